@@ -18,13 +18,13 @@ import { withHead } from "~/sharing/head.server";
 import { manifestUrl } from "~/shell/desk";
 import { cachePolicyOf } from "~/shell/handle";
 import { keeper } from "~/ui/drawn/drawing.server";
-import { DrawContext } from "~/ui/drawn/drawn";
+import { LotteryContext } from "~/ui/drawn/drawn";
 
 /** The development server puts styles inline and talks over a socket; a shop in production never does. */
 const dev = config.NODE_ENV === "development";
 
 const writeRows = rowWriter();
-const draw = keeper();
+const lottery = keeper();
 
 const allowed = (...sources: readonly string[]) => ["'self'", ...sources].join(" ");
 
@@ -63,9 +63,9 @@ export default async function handleDocument(
   const markup = renderToString(
     <NonceContext.Provider value={page}>
       <RowWriterContext.Provider value={writeRows}>
-        <DrawContext.Provider value={draw}>
+        <LotteryContext.Provider value={lottery}>
           <RemixServer context={context} url={request.url} nonce={nonce} />
-        </DrawContext.Provider>
+        </LotteryContext.Provider>
       </RowWriterContext.Provider>
     </NonceContext.Provider>,
   );

@@ -15,7 +15,7 @@ import { takeFlash } from "~/platform/http/message.server";
 import { MANIFEST_PATH } from "~/shell/browser/desktop-files";
 import { ErrorPage } from "~/shell/areas/error-page";
 import { PageFrame, useBodyClass } from "~/shell/frame/frame";
-import { DESK_NAME, isDeskPath } from "~/shell/desk";
+import { ADMIN_NAME, isAdminPath } from "~/shell/desk";
 import { frameOf, pageTitle } from "~/shell/handle";
 import { shellData } from "~/shell/shell.server";
 import { useErrorStatus, useFrame, useShell } from "~/shell/use-shell";
@@ -24,7 +24,7 @@ import css from "../styles/shop.scss?url";
 
 /** The desk has a frame of its own (routes/_staff+/_layout.tsx): nothing of the shop's is read for it. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  if (isDeskPath(new URL(request.url).pathname)) return json(null);
+  if (isAdminPath(new URL(request.url).pathname)) return json(null);
   const { flash, headers } = takeFlash(request);
   return json(await shellData(request, flash), { headers });
 }
@@ -52,8 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const bodyClass = useBodyClass(frame);
   const failed = useErrorStatus();
-  const isDesk = frame.header === "desk";
-  const site = isDesk ? DESK_NAME : (shell?.site ?? "");
+  const isAdmin = frame.header === "desk";
+  const site = isAdmin ? ADMIN_NAME : (shell?.site ?? "");
   const title = failed === undefined ? frame.title : pageError(failed).title;
   return (
     <html lang="zh-CN">
@@ -62,14 +62,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{pageTitle(title, site)}</title>
         <meta name="theme-color" content="#0b7a58" />
-        {isDesk ? null : <link rel="stylesheet" href={css} />}
-        {isDesk ? null : <link rel="stylesheet" href={paper} media="print" />}
+        {isAdmin ? null : <link rel="stylesheet" href={css} />}
+        {isAdmin ? null : <link rel="stylesheet" href={paper} media="print" />}
         <Links />
         <link rel="icon" href="/favicon.ico" sizes="48x48" />
         <link rel="icon" href="/art/mark.svg" type="image/svg+xml" sizes="any" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <meta name="apple-mobile-web-app-title" content={site} />
-        {isDesk ? null : <link rel="manifest" href={MANIFEST_PATH} />}
+        {isAdmin ? null : <link rel="manifest" href={MANIFEST_PATH} />}
       </head>
       <body
         className={bodyClass}

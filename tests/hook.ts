@@ -10,9 +10,9 @@ interface Kept {
 }
 
 /** A hook that sets its state in each draw would never end. */
-const MOST_DRAWS = 20;
+const MOST_LOTTERIES = 20;
 
-let drawn: Mounted<unknown> | undefined;
+let rendered: Mounted<unknown> | undefined;
 
 class Mounted<T> {
   value!: T;
@@ -30,7 +30,7 @@ class Mounted<T> {
   draw(): void {
     this.isDrawing = true;
     for (let n = 0; n === 0 || this.isStale; n += 1) {
-      if (n === MOST_DRAWS) throw new Error("a hook that never comes to rest");
+      if (n === MOST_LOTTERIES) throw new Error("a hook that never comes to rest");
       this.isStale = false;
       this.at = 0;
       this.value = drawnBy(this, this.hook);
@@ -67,11 +67,11 @@ class Mounted<T> {
 }
 
 function drawnBy<T>(owner: Mounted<T>, hook: () => T): T {
-  drawn = owner;
+  rendered = owner;
   try {
     return hook();
   } finally {
-    drawn = undefined;
+    rendered = undefined;
   }
 }
 
@@ -79,7 +79,7 @@ const isSame = (deps: Deps, other: Deps) =>
   deps !== undefined && other !== undefined && deps.every((value, at) => Object.is(value, other[at]));
 
 function keep<T>(make: () => T, deps: Deps): T {
-  const slot = drawn!.slot(() => ({ value: make(), deps }));
+  const slot = rendered!.slot(() => ({ value: make(), deps }));
   if (!isSame(slot.deps, deps)) Object.assign(slot, { value: make(), deps });
   return slot.value as T;
 }
@@ -90,12 +90,12 @@ export const HOOKS = {
   useCallback: <T>(call: T, deps: Deps): T => keep(() => call, deps),
   useRef: <T>(first: T): { current: T } => keep(() => ({ current: first }), []),
   useState<T>(first: T | (() => T)): [T, (next: Next<T>) => void] {
-    const owner = drawn!;
+    const owner = rendered!;
     const slot = owner.slot(() => ({ value: typeof first === "function" ? (first as () => T)() : first }));
     return [slot.value as T, keep(() => (next: Next<T>) => owner.set(slot, next), [])];
   },
   useEffect(effect: () => void | (() => void), deps?: readonly unknown[]): void {
-    const owner = drawn!;
+    const owner = rendered!;
     const slot = owner.slot(() => ({}));
     if (isSame(slot.deps, deps)) return;
     slot.deps = deps;

@@ -23,7 +23,7 @@ function isThere(pattern: string): boolean {
 
 describe("the lists that say which part a test file is in", () => {
   it("name only files that are there: a moved one would change its part in silence", () => {
-    const named = [
+    const found = [
       ...POSTGRES_FIRST,
       ...RULES_REST,
       ...RULES_BOTH,
@@ -31,12 +31,12 @@ describe("the lists that say which part a test file is in", () => {
       ...ROUTES_REST,
       ...RUNNING_REST,
     ];
-    expect(named.filter((pattern) => !isThere(pattern))).toEqual([]);
+    expect(found.filter((pattern) => !isThere(pattern))).toEqual([]);
     expect(isThere("tests/no-such.test.ts")).toBe(false);
   });
 
   it("name only journeys that are there", () => {
-    const named = [...JOURNEYS_FIRST.js, ...JOURNEYS_FIRST.nojs];
-    expect(named.filter((name) => !isThere(`tests/journeys/${name}.spec.ts`))).toEqual([]);
+    const found = [...JOURNEYS_FIRST.js, ...JOURNEYS_FIRST.nojs];
+    expect(found.filter((name) => !isThere(`tests/journeys/${name}.spec.ts`))).toEqual([]);
   });
 });

@@ -38,9 +38,9 @@ function missingIn(path: string): string[] {
       return to === "" || /^([a-z]+:|\/)/.test(to) || existsSync(join(here, to)) ? [] : [to];
     }
     if (token.type !== "codespan") return [];
-    const named = token.text as string;
-    return PATH.test(named) && ![here, "app", "."].some((from) => existsSync(join(from, named)))
-      ? [named]
+    const found = token.text as string;
+    return PATH.test(found) && ![here, "app", "."].some((from) => existsSync(join(from, found)))
+      ? [found]
       : [];
   });
 }
@@ -72,6 +72,6 @@ describe.each(texts)("%s", (path) => {
 });
 
 test("each command of the shop stands in the operator's README", () => {
-  const named = new Set(codeIn("app/operator/README.md").map((code) => code.split(/[ |]/)[0]));
-  expect(Object.keys(COMMANDS).filter((command) => !named.has(command))).toEqual([]);
+  const found = new Set(codeIn("app/operator/README.md").map((code) => code.split(/[ |]/)[0]));
+  expect(Object.keys(COMMANDS).filter((command) => !found.has(command))).toEqual([]);
 });

@@ -44,16 +44,16 @@ const node = (path: string, ...args: string[]) => [bin(path), ...args];
 
 /** A program that says everything or nothing: its words are shown only when it fails. */
 async function check(title: string, program: string[]): Promise<void> {
-  const said = await run(process.execPath, program);
+  const message = await run(process.execPath, program);
   announce(title);
-  if (!said.ok) process.stdout.write(said.output);
-  count(title, said.ok ? 1 : 0, said.ok ? 0 : 1);
+  if (!message.ok) process.stdout.write(message.output);
+  count(title, message.ok ? 1 : 0, message.ok ? 0 : 1);
 }
 
 async function postgres(): Promise<Server | null> {
-  const given = process.env.TEST_POSTGRES_URL;
+  const values = process.env.TEST_POSTGRES_URL;
   announce("PostgreSQL for the data tests");
-  const server = given ? { url: given, stop: async () => {} } : await startPostgres(root, say);
+  const server = values ? { url: values, stop: async () => {} } : await startPostgres(root, say);
   if (typeof server === "string") {
     say(`cannot: ${server}`);
     count("PostgreSQL", 0, 1);
@@ -75,7 +75,7 @@ async function vitest(hasPostgres: boolean, built: boolean): Promise<void> {
     ...(hasPostgres ? ["data-postgres"] : []),
     ...(built ? ["running"] : []),
   ];
-  const said = await run(
+  const message = await run(
     process.execPath,
     node(
       "vitest/vitest.mjs",
@@ -89,8 +89,8 @@ async function vitest(hasPostgres: boolean, built: boolean): Promise<void> {
     { env: { ...process.env, ...tallyTo(report), TEST_CACHE: join(state, "compiled") } },
   );
   announce("rules, data, routes and the running shop");
-  process.stdout.write(said.output);
-  close("rules, data, routes and the running shop", said.ok, report);
+  process.stdout.write(message.output);
+  close("rules, data, routes and the running shop", message.ok, report);
 }
 
 /** Counts what a test program wrote of itself; its failures are named again at the very end. */
@@ -112,7 +112,7 @@ async function buildOnce(): Promise<boolean> {
 async function walk(title: string, chromium: string, projects: string[], database?: string): Promise<void> {
   announce(title);
   const report = join(state, `${projects.join("-")}.json`);
-  const said = await run(
+  const message = await run(
     process.execPath,
     node(
       ...(["playwright/cli.js", "test", "-c", "tests/playwright.config.ts"] as const),
@@ -130,7 +130,7 @@ async function walk(title: string, chromium: string, projects: string[], databas
       },
     },
   );
-  close(title, said.ok, report);
+  close(title, message.ok, report);
 }
 
 /** The few of the first part on the embedded engine; of the rest those with JavaScript on it and those without on PostgreSQL: each way of reading and each engine is walked, none twice. */
@@ -147,7 +147,7 @@ async function journeys(chromium: string | null, server: Server | null): Promise
   await walk("journeys without JavaScript, on PostgreSQL", chromium, ["nojs"], database);
 }
 
-const house = ["--import", "tsx", join(root, "tests/lint/house.ts")];
+const app = ["--import", "tsx", join(root, "tests/lint/house.ts")];
 const lint = node("oxlint/bin/oxlint", "app", "tests");
 const format = node("oxfmt/bin/oxfmt", "--check", ".");
 
@@ -158,7 +158,7 @@ const chromium = await findChromium(say);
 // Journeys, and tests in Node less so, leave a core idle now and then: the other row takes it.
 const walked = built.then((isBuilt) => (isBuilt ? journeys(chromium, server) : undefined));
 if (part === "first") {
-  await check("rooms and their arrows", house);
+  await check("rooms and their arrows", app);
   await check("lint", lint);
   await check("format", format);
   await check("types", node("typescript-native/bin/tsc", "--noEmit"));

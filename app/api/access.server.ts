@@ -68,8 +68,8 @@ const limitedAt = async (address: string | null, now: number) =>
   address === null ? null : limited(`a${address}`, RATES.visitor, now);
 
 async function limited(who: string, rate: (typeof RATES)["company" | "visitor"], now: number) {
-  const verdict = await takeSharedToken(`api:${who}`, rate, now).catch(unlessUnavailable);
-  if (!verdict || verdict.ok) return null;
-  const seconds = Math.ceil(verdict.retryAfterMs / 1000);
+  const result = await takeSharedToken(`api:${who}`, rate, now).catch(unlessUnavailable);
+  if (!result || result.ok) return null;
+  const seconds = Math.ceil(result.retryAfterMs / 1000);
   return refused(429, `调用过于频繁，请 ${seconds} 秒后再试`, { "Retry-After": String(seconds) });
 }

@@ -60,11 +60,11 @@ export async function readPlacingFacts(
 
 async function readOwnCart(
   viewer: SignedIn,
-  { vouchers, expiryMonths: asked }: CheckoutChoice,
+  { vouchers, expiryMonths: query }: CheckoutChoice,
   now: number,
   trx: Db,
 ): Promise<CheckoutFacts> {
-  const cart = await readCart(viewer, vouchers, now, trx, asked);
+  const cart = await readCart(viewer, vouchers, now, trx, query);
   const { lines, offers, pricing, ephedrine, checkout, expiryMonths } = cart;
   const giftIds = checkout.orders.flatMap((order) => order.pricing.gifts.map((gift) => gift.goodsId));
   const giftGoods =
@@ -93,11 +93,11 @@ async function withoutShortDated(
   const stock = await expiryStock(trx, [...floors.keys()], dayOf(now));
   return new Map(
     [...goods].map(([id, item]) => {
-      const floor = floors.get(id);
-      if (!floor) return [id, item];
-      const kept = (stock.get(id) ?? []).filter(({ expiresOn }) => expiresOn >= floor.day);
-      const left = kept.reduce((sum, { quantity }) => sum + quantity, 0);
-      return [id, { ...item, stock: Math.min(item.stock, left), minExpiry: floor.day }];
+      const minimum = floors.get(id);
+      if (!minimum) return [id, item];
+      const stored = (stock.get(id) ?? []).filter(({ expiresOn }) => expiresOn >= minimum.day);
+      const left = stored.reduce((sum, { quantity }) => sum + quantity, 0);
+      return [id, { ...item, stock: Math.min(item.stock, left), minExpiry: minimum.day }];
     }),
   );
 }

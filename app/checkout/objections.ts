@@ -61,7 +61,7 @@ export function findChangedPrices({
 }
 
 /** Today's prices of the cart's lines that `changes` tell the buyer, so that sending the form again confirms them. */
-export function findToldPrices(
+export function findNotifiedPrices(
   { checkout }: Pick<CheckoutFacts, "checkout">,
   changes: readonly CheckoutChange[],
 ): SeenPrice[] {

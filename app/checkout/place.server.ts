@@ -5,7 +5,7 @@ import type { SeenPrice } from "~/cart/lines/seen-price";
 import type { Refusal } from "~/catalogue/goods/refusal-reasons";
 import { noteRefusals } from "~/catalogue/goods/refusals.server";
 import { confirmedNote } from "~/cart/proposed/proposed";
-import { linkProposed } from "~/cart/proposed/proposed-answer.server";
+import { linkDraftOrder } from "~/cart/proposed/proposed-answer.server";
 import { expiryDay } from "~/catalogue/stock/minimum-shelf-life";
 import { countSales, refreshStock, takeStock, type TakenBatch } from "~/catalogue/stock/stock.server";
 import type { SignedIn } from "~/company/identity/buyer";
@@ -30,7 +30,7 @@ import { dayOf } from "~/platform/values/clock";
 import { lockVouchers } from "~/vouchers/vouchers.server";
 import { readPlacingFacts } from "./checkout-facts.server";
 import type { CheckoutForm } from "./checkout-form";
-import { blocked, findToldPrices } from "./objections";
+import { blocked, findNotifiedPrices } from "./objections";
 import { planOrders, type PlannedOrder } from "./order-plan";
 import { refusalsOf } from "./refusals";
 import type { CheckoutChange } from "./snapshot";
@@ -69,8 +69,8 @@ export async function placeOrders(viewer: SignedIn, form: CheckoutForm, now: num
         const facts = await readPlacingFacts(viewer, form, now, trx);
         const plan = planOrders(viewer.buyer, facts, form, unpaidLimits(), now);
         if (!plan.ok) {
-          const told = findToldPrices(facts, plan.changes);
-          throw new Refused(plan.changes, [], refusalsOf(facts, plan.changes), told);
+          const notified = findNotifiedPrices(facts, plan.changes);
+          throw new Refused(plan.changes, [], refusalsOf(facts, plan.changes), notified);
         }
         const ids = await writeOrders(trx, viewer, form, plan.orders, facts.address!, now);
         placed = ids.length;
@@ -82,8 +82,8 @@ export async function placeOrders(viewer: SignedIn, form: CheckoutForm, now: num
   } catch (error) {
     if (error instanceof QuotaSpent) return { ok: false, changes: [blocked(error.body)] };
     if (!(error instanceof Refused)) throw error;
-    const { refusals, told } = error;
-    if (told.length > 0) await inTransaction((trx) => confirmSeen(trx, companyId, told));
+    const { refusals, told: notified } = error;
+    if (notified.length > 0) await inTransaction((trx) => confirmSeen(trx, companyId, notified));
     if (refusals.length > 0) await inTransaction((trx) => noteRefusals(trx, companyId, refusals, now));
     // Stock that only counts expired batches heals itself: the next look at the cart tells the truth.
     if (error.stale.length > 0) await inTransaction((trx) => refreshStock(trx, error.stale, now));
@@ -114,12 +114,12 @@ async function writeOrders(
     const own = batches.splice(0, order.lines.length);
     ids.push(await placeOne(trx, viewer, form, order, own, address, now));
   }
-  await noteProposals(trx, viewer, orders, ids, now);
+  await noteApprovalRequests(trx, viewer, orders, ids, now);
   return ids;
 }
 
 /** Orders that staff proposed say so in their history, with who proposed and who confirmed. */
-async function noteProposals(
+async function noteApprovalRequests(
   trx: Db,
   { buyer: { companyId, accountId }, accountName }: SignedIn,
   orders: readonly PlannedOrder[],
@@ -129,7 +129,7 @@ async function noteProposals(
   const placed = orders.flatMap(({ lines, cartLineIds }, at) =>
     cartLineIds.length > 0 ? [{ orderId: ids[at]!, goodsIds: lines.map(({ goodsId }) => goodsId) }] : [],
   );
-  for (const { orderId, staffName } of await linkProposed(trx, companyId, placed))
+  for (const { orderId, staffName } of await linkDraftOrder(trx, companyId, placed))
     await addOrderNote(trx, orderId, `buyer:${accountId}`, confirmedNote(staffName, accountName), now);
 }
 

@@ -51,8 +51,8 @@ export async function useOffers(
 ): Promise<CheckoutChange | null> {
   const uses = countUses(used);
   if (uses.length === 0) return null;
-  const taken = await useActivity(trx, companyId, uses);
-  if (!taken.ok) return explainShort(trx, companyId, taken, used);
+  const reserved = await useActivity(trx, companyId, uses);
+  if (!reserved.ok) return explainShort(trx, companyId, reserved, used);
   await insertOfferUses(trx, orderId, uses);
   return null;
 }

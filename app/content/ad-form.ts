@@ -39,10 +39,10 @@ export const adForm = (standing: string) =>
       file: oneFile,
     })
     .refine(isInOrder, { path: ["ends"], message: "结束须晚于开始" });
-export type AdTyped = z.output<ReturnType<typeof adForm>>;
+export type AdInput = z.output<ReturnType<typeof adForm>>;
 
 /** What is stored of it, without its picture. */
-export const adValues = (slot: AdSlot, form: AdTyped, standing: string): Omit<AdValues, "image"> => ({
+export const adValues = (slot: AdSlot, form: AdInput, standing: string): Omit<AdValues, "image"> => ({
   slot,
   title: form.title,
   text: form.text,
@@ -75,7 +75,7 @@ export const NEW_AD: AdText = {
   sort: "0",
 };
 
-const named = (targets: string) => targets.split(",").filter(Boolean);
+const found = (targets: string) => targets.split(",").filter(Boolean);
 
 /** What the fields hold; targets with blanks between them. */
 export const adText = (row: Omit<AdValues, "image">): AdText => ({
@@ -85,13 +85,13 @@ export const adText = (row: Omit<AdValues, "image">): AdText => ({
   sort: String(row.sort),
   starts: formatStart(row.starts_at),
   ends: formatEnd(row.ends_at),
-  targets: named(row.targets).join(" "),
+  targets: found(row.targets).join(" "),
 });
 
 /** The same in words. */
 export const adWords = (row: Omit<AdValues, "image">): AdText => ({
   ...adText(row),
-  targets: targetsText(named(row.targets)),
+  targets: targetsText(found(row.targets)),
 });
 
 /** "首页大图：冬季备货" */

@@ -48,7 +48,7 @@ export interface BlockSaved {
   values: BlockValues;
 }
 
-const words = (most: number) => z.string().trim().max(most);
+const words = (limit: number) => z.string().trim().max(limit);
 const common = { id: positiveIntegerSchema.optional(), targets, ...openWindow, sort: sortOrderSchema };
 const ORDER = "结束须晚于开始";
 
@@ -173,11 +173,11 @@ export async function setBlocks(
   written: readonly BlockSaved[],
 ): Promise<{ ids: number[]; missing: number[]; fault: string | null }> {
   const { trx, table } = blocksOf(transaction, of);
-  const named = written.flatMap(({ id }) => id ?? []);
+  const found = written.flatMap(({ id }) => id ?? []);
   const rows =
-    named.length > 0 ? await trx.selectFrom(table).selectAll().where("id", "in", named).execute() : [];
+    found.length > 0 ? await trx.selectFrom(table).selectAll().where("id", "in", found).execute() : [];
   const standing = new Map(rows.map((row) => [row.id, row]));
-  const missing = named.filter((id) => !standing.has(id));
+  const missing = found.filter((id) => !standing.has(id));
   if (missing.length > 0) return { ids: [], missing, fault: null };
   const fault = of === "nav_item" ? await navFault(transaction, written) : null;
   if (fault !== null) return { ids: [], missing, fault };

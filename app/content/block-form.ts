@@ -131,10 +131,10 @@ export function blockForm(page: BlockPage, standing = "") {
         fault("icon", `这个列表可用的图标：${iconsOf(list).map(iconName).join("、")}`);
     });
 }
-export type BlockTyped = z.output<ReturnType<typeof blockForm>>;
+export type BlockInput = z.output<ReturnType<typeof blockForm>>;
 
 /** What is stored of it; a hot word without an address searches for itself. */
-export function blockValues(page: BlockPage, form: BlockTyped): BlockValues {
+export function blockValues(page: BlockPage, form: BlockInput): BlockValues {
   const { name, url, sort, starts, ends, targets } = form;
   const flag = form.look === "on" ? 1 : 0;
   const common = { sort, targets: targets.join(","), starts_at: starts, ends_at: ends };
@@ -159,7 +159,7 @@ export const CONTENT_BLOCK_FIELD_NAMES = {
 };
 type BlockText = Record<keyof typeof CONTENT_BLOCK_FIELD_NAMES, string>;
 
-const named = (targets: string) => targets.split(",").filter(Boolean);
+const found = (targets: string) => targets.split(",").filter(Boolean);
 
 /** What the fields hold; targets with blanks between them. */
 export const blockText = (row: BlockValues): BlockText => ({
@@ -168,7 +168,7 @@ export const blockText = (row: BlockValues): BlockText => ({
   sort: String(row.sort),
   starts: row.starts_at === null ? "" : formatStart(row.starts_at),
   ends: row.ends_at === null ? "" : formatEnd(row.ends_at),
-  targets: named(row.targets).join(" "),
+  targets: found(row.targets).join(" "),
   look: row.is_open === 1 || row.is_warm === 1 ? "on" : "off",
   list: row.list ?? "",
   text: row.text ?? "",
@@ -197,7 +197,7 @@ export function blockWords(
   const { look } = BLOCK_PAGES[page];
   return {
     ...text,
-    targets: targetsText(named(row.targets)),
+    targets: targetsText(found(row.targets)),
     look: look === null ? "" : look[text.look === "on" ? "on" : "off"],
     list: listName(text.list),
     icon: iconName(text.icon),

@@ -15,7 +15,7 @@ export interface BrandValues {
   sort: number;
 }
 
-export interface DeskBrand extends BrandValues {
+export interface AdminBrand extends BrandValues {
   id: number;
   /** where its mark is; "" where one is drawn from its name */
   image: string;
@@ -25,14 +25,14 @@ export type SavedBrand =
   | { ok: true; id: number }
   | { ok: false; field: "name"; text: string }
   /** somebody changed it meanwhile */
-  | { ok: false; is: DeskBrand };
+  | { ok: false; is: AdminBrand };
 
 const rows = (trx: Db) =>
   trx.selectFrom("brand").select(["id", "name", "manufacturer_id", "summary", "image", "status", "sort"]);
 
 type BrandRow = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
 
-const brandOf = (row: BrandRow): DeskBrand => ({
+const brandOf = (row: BrandRow): AdminBrand => ({
   id: row.id,
   name: row.name,
   manufacturerId: row.manufacturer_id,
@@ -43,7 +43,7 @@ const brandOf = (row: BrandRow): DeskBrand => ({
 });
 
 /** What the history says of a brand, but for its mark, which changes by itself. */
-const noted = ({ name, manufacturerId, summary, sort, isOn }: DeskBrand) => ({
+const noted = ({ name, manufacturerId, summary, sort, isOn }: AdminBrand) => ({
   name,
   manufacturer: manufacturerId,
   summary,
@@ -52,12 +52,12 @@ const noted = ({ name, manufacturerId, summary, sort, isOn }: DeskBrand) => ({
 });
 
 /** Brands in the order of the wall, hidden ones too, behind the one with the id `after`; `words`: a part of the name. One or two queries. */
-export async function listDeskBrands(
+export async function listAdminBrands(
   { words }: { words: string },
-  { after, most }: { after: number | null; most: number },
-): Promise<DeskBrand[]> {
-  const from = after === null ? null : await findDeskBrand(after);
-  let query = rows(db).orderBy("sort").orderBy("id").limit(most);
+  { after, most: limit }: { after: number | null; most: number },
+): Promise<AdminBrand[]> {
+  const from = after === null ? null : await findAdminBrand(after);
+  let query = rows(db).orderBy("sort").orderBy("id").limit(limit);
   if (from)
     query = query.where((eb) =>
       eb.or([eb("sort", ">", from.sort), eb.and([eb("sort", "=", from.sort), eb("id", ">", from.id)])]),
@@ -68,7 +68,7 @@ export async function listDeskBrands(
 }
 
 /** One brand, shown or hidden, or null. One query. */
-export async function findDeskBrand(id: number, trx: Db = db): Promise<DeskBrand | null> {
+export async function findAdminBrand(id: number, trx: Db = db): Promise<AdminBrand | null> {
   const row = await rows(trx).where("id", "=", id).executeTakeFirst();
   return row ? brandOf(row) : null;
 }
@@ -80,7 +80,7 @@ export async function findDeskBrand(id: number, trx: Db = db): Promise<DeskBrand
 export function saveBrand(
   id: number | null,
   values: BrandValues,
-  isSeen: (is: DeskBrand) => boolean,
+  isSeen: (is: AdminBrand) => boolean,
 ): Promise<SavedBrand | null> {
   return inTransaction(async (trx) => {
     const row = id === null ? null : await forUpdate(rows(trx).where("id", "=", id)).executeTakeFirst();
@@ -91,14 +91,14 @@ export function saveBrand(
     if (same.some((item) => item.id !== id))
       return { ok: false, field: "name", text: `已有品牌“${values.name}”，编号 ${same[0]!.id}` };
     const done = await write(trx, is, values);
-    const after = (await findDeskBrand(done, trx))!;
+    const after = (await findAdminBrand(done, trx))!;
     await audited(trx, { subject: "brand", id: done, before: is && noted(is), after: noted(after) });
     await bumpVersion(trx, "content");
     return { ok: true, id: done };
   });
 }
 
-async function write(trx: Db, is: DeskBrand | null, values: BrandValues): Promise<number> {
+async function write(trx: Db, is: AdminBrand | null, values: BrandValues): Promise<number> {
   const { name, manufacturerId: manufacturer_id, summary, sort } = values;
   const columns = { name, manufacturer_id, summary, sort, status: values.isOn ? "on" : "off" };
   if (is) {

@@ -3,18 +3,18 @@ import { placeNames } from "~/platform/values/regions";
 import { dataVersion, db } from "~/platform/database/database.server";
 import { brandMark, type Brand } from "./brand";
 
-let kept: { version: number; brands: Promise<Brand[]> } | null = null;
+let stored: { version: number; brands: Promise<Brand[]> } | null = null;
 
 /** The brands that are on, in the order in which they are shown. One query, one more after a change of content. */
 export async function allBrands(): Promise<Brand[]> {
   const version = await dataVersion("content");
-  if (kept?.version !== version) {
+  if (stored?.version !== version) {
     const brands = readBrands();
-    kept = { version, brands };
+    stored = { version, brands };
     // A failed read is not kept, so that the next request tries again.
-    brands.catch(() => (kept = null));
+    brands.catch(() => (stored = null));
   }
-  return kept.brands;
+  return stored.brands;
 }
 
 async function readBrands(): Promise<Brand[]> {

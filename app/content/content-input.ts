@@ -28,8 +28,8 @@ export const AUDIENCE_NAMES: Record<ViewerAudience, string> = { visitor: "访客
 export const AUDIENCES = Object.keys(AUDIENCE_NAMES) as [ViewerAudience, ...ViewerAudience[]];
 
 /** "诊所、村卫生室，医院"; nobody named is everybody. */
-export const targetsText = (named: readonly string[]): string =>
-  named.map((item) => AUDIENCE_NAMES[item as ViewerAudience] ?? item).join("，") || "所有人";
+export const targetsText = (found: readonly string[]): string =>
+  found.map((item) => AUDIENCE_NAMES[item as ViewerAudience] ?? item).join("，") || "所有人";
 
 /** Targets as a column has them that this version does not know; they stay for nobody, and so narrow. */
 const retired = (standing: string): string[] =>

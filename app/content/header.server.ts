@@ -36,7 +36,7 @@ interface Content {
 
 type StoredNav = NavChild & { parentId: number | null };
 
-let kept: Promise<Content> | null = null;
+let saved: Promise<Content> | null = null;
 
 /**
  * Hot words, navigation (at most 9 with those below them), ads by slot, links by list, and settings, as this viewer sees them `at` (epoch ms).
@@ -75,10 +75,10 @@ export async function shopSettings(): Promise<ShopSettings> {
 /** The content as of the current version; read again only after somebody changed it. */
 async function currentContent(): Promise<Content> {
   const version = await dataVersion("content");
-  const have = await kept?.catch(() => null);
+  const have = await saved?.catch(() => null);
   if (have && have.version === version) return have;
   const read = readContent(version);
-  kept = read;
+  saved = read;
   return read;
 }
 

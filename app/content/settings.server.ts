@@ -25,7 +25,7 @@ const Stored = z.object({
   codes: z.object({ mini: z.string(), wechat: z.string() }).default({ mini: "", wechat: "" }),
 });
 
-const text = (most: number) => z.string().trim().max(most);
+const text = (limit: number) => z.string().trim().max(limit);
 const qq = z.string().regex(/^(\d{5,12})?$/, "应为 5 至 12 位数字，或空");
 
 /** Settings as an operator writes them, in JSON; what is not named stays as it is. */

@@ -60,9 +60,9 @@ export async function setCreditIn(
   now: number,
 ): Promise<CreditSet> {
   await lockCompany(trx, companyId);
-  const was = await findCredit(companyId, trx);
-  if ((was?.version ?? 0) !== version) return CHANGED;
-  if (was && was.stoppedAt === null && termsText(was) === termsText(terms))
+  const previous = await findCredit(companyId, trx);
+  if ((previous?.version ?? 0) !== version) return CHANGED;
+  if (previous && previous.stoppedAt === null && termsText(previous) === termsText(terms))
     return { ok: false, text: "内容没有变化" };
   const values = {
     limit_amount: terms.limit,
@@ -73,12 +73,12 @@ export async function setCreditIn(
     set_at: now,
     set_by: by,
   };
-  const written = was
+  const written = previous
     ? await trx
         .updateTable("credit_account")
-        .set({ ...values, version: was.version + 1 })
+        .set({ ...values, version: previous.version + 1 })
         .where("company_id", "=", companyId)
-        .where("version", "=", was.version)
+        .where("version", "=", previous.version)
         .returning("version")
         .executeTakeFirst()
     : await trx
@@ -91,7 +91,7 @@ export async function setCreditIn(
   await audited(trx, {
     subject: "credit",
     id: companyId,
-    before: describeCreditTerms(was, was !== null && was.stoppedAt !== null),
+    before: describeCreditTerms(previous, previous !== null && previous.stoppedAt !== null),
     after: describeCreditTerms(terms),
   });
   await sendMessages(trx, "creditSet", [{ companyId, terms: termsText(terms) }], now);
@@ -101,11 +101,11 @@ export async function setCreditIn(
 /** Stops a limit at once, in the caller's transaction, and tells the company; what it owes stays due. Refused: none, or stopped already. */
 export async function stopCreditIn(trx: Db, companyId: number, by: string, now: number): Promise<CreditSet> {
   await lockCompany(trx, companyId);
-  const was = await findCredit(companyId, trx);
-  if (!was) return { ok: false, text: "该公司没有信用额度" };
+  const previous = await findCredit(companyId, trx);
+  if (!previous) return { ok: false, text: "该公司没有信用额度" };
   const stopped = await trx
     .updateTable("credit_account")
-    .set({ stopped_at: now, set_at: now, set_by: by, version: was.version + 1 })
+    .set({ stopped_at: now, set_at: now, set_by: by, version: previous.version + 1 })
     .where("company_id", "=", companyId)
     .where("stopped_at", "is", null)
     .returning("version")
@@ -114,8 +114,8 @@ export async function stopCreditIn(trx: Db, companyId: number, by: string, now: 
   await audited(trx, {
     subject: "credit",
     id: companyId,
-    before: describeCreditTerms(was),
-    after: describeCreditTerms(was, true),
+    before: describeCreditTerms(previous),
+    after: describeCreditTerms(previous, true),
   });
   await sendMessages(trx, "creditSet", [{ companyId, terms: null }], now);
   return { ok: true, version: stopped.version };

@@ -11,7 +11,7 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(te
 export const creditFields = {
   limit: z
     .string("请填写金额，如 50000.00")
-    .transform((typed) => parseYuan(typed) ?? -1)
+    .transform((input) => parseYuan(input) ?? -1)
     .refine((fen) => fen >= 0, "请填写金额，如 50000.00"),
   termDays: z.number(TERM).int(TERM).min(1, TERM).max(365, TERM),
   startsOn: z.string(DAY).refine(isDay, DAY),
@@ -30,7 +30,7 @@ export const termsFault = ({ startsOn, endsOn }: Pick<CreditTerms, "startsOn" | 
 export const repaymentFields = {
   amount: z
     .string("请填写金额，如 1498.46")
-    .transform((typed) => parseYuan(typed) ?? 0)
+    .transform((input) => parseYuan(input) ?? 0)
     .refine((fen) => fen > 0, "请填写金额，如 1498.46"),
   serial: z.string("请填写银行流水号").trim().min(1, "请填写银行流水号").max(60, "流水号不超过 60 个字"),
 };

@@ -83,7 +83,8 @@ export function chargeRefusal(
 }
 
 /** Past which limit a second person is needed: a limit that is lowered needs none. */
-export const raisedLimit = (was: Fen | null, is: Fen): Fen => (was !== null && is <= was ? 0 : is);
+export const raisedLimit = (previous: Fen | null, is: Fen): Fen =>
+  previous !== null && is <= previous ? 0 : is;
 
 /** Ages of what is open, in days after it was due. */
 export const RECEIVABLE_AGES = [
@@ -120,8 +121,8 @@ export const ENTRY_KINDS = {
 } as const;
 export type EntryKind = keyof typeof ENTRY_KINDS;
 
-export const REPAYMENT_MEANS = { balance: "余额", bank: "对公转账" } as const;
-export type RepaymentMeans = keyof typeof REPAYMENT_MEANS;
+export const REPAYMENT_METHODS = { balance: "余额", bank: "对公转账" } as const;
+export type RepaymentMethod = keyof typeof REPAYMENT_METHODS;
 
 export interface OpenReceivable {
   id: number;
@@ -144,8 +145,8 @@ export function allocate(
   );
   let left = amount;
   const parts: { id: number; amount: Fen }[] = [];
-  for (const { id, open: most } of ordered) {
-    const part = Math.min(left, most);
+  for (const { id, open: limit } of ordered) {
+    const part = Math.min(left, limit);
     if (part > 0) parts.push({ id, amount: part });
     left -= part;
   }

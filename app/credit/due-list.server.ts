@@ -30,7 +30,7 @@ const openRows = () => db.selectFrom("receivable").where(isOpenReceivable);
 /** Accounts that fit, by the company's id, behind this one. Four queries. */
 export async function listDebtors(
   { words, state }: CreditFilter,
-  { after, most, today }: { after: number | null; most: number; today: string },
+  { after, most: limit, today }: { after: number | null; most: number; today: string },
 ): Promise<DebtorRow[]> {
   let query = db.selectFrom("credit_account").selectAll();
   if (after !== null) query = query.where("company_id", ">", after);
@@ -53,7 +53,7 @@ export async function listDebtors(
     if (to !== null) due = due.where("due_on", "<=", to);
     query = query.where("company_id", "in", due);
   }
-  const rows = await query.orderBy("company_id").limit(most).execute();
+  const rows = await query.orderBy("company_id").limit(limit).execute();
   return withFacts(rows.map(asAccount), today);
 }
 
@@ -82,10 +82,10 @@ async function withFacts(accounts: readonly CreditAccount[], today: string): Pro
     .groupBy("company_id")
     .execute();
   const of = new Map(sums.map((row) => [row.company_id, row]));
-  const named = await withCompanies(
+  const found = await withCompanies(
     accounts.map((account) => ({ ...account, company_id: account.companyId })),
   );
-  return named.map(
+  return found.map(
     ({ company_id: id, contact_name: contact, contact_phone: phone, company, ...account }) => ({
       ...account,
       id,
@@ -114,7 +114,7 @@ export async function readAgeing(today: string, companyId?: number): Promise<Age
 /** Companies with something late, those late longest first. One query over the index of what is open. */
 export async function lateCompanies(
   today: string,
-  most: number,
+  limit: number,
 ): Promise<{ companyId: number; dueOn: string; late: Fen }[]> {
   const rows = await openRows()
     .select((eb) => [
@@ -126,7 +126,7 @@ export async function lateCompanies(
     .groupBy("company_id")
     .orderBy("dueOn")
     .orderBy("company_id")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, late: Number(row.late) }));
 }

@@ -65,7 +65,7 @@ export async function chargeOnCredit(trx: Db, charge: CreditCharge, now: number)
   );
 }
 
-interface Taken {
+interface TakenRow {
   companyId: number;
   receivableId: number;
   /** positive: what is owed less */
@@ -77,9 +77,9 @@ interface Taken {
 }
 
 /** Takes from what is owed, in the caller's transaction, which holds the company. Throws where the receivable has less open. */
-export async function takeOff(trx: Db, taken: Taken, now: number): Promise<void> {
-  const { companyId, receivableId, amount } = taken;
-  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`${taken.kind} of ${amount}`);
+export async function takeOff(trx: Db, used: TakenRow, now: number): Promise<void> {
+  const { companyId, receivableId, amount } = used;
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`${used.kind} of ${amount}`);
   const receivable = await trx
     .updateTable("receivable")
     .set((eb) => ({ open: eb("open", "-", amount) }))
@@ -98,8 +98,8 @@ export async function takeOff(trx: Db, taken: Taken, now: number): Promise<void>
     .executeTakeFirstOrThrow();
   await note(
     trx,
-    { ...taken, amount: -amount },
-    { after: outstanding, note: taken.note, repaymentId: taken.repaymentId ?? null },
+    { ...used, amount: -amount },
+    { after: outstanding, note: used.note, repaymentId: used.repaymentId ?? null },
     now,
   );
 }
@@ -107,7 +107,7 @@ export async function takeOff(trx: Db, taken: Taken, now: number): Promise<void>
 /** What a repayment took off is owed again, in the caller's transaction, which holds the company: the counter entry of its part. */
 export async function putBack(
   trx: Db,
-  part: Omit<Taken, "kind" | "repaymentId"> & { repaymentId: number },
+  part: Omit<TakenRow, "kind" | "repaymentId"> & { repaymentId: number },
   now: number,
 ): Promise<void> {
   const { companyId, receivableId, amount } = part;

@@ -11,12 +11,12 @@ import { creditSettings } from "./settings.server";
 
 const AT_ONCE = 500;
 
-interface Told {
+interface Notified {
   open: number;
   due_on: string;
 }
 
-const tell = (trx: Db, event: "soon" | "late", companyId: number, rows: readonly Told[], now: number) =>
+const tell = (trx: Db, event: "soon" | "late", companyId: number, rows: readonly Notified[], now: number) =>
   sendMessages(
     trx,
     "creditDue",
@@ -56,7 +56,7 @@ async function tellLateIn(
   companyId: number,
   { today, since }: { today: string; since: string | null },
   now: number,
-): Promise<readonly Told[]> {
+): Promise<readonly Notified[]> {
   await lockCompany(trx, companyId);
   let late = trx
     .updateTable("receivable")
@@ -83,8 +83,8 @@ export async function remindDue(now: number): Promise<number> {
     .where("due_on", "<=", until)
     .limit(AT_ONCE)
     .execute();
-  let told = 0;
-  for (const { company_id: id } of soon) if (await tellSoon(id, today, until, now)) told += 1;
+  let notified = 0;
+  for (const { company_id: id } of soon) if (await tellSoon(id, today, until, now)) notified += 1;
   const late = await open()
     .where("due_on", "<", today)
     .where((eb) => eb.or([eb("told_late_on", "is", null), eb("told_late_on", "<=", since)]))
@@ -92,9 +92,9 @@ export async function remindDue(now: number): Promise<number> {
     .execute();
   for (const { company_id: id } of late) {
     const rows = await inTransaction((trx) => tellLateIn(trx, id, { today, since }, now));
-    if (rows.length > 0) told += 1;
+    if (rows.length > 0) notified += 1;
   }
-  return told;
+  return notified;
 }
 
 /** Tells a company now of all that is late, in the caller's transaction; audited. Null: nothing is late. `now` in ms. */

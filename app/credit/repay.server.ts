@@ -9,7 +9,7 @@ import { dayOf } from "~/platform/values/clock";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { postToLedger } from "~/wallet/ledger.server";
 import { findCredit } from "./account.server";
-import { allocate, type OpenReceivable, type RepaymentMeans } from "./credit";
+import { allocate, type OpenReceivable, type RepaymentMethod } from "./credit";
 import { CREDIT_PATH } from "./credit-path";
 import { isOpenReceivable } from "./open-rows.server";
 import { takeOff } from "./receivables.server";
@@ -38,7 +38,7 @@ export async function openOf(
 interface Repayment {
   number: string;
   companyId: number;
-  means: RepaymentMeans;
+  means: RepaymentMethod;
   amount: Fen;
   serial: string | null;
   /** those that take it first; the others follow where something is left */
@@ -53,16 +53,25 @@ const repaymentNumber = (now: number): string =>
 /** Writes a repayment and takes it off what is open; gives what is left of it. The caller holds the company and has the money. */
 async function writeRepayment(
   trx: Db,
-  { number, companyId, means, amount, serial, first, actor }: Repayment,
+  { number, companyId, means: paymentMethod, amount, serial, first, actor }: Repayment,
   now: number,
 ): Promise<Fen> {
   const { parts, left } = allocate(amount, await openOf(trx, companyId), first);
   const { id } = await trx
     .insertInto("repayment")
-    .values({ number, company_id: companyId, means, amount, surplus: left, serial, actor, at: now })
+    .values({
+      number,
+      company_id: companyId,
+      means: paymentMethod,
+      amount,
+      surplus: left,
+      serial,
+      actor,
+      at: now,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const note = means === "bank" ? `对公转账还款 ${serial}` : "余额还款";
+  const note = paymentMethod === "bank" ? `对公转账还款 ${serial}` : "余额还款";
   for (const part of parts)
     await takeOff(
       trx,
@@ -154,12 +163,12 @@ export async function repayByTransferIn(
   now: number,
 ): Promise<Transferred> {
   await lockCompany(trx, companyId);
-  const was = await findCredit(companyId, trx);
-  if (!was || was.outstanding === 0) return { ok: false, text: "该公司没有未还的账款" };
+  const previous = await findCredit(companyId, trx);
+  if (!previous || previous.outstanding === 0) return { ok: false, text: "该公司没有未还的账款" };
   const number = repaymentNumber(now);
   const fault = await claim(number);
   if (fault !== null) return { ok: false, text: fault };
-  if (amount > was.outstanding) await allow?.(trx, amount - was.outstanding);
+  if (amount > previous.outstanding) await allow?.(trx, amount - previous.outstanding);
   const wanted = { number, companyId, means: "bank", amount, serial } as const;
   const surplus = await writeRepayment(trx, { ...wanted, first: new Set(ids), actor: `operator:${by}` }, now);
   if (surplus > 0)
@@ -172,11 +181,11 @@ export async function repayByTransferIn(
       note: `还款 ${number} 多付转入`,
       now,
     });
-  const outstanding = was.outstanding - (amount - surplus);
+  const outstanding = previous.outstanding - (amount - surplus);
   await audited(trx, {
     subject: "credit",
     id: companyId,
-    before: { 未还账款: formatYuan(was.outstanding) },
+    before: { 未还账款: formatYuan(previous.outstanding) },
     after: {
       未还账款: formatYuan(outstanding),
       还款: formatYuan(amount),

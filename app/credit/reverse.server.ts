@@ -78,7 +78,7 @@ export async function reverseRepaymentIn(
   if (!held) return { ok: false, text: "没有这笔转账还款" };
   const { id, amount, surplus, serial, isReversed } = asBankRepayment(held);
   if (isReversed) return { ok: false, text: "这笔还款已冲回，没有再次冲回" };
-  const was = (await findCredit(companyId, trx))!;
+  const previous = (await findCredit(companyId, trx))!;
   if (surplus > 0) {
     const posted = await postToLedger(trx, {
       companyId,
@@ -118,11 +118,11 @@ export async function reverseRepaymentIn(
     .where("id", "=", id)
     .execute();
   await release(serial);
-  const outstanding = was.outstanding + amount - surplus;
+  const outstanding = previous.outstanding + amount - surplus;
   await audited(trx, {
     subject: "credit",
     id: companyId,
-    before: { 未还账款: formatYuan(was.outstanding) },
+    before: { 未还账款: formatYuan(previous.outstanding) },
     after: {
       未还账款: formatYuan(outstanding),
       冲回还款: formatYuan(amount),

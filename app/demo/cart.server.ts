@@ -42,7 +42,7 @@ export async function loadCart(trx: Db, now: number): Promise<void> {
   const lines = wanted.flatMap(([goods, packs]) => (goods ? [{ goods, quantity: packs * goods.pack }] : []));
   const distinct = lines.filter((l, i) => lines.findIndex((other) => other.goods.id === l.goods.id) === i);
   await loadTemplate(trx, distinct, now);
-  await loadProposed(trx, drugs, now);
+  await loadDraftOrder(trx, drugs, now);
   const rows = [
     ...distinct.map(({ goods, quantity }) => ({
       goods_id: goods.id,
@@ -88,7 +88,7 @@ async function loadTemplate(
 }
 
 /** An order that somebody of the desk wrote and that waits for the company's word. */
-async function loadProposed(trx: Db, goods: readonly Found[], now: number): Promise<void> {
+async function loadDraftOrder(trx: Db, goods: readonly Found[], now: number): Promise<void> {
   const staff = await trx
     .selectFrom("staff_member")
     .select(["id", "name"])
@@ -156,8 +156,8 @@ function firstBundle(trx: Db) {
     .execute();
 }
 
-const ordinary = (trx: Db, kind: string, most: number) =>
-  goodsWith(trx, most, (q) =>
+const ordinary = (trx: Db, kind: string, limit: number) =>
+  goodsWith(trx, limit, (q) =>
     q
       .where("kind", "=", kind)
       .where("id", ">", 1)
@@ -178,8 +178,8 @@ const onSale = (trx: Db) =>
 
 function goodsWith(
   trx: Db,
-  most: number,
+  limit: number,
   narrow: (query: ReturnType<typeof onSale>) => ReturnType<typeof onSale>,
 ): Promise<Found[]> {
-  return narrow(onSale(trx)).orderBy("id").limit(most).execute();
+  return narrow(onSale(trx)).orderBy("id").limit(limit).execute();
 }

@@ -12,7 +12,7 @@ import { loadCredit } from "./orders/credit.server";
 import { loadContent } from "./content.server";
 import { loadContracts } from "./companies/contracts.server";
 import { loadDocuments } from "./companies/documents.server";
-import { loadDraw } from "./offers/draw.server";
+import { loadLottery } from "./offers/draw.server";
 import { loadFavourites } from "./orders/favourites.server";
 import { loadGoods } from "./goods.server";
 import { loadGoodsDocuments } from "./papers/goods-documents.server";
@@ -52,7 +52,7 @@ export async function loadDemo(now: number, onProgress: DemoProgressCallback): P
     ["合同", () => inTransaction((trx) => loadContracts(trx, now))],
     ["商品", async (step) => void (await loadGoods(now, {}, ({ done, total }) => step(done, total)))],
     ["活动", () => inTransaction((trx) => loadOffers(trx, now))],
-    ["抽奖", () => inTransaction((trx) => loadDraw(trx, now))],
+    ["抽奖", () => inTransaction((trx) => loadLottery(trx, now))],
     ["专区", () => inTransaction((trx) => loadZones(trx, now))],
     ["收藏", () => inTransaction((trx) => loadFavourites(trx, now))],
     ["购物车", () => inTransaction((trx) => loadCart(trx, now))],

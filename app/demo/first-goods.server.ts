@@ -2,7 +2,7 @@
 import { followGoods } from "~/catalogue/desk/sale.server";
 import { askReview } from "~/catalogue/approval/goods-approval.server";
 import { requiredDocuments, GOODS_DOCUMENTS } from "~/catalogue/goods/goods-document";
-import { putPaper } from "~/catalogue/import/goods-documents.server";
+import { putDocument } from "~/catalogue/import/goods-documents.server";
 import { goodsStates } from "~/catalogue/import/goods-state.server";
 import { writeStatus } from "~/catalogue/import/switch-sale.server";
 import { pointsOf } from "~/catalogue/review/goods-review";
@@ -53,7 +53,7 @@ async function waitingGoods(trx: Db, now: number): Promise<number[]> {
       .where("kind", "=", kind)
       .executeTakeFirstOrThrow();
     const subjects = goods.map((product) => (subject === "goods" ? product.id : product.manufacturer_id));
-    await putPaper(trx, { subject, subjects: [...new Set(subjects)], kind, fileId, endsOn: null }, now);
+    await putDocument(trx, { subject, subjects: [...new Set(subjects)], kind, fileId, endsOn: null }, now);
   }
   await writeStatus(trx, ids, "off", now);
   await askReview(

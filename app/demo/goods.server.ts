@@ -28,10 +28,10 @@ export interface DemoGoodsProgress {
 const FIRST = { name: "阿莫西林胶囊", manufacturer: "广东邦民制药厂有限公司" };
 
 /** The demo's goods were approved before the shop opened (first-goods.server.ts has some that wait). */
-const PAPER = "演示数据，开业前已审批";
+const DOCUMENT = "演示数据，开业前已审批";
 
-const HERB_MAKERS = ["岭南饮片（演示厂家）", "秦岭饮片（演示厂家）", "亳州饮片（演示厂家）"];
-const DEVICE_MAKERS = [
+const HERB_MANUFACTURERS = ["岭南饮片（演示厂家）", "秦岭饮片（演示厂家）", "亳州饮片（演示厂家）"];
+const DEVICE_MANUFACTURERS = [
   "康护医疗器械（演示厂家）",
   "安怡医疗器械（演示厂家）",
   "博齿医疗器械（演示厂家）",
@@ -59,11 +59,11 @@ export async function loadGoods(
   let before = 0;
   for (const { kind, rows } of files) {
     const base = { ...whole.counts };
-    const report = await importGoods(rows, { kind, now, paper: PAPER }, (done, counts) =>
+    const report = await importGoods(rows, { kind, now, paper: DOCUMENT }, (done, counts) =>
       onProgress({ done: before + done, total, counts: add(base, counts) }),
     );
     whole.counts = add(whole.counts, report.counts);
-    for (const verdict of report.verdicts) whole.verdicts.push(verdict);
+    for (const result of report.verdicts) whole.verdicts.push(result);
     before += rows.length;
   }
   await addOwnPrices(now);
@@ -110,8 +110,8 @@ async function herbs(now: number): Promise<Raw[]> {
       ["250g", 250],
     ] as const);
     const price = Math.max(4, spread(random, 48) * (grams / 500));
-    const maker = random.pick(HERB_MAKERS);
-    const demo = { spec, unit: "袋", manufacturer: maker, warehouse: "佛山饮片仓" };
+    const manufacturer = random.pick(HERB_MANUFACTURERS);
+    const demo = { spec, unit: "袋", manufacturer: manufacturer, warehouse: "佛山饮片仓" };
     return { ...row, ...demo, ...common(row, random, price, random.pick([1, 1, 2, 5]), now) };
   });
 }
@@ -122,8 +122,10 @@ async function devices(now: number): Promise<Raw[]> {
     const random = randomOf(row);
     const name = row["name"]!;
     const [spec, unit, price, pack] = devicePack(name, random);
-    const maker = /牙|口腔|义齿|根管|正畸/.test(name) ? DEVICE_MAKERS[2]! : random.pick(DEVICE_MAKERS);
-    const demo = { spec, unit, manufacturer: maker, warehouse: "广州器械仓" };
+    const manufacturer = /牙|口腔|义齿|根管|正畸/.test(name)
+      ? DEVICE_MANUFACTURERS[2]!
+      : random.pick(DEVICE_MANUFACTURERS);
+    const demo = { spec, unit, manufacturer: manufacturer, warehouse: "广州器械仓" };
     return { ...row, ...demo, ...common(row, random, price, pack, now) };
   });
 }

@@ -40,7 +40,7 @@ const WIDTH = COLUMNS.reduce((sum, column) => sum + column.width, 0);
 const [PAD, SIZE, SMALL] = [3, 8, 7.5];
 /** Kept free below the rows: sums, stamp and signatures on the last sheet, the number of the sheet on each. */
 const [FOOT, END] = [24, 96];
-const INK = "#000000";
+const THEME = "#000000";
 
 const names = ({ name, genericName }: NoteLine) => (genericName ? `${name}\n${genericName}` : name);
 
@@ -54,7 +54,7 @@ export function deliveryNotePdf(note: DeliveryNote, seal: Buffer | null): Readab
     info: { Title: `随货同行单 ${note.number}`, Author: note.supplier },
   });
   doc.registerFont("han", fontBytes());
-  doc.font("han").fillColor(INK).strokeColor(INK).lineWidth(0.5);
+  doc.font("han").fillColor(THEME).strokeColor(THEME).lineWidth(0.5);
   const bottom = doc.page.height - MARGIN - FOOT;
   let y = heads(doc, note);
   for (const line of note.lines) {

@@ -83,10 +83,10 @@ export async function buildDeliveryNotes(
 const unit = (batchId: number, quantity: number) => ({ batchId, quantity });
 
 /** A carton of one unit is no carton. */
-const cartonSize = (caseSize: number | null): number | null =>
-  caseSize !== null && caseSize > 1 ? caseSize : null;
+const cartonSize = (cartonSize: number | null): number | null =>
+  cartonSize !== null && cartonSize > 1 ? cartonSize : null;
 
-const genericNameBeside = (name: string, generic: string) => (generic === name ? "" : generic);
+const relatedGenericName = (name: string, generic: string) => (generic === name ? "" : generic);
 
 /** Every batch of the order, as its notes name it: the order's own words, and what only the goods know. */
 async function readBatches(orderId: number): Promise<NoteBatch[]> {
@@ -99,7 +99,7 @@ async function readBatches(orderId: number): Promise<NoteBatch[]> {
     lineGivenUp: row.givenUp,
     linePaid: Math.max(0, row.amount - row.discount_share),
     name: row.name,
-    genericName: genericNameBeside(row.name, goods.get(row.goods_id)!.generic_name),
+    genericName: relatedGenericName(row.name, goods.get(row.goods_id)!.generic_name),
     spec: row.spec,
     dosageForm: dosageFormText(goods.get(row.goods_id)!.kind, goods.get(row.goods_id)!.dosage_form),
     manufacturer: row.manufacturer,

@@ -71,8 +71,8 @@ export function noteLines(batches: readonly NoteBatch[], parcels: readonly NoteP
       .flatMap(({ batchId, quantity }): NoteLine[] => {
         const batch = batches[places.get(batchId) ?? -1];
         if (!batch) return [];
-        const { id: _id, lineId, lineNumber, linePaid, lineGivenUp, ...facts } = batch;
-        const before = left.get(lineId) ?? lineGivenUp;
+        const { id: _id, lineId, lineNumber, linePaid, lineGivenUp: lineCancelled, ...facts } = batch;
+        const before = left.get(lineId) ?? lineCancelled;
         left.set(lineId, before + quantity);
         const upTo = (count: number) =>
           lineNumber === 0 ? 0 : Number((BigInt(linePaid) * BigInt(count)) / BigInt(lineNumber));
@@ -90,10 +90,10 @@ export const noteSum = (lines: readonly NoteLine[]): { quantity: number; amount:
 export function countCartons(lines: readonly NoteLine[]): { full: number; hasMixed: boolean } {
   let full = 0;
   let hasMixed = false;
-  for (const { quantity, caseSize } of lines) {
-    const cartons = caseSize === null ? 0 : Math.floor(quantity / caseSize);
+  for (const { quantity, caseSize: cartonSize } of lines) {
+    const cartons = cartonSize === null ? 0 : Math.floor(quantity / cartonSize);
     full += cartons;
-    if (caseSize === null || quantity > cartons * caseSize) hasMixed = true;
+    if (cartonSize === null || quantity > cartons * cartonSize) hasMixed = true;
   }
   return { full, hasMixed };
 }

@@ -57,7 +57,10 @@ async function readSources(
     goods.map((product) => ({ id: product.goods_id, manufacturerId: product.manufacturer_id })),
   );
   const ofLine = new Map(
-    lines.map(({ line_id, number: quantity, shipped, givenUp }) => [line_id, { quantity, shipped, givenUp }]),
+    lines.map(({ line_id, number: quantity, shipped, givenUp: cancelledUnits }) => [
+      line_id,
+      { quantity, shipped, givenUp: cancelledUnits },
+    ]),
   );
   const batches = new Map(
     lines.map((line) => {

@@ -2,8 +2,8 @@
 import {
   GOODS_DOCUMENTS,
   documentsNow,
-  type GoodsPaper,
-  type HeldPaper,
+  type GoodsDocument,
+  type HeldDocument,
 } from "~/catalogue/goods/goods-document";
 import { INVOICE_STATES, type InvoiceState } from "~/invoices/invoice";
 import { hasFlag, type OrderStatus } from "~/order-status/order-status";
@@ -21,7 +21,7 @@ export interface OrderDocumentSources {
     name: string;
     spec: string;
     manufacturer: string;
-    held: HeldPaper[];
+    held: HeldDocument[];
   }[];
   /** null: never asked for */
   invoice: { state: InvoiceState; files: { id: number; storedName: string; name: string }[] } | null;
@@ -143,11 +143,11 @@ function goodsDocuments({ goods }: OrderDocumentSources, now: number): OrderDocu
   const missing = new Map<string, MissingOrderDocument>();
   for (const product of goods) {
     const { there, missing: lacking } = documentsNow(product.kind, product.held, now);
-    const about = (kind: GoodsPaper) =>
+    const about = (kind: GoodsDocument) =>
       GOODS_DOCUMENTS[kind].of === "goods"
         ? { key: `${kind} ${product.id}`, text: product.name, spec: product.spec }
         : { key: `${kind} ${product.manufacturer}`, text: product.manufacturer, spec: "" };
-    const asMissing = (kind: GoodsPaper, why: string): MissingOrderDocument => {
+    const asMissing = (kind: GoodsDocument, why: string): MissingOrderDocument => {
       const { text, spec } = about(kind);
       return { group: "goods", paper: GOODS_DOCUMENTS[kind].text, about: text, spec, batch: "", why };
     };

@@ -10,7 +10,7 @@ import { getBatchNumberCandidates, type BatchState, readReportName } from "./tes
 import { fileReport, notifyBuyers, type ReportResult } from "./test-report-admin.server";
 import { matchName, type NameMatch } from "./test-report-match";
 
-export interface DeskBatch {
+export interface AdminBatch {
   id: number;
   batch: string;
   goodsId: number;
@@ -34,11 +34,11 @@ const batches = () =>
     .select(["g.name as goods", "g.spec", "g.unit", "r.updated_at as reportAt"]);
 
 /** Batches that fit, the newest first, behind the one with the id `after`. `code`: a batch number, goods id, own code or barcode. One query. */
-export async function listDeskBatches(
+export async function listAdminBatches(
   { code, state }: { code: string; state: BatchState },
-  { after, most, now }: { after: number | null; most: number; now: number },
-): Promise<DeskBatch[]> {
-  let query = batches().orderBy("b.id", "desc").limit(most);
+  { after, most: limit, now }: { after: number | null; most: number; now: number },
+): Promise<AdminBatch[]> {
+  let query = batches().orderBy("b.id", "desc").limit(limit);
   if (state === "missing") query = query.where("r.id", "is", null).where("b.expires_on", ">=", dayOf(now));
   if (state === "filed") query = query.where("r.id", "is not", null);
   if (after !== null) query = query.where("b.id", "<", after);
@@ -56,12 +56,12 @@ export async function listDeskBatches(
 }
 
 /** One batch by its id, or null. One query. */
-export async function findDeskBatch(id: number): Promise<DeskBatch | null> {
+export async function findAdminBatch(id: number): Promise<AdminBatch | null> {
   return (await batches().where("b.id", "=", id).executeTakeFirst()) ?? null;
 }
 
 /** The file of a batch's report; null where there is none. Two queries. */
-export async function deskReportFile(batchId: number): Promise<HeldFile | null> {
+export async function adminReportFile(batchId: number): Promise<HeldFile | null> {
   const row = await db
     .selectFrom("batch as b")
     .innerJoin("test_report as r", (join) =>
@@ -92,13 +92,13 @@ export interface CheckedReport {
 
 /** Which batch a file's name means. Two or three queries. */
 async function matchOf(name: string): Promise<NameMatch> {
-  const said = readReportName(name);
-  if (said) {
-    const goodsIds = await goodsWithBatch(await goodsNumbered(said.goods), said.batch);
+  const message = readReportName(name);
+  if (message) {
+    const goodsIds = await goodsWithBatch(await goodsNumbered(message.goods), message.batch);
     if (goodsIds.length > 0) {
       const kind = goodsIds.length === 1 ? ("goods" as const) : ("approval_number" as const);
-      const goods = goodsIds.length === 1 ? String(goodsIds[0]) : said.goods;
-      return { ok: true, goods, kind, batch: said.batch, goodsIds };
+      const goods = goodsIds.length === 1 ? String(goodsIds[0]) : message.goods;
+      return { ok: true, goods, kind, batch: message.batch, goodsIds };
     }
   }
   return matchName(name, await batchesNumbered(getBatchNumberCandidates(name)));
@@ -152,11 +152,11 @@ async function checkedFrom(file: File, judged: Judged, now: number): Promise<Che
   });
   if ("text" in judged) return refused(judged.text);
   const { batch, goodsIds } = judged.match;
-  const { outcome } = judged.result;
+  const { outcome: result } = judged.result;
   const meant = (await batchesNumbered([batch])).find(({ goodsId }) => goodsId === goodsIds[0]);
   const goods = meant ? `${meant.name} ${meant.spec}` : "";
-  const about = { name: file.name, batch, goodsIds, goods, outcome, text: "" };
-  if (outcome === "unchanged") return { ...about, stagedId: null };
+  const about = { name: file.name, batch, goodsIds, goods, outcome: result, text: "" };
+  if (result === "unchanged") return { ...about, stagedId: null };
   const staged = await stageFile({ owner: SHOP_OWNER, file, purpose: PURPOSE }, now);
   return staged.ok ? { ...about, stagedId: staged.id } : refused(staged.text);
 }
@@ -196,13 +196,13 @@ export async function saveReports(
     saved.push({ name: file.name, outcome: judged.result.outcome, text });
     if (judged.result.outcome !== "unchanged") fresh.push(...goodsIds.map((goodsId) => ({ goodsId, batch })));
   }
-  const told = fresh.length > 0 ? await notifyBuyers(fresh, now) : 0;
-  return { saved, told };
+  const notified = fresh.length > 0 ? await notifyBuyers(fresh, now) : 0;
+  return { saved, told: notified };
 }
 
 /** Files the report of one batch and tells its buyers; gives what became of it and how many were told. `now` in ms. */
-export async function fileDeskReport(
-  { goodsId, batch }: Pick<DeskBatch, "goodsId" | "batch">,
+export async function fileAdminReport(
+  { goodsId, batch }: Pick<AdminBatch, "goodsId" | "batch">,
   file: File,
   now: number,
 ): Promise<{ result: ReportResult; told: number }> {

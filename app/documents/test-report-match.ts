@@ -25,8 +25,8 @@ export function matchName(fileName: string, found: readonly NumberedBatch[]): Na
           found.filter((item) => item.batch === longest),
         );
   }
-  const named = found.filter(({ name }) => fileName.includes(name));
-  const meant = named.length > 0 ? named : found;
+  const matched = found.filter(({ name }) => fileName.includes(name));
+  const meant = matched.length > 0 ? matched : found;
   const goodsIds = meant.map(({ goodsId }) => goodsId);
   if (goodsIds.length === 1) return { ok: true, goods: String(goodsIds[0]), kind: "goods", batch, goodsIds };
   const [approval] = meant.map(({ approvalNumber }) => approvalNumber);

@@ -103,7 +103,7 @@ export const safePart = (text: string): string =>
     .replace(/^\s+|[.\s]+$/g, "");
 
 /** The first characters of a text, none of them cut in two. */
-export const firstCharacters = (text: string, most: number): string => [...text].slice(0, most).join("");
+export const firstCharacters = (text: string, limit: number): string => [...text].slice(0, limit).join("");
 
 /** "阿莫西林胶囊_230501.pdf". */
 export function reportFileName(name: string, batch: string, ending: string): string {
@@ -113,12 +113,12 @@ export function reportFileName(name: string, batch: string, ending: string): str
 
 /** Names that differ, also where only their letters' case would: "a.pdf", "a (2).pdf". */
 export function distinctNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return names.map((name) => {
     const [, stem, ending] = /^(.*?)(\.[^.]*)?$/s.exec(name) as unknown as [string, string, string?];
     let own = name;
-    for (let n = 2; taken.has(own.toLowerCase()); n += 1) own = `${stem} (${n})${ending ?? ""}`;
-    taken.add(own.toLowerCase());
+    for (let n = 2; used.has(own.toLowerCase()); n += 1) own = `${stem} (${n})${ending ?? ""}`;
+    used.add(own.toLowerCase());
     return own;
   });
 }

@@ -18,8 +18,8 @@ import {
 export const REPORTS_PER_PAGE = 20;
 
 /** One page of the bought batches that match, those ordered last in front; a page beyond the end is the last. Two queries, three with ?order=<id>. */
-export async function findTestReportPage(companyId: number, asked: ReportQuery): Promise<ReportPage> {
-  const query = { ...asked, order: await findOrderNumber(companyId, asked.order) };
+export async function findTestReportPage(companyId: number, input: ReportQuery): Promise<ReportPage> {
+  const query = { ...input, order: await findOrderNumber(companyId, input.order) };
   const counts = await reportCounts(companyId, query);
   const pages = Math.max(1, Math.ceil(counts[query.state] / REPORTS_PER_PAGE));
   const page = Math.min(query.page, pages);

@@ -64,11 +64,11 @@ export async function* ephedrineLedger(from: number, to: number): AsyncGenerator
 export async function ledgerPart(
   from: number,
   to: number,
-  most: number,
+  limit: number,
 ): Promise<{ rows: string[][]; isWhole: boolean }> {
   const rows: string[][] = [];
   for await (const row of ephedrineLedger(from, to)) {
-    if (rows.length === most) return { rows: byDay(rows), isWhole: false };
+    if (rows.length === limit) return { rows: byDay(rows), isWhole: false };
     rows.push(row);
   }
   return { rows: byDay(rows), isWhole: true };

@@ -10,10 +10,10 @@ export interface LedgerDays {
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(text) !== null;
 
 /** What was typed; this month up to today where it makes no sense, turned round where it is upside down. `now` in ms. */
-export function readLedgerDays(typed: Readonly<Record<"from" | "to", string>>, now: number): LedgerDays {
+export function readLedgerDays(input: Readonly<Record<"from" | "to", string>>, now: number): LedgerDays {
   const today = dayOf(now);
-  const from = isDay(typed.from) ? typed.from : `${today.slice(0, 7)}-01`;
-  const to = isDay(typed.to) ? typed.to : today;
+  const from = isDay(input.from) ? input.from : `${today.slice(0, 7)}-01`;
+  const to = isDay(input.to) ? input.to : today;
   return from <= to ? { from, to } : { from: to, to: from };
 }
 

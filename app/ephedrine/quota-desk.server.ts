@@ -25,12 +25,12 @@ const MAX_FOUND = 200;
  */
 export async function listQuotas(
   words: string,
-  { after, most, now }: { after: number | null; most: number; now: number },
+  { after, most: limit, now }: { after: number | null; most: number; now: number },
 ): Promise<QuotaRow[]> {
   const ids =
     words === ""
-      ? await quotaCompanies({ after, most }, now)
-      : (await companiesLike(words, MAX_FOUND)).filter((id) => id > (after ?? 0)).slice(0, most);
+      ? await quotaCompanies({ after, most: limit }, now)
+      : (await companiesLike(words, MAX_FOUND)).filter((id) => id > (after ?? 0)).slice(0, limit);
   const [companies, quotas] = await Promise.all([findCompanies(ids), quotasOf(ids, now)]);
   return ids.flatMap((id) => {
     const [company, quota] = [companies.get(id), quotas.get(id)];

@@ -48,7 +48,7 @@ function inState(companyId: number, state: ReceiptState | null, now: number) {
 /** The list, newest first, with how many receipts are in each state and what is left of the month's quota. `now` in ms. */
 export async function listReceipts(
   companyId: number,
-  { state, page: asked }: { state: ReceiptState | null; page: number },
+  { state, page: query }: { state: ReceiptState | null; page: number },
   now: number,
 ): Promise<ReceiptListPage> {
   const count = async (state: ReceiptState) => {
@@ -68,7 +68,7 @@ export async function listReceipts(
   const counts = { waiting, toSign, overdue, signed };
   const total = state ? counts[state] : waiting + toSign + overdue + signed;
   const pages = Math.max(1, Math.ceil(total / CARDS_PER_PAGE));
-  const page = Math.min(asked, pages);
+  const page = Math.min(query, pages);
   return {
     state,
     counts,

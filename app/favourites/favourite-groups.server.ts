@@ -140,13 +140,13 @@ export async function saveNotes(
   if (wanted.length === 0) return 0;
   const ids = wanted.map(([id]) => id);
   await lockCompany(trx, companyId);
-  const kept = await trx
+  const stored = await trx
     .selectFrom("favourite")
     .select(["goods_id", "note"])
     .where("company_id", "=", companyId)
     .where("goods_id", "in", ids)
     .execute();
-  const before = new Map(kept.map((row) => [row.goods_id, row.note]));
+  const before = new Map(stored.map((row) => [row.goods_id, row.note]));
   const changed = wanted.filter(([id, note]) => before.has(id) && before.get(id) !== note);
   if (changed.length === 0) return 0;
   await trx

@@ -169,14 +169,14 @@ export function readFavouriteQuery(params: URLSearchParams): FavouriteQuery {
   const [view, sort, group] = [params.get("view"), params.get("sort"), params.get("group")];
   const page = readPageNumber(params.get("page"));
   return {
-    view: named(FAVOURITE_VIEWS, view) ?? "all",
+    view: found(FAVOURITE_VIEWS, view) ?? "all",
     group: group === "none" ? "none" : readKey(group),
-    sort: named(FAVOURITE_SORTS, sort) ?? "newest",
+    sort: found(FAVOURITE_SORTS, sort) ?? "newest",
     page: Math.max(1, page),
   };
 }
 
-const named = <T extends object>(known: T, text: string | null): keyof T | null =>
+const found = <T extends object>(known: T, text: string | null): keyof T | null =>
   text !== null && Object.hasOwn(known, text) ? (text as keyof T) : null;
 
 /** The address of a list; what is not given is as it is at first. */

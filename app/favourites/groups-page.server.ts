@@ -5,17 +5,17 @@ import { markedGoods } from "./favourites.server";
 
 async function readGroups(companyId: number) {
   const [marked, groups] = await Promise.all([markedGoods(companyId), favouriteGroups(companyId)]);
-  const counted = groupCounts(marked, groups).flatMap(({ group, name, count }): CountedGroup[] =>
+  const counts = groupCounts(marked, groups).flatMap(({ group, name, count }): CountedGroup[] =>
     typeof group === "number" ? [{ id: group, name, count }] : [],
   );
-  return { marked, counted };
+  return { marked, counted: counts };
 }
 
 /** /star/groups: the groups with how many goods are in each; `goods`: ids of favourites that wait for a new group, as in the address. */
 export async function groupsPage(companyId: number, goods: string | null): Promise<GroupsPage> {
-  const { marked, counted } = await readGroups(companyId);
+  const { marked, counted: counts } = await readGroups(companyId);
   const own = new Set(marked.map((item) => item.goodsId));
-  return { groups: counted, goods: readGoodsIds(goods).filter((id) => own.has(id)) };
+  return { groups: counts, goods: readGoodsIds(goods).filter((id) => own.has(id)) };
 }
 
 /** /star/groups/remove/:id: the group that is to be removed; null when the company has no such group. */

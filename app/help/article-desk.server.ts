@@ -79,7 +79,7 @@ async function categoryIn(trx: Db, id: number): Promise<string | null> {
   return row?.category ?? null;
 }
 
-export interface DeskArticle {
+export interface AdminArticle {
   id: number;
   category: string;
   title: string;
@@ -98,14 +98,14 @@ const hasNewer = (now: number) =>
 /** Articles of a category ("" for all), the newest first, behind the one with the id `after`. Two queries. `now` in ms. */
 export async function listArticles(
   { category }: { category: string },
-  { after, most, now }: { after: number | null; most: number; now: number },
-): Promise<DeskArticle[]> {
+  { after, most: limit, now }: { after: number | null; most: number; now: number },
+): Promise<AdminArticle[]> {
   let query = db
     .selectFrom("article as a")
     .select(["a.id", "a.category", "a.title", "a.published_at", hasNewer(now).as("old")])
     .orderBy("a.published_at", "desc")
     .orderBy("a.id", "desc")
-    .limit(most);
+    .limit(limit);
   if (category !== "") query = query.where("a.category", "=", category);
   const from = after === null ? null : await findArticle(after);
   if (from)

@@ -86,8 +86,8 @@ export function categoryOf({
   | { ok: true; category: string }
   | { ok: false; field: "category" | "page"; text: string } {
   const isOther = category === OTHER_PAGE;
-  const named = isOther ? helpCategory(page.toLowerCase()) : category;
-  if (isArticleCategory(named)) return { ok: true, category: named };
+  const found = isOther ? helpCategory(page.toLowerCase()) : category;
+  if (isArticleCategory(found)) return { ok: true, category: found };
   return isOther
     ? { ok: false, field: "page", text: `请填写新帮助页的地址：${PAGE_HINT}` }
     : { ok: false, field: "category", text: "请选择栏目" };

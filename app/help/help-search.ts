@@ -72,5 +72,5 @@ export function excerptOf(words: string, terms: readonly string[]): Excerpt {
   };
 }
 
-const cut = (words: string, from: number, most: number) =>
-  words.slice(from, from + most) + (words.length > from + most ? "…" : "");
+const cut = (words: string, from: number, limit: number) =>
+  words.slice(from, from + limit) + (words.length > from + limit ? "…" : "");

@@ -19,19 +19,19 @@ export interface HelpArticle extends HelpArticleHead, ArticleBody {
   publishedAt: number;
 }
 
-let kept: { version: number; articles: Promise<HelpArticle[]> } | null = null;
+let stored: { version: number; articles: Promise<HelpArticle[]> } | null = null;
 
 /** The article of each help page that counts at `now`, the newest that is out; in the order in which the pages were first published. One query, one more after a change of content. */
 export async function currentHelp(now: number): Promise<HelpArticle[]> {
   const version = await dataVersion("content");
-  if (kept?.version !== version) {
+  if (stored?.version !== version) {
     const articles = readHelp();
-    kept = { version, articles };
+    stored = { version, articles };
     // A failed read is not kept, so that the next request tries again.
-    articles.catch(() => (kept = null));
+    articles.catch(() => (stored = null));
   }
   const current = new Map<string, HelpArticle>();
-  for (const article of await kept.articles)
+  for (const article of await stored.articles)
     if (article.publishedAt <= now) current.set(article.key, article);
   return [...current.values()];
 }

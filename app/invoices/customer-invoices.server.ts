@@ -6,7 +6,7 @@ import { asInvoiceState, type InvoiceState } from "./invoice";
 /** The newest ones. One query. */
 export async function invoicesOfCustomer(
   companyId: number,
-  most: number,
+  limit: number,
 ): Promise<{ id: number; number: string; state: InvoiceState; amount: Fen; createdAt: number }[]> {
   const rows = await db
     .selectFrom("invoice")
@@ -14,7 +14,7 @@ export async function invoicesOfCustomer(
     .where("company_id", "=", companyId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -28,20 +28,20 @@ export async function invoicesOfCustomer(
 /** Invoices of a company that wait to be issued, and those whose red letter waits, the oldest first. Two queries. */
 export async function openInvoicesOf(
   companyId: number,
-  most: number,
+  maxCount: number,
   trx: Db = db,
 ): Promise<{ id: number; number: string; isRed: boolean }[]> {
   const own = trx
     .selectFrom("invoice as i")
     .select(["i.id", "i.number"])
     .where("i.company_id", "=", companyId);
-  const waiting = await own.where("i.state", "=", "pending").orderBy("i.id").limit(most).execute();
+  const waiting = await own.where("i.state", "=", "pending").orderBy("i.id").limit(maxCount).execute();
   const reds = await own
     .innerJoin("invoice_red as r", "r.invoice_id", "i.id")
     .where("r.state", "=", "pending")
     .distinct()
     .orderBy("i.id")
-    .limit(most)
+    .limit(maxCount)
     .execute();
   return [
     ...waiting.map((row) => ({ ...row, isRed: false })),

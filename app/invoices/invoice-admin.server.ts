@@ -71,16 +71,16 @@ export function issueInvoice(id: number, document: IssuedDocument): Promise<Invo
   return withFiles(id, document, async (trx, files) => {
     const { now, actor } = document;
     const number = await freeNumber(trx, document.number);
-    const asked = await trx
+    const query = await trx
       .selectFrom("invoice")
       .select(["company_id", "type"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    const facts = await invoiceFacts(asked.company_id, trx);
+    const facts = await invoiceFacts(query.company_id, trx);
     const issued = { invoice_number: number, finished_at: now, ...asColumns(facts) };
     const done = await step(trx, id, "issue", issued);
     if (!done) return refusal(trx, id);
-    if (factsFault(facts, asked.type === "special"))
+    if (factsFault(facts, query.type === "special"))
       throw new InvoiceRefusedError("未开票：企业还没有填全这种发票所需的开票资料");
     const fault = amountFault(document.amounts ?? [], done.amount);
     if (fault) throw new InvoiceRefusedError(fault);
@@ -191,14 +191,14 @@ async function redByCase(trx: Db, id: number, caseNumber: string): Promise<numbe
 async function freeNumber(trx: Db, text: string): Promise<string> {
   const number = readTaxOfficeNumber(text);
   if (!number) throw new InvoiceRefusedError("发票号码应为 20 位数字");
-  const taken =
+  const used =
     (await trx.selectFrom("invoice").select("id").where("invoice_number", "=", number).executeTakeFirst()) ??
     (await trx
       .selectFrom("invoice_red")
       .select("id")
       .where("invoice_number", "=", number)
       .executeTakeFirst());
-  if (taken) throw new InvoiceRefusedError(`发票号码 ${number} 已登记过`);
+  if (used) throw new InvoiceRefusedError(`发票号码 ${number} 已登记过`);
   return number;
 }
 

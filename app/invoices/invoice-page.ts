@@ -149,15 +149,15 @@ export const invoiceFormPath = (...orderIds: number[]): string =>
   `/dzfp?${orderIds.map((id) => `order=${id}`).join("&")}`;
 
 /** The ids of `?order=1&order=2`; null where the address asks for none. What is no id answers -1, which is nobody's. */
-export function readAskedOrders(params: URLSearchParams): number[] | null {
-  const asked = params.getAll("order");
-  if (asked.length === 0) return null;
-  return asked.map((text) => readKey(text) ?? -1);
+export function readRequestedOrders(params: URLSearchParams): number[] | null {
+  const query = params.getAll("order");
+  if (query.length === 0) return null;
+  return query.map((text) => readKey(text) ?? -1);
 }
 
 /** The id of `?invoice=7`; null where the address asks for none, -1 for what is no id. */
 export function readInvoiceId(params: URLSearchParams): number | null {
-  const asked = params.get("invoice");
-  if (asked === null) return null;
-  return readKey(asked) ?? -1;
+  const query = params.get("invoice");
+  if (query === null) return null;
+  return readKey(query) ?? -1;
 }

@@ -6,18 +6,18 @@ const pendingInvoices = () => db.selectFrom("invoice").where("state", "=", "pend
 const pendingReds = () => db.selectFrom("invoice_red").where("state", "=", "pending");
 
 /** The ids of the invoices that wait to be issued, the oldest first. One query. */
-export async function waitingInvoiceIds(most: number): Promise<number[]> {
+export async function waitingInvoiceIds(limit: number): Promise<number[]> {
   const invoices = pendingInvoices().select("id").orderBy("created_at").orderBy("id");
-  return (await invoices.limit(most).execute()).map(({ id }) => id);
+  return (await invoices.limit(limit).execute()).map(({ id }) => id);
 }
 
 /** The ids of the invoices whose red letters wait, the oldest invoice first. One query. */
-export async function redWaitingInvoiceIds(most: number): Promise<number[]> {
+export async function redWaitingInvoiceIds(maxCount: number): Promise<number[]> {
   const invoices = db
     .selectFrom("invoice")
     .select("id")
     .where("id", "in", pendingReds().select("invoice_id"));
-  const rows = await invoices.orderBy("created_at").orderBy("id").limit(most).execute();
+  const rows = await invoices.orderBy("created_at").orderBy("id").limit(maxCount).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -49,26 +49,26 @@ const isBehind = (a: Place, b: Place) => a.created_at - b.created_at || a.id - b
 /** The ids of the invoices in a state, of those with red letters that wait, or of both that wait (`open`): the oldest first, behind `after`. Three queries at most. */
 export async function invoiceIds(
   view: InvoiceQueueFilter,
-  { after, most }: { after: number | null; most: number },
+  { after, most: limit }: { after: number | null; most: number },
 ): Promise<{ id: number }[]> {
   const from = after === null ? undefined : await placeOf(after);
-  const asked = db.selectFrom("invoice").select(["id", "created_at"]).orderBy("created_at").orderBy("id");
+  const query = db.selectFrom("invoice").select(["id", "created_at"]).orderBy("created_at").orderBy("id");
   const behind = from
-    ? asked.where((eb) =>
+    ? query.where((eb) =>
         eb.or([
           eb("created_at", ">", from.created_at),
           eb.and([eb("created_at", "=", from.created_at), eb("id", ">", from.id)]),
         ]),
       )
-    : asked;
-  const reds = () => behind.where("id", "in", pendingReds().select("invoice_id")).limit(most).execute();
-  const inState = (state: InvoiceState) => behind.where("state", "=", state).limit(most).execute();
+    : query;
+  const reds = () => behind.where("id", "in", pendingReds().select("invoice_id")).limit(limit).execute();
+  const inState = (state: InvoiceState) => behind.where("state", "=", state).limit(limit).execute();
   if (view === "red") return reds();
   if (view !== "open") return inState(view);
   // Each in the order of its index: together the database would sort all that wait.
   const [invoices, withReds] = await Promise.all([inState("pending"), reds()]);
   const places = new Map([...invoices, ...withReds].map((place) => [place.id, place]));
-  return [...places.values()].sort(isBehind).slice(0, most);
+  return [...places.values()].sort(isBehind).slice(0, limit);
 }
 
 const placeOf = (id: number): Promise<Place | undefined> =>

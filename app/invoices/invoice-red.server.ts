@@ -82,14 +82,14 @@ export async function readIssuedLines(trx: Db, invoiceId: number): Promise<Issue
     .where("r.invoice_id", "=", invoiceId)
     .groupBy("l.invoice_line_id")
     .execute();
-  const taken = new Map(red.map((item) => [item.invoice_line_id, Number(item.amount)]));
+  const used = new Map(red.map((item) => [item.invoice_line_id, Number(item.amount)]));
   return rows.map((row) => ({
     id: row.id,
     orderId: row.order_id,
     orderLineId: row.order_line_id,
     amount: row.amount,
     tax: row.tax,
-    redAmount: taken.get(row.id) ?? 0,
+    redAmount: used.get(row.id) ?? 0,
   }));
 }
 

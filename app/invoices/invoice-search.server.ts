@@ -13,14 +13,14 @@ export interface FoundInvoice {
 }
 
 /** By the shop's own number or the tax office's, red letters' included. Two queries over indexes. */
-export async function searchInvoices(typed: string, most: number): Promise<FoundInvoice[]> {
-  const reds = db.selectFrom("invoice_red").select("invoice_id").where("invoice_number", "=", typed);
+export async function searchInvoices(input: string, limit: number): Promise<FoundInvoice[]> {
+  const reds = db.selectFrom("invoice_red").select("invoice_id").where("invoice_number", "=", input);
   const rows = await db
     .selectFrom("invoice")
     .select(["id", "number", "title", "state", "amount", "created_at"])
-    .where((eb) => eb.or([eb("number", "=", typed), eb("invoice_number", "=", typed), eb("id", "in", reds)]))
+    .where((eb) => eb.or([eb("number", "=", input), eb("invoice_number", "=", input), eb("id", "in", reds)]))
     .orderBy("id", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map((row) => ({
     id: row.id,

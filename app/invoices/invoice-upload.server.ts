@@ -56,7 +56,7 @@ async function meant(rows: Awaited<ReturnType<ReturnType<typeof invoices>["execu
 }
 
 /** The invoices that an application's or an order's number in the name means. */
-async function named({ applications, orders }: NamedInvoice): Promise<Meant[]> {
+async function matched({ applications, orders }: NamedInvoice): Promise<Meant[]> {
   if (applications.length > 0) return meant(await invoices().where("i.number", "in", applications).execute());
   if (orders.length === 0) return [];
   const held = db
@@ -86,7 +86,7 @@ async function matchOf(fileName: string): Promise<Match> {
   if (name.fault !== null) return { ok: false, text: name.fault };
   const known = name.taxNumber === null ? null : await byTaxNumber(name.taxNumber);
   if (known) return known;
-  const found = await named(name);
+  const found = await matched(name);
   const [invoice] = found;
   if (!invoice)
     return {

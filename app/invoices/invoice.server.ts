@@ -42,14 +42,14 @@ class Foreign extends Error {}
  */
 export async function requestInvoice(
   viewer: SignedIn,
-  asked: InvoiceRequest,
+  query: InvoiceRequest,
   now: number,
 ): Promise<InvoiceAnswer> {
   const { companyId, accountId } = viewer.buyer;
   try {
     const to = await inTransaction((trx) =>
-      once(trx, asked.token, async () =>
-        invoicePath(await writeInvoiceRequest(trx, { ...asked, companyId, accountId }, now)),
+      once(trx, query.token, async () =>
+        invoicePath(await writeInvoiceRequest(trx, { ...query, companyId, accountId }, now)),
       ),
     );
     return { ok: true, to };
@@ -63,11 +63,11 @@ export async function requestInvoice(
 /** The same in the caller's transaction, which a refusal must end; gives the invoice's id. */
 export async function writeInvoiceRequest(
   trx: Db,
-  asked: Omit<InvoiceRequest, "token"> & { companyId: number; accountId: number },
+  input: Omit<InvoiceRequest, "token"> & { companyId: number; accountId: number },
   now: number,
 ): Promise<number> {
-  const { companyId, accountId, type, email } = asked;
-  const ids = [...new Set(asked.orderIds)].sort((a, b) => a - b);
+  const { companyId, accountId, type, email } = input;
+  const ids = [...new Set(input.orderIds)].sort((a, b) => a - b);
   if (ids.length === 0) throw new Refused("请至少选择一张订单");
   if (ids.length > MAX_INVOICE_ORDERS) throw new Refused(`一次最多选择 ${MAX_INVOICE_ORDERS} 张订单`);
   const orders = await forUpdate(

@@ -96,16 +96,16 @@ export function invoiceLines(
     const amount = parts[i]!;
     const fact = facts.get(line.id);
     if (amount === 0 || !fact) return [];
-    const { goodsKind, ...named } = fact;
+    const { goodsKind, ...found } = fact;
     const rate = findVatRate(goodsKind);
     const quantity = line.quantity - line.returned;
-    return [{ ...named, orderId, orderLineId: line.id, quantity, rate, amount, tax: taxIn(amount, rate) }];
+    return [{ ...found, orderId, orderLineId: line.id, quantity, rate, amount, tax: taxIn(amount, rate) }];
   });
   const rest = due - lines.reduce((sum, line) => sum + line.amount, 0);
   if (rest === 0) return lines;
   const rate = Math.max(...lines.map((line) => line.rate), 0) || GENERAL_RATE;
-  const named = { name: "运费", spec: "", unit: "次", quantity: 1, orderId, orderLineId: null };
-  return [...lines, { ...named, rate, amount: rest, tax: taxIn(rest, rate) }];
+  const matched = { name: "运费", spec: "", unit: "次", quantity: 1, orderId, orderLineId: null };
+  return [...lines, { ...matched, rate, amount: rest, tax: taxIn(rest, rate) }];
 }
 
 export const sumLines = (lines: readonly { amount: Fen; tax: Fen }[]): { amount: Fen; tax: Fen } => ({
@@ -148,8 +148,8 @@ export function redLinesDownTo(
   return lines
     .filter((line) => line.orderId === orderId)
     .flatMap((line) => {
-      const stays = remaining.find((item) => item.orderLineId === line.orderLineId)?.amount ?? 0;
-      return redLine(line, line.amount - line.redAmount - stays);
+      const remains = remaining.find((item) => item.orderLineId === line.orderLineId)?.amount ?? 0;
+      return redLine(line, line.amount - line.redAmount - remains);
     });
 }
 

@@ -103,7 +103,7 @@ export interface IssuedInvoiceNumber {
   fault: string | null;
 }
 
-export type GivenNumbers = { ok: true; given: IssuedInvoiceNumber[] } | { ok: false; text: string };
+export type EnteredNumbers = { ok: true; given: IssuedInvoiceNumber[] } | { ok: false; text: string };
 
 const COLUMNS = {
   application: /^(?:开票)?(?:申请|单据|业务单)(?:编号|号)$/,
@@ -128,7 +128,7 @@ function faultOf(numbers: ReadonlySet<string>): string | null {
 }
 
 /** The numbers of a file by their applications, in its order. Refused with a sentence: no heads, nothing below them. */
-export function parseTaxFile(rows: readonly (readonly string[])[]): GivenNumbers {
+export function parseTaxFile(rows: readonly (readonly string[])[]): EnteredNumbers {
   const places = (row: readonly string[]) => {
     const heads = row.map(headOf);
     const at = (column: keyof typeof COLUMNS) => heads.findIndex((head) => COLUMNS[column].test(head));
@@ -152,11 +152,11 @@ export function parseTaxFile(rows: readonly (readonly string[])[]): GivenNumbers
     found.set(key, item);
   }
   if (found.size === 0) return { ok: false, text: "表头下面没有内容" };
-  const given = [...found].map(([key, { numbers, amounts }]) => ({
+  const values = [...found].map(([key, { numbers, amounts }]) => ({
     application: key.slice(0, 40),
     number: [...numbers][0] ?? "",
     amounts,
     fault: faultOf(numbers),
   }));
-  return { ok: true, given };
+  return { ok: true, given: values };
 }

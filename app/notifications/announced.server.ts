@@ -34,7 +34,7 @@ export interface Reader {
 export async function listReaders(
   announcementId: number,
   isRead: boolean | null,
-  { after, most }: { after: number | null; most: number },
+  { after, most: limit }: { after: number | null; most: number },
 ): Promise<Reader[]> {
   let query = db
     .selectFrom("message")
@@ -42,7 +42,7 @@ export async function listReaders(
     .where("announcement_id", "=", announcementId);
   if (isRead !== null) query = query.where("read_at", isRead ? "is not" : "is", null);
   if (after !== null) query = query.where("id", ">", after);
-  const rows = await query.orderBy("id").limit(most).execute();
+  const rows = await query.orderBy("id").limit(limit).execute();
   return rows.map((row) => ({ id: row.id, companyId: row.company_id, readAt: row.read_at }));
 }
 

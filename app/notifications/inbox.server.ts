@@ -6,7 +6,7 @@ import { MESSAGE_TOPICS, type MessageTopic } from "./kinds/message-kind";
 /** One page of the company's messages, the newest first; a page behind the last is the last. Two queries. */
 export async function inboxOf(companyId: number, params: URLSearchParams): Promise<Inbox> {
   const { view, page: wanted } = readInboxView(params);
-  const counted = await db
+  const counts = await db
     .selectFrom("message")
     .select((eb) => [
       "kind",
@@ -17,7 +17,7 @@ export async function inboxOf(companyId: number, params: URLSearchParams): Promi
     .groupBy("kind")
     .execute();
   const sum = (of: "total" | "unread", kind: string) =>
-    counted.filter((row) => kind === "all" || row.kind === kind).reduce((n, row) => n + Number(row[of]), 0);
+    counts.filter((row) => kind === "all" || row.kind === kind).reduce((n, row) => n + Number(row[of]), 0);
   const topics = Object.keys(MESSAGE_TOPICS) as MessageTopic[];
   const unread = Object.fromEntries(["all" as const, ...topics].map((kind) => [kind, sum("unread", kind)]));
   const total = sum("total", view);

@@ -19,8 +19,8 @@ import { transferCommands } from "./orders/confirm-transfer";
 import { contentCommands } from "./content/content";
 import { customerCommands } from "./companies/customers";
 import { creditCommands } from "./orders/credit";
-import { deskSettingCommands } from "./content/desk-settings";
-import { drawCommands } from "./content/draws";
+import { adminSettingCommands } from "./content/desk-settings";
+import { lotteryCommands } from "./content/draws";
 import { ephedrineCommands } from "./orders/ephedrine";
 import { everydayNameCommands } from "./goods/everyday-names";
 import { exchangeCommands } from "./orders/exchanges";
@@ -36,7 +36,7 @@ import { memberCommands } from "./companies/staff-members";
 import { managerCommands } from "./companies/managers";
 import { orderCommands } from "./orders/move-order";
 import { deliveryRunCommands } from "./orders/delivery-runs";
-import { proposedOrderCommands } from "./orders/proposed-orders";
+import { draftOrderOrderCommands } from "./orders/proposed-orders";
 import { missedSearchCommands } from "./goods/missed-searches";
 import { monthEndCommands } from "./orders/month-end";
 import { offerCommands } from "./content/offers";
@@ -77,7 +77,7 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
   ],
   "订单与资金：": [
     orderCommands,
-    proposedOrderCommands,
+    draftOrderOrderCommands,
     deliveryRunCommands,
     caseCommands,
     ephedrineCommands,
@@ -91,9 +91,9 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
   ],
   "求购、反馈、咨询与群发消息：": [requestCommands, feedbackCommands, chatCommands, announcementCommands],
   "员工：": [memberCommands],
-  "活动、优惠券、抽奖与积分：": [offerCommands, drawCommands, exchangeCommands],
+  "活动、优惠券、抽奖与积分：": [offerCommands, lotteryCommands, exchangeCommands],
   "页面：": [zoneCommands, pageCommands, contentCommands],
-  "设置：": [deskSettingCommands],
+  "设置：": [adminSettingCommands],
   "账目与日志：": [exportCommands, auditCommands],
 };
 
@@ -110,8 +110,8 @@ async function nameOfAccount(username: string): Promise<string> {
 }
 
 /** The name after `--by`; throws in words where nobody is called so, or somebody who works here is: they have an account. */
-async function typedName(typed: string): Promise<string> {
-  const name = plainName(typed);
+async function inputName(input: string): Promise<string> {
+  const name = plainName(input);
   const fault = nameFault(name, "--by：姓名");
   if (fault !== null) throw new Error(fault);
   const key = nameKey(name);
@@ -160,8 +160,8 @@ export function restOfList(command: Command): string | null {
 
 /** All commands, each with `--as` and `--why`. */
 export function shopCommands(): Command[] {
-  return Object.entries(GROUPS).flatMap(([title, makers]) =>
-    makers.flatMap((make) =>
+  return Object.entries(GROUPS).flatMap(([title, manufacturers]) =>
+    manufacturers.flatMap((make) =>
       make().map((command) => {
         const has = (name: string) => command.options.some((option) => option.long === name);
         if (!has("--as")) command.addOption(new Option("--as <account>", "操作人的员工账号，记入审计日志"));
@@ -182,15 +182,15 @@ export async function begin(command: Command): Promise<Operator> {
   const name = account ?? marked(machineName());
   // A name stands in the history that a company reads: the machine's there without its mark.
   if (command.options.some((option) => option.long === "--by")) {
-    const isTyped = account === null && command.getOptionValueSource("by") === "cli";
+    const isEntered = account === null && command.getOptionValueSource("by") === "cli";
     command.setOptionValue(
       "by",
-      isTyped ? await typedName(String(options["by"])) : (account ?? machineName()),
+      isEntered ? await inputName(String(options["by"])) : (account ?? machineName()),
     );
   }
   const why = REASONS.map((key) => options[key]).find((text) => typeof text === "string" && text !== "");
-  const { as: _as, by: _by, why: _why, ...typed } = options;
-  const input = { arguments: command.args, ...(Object.keys(typed).length > 0 && { options: typed }) };
+  const { as: _as, by: _by, why: _why, ...values } = options;
+  const input = { arguments: command.args, ...(Object.keys(values).length > 0 && { options: values }) };
   const operator = { name, command: command.name(), given: input, why: String(why ?? ""), now: now() };
   actAs(operator);
   askPart({ page: readPageNumber(String(options["page"])), isAll: options["page"] === "all" });

@@ -25,7 +25,7 @@ const RECIPE = 1;
 
 type Refused = { ok: false; text: string };
 
-export interface DrawnPicture {
+export interface RenderedPictureFile {
   hash: string;
   sizes: { size: number; bytes: Uint8Array }[];
 }
@@ -44,9 +44,9 @@ export function pictureHash(bytes: Uint8Array, fit: Cut): string {
   return createHash("sha256").update(`${RECIPE} ${how} `).update(bytes).digest("hex").slice(0, 12);
 }
 
-async function orRefused<T>(asked: Promise<T>): Promise<T | Refused> {
+async function orRefused<T>(query: Promise<T>): Promise<T | Refused> {
   try {
-    return await asked;
+    return await query;
   } catch (error) {
     if (error instanceof WorkRefused) return { ok: false, text: error.message };
     throw error;
@@ -66,11 +66,14 @@ export async function checkPicture(file: File, fit: Fit): Promise<{ ok: true; ha
  * A picture in all sizes. Refused with a sentence: empty, over 10 MB or 50 million pixels, a side below 200 or a strip below what it is shown with, no JPEG, PNG or WebP by its
  * content, broken or cut off, and what takes too long.
  */
-export async function drawPicture(file: File, fit: Cut): Promise<({ ok: true } & DrawnPicture) | Refused> {
+export async function renderPicture(
+  file: File,
+  fit: Cut,
+): Promise<({ ok: true } & RenderedPictureFile) | Refused> {
   const found = await read(file);
   if (!found.ok) return found;
   const hash = pictureHash(found.bytes, fit);
-  const drawn = await orRefused(work(OWNER, "drawSizes", { bytes: found.bytes, fit }));
-  if (drawn.ok) return { ok: true, hash, sizes: drawn.sizes };
-  return { ok: false, text: "fault" in drawn ? formatPictureFault(drawn.fault, fit) : drawn.text };
+  const rendered = await orRefused(work(OWNER, "renderSizes", { bytes: found.bytes, fit }));
+  if (rendered.ok) return { ok: true, hash, sizes: rendered.sizes };
+  return { ok: false, text: "fault" in rendered ? formatPictureFault(rendered.fault, fit) : rendered.text };
 }

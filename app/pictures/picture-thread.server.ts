@@ -46,7 +46,7 @@ export async function lookAt(bytes: Uint8Array): Promise<PictureFault | null> {
 }
 
 /** The square or the strip in every size, without what the camera wrote about place and time; none is larger than what came. */
-export async function drawSizes({
+export async function renderSizes({
   bytes,
   fit,
 }: {
@@ -88,10 +88,10 @@ async function stripOf(bytes: Uint8Array, { width, height }: StripSize) {
 async function squareOf(bytes: Uint8Array, fit: Fit) {
   const { autoOrient, width, height } = await open(bytes).metadata();
   const side = fit === "crop" ? Math.min(width, height) : Math.max(autoOrient.width, autoOrient.height);
-  const most = Math.min(side, LARGEST!);
+  const limit = Math.min(side, LARGEST!);
   return open(bytes)
     .autoOrient()
-    .resize(most, most, { fit: fit === "crop" ? "cover" : "contain", background: WHITE })
+    .resize(limit, limit, { fit: fit === "crop" ? "cover" : "contain", background: WHITE })
     .flatten({ background: WHITE })
     .toColourspace("srgb")
     .raw()

@@ -8,7 +8,7 @@ import {
   useFiles,
   withStoredFiles,
 } from "~/platform/files/stored-files.server";
-import { drawPicture, type DrawnPicture } from "./draw-picture.server";
+import { renderPicture, type RenderedPictureFile } from "./draw-picture.server";
 import { keyInAddress, pictureKey } from "./picture";
 import type { Cut } from "./picture-file";
 
@@ -29,20 +29,20 @@ export async function withPictures<T>(
   now: number,
   work: (pictures: NewPicture[]) => Promise<T>,
 ): Promise<{ ok: true; value: T } | { ok: false; text: string }> {
-  const drawn: DrawnPicture[] = [];
+  const rendered: RenderedPictureFile[] = [];
   for (const file of files) {
-    const picture = await drawPicture(file, fit);
+    const picture = await renderPicture(file, fit);
     if (!picture.ok)
       return { ok: false, text: files.length > 1 ? `${file.name}：${picture.text}` : picture.text };
-    drawn.push(picture);
+    rendered.push(picture);
   }
-  const parts = drawn.flatMap(({ hash, sizes }) =>
+  const parts = rendered.flatMap(({ hash, sizes }) =>
     sizes.map(({ size, bytes }) => new File([new Uint8Array(bytes)], `${hash}-${size}.webp`)),
   );
   const upload = { owner: SHOP_OWNER, files: parts, purpose: "picture", only: ["image/webp"] };
   return withStoredFiles(upload, now, (stored) =>
     work(
-      drawn.map(({ hash, sizes }, i) => ({
+      rendered.map(({ hash, sizes }, i) => ({
         hash,
         sizes: sizes.map(({ size }) => size),
         files: stored.slice(i * sizes.length, (i + 1) * sizes.length),

@@ -14,7 +14,13 @@ export interface RecallFilter {
 }
 
 /** Recalls that fit, the newest first, with how many companies have answered. Two queries. */
-export async function listDeskRecalls({ state, number, before, most, isOldestFirst = false }: RecallFilter) {
+export async function listAdminRecalls({
+  state,
+  number,
+  before,
+  most: limit,
+  isOldestFirst = false,
+}: RecallFilter) {
   let query = db
     .selectFrom("recall as r")
     .select(["r.id", "r.number", "r.goods_id", "r.batch_number", "r.level", "r.state", "r.started_at"])
@@ -31,7 +37,7 @@ export async function listDeskRecalls({ state, number, before, most, isOldestFir
   if (before !== null) query = query.where("r.id", "<", before);
   const rows = await query
     .orderBy("r.id", isOldestFirst ? "asc" : "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
   const names = await findGoodsNames(rows.map((row) => row.goods_id));
   return rows.map((row) => ({
@@ -58,9 +64,9 @@ export async function countOpenRecalls(): Promise<{ count: number; oldestAt: num
 }
 
 /** The numbers of those that are open, the oldest first. One query. */
-export async function openRecallNumbers(most: number): Promise<string[]> {
+export async function openRecallNumbers(limit: number): Promise<string[]> {
   const open = db.selectFrom("recall").select("number").where("state", "=", "open");
-  return (await open.orderBy("id").limit(most).execute()).map(({ number }) => number);
+  return (await open.orderBy("id").limit(limit).execute()).map(({ number }) => number);
 }
 
 export interface RecallBrief {

@@ -213,9 +213,9 @@ export function remindRecall(number: string, now: number): Promise<number | null
     const after = { reminded: reminded.length };
     if (reminded.length > 0) await audited(trx, { subject: "recall", id: number, before: null, after });
     const { goodsName, batch_number: batchNumber, reason } = recall;
-    const asked = askFacts(toRecallLevel(recall.level), recall.started_at);
+    const query = askFacts(toRecallLevel(recall.level), recall.started_at);
     const companies = reminded.map((row) => row.company_id);
-    const reminder = { event: "reminded", ...asked, goodsName, batchNumber, reason } as const;
+    const reminder = { event: "reminded", ...query, goodsName, batchNumber, reason } as const;
     await notifyRecall(trx, recall.id, companies, reminder, now);
     return companies.length;
   });

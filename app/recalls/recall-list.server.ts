@@ -11,8 +11,8 @@ const CARDS_PER_PAGE = 10;
 /** One page of the company's recalls; a page beyond the end is the last one. Four queries. `now` in ms. */
 export async function listRecalls(companyId: number, at: number, now: number): Promise<RecallListPage> {
   const own = db.selectFrom("recall_company as c").where("c.company_id", "=", companyId);
-  const counted = await own.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
-  const total = Number(counted.n);
+  const counts = await own.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+  const total = Number(counts.n);
   const pages = Math.max(1, Math.ceil(total / CARDS_PER_PAGE));
   const page = Math.min(at, pages);
   const rows = await own

@@ -119,12 +119,12 @@ export interface RecallAnswerInput {
 export async function answerRecall(
   viewer: SignedIn,
   id: number,
-  { typed, note, token }: RecallAnswerInput,
+  { typed: input, note, token }: RecallAnswerInput,
   now: number,
 ): Promise<{ ok: true; to: string; text: string } | { ok: false; errors: FormErrors } | null> {
   const page = await recallPage(viewer, id, now);
   if (!page) return null;
-  const read = readRemaining(page.lines, typed);
+  const read = readRemaining(page.lines, input);
   if (!read.ok) return { ok: false, errors: { fields: read.faults } };
   const { remaining } = read;
   const isLeft = [...remaining.values()].some((units) => units > 0);

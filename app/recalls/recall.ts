@@ -91,13 +91,13 @@ export const remainingName = (lineId: number) => `remaining-${lineId}`;
 /** What is left of each line as typed, or what must be mended in which field: every shipped line needs a number up to what was bought. */
 export function readRemaining(
   lines: readonly Pick<RecallLine, "id" | "quantity" | "isShipped">[],
-  typed: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): { ok: true; remaining: Map<number, number> } | { ok: false; faults: Record<string, string[]> } {
   const remaining = new Map<number, number>();
   const faults: Record<string, string[]> = {};
   for (const { id, quantity, isShipped } of lines) {
     if (!isShipped) continue;
-    const text = String(typed[remainingName(id)] ?? "").trim();
+    const text = String(input[remainingName(id)] ?? "").trim();
     const read = parseNumberInput(text, 0, 9_999_999) ?? -1;
     if (read < 0) faults[remainingName(id)] = [text ? "请填写 0 或正整数" : "请填写剩余数量，没有剩余请填 0"];
     else if (read > quantity) faults[remainingName(id)] = [`剩余数量不能超过购进的 ${quantity}`];

@@ -9,10 +9,10 @@ import { endTime, time } from "~/platform/values/json-input";
 import { prizeName, type PrizeKind } from "./draw";
 import {
   brokenPromise,
-  type DrawPromise,
-  isDrawRunning,
+  type LotteryPromise,
+  isLotteryRunning,
   type PromisedPrize,
-  type StoredDraw,
+  type StoredLottery,
 } from "./draw-promise";
 import { name, integerSchema, yuanInput } from "~/promotions/offers/scope-input";
 
@@ -36,7 +36,7 @@ const PrizeShape = z.discriminatedUnion(
 );
 
 /** A draw as an operator writes it, in JSON; with an id it changes that draw. */
-export const DrawShape = z
+export const LotteryShape = z
   .strictObject({
     id: integerSchema.positive().optional(),
     name,
@@ -47,9 +47,9 @@ export const DrawShape = z
     targets,
     prizes: z.array(PrizeShape).min(1).max(50),
   })
-  .refine((draw) => draw.ends > draw.starts, "结束须晚于开始")
-  .refine((draw) => draw.prizes.some((prize) => prize.weight > 0), "至少一个奖品的 weight 应大于 0");
-export type DrawInput = z.output<typeof DrawShape>;
+  .refine((lottery) => lottery.ends > lottery.starts, "结束须晚于开始")
+  .refine((lottery) => lottery.prizes.some((prize) => prize.weight > 0), "至少一个奖品的 weight 应大于 0");
+export type LotteryInput = z.output<typeof LotteryShape>;
 
 interface PrizeRow {
   name: string;
@@ -60,7 +60,7 @@ interface PrizeRow {
   sort: number;
 }
 
-function rowOf(prize: DrawInput["prizes"][number], sort: number): PrizeRow {
+function rowOf(prize: LotteryInput["prizes"][number], sort: number): PrizeRow {
   const { kind, weight, stock } = prize;
   const value =
     "points" in prize
@@ -73,25 +73,25 @@ function rowOf(prize: DrawInput["prizes"][number], sort: number): PrizeRow {
   return { name: prize.name ?? prizeName(kind, value), kind, value, weight, stock, sort };
 }
 
-export interface DeskDraw extends StoredDraw {
+export interface AdminLottery extends StoredLottery {
   id: number;
   status: string;
 }
 
-export type DrawSaved =
+export type LotterySaved =
   | { ok: true; id: number }
   /** `is`: how it stands, where somebody changed it meanwhile */
-  | { ok: false; text: string; is?: DeskDraw };
+  | { ok: false; text: string; is?: AdminLottery };
 
-interface DrawWriting {
+interface LotteryWriting {
   /** epoch ms */
   now: number;
   /** whether what stands there is what the writer began from */
-  isSeen?: (is: DeskDraw) => boolean;
+  isSeen?: (is: AdminLottery) => boolean;
   /** of a new one, which is made once for it */
   formKey?: string;
   /** asked in the transaction before a draw that is on is changed: why it may not be, in words; null: it may */
-  changeFault?: (trx: Db, before: DeskDraw, after: readonly PromisedPrize[]) => Promise<string | null>;
+  changeFault?: (trx: Db, before: AdminLottery, after: readonly PromisedPrize[]) => Promise<string | null>;
 }
 
 const CHANGED = "您打开页面后，已有人改过这个抽奖，请核对后再办理";
@@ -101,26 +101,28 @@ const CHANGED = "您打开页面后，已有人改过这个抽奖，请核对后
  * its kind and value, and its stock covers what was given. Refused with the reason, then nothing is written: also what takes back a promise
  * of a draw that runs (draw-promise.ts), and a form made from another state.
  */
-export async function setDraw(
-  input: DrawInput,
-  { now, isSeen = () => true, formKey, changeFault = () => Promise.resolve(null) }: DrawWriting,
-): Promise<DrawSaved> {
+export async function setLottery(
+  input: LotteryInput,
+  { now, isSeen = () => true, formKey, changeFault = () => Promise.resolve(null) }: LotteryWriting,
+): Promise<LotterySaved> {
   const prizes = input.prizes.map(rowOf);
-  return inTransaction(async (trx): Promise<DrawSaved> => {
+  return inTransaction(async (trx): Promise<LotterySaved> => {
     const held = input.id === undefined ? [] : await heldPrizes(trx, input.id);
     if (held === null) return { ok: false, text: `没有抽奖 ${input.id}` };
-    const before = input.id === undefined ? null : await findDraw(input.id, trx);
+    const before = input.id === undefined ? null : await findLottery(input.id, trx);
     if (before && !isSeen(before)) return { ok: false, text: CHANGED, is: before };
     const promised =
-      before && isDrawRunning(before, now) ? brokenPromise(promiseOf(before), nextOf(input, prizes)) : null;
+      before && isLotteryRunning(before, now)
+        ? brokenPromise(promiseOf(before), nextOf(input, prizes))
+        : null;
     const fault = prizesFault(prizes, held) ?? promised ?? (await templateFault(trx, prizes));
     if (fault) return { ok: false, text: fault };
     const notAlone = before?.status === "on" ? await changeFault(trx, before, prizes) : null;
     if (notAlone !== null) return { ok: false, text: notAlone };
     const write = async () => {
-      const id = await writeDraw(trx, input);
+      const id = await writeLottery(trx, input);
       await writePrizes(trx, id, prizes, held);
-      await audited(trx, { subject: "draw", id, before, after: await findDraw(id, trx) });
+      await audited(trx, { subject: "draw", id, before, after: await findLottery(id, trx) });
       return String(id);
     };
     const id = before || formKey === undefined ? await write() : await once(trx, formKey, write);
@@ -128,13 +130,16 @@ export async function setDraw(
   });
 }
 
-const promiseOf = ({ starts_at, ends_at, targets: who, prizes }: DeskDraw): DrawPromise => ({
+const promiseOf = ({ starts_at, ends_at, targets: who, prizes }: AdminLottery): LotteryPromise => ({
   startsAt: starts_at,
   endsAt: ends_at,
   targets: who.split(",").filter(Boolean),
   prizes,
 });
-const nextOf = ({ starts, ends, targets: who }: DrawInput, prizes: readonly PrizeRow[]): DrawPromise => ({
+const nextOf = (
+  { starts, ends, targets: who }: LotteryInput,
+  prizes: readonly PrizeRow[],
+): LotteryPromise => ({
   startsAt: starts,
   endsAt: ends,
   targets: who,
@@ -142,9 +147,9 @@ const nextOf = ({ starts, ends, targets: who }: DrawInput, prizes: readonly Priz
 });
 
 /** A draw with its prizes as operators wrote it; null where there is none. Two queries. */
-export async function findDraw(id: number, trx: Db = db): Promise<DeskDraw | null> {
-  const draw = await trx.selectFrom("draw").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!draw) return null;
+export async function findLottery(id: number, trx: Db = db): Promise<AdminLottery | null> {
+  const lottery = await trx.selectFrom("draw").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!lottery) return null;
   const prizes = await trx
     .selectFrom("draw_prize")
     .select(["name", "kind", "value", "weight", "stock"])
@@ -152,15 +157,17 @@ export async function findDraw(id: number, trx: Db = db): Promise<DeskDraw | nul
     .orderBy("sort")
     .orderBy("id")
     .execute();
-  return { ...draw, prizes: prizes as PromisedPrize[] };
+  return { ...lottery, prizes: prizes as PromisedPrize[] };
 }
 
 type Held = Pick<PrizeRow, "name" | "kind" | "value"> & { id: number; given: number };
 
 /** The prizes of a draw, locked; null when there is no such draw. */
 async function heldPrizes(trx: Db, id: number): Promise<Held[] | null> {
-  const draw = await forUpdate(trx.selectFrom("draw").select("id").where("id", "=", id)).executeTakeFirst();
-  if (!draw) return null;
+  const lottery = await forUpdate(
+    trx.selectFrom("draw").select("id").where("id", "=", id),
+  ).executeTakeFirst();
+  if (!lottery) return null;
   const own = trx.selectFrom("draw_prize").where("draw_id", "=", id).orderBy("id");
   const rows = await forUpdate(own.select(["id", "name", "kind", "value", "given"])).execute();
   return rows.map((row) => ({ ...row, kind: row.kind as PrizeKind }));
@@ -168,11 +175,11 @@ async function heldPrizes(trx: Db, id: number): Promise<Held[] | null> {
 
 function prizesFault(prizes: readonly PrizeRow[], held: readonly Held[]): string | null {
   if (new Set(prizes.map((prize) => prize.name)).size < prizes.length) return "有两个奖品名称相同";
-  for (const { name, kind, value, given } of held.filter((prize) => prize.given > 0)) {
+  for (const { name, kind, value, given: values } of held.filter((prize) => prize.given > 0)) {
     const next = prizes.find((prize) => prize.name === name);
-    if (!next) return `${name}已中奖 ${given} 次，须保留；不再送出时请把 weight 设为 0`;
-    if (next.kind !== kind || next.value !== value) return `${name}已中奖 ${given} 次，内容不能更改`;
-    if (next.stock !== null && next.stock < given) return `${name}已中奖 ${given} 次，库存不能少于此数`;
+    if (!next) return `${name}已中奖 ${values} 次，须保留；不再送出时请把 weight 设为 0`;
+    if (next.kind !== kind || next.value !== value) return `${name}已中奖 ${values} 次，内容不能更改`;
+    if (next.stock !== null && next.stock < values) return `${name}已中奖 ${values} 次，库存不能少于此数`;
   }
   return null;
 }
@@ -186,9 +193,9 @@ async function templateFault(trx: Db, prizes: readonly PrizeRow[]): Promise<stri
   return unknown ? `没有优惠券模板 ${unknown.value}（${unknown.name}）` : null;
 }
 
-async function writeDraw(trx: Db, draw: DrawInput): Promise<number> {
-  const { id, name, remarks, starts, ends } = draw;
-  const values = { name, remarks, starts_at: starts, ends_at: ends, targets: draw.targets.join(",") };
+async function writeLottery(trx: Db, lottery: LotteryInput): Promise<number> {
+  const { id, name, remarks, starts, ends } = lottery;
+  const values = { name, remarks, starts_at: starts, ends_at: ends, targets: lottery.targets.join(",") };
   if (id === undefined) {
     const made = trx.insertInto("draw").values({ ...values, status: "off" });
     return (await made.returning("id").executeTakeFirstOrThrow()).id;
@@ -197,7 +204,7 @@ async function writeDraw(trx: Db, draw: DrawInput): Promise<number> {
   return id;
 }
 
-async function writePrizes(trx: Db, drawId: number, prizes: readonly PrizeRow[], held: readonly Held[]) {
+async function writePrizes(trx: Db, lotteryId: number, prizes: readonly PrizeRow[], held: readonly Held[]) {
   const names = prizes.map((prize) => prize.name);
   const gone = held.filter((prize) => !names.includes(prize.name)).map((prize) => prize.id);
   if (gone.length > 0) await trx.deleteFrom("draw_prize").where("id", "in", gone).execute();
@@ -205,7 +212,7 @@ async function writePrizes(trx: Db, drawId: number, prizes: readonly PrizeRow[],
   if (fresh.length > 0)
     await trx
       .insertInto("draw_prize")
-      .values(fresh.map((prize) => ({ ...prize, draw_id: drawId })))
+      .values(fresh.map((prize) => ({ ...prize, draw_id: lotteryId })))
       .execute();
   for (const { id, name } of held) {
     const next = prizes.find((prize) => prize.name === name);
@@ -214,30 +221,30 @@ async function writePrizes(trx: Db, drawId: number, prizes: readonly PrizeRow[],
 }
 
 /** Starts or stops a draw in the caller's transaction; false when there is none with this id, "stale" where it is not as `isSeen` has it. */
-export async function switchDrawIn(
+export async function switchLotteryIn(
   trx: Db,
   id: number,
   status: "on" | "off",
-  isSeen: (is: DeskDraw) => boolean = () => true,
+  isSeen: (is: AdminLottery) => boolean = () => true,
 ): Promise<boolean | "stale"> {
   const own = trx.selectFrom("draw").select(["name", "status"]).where("id", "=", id);
   const before = await forUpdate(own).executeTakeFirst();
   if (!before) return false;
-  if (!isSeen((await findDraw(id, trx))!)) return "stale";
+  if (!isSeen((await findLottery(id, trx))!)) return "stale";
   await trx.updateTable("draw").set({ status }).where("id", "=", id).execute();
   await audited(trx, { subject: "draw", id, before, after: { ...before, status } });
   return true;
 }
 
 /** The same in a transaction of its own. */
-export const switchDraw = (
+export const switchLottery = (
   id: number,
   status: "on" | "off",
-  isSeen?: (is: DeskDraw) => boolean,
-): Promise<boolean | "stale"> => inTransaction((trx) => switchDrawIn(trx, id, status, isSeen));
+  isSeen?: (is: AdminLottery) => boolean,
+): Promise<boolean | "stale"> => inTransaction((trx) => switchLotteryIn(trx, id, status, isSeen));
 
 /** All draws, the newest first, with how many companies have joined. */
-export async function allDraws() {
+export async function allLotteries() {
   return db
     .selectFrom("draw as d")
     .leftJoin("draw_join as j", "j.draw_id", "d.id")

@@ -6,14 +6,14 @@ import { parseNumberInput } from "~/platform/values/whole-number";
 import { linesIn } from "~/promotions/offer-desk/offer-lines";
 import { keptTargets, targetsText } from "~/content/content-input";
 import { NO_PRIZE, PRIZE_KINDS, prizeName, type PrizeKind } from "./draw";
-import type { DrawInput } from "./draw-admin.server";
-import type { PromisedPrize, StoredDraw } from "./draw-promise";
+import type { LotteryInput } from "./draw-admin.server";
+import type { PromisedPrize, StoredLottery } from "./draw-promise";
 
 /** Odds are typed in percent with two digits: so many hundredths make a whole. */
 export const ODDS_TOTAL = 10_000;
-const MOST = 9_999_999;
+const LIMIT = 9_999_999;
 
-type PrizeInput = DrawInput["prizes"][number];
+type PrizeInput = LotteryInput["prizes"][number];
 
 export const PRIZE_EXAMPLE = "红包 10.00 5% 100份";
 
@@ -35,7 +35,7 @@ function valueIn(
     const fen = parseYuan(word);
     return fen === null || fen === 0 ? null : { yuan: fen };
   }
-  const count = parseNumberInput(word, 1, MOST);
+  const count = parseNumberInput(word, 1, LIMIT);
   if (count === null) return null;
   return kind === "points" ? { points: count } : { template: count };
 }
@@ -51,12 +51,12 @@ function prizeIn(line: string): PrizeInput | string {
   const value = kind === "thanks" ? {} : valueIn(kind, rest.shift() ?? "");
   const weight = oddsIn(rest.shift());
   if (value === null || weight === null) return `请写作 ${PRIZE_EXAMPLE}`;
-  const [, counted] = /^(\d{1,7})份$/.exec(rest[0] ?? "") ?? [];
-  if (counted !== undefined) rest.shift();
+  const [, counts] = /^(\d{1,7})份$/.exec(rest[0] ?? "") ?? [];
+  if (counts !== undefined) rest.shift();
   const name = rest.join(" ");
   if (IS_COUNT.test(name)) return "份数请写作 20份，不写为不限；奖品名称不能只是数字";
   if (name.length > 60) return "奖品名称不超过 60 个字";
-  const stock = counted === undefined ? null : Number(counted);
+  const stock = counts === undefined ? null : Number(counts);
   return { kind, ...value, weight, stock, ...(name && { name }) } as PrizeInput;
 }
 
@@ -108,7 +108,7 @@ export function prizeLines(prizes: readonly PromisedPrize[]): string {
 
 const text = z.string().max(20_000, "内容过长").default("");
 
-export const DrawForm = z.object({
+export const LotteryForm = z.object({
   version: z.number().int().min(0),
   /** of a new one */
   formKey: z.string().max(100).default(""),
@@ -120,10 +120,10 @@ export const DrawForm = z.object({
   prizeLines: text,
   targets: z.array(z.string().max(40)).max(20, "没有这样的客户类型").default([]),
 });
-export type DrawSent = Omit<z.output<typeof DrawForm>, "version" | "why" | "formKey">;
+export type LotterySent = Omit<z.output<typeof LotteryForm>, "version" | "why" | "formKey">;
 
 /** Field → its name, as a later person is shown what differs. */
-export const DRAW_FIELDS = {
+export const LOTTERY_FIELDS = {
   name: "名称",
   text: "说明",
   starts: "开始",
@@ -131,9 +131,9 @@ export const DRAW_FIELDS = {
   targets: "对象",
   prizeLines: "奖品",
 } as const;
-export type DrawText = Record<keyof typeof DRAW_FIELDS, string>;
+export type LotteryText = Record<keyof typeof LOTTERY_FIELDS, string>;
 
-export const NEW_DRAW: DrawText = {
+export const NEW_LOTTERY: LotteryText = {
   name: "",
   text: "",
   starts: "",
@@ -143,36 +143,36 @@ export const NEW_DRAW: DrawText = {
 };
 
 /** What the fields hold for a stored draw; targets with blanks between them. */
-export const drawText = (draw: StoredDraw): DrawText => ({
-  name: draw.name,
-  text: draw.remarks,
-  prizeLines: prizeLines(draw.prizes),
-  starts: formatStart(draw.starts_at),
-  ends: formatEnd(draw.ends_at),
-  targets: draw.targets.split(",").filter(Boolean).join(" "),
+export const lotteryText = (lottery: StoredLottery): LotteryText => ({
+  name: lottery.name,
+  text: lottery.remarks,
+  prizeLines: prizeLines(lottery.prizes),
+  starts: formatStart(lottery.starts_at),
+  ends: formatEnd(lottery.ends_at),
+  targets: lottery.targets.split(",").filter(Boolean).join(" "),
 });
 
 /** What was sent, as the fields hold it. */
-export const sentText = ({ targets, ...sent }: DrawSent): DrawText => ({
+export const sentText = ({ targets, ...sent }: LotterySent): LotteryText => ({
   ...sent,
   targets: targets.join(" "),
 });
 
 /** The same in words. */
-export const drawWords = (typed: DrawText): DrawText => ({
-  ...typed,
-  targets: targetsText(typed.targets.split(" ").filter(Boolean)),
+export const lotteryWords = (input: LotteryText): LotteryText => ({
+  ...input,
+  targets: targetsText(input.targets.split(" ").filter(Boolean)),
 });
 
-export type DrawErrors = Partial<Record<keyof DrawText, string[]>>;
-export type DrawRead = { ok: true; file: DrawInput } | { ok: false; fields: DrawErrors };
+export type LotteryErrors = Partial<Record<keyof LotteryText, string[]>>;
+export type LotteryRead = { ok: true; file: LotteryInput } | { ok: false; fields: LotteryErrors };
 
 /** The draw that was typed, in place of the one with this id; `targets`: those that stand. Every field that cannot be read is refused in words. */
-export function readDrawForm(id: number | null, sent: DrawSent, standing: string): DrawRead {
-  const fields: DrawErrors = {};
+export function readLotteryForm(id: number | null, sent: LotterySent, standing: string): LotteryRead {
+  const fields: LotteryErrors = {};
   const moment = (field: "starts" | "ends"): number => {
-    const typed = sent[field].trim();
-    const ms = field === "ends" ? parseEnd(typed) : parseTime(typed);
+    const input = sent[field].trim();
+    const ms = field === "ends" ? parseEnd(input) : parseTime(input);
     if (ms === null) fields[field] = ["请写作 2026-11-20 15:00"];
     return ms ?? 0;
   };

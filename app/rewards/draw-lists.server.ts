@@ -6,11 +6,11 @@ import { db } from "~/platform/database/database.server";
 import { maskedWinner, type PrizeKind } from "./draw";
 
 /** Draws that run at `now` (epoch ms) for this viewer, those that end first in front. One query. */
-export async function runningDraws(
+export async function runningLotteries(
   viewer: Viewer,
   now: number,
 ): Promise<{ id: number; name: string; remarks: string }[]> {
-  const draws = await db
+  const lotteries = await db
     .selectFrom("draw")
     .select(["id", "name", "remarks", "starts_at", "ends_at", "targets"])
     .where("status", "=", "on")
@@ -20,12 +20,12 @@ export async function runningDraws(
     .orderBy("id")
     .execute();
   const audience = getViewerAudience(viewer);
-  return draws
-    .filter((draw) => isBlockVisible(meantOf(draw), audience, now))
+  return lotteries
+    .filter((lottery) => isBlockVisible(meantOf(lottery), audience, now))
     .map(({ id, name, remarks }) => ({ id, name, remarks }));
 }
 
-export interface OwnDraw {
+export interface OwnLottery {
   id: number;
   name: string;
   prize: string;
@@ -36,7 +36,7 @@ export interface OwnDraw {
 const MAX_OWN = 100;
 
 /** The draws that a company joined, the last one first, 100 at most. One query. */
-export async function ownDraws(companyId: number): Promise<OwnDraw[]> {
+export async function ownLotteries(companyId: number): Promise<OwnLottery[]> {
   const rows = await db
     .selectFrom("draw_join as j")
     .innerJoin("draw as d", "d.id", "j.draw_id")
@@ -66,12 +66,12 @@ export interface Winner {
 const MAX_WINNERS = 20;
 
 /** The last winners of a draw, all but thanks, 20 at most. Two queries. */
-export async function lastWinners(drawId: number): Promise<Winner[]> {
+export async function lastWinners(lotteryId: number): Promise<Winner[]> {
   const rows = await db
     .selectFrom("draw_join as j")
     .innerJoin("draw_prize as p", "p.id", "j.prize_id")
     .select(["j.company_id", "j.prize_name", "j.joined_at"])
-    .where("j.draw_id", "=", drawId)
+    .where("j.draw_id", "=", lotteryId)
     .where("p.kind", "<>", "thanks")
     .orderBy("j.joined_at", "desc")
     .orderBy("j.company_id")

@@ -4,29 +4,33 @@ import { getViewerAudience, isBlockVisible, meantOf } from "~/content/shown";
 import { db } from "~/platform/database/database.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
 import { takeToken } from "~/platform/http/limits/rate.server";
-import { formatPrizesLeft, oddsText, type DrawPage, type OwnLotteries } from "./draw";
+import { formatPrizesLeft, oddsText, type LotteryPage, type OwnLotteries } from "./draw";
 import { prizesOf, readJoin, readRunning } from "./draw-rows.server";
-import { joinDraw, type Joined } from "./draw.server";
+import { joinLottery, type Joined } from "./draw.server";
 
 /** Joining again only repeats the first result, so that this many a minute is nobody's need. */
 export const JOIN_RATE = { limit: 10, windowMs: 60_000 };
 
 /** A draw that runs at `at` (epoch ms) as the viewer sees it, or null. Three queries. */
-export async function shownDraw(viewer: Viewer, drawId: number, at: number): Promise<DrawPage | null> {
+export async function shownLottery(
+  viewer: Viewer,
+  lotteryId: number,
+  at: number,
+): Promise<LotteryPage | null> {
   const companyId = viewer.buyer?.companyId;
-  const [draw, prizes, joined] = await Promise.all([
-    readRunning(db, drawId, at),
-    prizesOf(db, drawId),
-    companyId === undefined ? null : readJoin(db, drawId, companyId),
+  const [lottery, prizes, joined] = await Promise.all([
+    readRunning(db, lotteryId, at),
+    prizesOf(db, lotteryId),
+    companyId === undefined ? null : readJoin(db, lotteryId, companyId),
   ]);
-  if (!draw || !isBlockVisible(meantOf(draw), getViewerAudience(viewer), at)) return null;
+  if (!lottery || !isBlockVisible(meantOf(lottery), getViewerAudience(viewer), at)) return null;
   const isApproved = viewer.buyer?.status === "approved";
   return {
-    id: draw.id,
-    name: draw.name,
-    remarks: draw.remarks,
-    startsAt: draw.starts_at,
-    endsAt: draw.ends_at,
+    id: lottery.id,
+    name: lottery.name,
+    remarks: lottery.remarks,
+    startsAt: lottery.starts_at,
+    endsAt: lottery.ends_at,
     prizes: prizes.map((prize) => ({
       id: prize.id,
       name: prize.name,
@@ -38,20 +42,20 @@ export async function shownDraw(viewer: Viewer, drawId: number, at: number): Pro
   };
 }
 
-export const DRAW_REFUSED = {
+export const LOTTERY_REFUSED = {
   busy: "您的操作过于频繁，请一分钟后再试",
   notApproved: "您的资料审核通过后即可参加抽奖",
   ended: "本次抽奖已结束",
 };
 
 /** Joins a draw, so many times a minute: the refusals of joinDraw, and `busy`. */
-export async function tryDraw(
+export async function tryLottery(
   viewer: SignedIn,
-  drawId: number,
+  lotteryId: number,
   at: number,
 ): Promise<Joined | { ok: false; reason: "busy" }> {
   const rate = await takeToken(`draw:${viewer.buyer.companyId}`, JOIN_RATE, at);
-  return rate.ok ? joinDraw(viewer, drawId, at) : { ok: false, reason: "busy" };
+  return rate.ok ? joinLottery(viewer, lotteryId, at) : { ok: false, reason: "busy" };
 }
 
 const running = preparedQuery(db, ({ at }: { at: number }) =>
@@ -63,16 +67,16 @@ const running = preparedQuery(db, ({ at }: { at: number }) =>
     .where("ends_at", ">", at),
 );
 
-const joinsOf = preparedQuery(db, (asked: { companyId: number; ids: readonly number[] }) =>
+const joinsOf = preparedQuery(db, (query: { companyId: number; ids: readonly number[] }) =>
   db
     .selectFrom("draw_join")
     .select(["draw_id", "prize_name"])
-    .where("company_id", "=", asked.companyId)
-    .where("draw_id", "in", asked.ids),
+    .where("company_id", "=", query.companyId)
+    .where("draw_id", "in", query.ids),
 );
 
 /** The draw that runs at `at` (epoch ms) for an approved company: one that may still be joined goes first, then the one that ends last. Two queries at most. */
-export async function runningDraw(viewer: Viewer, at: number): Promise<OwnLotteries["running"]> {
+export async function runningLottery(viewer: Viewer, at: number): Promise<OwnLotteries["running"]> {
   if (viewer.buyer?.status !== "approved") return null;
   const audience = getViewerAudience(viewer);
   const runs = (await running({ at })).filter((row) => isBlockVisible(meantOf(row), audience, at));
@@ -86,7 +90,7 @@ export async function runningDraw(viewer: Viewer, at: number): Promise<OwnLotter
 }
 
 /** The last draw that the company joined. One query; none for visitors. */
-export async function lastDraw({ buyer }: Viewer): Promise<OwnLotteries["last"]> {
+export async function lastLottery({ buyer }: Viewer): Promise<OwnLotteries["last"]> {
   if (!buyer) return null;
   const row = await db
     .selectFrom("draw as d")
@@ -102,7 +106,7 @@ export async function lastDraw({ buyer }: Viewer): Promise<OwnLotteries["last"]>
 }
 
 /** The draw that runs and the last one that the company joined. */
-export async function myDraws(viewer: Viewer, at: number): Promise<OwnLotteries> {
-  const [now, last] = await Promise.all([runningDraw(viewer, at), lastDraw(viewer)]);
+export async function myLotteries(viewer: Viewer, at: number): Promise<OwnLotteries> {
+  const [now, last] = await Promise.all([runningLottery(viewer, at), lastLottery(viewer)]);
   return { running: now, last };
 }

@@ -12,7 +12,7 @@ export interface PromisedPrize {
 }
 
 /** A draw as it is written. */
-export interface StoredDraw {
+export interface StoredLottery {
   name: string;
   remarks: string;
   starts_at: number;
@@ -22,7 +22,7 @@ export interface StoredDraw {
   prizes: readonly PromisedPrize[];
 }
 
-export interface DrawPromise {
+export interface LotteryPromise {
   startsAt: number;
   endsAt: number;
   /** nobody named is everybody */
@@ -30,7 +30,7 @@ export interface DrawPromise {
   prizes: readonly PromisedPrize[];
 }
 
-export const isDrawRunning = (
+export const isLotteryRunning = (
   { status, starts_at, ends_at }: { status: string; starts_at: number; ends_at: number },
   now: number,
 ): boolean => status === "on" && starts_at <= now && now < ends_at;
@@ -39,33 +39,36 @@ const total = (prizes: readonly PromisedPrize[]) => prizes.reduce((sum, { weight
 const STOP = "抽奖正在进行，";
 const WAY_OUT = "。如需更改，请先停用";
 
-function prizeFault(was: PromisedPrize, is: DrawPromise, all: number): string | null {
-  const next = is.prizes.find(({ name }) => name === was.name);
-  if (!next) return `奖品“${was.name}”须保留`;
-  if (next.kind !== was.kind || next.value !== was.value) return `奖品“${was.name}”的内容不能更改`;
-  if (next.stock !== null && (was.stock === null || next.stock < was.stock))
-    return `奖品“${was.name}”的数量不能减少`;
+function prizeFault(previous: PromisedPrize, is: LotteryPromise, all: number): string | null {
+  const next = is.prizes.find(({ name }) => name === previous.name);
+  if (!next) return `奖品“${previous.name}”须保留`;
+  if (next.kind !== previous.kind || next.value !== previous.value)
+    return `奖品“${previous.name}”的内容不能更改`;
+  if (next.stock !== null && (previous.stock === null || next.stock < previous.stock))
+    return `奖品“${previous.name}”的数量不能减少`;
   // As whole numbers: shares of two sums are compared without dividing.
-  return next.weight * all < was.weight * total(is.prizes) ? `奖品“${was.name}”的概率不能降低` : null;
+  return next.weight * all < previous.weight * total(is.prizes)
+    ? `奖品“${previous.name}”的概率不能降低`
+    : null;
 }
 
 /**
  * What a change of a running draw would take back, in words, or null: no prize but 谢谢参与 may go, change, become fewer or less likely, nobody
  * may be shut out, and it may not end earlier.
  */
-export function brokenPromise(was: DrawPromise, is: DrawPromise): string | null {
-  const prizes = was.prizes.filter(({ kind, weight }) => kind !== "thanks" && weight > 0);
-  const all = total(was.prizes);
+export function brokenPromise(before: LotteryPromise, is: LotteryPromise): string | null {
+  const prizes = before.prizes.filter(({ kind, weight }) => kind !== "thanks" && weight > 0);
+  const all = total(before.prizes);
   const fault =
-    (is.endsAt < was.endsAt ? "结束时间不能提前" : null) ??
-    (is.startsAt > was.startsAt ? "开始时间不能推后" : null) ??
-    (isNarrower(was.targets, is.targets) ? "对象不能减少" : null) ??
+    (is.endsAt < before.endsAt ? "结束时间不能提前" : null) ??
+    (is.startsAt > before.startsAt ? "开始时间不能推后" : null) ??
+    (isNarrower(before.targets, is.targets) ? "对象不能减少" : null) ??
     prizes.map((prize) => prizeFault(prize, is, all)).find((text) => text !== null) ??
     null;
   return fault === null ? null : `${STOP}${fault}${WAY_OUT}`;
 }
 
-function isNarrower(was: readonly string[], is: readonly string[]): boolean {
+function isNarrower(previous: readonly string[], is: readonly string[]): boolean {
   if (is.length === 0) return false;
-  return was.length === 0 || was.some((wa) => !is.includes(wa));
+  return previous.length === 0 || previous.some((wa) => !is.includes(wa));
 }

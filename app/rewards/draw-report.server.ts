@@ -5,7 +5,7 @@ import { voucherWorths } from "~/vouchers/templates.server";
 import type { PrizeKind } from "./draw";
 
 /** The prizes of a draw with what was given of each, and who won what (all but thanks), the newest first, `most` of them. Three queries. */
-export async function drawReport(id: number, most = Number.MAX_SAFE_INTEGER) {
+export async function lotteryReport(id: number, limit = Number.MAX_SAFE_INTEGER) {
   const [prizes, winners] = await Promise.all([
     db
       .selectFrom("draw_prize")
@@ -21,13 +21,13 @@ export async function drawReport(id: number, most = Number.MAX_SAFE_INTEGER) {
       .where("p.kind", "!=", "thanks")
       .orderBy("j.joined_at", "desc")
       .orderBy("j.company_id")
-      .limit(most)
+      .limit(limit)
       .execute(),
   ]);
   return { prizes, winners: await withCompanies(winners) };
 }
 
-export interface DrawFigures {
+export interface LotteryFigures {
   /** companies that have joined */
   joined: number;
   points: number;
@@ -38,7 +38,7 @@ export interface DrawFigures {
 }
 
 /** How many joined, and what was given so far. Three queries. */
-export async function drawFigures(id: number): Promise<DrawFigures> {
+export async function lotteryFigures(id: number): Promise<LotteryFigures> {
   const [{ joined }, prizes] = await Promise.all([
     db
       .selectFrom("draw_join")
@@ -50,7 +50,7 @@ export async function drawFigures(id: number): Promise<DrawFigures> {
   const of = (kind: PrizeKind) => prizes.filter((prize) => prize.kind === kind && prize.given > 0);
   const worths = await voucherWorths(of("voucher").map(({ value }) => value));
   const sum = (kind: PrizeKind, worth: (value: number) => number) =>
-    of(kind).reduce((all, { value, given }) => all + worth(value) * given, 0);
+    of(kind).reduce((all, { value, given: values }) => all + worth(value) * values, 0);
   return {
     joined: Number(joined),
     points: sum("points", (value) => value),
@@ -60,15 +60,15 @@ export async function drawFigures(id: number): Promise<DrawFigures> {
 }
 
 /** Draws of a state (null: any), the newest first, behind the one with the id `after`, with what was joined. Two queries. */
-export async function listDeskDraws(
+export async function listAdminLotteries(
   { status }: { status: "on" | "off" | null },
-  { after, most }: { after: number | null; most: number },
+  { after, most: limit }: { after: number | null; most: number },
 ) {
-  let query = db.selectFrom("draw").selectAll().orderBy("id", "desc").limit(most);
+  let query = db.selectFrom("draw").selectAll().orderBy("id", "desc").limit(limit);
   if (status !== null) query = query.where("status", "=", status);
   if (after !== null) query = query.where("id", "<", after);
-  const draws = await query.execute();
-  const ids = draws.map(({ id }) => id);
+  const lotteries = await query.execute();
+  const ids = lotteries.map(({ id }) => id);
   if (ids.length === 0) return [];
   const [prizes, joins] = await Promise.all([
     db.selectFrom("draw_prize").select(["draw_id", "kind", "weight"]).where("draw_id", "in", ids).execute(),
@@ -80,9 +80,9 @@ export async function listDeskDraws(
       .execute(),
   ]);
   const joined = new Map(joins.map((row) => [row.draw_id, Number(row.joined)]));
-  return draws.map((draw) => ({
-    ...draw,
-    prizes: prizes.filter((prize) => prize.draw_id === draw.id),
-    joined: joined.get(draw.id) ?? 0,
+  return lotteries.map((lottery) => ({
+    ...lottery,
+    prizes: prizes.filter((prize) => prize.draw_id === lottery.id),
+    joined: joined.get(lottery.id) ?? 0,
   }));
 }

@@ -1,27 +1,27 @@
 /** The rows of lucky draws: the draw, its prizes and who has joined. */
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
 import { namesById } from "~/platform/database/names-by-id";
-import { drawResult, type LotteryResult, type Prize, type PrizeKind } from "./draw";
+import { lotteryResult, type LotteryResult, type Prize, type PrizeKind } from "./draw";
 
 /** What a company won in a draw, and when (epoch ms). */
-export interface DrawJoin {
+export interface LotteryJoin {
   prize: string;
   result: LotteryResult;
   joinedAt: number;
 }
 
 /** What the company won in this draw, or null. */
-export async function readJoin(trx: Db, drawId: number, companyId: number): Promise<DrawJoin | null> {
+export async function readJoin(trx: Db, lotteryId: number, companyId: number): Promise<LotteryJoin | null> {
   const row = await trx
     .selectFrom("draw_join as j")
     .leftJoin("draw_prize as p", "p.id", "j.prize_id")
     .select(["j.prize_name", "j.joined_at", "p.kind"])
-    .where("j.draw_id", "=", drawId)
+    .where("j.draw_id", "=", lotteryId)
     .where("j.company_id", "=", companyId)
     .executeTakeFirst();
   if (!row) return null;
   const kind = (row.kind ?? "thanks") as PrizeKind;
-  return { prize: row.prize_name, result: drawResult(kind, row.prize_name), joinedAt: row.joined_at };
+  return { prize: row.prize_name, result: lotteryResult(kind, row.prize_name), joinedAt: row.joined_at };
 }
 
 /** The draw if it is on and runs at `now` (epoch ms). */
@@ -37,8 +37,8 @@ export function readRunning(trx: Db, drawId: number, now: number) {
 }
 
 /** Holds a draw until the transaction ends, and with it its prizes. */
-export async function holdDraw(trx: Db, drawId: number): Promise<void> {
-  await forUpdate(trx.selectFrom("draw").select("id").where("id", "=", drawId)).executeTakeFirst();
+export async function holdLottery(trx: Db, lotteryId: number): Promise<void> {
+  await forUpdate(trx.selectFrom("draw").select("id").where("id", "=", lotteryId)).executeTakeFirst();
 }
 
 /** The prizes of a draw with what is left of each, in their order. */
@@ -50,16 +50,16 @@ export async function prizesOf(trx: Db, drawId: number): Promise<Prize[]> {
     .orderBy("sort")
     .orderBy("id")
     .execute();
-  return rows.map(({ id, name, kind, value, weight, stock, given }) => ({
+  return rows.map(({ id, name, kind, value, weight, stock, given: values }) => ({
     id,
     name,
     value,
     weight,
     kind: kind as PrizeKind,
-    left: stock === null ? null : Math.max(0, stock - given),
+    left: stock === null ? null : Math.max(0, stock - values),
   }));
 }
 
 /** The names of these draws by id. One query for each 500. */
-export const drawNames = (ids: readonly number[]): Promise<Map<number, string>> =>
+export const lotteryNames = (ids: readonly number[]): Promise<Map<number, string>> =>
   namesById(ids, (part) => db.selectFrom("draw").select(["id", "name"]).where("id", "in", part).execute());

@@ -5,11 +5,11 @@ import { getViewerAudience, isBlockVisible, meantOf } from "~/content/shown";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { grantVoucher } from "~/vouchers/claim.server";
 import { postToLedger } from "~/wallet/ledger.server";
-import { drawResult, NO_PRIZE, pick, type Prize } from "./draw";
-import { holdDraw, prizesOf, readJoin, readRunning, type DrawJoin } from "./draw-rows.server";
+import { lotteryResult, NO_PRIZE, pick, type Prize } from "./draw";
+import { holdLottery, prizesOf, readJoin, readRunning, type LotteryJoin } from "./draw-rows.server";
 
 export type Joined =
-  | ({ ok: true } & DrawJoin)
+  | ({ ok: true } & LotteryJoin)
   /** ended: the draw does not exist or does not run; notApproved: the company's documents are not approved */
   | { ok: false; reason: "ended" | "notApproved" };
 
@@ -17,41 +17,41 @@ export type Joined =
  * Joins a running draw (specification, section 2 "Shell behaviour") and gives the prize, already credited; who has joined gets the first
  * result again, also after its end. Refused to companies that are not approved; for those that it is not meant for it does not run. `random(n)`: a whole number from 0 to n - 1.
  */
-export async function joinDraw(
+export async function joinLottery(
   viewer: SignedIn,
-  drawId: number,
+  lotteryId: number,
   now: number,
   random: (below: number) => number = randomInt,
 ): Promise<Joined> {
   const { companyId, status } = viewer.buyer;
-  const before = await readJoin(db, drawId, companyId);
+  const before = await readJoin(db, lotteryId, companyId);
   if (before) return { ok: true, ...before };
   if (status !== "approved") return { ok: false, reason: "notApproved" };
   return inTransaction(async (trx): Promise<Joined> => {
     // A prize that cannot be credited gives way to another one, so who joins holds all of them.
-    await holdDraw(trx, drawId);
-    const draw = await readRunning(trx, drawId, now);
-    if (!draw || !isBlockVisible(meantOf(draw), getViewerAudience(viewer), now))
+    await holdLottery(trx, lotteryId);
+    const lottery = await readRunning(trx, lotteryId, now);
+    if (!lottery || !isBlockVisible(meantOf(lottery), getViewerAudience(viewer), now))
       return { ok: false, reason: "ended" };
     // The row comes first: whoever comes second waits for it and gets what it says.
     const joined = await trx
       .insertInto("draw_join")
-      .values({ draw_id: drawId, company_id: companyId, prize_id: 0, prize_name: "", joined_at: now })
+      .values({ draw_id: lotteryId, company_id: companyId, prize_id: 0, prize_name: "", joined_at: now })
       .onConflict((conflict) => conflict.columns(["draw_id", "company_id"]).doNothing())
       .executeTakeFirst();
     if (Number(joined.numInsertedOrUpdatedRows ?? 0) === 0) {
-      const first = await readJoin(trx, drawId, companyId);
+      const first = await readJoin(trx, lotteryId, companyId);
       return first ? { ok: true, ...first } : { ok: false, reason: "ended" };
     }
-    const prize = await takePrize(trx, drawId, companyId, draw.name, now, random);
+    const prize = await takePrize(trx, lotteryId, companyId, lottery.name, now, random);
     const name = prize?.name ?? NO_PRIZE;
     await trx
       .updateTable("draw_join")
       .set({ prize_id: prize?.id ?? 0, prize_name: name })
-      .where("draw_id", "=", drawId)
+      .where("draw_id", "=", lotteryId)
       .where("company_id", "=", companyId)
       .execute();
-    return { ok: true, prize: name, result: drawResult(prize?.kind ?? "thanks", name), joinedAt: now };
+    return { ok: true, prize: name, result: lotteryResult(prize?.kind ?? "thanks", name), joinedAt: now };
   });
 }
 
@@ -60,7 +60,7 @@ async function takePrize(
   trx: Db,
   drawId: number,
   companyId: number,
-  drawName: string,
+  lotteryName: string,
   now: number,
   random: (below: number) => number,
 ): Promise<Prize | null> {
@@ -68,7 +68,7 @@ async function takePrize(
   for (let prize = pick(prizes, random); prize; prize = pick(prizes, random)) {
     if (await takeOne(trx, prize)) {
       const key = `draw:${drawId}:${companyId}`;
-      if (await credit(trx, prize, companyId, key, drawName, now)) return prize;
+      if (await credit(trx, prize, companyId, key, lotteryName, now)) return prize;
       await giveBack(trx, prize);
     }
     prize.left = 0;
@@ -77,13 +77,13 @@ async function takePrize(
 }
 
 async function takeOne(trx: Db, prize: Prize): Promise<boolean> {
-  const taken = await trx
+  const used = await trx
     .updateTable("draw_prize")
     .set((eb) => ({ given: eb("given", "+", 1) }))
     .where("id", "=", prize.id)
     .where((eb) => eb.or([eb("stock", "is", null), eb("given", "<", eb.ref("stock"))]))
     .executeTakeFirst();
-  return Number(taken.numUpdatedRows) === 1;
+  return Number(used.numUpdatedRows) === 1;
 }
 
 async function giveBack(trx: Db, prize: Prize): Promise<void> {
@@ -100,7 +100,7 @@ async function credit(
   { kind, value, name }: Prize,
   companyId: number,
   key: string,
-  drawName: string,
+  lotteryName: string,
   now: number,
 ): Promise<boolean> {
   if (kind === "thanks") return true;
@@ -111,7 +111,7 @@ async function credit(
     amount: value,
     kind: "grant",
     key,
-    note: `${drawName}：${name}`,
+    note: `${lotteryName}：${name}`,
     now,
   });
   return true;

@@ -3,10 +3,10 @@ import type { Fen } from "~/platform/values/money";
 import { plainYuan } from "~/promotions/offers/words";
 
 /** The draw runs about 2 s before the prize is shown, and the popup closes within 1 s (specification, section 9), in ms. */
-export const DRAW_RUN_MS = 2000;
-export const DRAW_CLOSE_MS = 1000;
+export const LOTTERY_RUN_MS = 2000;
+export const LOTTERY_CLOSE_MS = 1000;
 /** Said when the popup is closed while the draw runs. */
-export const DRAW_QUESTION = "抽奖正在进行。如未看到结果，请到个人中心查看。确定现在关闭吗？";
+export const LOTTERY_QUESTION = "抽奖正在进行。如未看到结果，请到个人中心查看。确定现在关闭吗？";
 /** What nobody runs out of, where a draw names no such prize of its own. */
 export const NO_PRIZE = "谢谢参与";
 
@@ -80,7 +80,7 @@ export interface LotteryResult {
 }
 
 /** The words of a result: the prize by its name, then where it is. */
-export function drawResult(kind: PrizeKind, name: string): LotteryResult {
+export function lotteryResult(kind: PrizeKind, name: string): LotteryResult {
   if (kind === "thanks") return { title: name, text: "这次没有抽中奖品，感谢您的参与。", to: null };
   const title = `恭喜您，抽中 ${name}`;
   switch (kind) {
@@ -114,7 +114,7 @@ export interface OwnLotteries {
   last: { id: number; name: string; prize: string; joinedAt: number } | null;
 }
 
-export interface DrawPage {
+export interface LotteryPage {
   id: number;
   name: string;
   remarks: string;
@@ -125,7 +125,7 @@ export interface DrawPage {
   lock: "login" | "review" | null;
 }
 
-export type DrawAnswer = { ok: true; result: LotteryResult } | { ok: false; text: string };
+export type LotteryAnswer = { ok: true; result: LotteryResult } | { ok: false; text: string };
 
 /** "广州****药房": enough to know oneself by, too little to know others by. */
 export function maskedWinner(name: string): string {

@@ -4,18 +4,18 @@ import { db, type Db } from "~/platform/database/database.server";
 import type { ExchangeState } from "./points-mall";
 
 /** Exchanges of a state (null: any), the oldest first, behind the one with the id `after`. Two queries. */
-export async function listDeskExchanges(
+export async function listAdminExchanges(
   state: ExchangeState | null,
-  { after, most }: { after: number | null; most: number },
+  { after, most: limit }: { after: number | null; most: number },
 ) {
   let query = db.selectFrom("points_exchange").selectAll();
   if (state) query = query.where("state", "=", state);
   if (after !== null) query = query.where("id", ">", after);
-  return withCompanies(await query.orderBy("id").limit(most).execute());
+  return withCompanies(await query.orderBy("id").limit(limit).execute());
 }
 
 /** One exchange with its company by its number, or null. Two queries. */
-export async function findDeskExchange(number: string) {
+export async function findAdminExchange(number: string) {
   const row = await db
     .selectFrom("points_exchange")
     .selectAll()
@@ -39,16 +39,16 @@ export async function countWaitingExchanges(
 /** The numbers of the exchanges that wait in this state, the oldest first. One query. */
 export async function waitingExchangeNumbers(
   state: "requested" | "exchanged",
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const waiting = db.selectFrom("points_exchange").select("number").where("state", "=", state);
-  return (await waiting.orderBy("id").limit(most).execute()).map(({ number }) => number);
+  return (await waiting.orderBy("id").limit(limit).execute()).map(({ number }) => number);
 }
 
 /** Exchanges of a company that have not left yet, the oldest first. One query. */
 export function openExchangesOf(
   companyId: number,
-  most: number,
+  maxCount: number,
   trx: Db = db,
 ): Promise<{ number: string; item: string }[]> {
   return trx
@@ -57,6 +57,6 @@ export function openExchangesOf(
     .where("company_id", "=", companyId)
     .where("state", "in", ["requested", "exchanged"])
     .orderBy("id")
-    .limit(most)
+    .limit(maxCount)
     .execute();
 }

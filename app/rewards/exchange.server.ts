@@ -76,7 +76,7 @@ export async function exchangePoints(
 
 /** Takes `count` of the item's stock; the row stays locked, so the company's other exchanges of it are counted after it. */
 async function takeItem(trx: Db, companyId: number, { itemId, count, shownPoints }: ExchangeDraft) {
-  const taken = await trx
+  const used = await trx
     .updateTable("points_item")
     .set((eb) => ({ exchanged: eb("exchanged", "+", count) }))
     .where("id", "=", itemId)
@@ -84,20 +84,20 @@ async function takeItem(trx: Db, companyId: number, { itemId, count, shownPoints
     .where((eb) => eb(eb("exchanged", "+", count), "<=", eb.ref("stock")))
     .returningAll()
     .executeTakeFirst();
-  const item = taken ?? (await readItem(trx, itemId));
+  const item = used ?? (await readItem(trx, itemId));
   if (!item || item.status !== "on") throw new Held({ code: "offSale" });
   if (shownPoints !== undefined && shownPoints !== item.points)
     throw new Held({ code: "priceChanged", from: shownPoints, to: item.points });
   const facts = {
     points: item.points,
-    left: item.stock - item.exchanged + (taken ? count : 0),
+    left: item.stock - item.exchanged + (used ? count : 0),
     limit: item.limit_per_company,
     taken: await takenBy(trx, companyId, itemId),
   };
   const hurdle = hurdleFor(facts, count, await readAmount(companyId, "points", trx));
   if (hurdle) throw new Held(hurdle);
-  if (!taken) throw new Held({ code: "stockShort", left: facts.left });
-  return taken;
+  if (!used) throw new Held({ code: "stockShort", left: facts.left });
+  return used;
 }
 
 const readItem = (trx: Db, id: number) =>
@@ -178,7 +178,7 @@ async function spend(
 ): Promise<void> {
   const points = item.points * count;
   if (points === 0) return;
-  const verdict = await postToLedger(trx, {
+  const result = await postToLedger(trx, {
     companyId,
     account: "points",
     amount: -points,
@@ -187,7 +187,7 @@ async function spend(
     note: `兑换 ${item.name}${count > 1 ? ` ×${count}` : ""}`,
     now,
   });
-  if (verdict === "posted") return;
+  if (result === "posted") return;
   const short = points - (await readAmount(companyId, "points", trx));
   throw new Held({ code: "pointsShort", short });
 }

@@ -21,7 +21,7 @@ export interface ItemValues {
   sort: number;
 }
 
-export interface DeskItem extends ItemValues {
+export interface AdminItem extends ItemValues {
   id: number;
   exchanged: number;
   /** where its picture is: one that was handed in, or a drawing of the shop; "" without one */
@@ -32,7 +32,7 @@ export type SavedItem =
   | { ok: true; id: number }
   | { ok: false; field: keyof ItemValues | null; text: string }
   /** somebody changed it meanwhile */
-  | { ok: false; is: DeskItem };
+  | { ok: false; is: AdminItem };
 
 const rows = (trx: Db) =>
   trx
@@ -42,7 +42,7 @@ const rows = (trx: Db) =>
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
 
-const itemOf = (row: ItemRow): DeskItem => ({
+const itemOf = (row: ItemRow): AdminItem => ({
   id: row.id,
   name: row.name,
   voucherId: row.voucher_template_id,
@@ -57,9 +57,9 @@ const itemOf = (row: ItemRow): DeskItem => ({
 });
 
 /** Items in the order of the mall, those behind the one with this place and id (null: from the first). One query. */
-export async function listDeskItems(after: number | null, most: number): Promise<DeskItem[]> {
-  const from = after === null ? null : await findDeskItem(after);
-  let query = rows(db).orderBy("sort").orderBy("id").limit(most);
+export async function listAdminItems(after: number | null, limit: number): Promise<AdminItem[]> {
+  const from = after === null ? null : await findAdminItem(after);
+  let query = rows(db).orderBy("sort").orderBy("id").limit(limit);
   if (from)
     query = query.where((eb) =>
       eb.or([eb("sort", ">", from.sort), eb.and([eb("sort", "=", from.sort), eb("id", ">", from.id)])]),
@@ -68,7 +68,7 @@ export async function listDeskItems(after: number | null, most: number): Promise
 }
 
 /** One item, or null. One query. */
-export async function findDeskItem(id: number, trx: Db = db): Promise<DeskItem | null> {
+export async function findAdminItem(id: number, trx: Db = db): Promise<AdminItem | null> {
   const row = await rows(trx).where("id", "=", id).executeTakeFirst();
   return row ? itemOf(row) : null;
 }
@@ -82,7 +82,7 @@ export function saveItem(id: number | null, values: ItemValues, form: ItemForm):
 }
 
 interface ItemForm {
-  isSeen: (is: DeskItem) => boolean;
+  isSeen: (is: AdminItem) => boolean;
   /** of a new one, which is made once for it */
   formKey?: string;
 }
@@ -114,7 +114,7 @@ async function saveIn(
   const keep = async () => {
     const done = await write(trx, is, columns);
     if (done === null) return null;
-    const after = (await findDeskItem(done, trx))!;
+    const after = (await findAdminItem(done, trx))!;
     await audited(trx, { subject: "pointsItem", id: done, before: is, after });
     return done;
   };
@@ -128,7 +128,7 @@ async function saveIn(
 type Columns = Omit<ItemRow, "id" | "exchanged" | "image"> & { kind: string };
 
 /** Its id; null where more were exchanged than there would be. */
-async function write(trx: Db, is: DeskItem | null, columns: Columns): Promise<number | null> {
+async function write(trx: Db, is: AdminItem | null, columns: Columns): Promise<number | null> {
   if (!is)
     return (
       await trx

@@ -2,12 +2,12 @@
 import { z } from "zod";
 import type { ItemValues } from "./item-admin.server";
 
-const whole = (name: string, least: number, most: number) =>
+const whole = (name: string, least: number, limit: number) =>
   z
     .number(`请填写${name}，整数`)
     .int(`${name}应为整数`)
     .min(least, `${name}不小于 ${least}`)
-    .max(most, `${name}不超过 ${most}`);
+    .max(limit, `${name}不超过 ${limit}`);
 
 export const itemFields = {
   name: z.string("请填写名称").trim().min(2, "请填写名称，至少 2 个字").max(60, "名称不超过 60 个字"),
@@ -21,13 +21,13 @@ export const itemFields = {
 };
 const Item = z.object(itemFields);
 
-export const itemValues = (typed: z.output<typeof Item>): ItemValues => ({
-  name: typed.name,
-  voucherId: typed.voucherId ?? null,
-  points: typed.points,
-  stock: typed.stock,
-  limit: typed.limit ?? null,
-  describe: typed.describe,
-  isOn: typed.status === "on",
-  sort: typed.sort,
+export const itemValues = (input: z.output<typeof Item>): ItemValues => ({
+  name: input.name,
+  voucherId: input.voucherId ?? null,
+  points: input.points,
+  stock: input.stock,
+  limit: input.limit ?? null,
+  describe: input.describe,
+  isOn: input.status === "on",
+  sort: input.sort,
 });

@@ -59,6 +59,6 @@ export function readItemId(text: string | undefined): number {
 }
 
 /** The move that a page asks about before it is made. */
-export function readAskedMove(text: string | null): "cancel" | "receive" | null {
+export function readRequestedMove(text: string | null): "cancel" | "receive" | null {
   return text === "cancel" || text === "receive" ? text : null;
 }

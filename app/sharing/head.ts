@@ -37,12 +37,12 @@ const MAX_DESCRIPTION = 120;
 const SHOP_PICTURE = "/art/share.png";
 
 /** One line of at most `most` characters; what is cut off is shown as cut off. */
-export function clip(text: string, most: number): string {
+export function clip(text: string, limit: number): string {
   const characters = [...text.replace(/\s+/g, " ").trim()];
-  return characters.length <= most
+  return characters.length <= limit
     ? characters.join("")
     : `${characters
-        .slice(0, most - 1)
+        .slice(0, limit - 1)
         .join("")
         .trimEnd()}…`;
 }
@@ -73,6 +73,6 @@ export function headTags(head: PageHead | null, place: SeoContext, title: string
     meta("property", "og:image", origin + (head.image ?? SHOP_PICTURE)),
     meta("property", "og:site_name", site),
     meta("property", "og:locale", "zh_CN"),
-    ...(head.structured ?? []).map((said) => jsonScript(said, nonce)),
+    ...(head.structured ?? []).map((message) => jsonScript(message, nonce)),
   ].join("");
 }

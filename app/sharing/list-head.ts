@@ -45,8 +45,8 @@ export function getCanonicalListPath({ page, query, trail, manufacturer }: Produ
   const zone = query.kind && KIND_ZONES[query.kind];
   return zone ? pathOf(zone) : pathOf("/list", subject && { [subject]: query[subject] });
 
-  function pathOf(path: string, kept: Partial<ListQuery> = {}, pagesInPath = false): string {
-    return listHref({ path, fixed: {}, pagesInPath }, { ...PLAIN, ...kept }, { page: query.page });
+  function pathOf(path: string, stored: Partial<ListQuery> = {}, pagesInPath = false): string {
+    return listHref({ path, fixed: {}, pagesInPath }, { ...PLAIN, ...stored }, { page: query.page });
   }
 }
 

@@ -35,11 +35,11 @@ export async function packedSitemap(
 /** Parts that wait to be written; one is written at a time. */
 const MAX_WAITING = 8;
 /** of all kept parts of a process, bytes as they are sent; a part of 50,000 goods takes some 300 KB */
-const ROOM = 8 * 1024 * 1024;
+const CAPACITY = 8 * 1024 * 1024;
 
 type Packed = Buffer<ArrayBuffer> | "none";
-const kept = new LRUCache<string, Buffer<ArrayBuffer>>({
-  maxSize: ROOM,
+const stored = new LRUCache<string, Buffer<ArrayBuffer>>({
+  maxSize: CAPACITY,
   sizeCalculation: (xml) => xml.byteLength,
 });
 const underWay = new Map<string, Promise<Packed>>();
@@ -47,14 +47,14 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** Written once for all who ask, one after the other, so that crawlers keep no buyer waiting. */
 async function packedXml(version: string, make: () => Promise<Xml | null>): Promise<Packed | "busy"> {
-  const known = kept.get(version) ?? underWay.get(version);
+  const known = stored.get(version) ?? underWay.get(version);
   if (known) return known;
   if (underWay.size >= MAX_WAITING) return "busy";
   const made = last.then(async (): Promise<Packed> => {
     const xml = await make();
     if (!xml) return "none";
     const packed = await compress(xml);
-    kept.set(version, packed);
+    stored.set(version, packed);
     return packed;
   });
   underWay.set(version, made);

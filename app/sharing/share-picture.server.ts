@@ -5,7 +5,7 @@ import { findGoodsFact } from "~/catalogue/goods/goods-facts.server";
 import { fontPath } from "~/platform/files/font.server";
 import { pictureFile } from "~/pictures/pictures.server";
 import { putPicture } from "~/pictures/put-picture.server";
-import { drawShare, PICTURE_PLACE, type SharedGoods, shareVersion } from "./share-picture";
+import { lotteryShare, PICTURE_PLACE, type SharedGoods, shareVersion } from "./share-picture";
 
 /** The goods of a picture and the version that its address carries; null for a goods that there is not. Two queries. */
 export async function sharedGoods(
@@ -31,28 +31,30 @@ export async function sharedGoods(
 /** Drawings that wait for their turn; whoever comes after them is asked to come again. */
 const MAX_WAITING = 8;
 /** Pictures kept, some 30 KB each: what is shared is asked for many times within minutes. */
-const MAX_KEPT = 100;
+const MAX_STORED = 100;
 
-const kept = new Map<string, Promise<Buffer>>();
+const stored = new Map<string, Promise<Buffer>>();
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /** The picture as PNG; null while too many others are being drawn. */
-export function sharePicture(goods: SharedGoods, site: string, draw = drawn): Promise<Buffer> | null {
+export function sharePicture(goods: SharedGoods, site: string, lottery = rendered): Promise<Buffer> | null {
   const key = JSON.stringify([goods, site]);
-  const known = kept.get(key);
+  const known = stored.get(key);
   if (known) return known;
   if (waiting >= MAX_WAITING) return null;
   waiting += 1;
-  const picture = last.then(() => draw(drawShare(goods, site), goods.picture)).finally(() => (waiting -= 1));
+  const picture = last
+    .then(() => lottery(lotteryShare(goods, site), goods.picture))
+    .finally(() => (waiting -= 1));
   // A failed drawing is not kept, and the next one has its turn all the same.
-  last = picture.catch(() => kept.delete(key));
-  if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value!);
-  kept.set(key, picture);
+  last = picture.catch(() => stored.delete(key));
+  if (stored.size >= MAX_STORED) stored.delete(stored.keys().next().value!);
+  stored.set(key, picture);
   return picture;
 }
 
-async function drawn(svg: string, key: string): Promise<Buffer> {
+async function rendered(svg: string, key: string): Promise<Buffer> {
   const drawing = await renderAsync(svg, { font: { loadSystemFonts: false, fontFiles: [fontPath()] } });
   const own = key ? await pictureFile(key, "320.webp") : null;
   return own ? putPicture(drawing.asPng(), own, PICTURE_PLACE) : drawing.asPng();

@@ -27,7 +27,7 @@ interface Source {
   /** the first id of each part of `size` entries */
   beginnings: (size: number, now: number) => Promise<number[]>;
   /** at most `most` entries from an id on */
-  read: (from: number, most: number, now: number) => Promise<{ id: number; entry: SitemapEntry }[]>;
+  read: (from: number, limit: number, now: number) => Promise<{ id: number; entry: SitemapEntry }[]>;
 }
 
 /** Pages of the map that always stand. */
@@ -88,7 +88,7 @@ const brandsOn = () =>
     .where("brand.status", "=", "on")
     .where("manufacturer.goods_count", ">", 0);
 /** Makers that have no page as a brand. */
-const otherMakers = () =>
+const otherManufacturers = () =>
   db
     .selectFrom("manufacturer")
     .where("goods_count", ">", 0)
@@ -121,41 +121,41 @@ export const SOURCES = {
       const { length } = await pages(now);
       return Array.from({ length: Math.ceil(length / size) }, (_, i) => i * size);
     },
-    read: async (from, most, now) =>
-      (await pages(now)).slice(from, from + most).map((entry, i) => ({ id: from + i, entry })),
+    read: async (from, limit, now) =>
+      (await pages(now)).slice(from, from + limit).map((entry, i) => ({ id: from + i, entry })),
   },
   brands: {
     beginnings: (size) => numbered(brandsOn().select(["brand.id as id", n("brand.id")]), size),
-    read: async (from, most) => {
+    read: async (from, limit) => {
       const rows = await brandsOn()
         .select("brand.id")
         .where("brand.id", ">=", from)
         .orderBy("brand.id")
-        .limit(most)
+        .limit(limit)
         .execute();
       return rows.map(({ id }) => ({ id, entry: { path: `/ppzq/info/${id}` } }));
     },
   },
   makers: {
-    beginnings: (size) => numbered(otherMakers().select(["id", n("id")]), size),
-    read: async (from, most) => {
-      const rows = await otherMakers()
+    beginnings: (size) => numbered(otherManufacturers().select(["id", n("id")]), size),
+    read: async (from, limit) => {
+      const rows = await otherManufacturers()
         .select("id")
         .where("id", ">=", from)
         .orderBy("id")
-        .limit(most)
+        .limit(limit)
         .execute();
       return rows.map(({ id }) => ({ id, entry: { path: `/list?manufacturer=${id}` } }));
     },
   },
   goods: {
     beginnings: (size) => numbered(goodsOnSale().select(["id", n("id")]), size),
-    read: async (from, most) => {
+    read: async (from, limit) => {
       const rows = await goodsOnSale()
         .select(["id", "updated_at"])
         .where("id", ">=", from)
         .orderBy("id")
-        .limit(most)
+        .limit(limit)
         .execute();
       return rows.map(({ id, updated_at }) => ({
         id,
@@ -165,12 +165,12 @@ export const SOURCES = {
   },
   news: {
     beginnings: (size, now) => numbered(newsOut(now).select(["id", n("id")]), size),
-    read: async (from, most, now) => {
+    read: async (from, limit, now) => {
       const rows = await newsOut(now)
         .select(["id", "category", "published_at"])
         .where("id", ">=", from)
         .orderBy("id")
-        .limit(most)
+        .limit(limit)
         .execute();
       return rows.map(({ id, category, published_at }) => ({
         id,

@@ -9,8 +9,8 @@ const schema = (type: string | readonly string[], facts: Structured): Structured
 });
 
 /** A script that browsers read and never run; nothing inside can end it or begin another. */
-export function jsonScript(said: Structured, nonce: string): string {
-  const json = JSON.stringify(said).replace(
+export function jsonScript(message: Structured, nonce: string): string {
+  const json = JSON.stringify(message).replace(
     /[<>&\u2028\u2029]/g,
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );

@@ -3,7 +3,7 @@
 const CHANNEL = "cart-changes";
 
 /** What tabs tell each other: whose cart it is and how many lines it has. */
-export interface CartTold {
+export interface CartNotified {
   company: string;
   count: number;
 }
@@ -23,11 +23,11 @@ export function onCartChange(listener: Listener): () => void {
 }
 
 /** The other tabs: `hear` gets what they tell. */
-export function openCartTabs(hear: (told: CartTold) => void): {
-  tell(told: CartTold): void;
+export function openCartTabs(hear: (notified: CartNotified) => void): {
+  tell(notified: CartNotified): void;
   close(): void;
 } {
   const tabs = new BroadcastChannel(CHANNEL);
-  tabs.onmessage = ({ data }: MessageEvent<CartTold>) => hear(data);
-  return { tell: (told) => tabs.postMessage(told), close: () => tabs.close() };
+  tabs.onmessage = ({ data }: MessageEvent<CartNotified>) => hear(data);
+  return { tell: (notified) => tabs.postMessage(notified), close: () => tabs.close() };
 }

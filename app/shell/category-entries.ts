@@ -30,9 +30,9 @@ const linkOf = ({ id, name }: CategoryLink): CategoryLink => ({ id, name });
 /** What the fly-out of a category shows: two levels are one group of links; three have a group for each child with children. */
 export function flyoutGroups(root: CategoryBranch): { isFlat: boolean; groups: CategoryGroup[] } {
   const deep = root.children.filter((child) => child.children.length > 0);
-  const group = (category: CategoryBranch, most: number) => ({
+  const group = (category: CategoryBranch, limit: number) => ({
     ...linkOf(category),
-    links: category.children.slice(0, most).map(linkOf),
+    links: category.children.slice(0, limit).map(linkOf),
   });
   if (deep.length > 0)
     return { isFlat: false, groups: deep.slice(0, GROUPS).map((child) => group(child, GROUP_LINKS)) };

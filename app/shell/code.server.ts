@@ -3,7 +3,7 @@ import QRCode from "qrcode";
 import { CODES } from "~/content/header";
 import { shopSettings } from "~/content/header.server";
 
-const MOST = 50;
+const LIMIT = 50;
 const made = new Map<string, Promise<string>>();
 
 /** Where the code of this name leads, a path or an address; null for a name that is none, or that the shop has no code for. */
@@ -17,7 +17,7 @@ export function codePicture(url: string): Promise<string> {
   const known = made.get(url);
   if (known) return known;
   // The address carries the Host header: a stranger could fill the memory with names.
-  if (made.size >= MOST) made.clear();
+  if (made.size >= LIMIT) made.clear();
   const picture = QRCode.toString(url, { type: "svg", margin: 1, errorCorrectionLevel: "M" });
   made.set(url, picture);
   return picture;

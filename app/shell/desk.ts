@@ -1,8 +1,8 @@
 /** Which addresses are the desk's: pages without the shop's frame, styles and data. Pure. */
-export const DESK_NAME = "工作台";
+export const ADMIN_NAME = "工作台";
 
-export const isDeskPath = (pathname: string): boolean => /^\/staff(?:\/|$)/.test(pathname);
+export const isAdminPath = (pathname: string): boolean => /^\/staff(?:\/|$)/.test(pathname);
 
 /** The address of the list of routes that a page's browser loads: buyers' has nothing of the desk (vite.config.ts makes both). */
 export const manifestUrl = (url: string, pathname: string): string =>
-  isDeskPath(pathname) ? url : url.replace("/manifest-", "/buyers-manifest-");
+  isAdminPath(pathname) ? url : url.replace("/manifest-", "/buyers-manifest-");

@@ -6,7 +6,7 @@ import { frameContent } from "~/content/header.server";
 import { orderCounts, type OrderCounts } from "~/orders/order/orders.server";
 import { perRequest } from "~/platform/config/request.server";
 import { now } from "~/platform/values/clock.server";
-import { lastDraw, runningDraw } from "~/rewards/draw-page.server";
+import { lastLottery, runningLottery } from "~/rewards/draw-page.server";
 import type { OwnLotteries } from "~/rewards/draw";
 
 /** The frame's content as whoever asks sees it. */
@@ -31,12 +31,15 @@ export function orderCountsOf(request: Request): Promise<OrderCounts> {
 }
 
 /** The draw that runs for whoever asks. */
-export function runningDrawOf(request: Request): Promise<OwnLotteries["running"]> {
-  return perRequest(request, "draw", async () => runningDraw(await viewerOf(request), now()));
+export function runningLotteryOf(request: Request): Promise<OwnLotteries["running"]> {
+  return perRequest(request, "draw", async () => runningLottery(await viewerOf(request), now()));
 }
 
 /** The same, and the last one that the company joined. */
-export async function drawsOf(request: Request): Promise<OwnLotteries> {
-  const [running, last] = await Promise.all([runningDrawOf(request), lastDraw(await viewerOf(request))]);
+export async function lotteriesOf(request: Request): Promise<OwnLotteries> {
+  const [running, last] = await Promise.all([
+    runningLotteryOf(request),
+    lastLottery(await viewerOf(request)),
+  ]);
   return { running, last };
 }

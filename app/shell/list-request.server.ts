@@ -25,6 +25,6 @@ export async function readListRequest(request: Request): Promise<ListRequest> {
 
 async function countSearch(request: Request, { buyer }: Viewer, at: number): Promise<void> {
   const who = buyer ? `c${buyer.companyId}` : addressOf(request);
-  const taken = who && (await takeSharedToken(`search:${who}`, SEARCHES, at));
-  if (taken && !taken.ok) tooOften(taken.retryAfterMs);
+  const used = who && (await takeSharedToken(`search:${who}`, SEARCHES, at));
+  if (used && !used.ok) tooOften(used.retryAfterMs);
 }

@@ -11,7 +11,7 @@ import { requestIdOf, shopOrigin } from "~/platform/config/request.server";
 import type { Flash } from "~/platform/http/message.server";
 import { statisticsServices } from "~/platform/observability/statistics.server";
 import { menuEntries } from "./category-entries";
-import { cartCountOf, getFrameContent, runningDrawOf } from "./frame-content.server";
+import { cartCountOf, getFrameContent, runningLotteryOf } from "./frame-content.server";
 import {
   closedAds,
   type FrameLinks,
@@ -25,11 +25,11 @@ import {
 export async function shellData(request: Request, flash: Flash | null): Promise<ShellData> {
   const at = now();
   const viewer = await viewerOf(request);
-  const [header, categories, count, draw] = await Promise.all([
+  const [header, categories, count, lottery] = await Promise.all([
     headerData(viewer, getFrameContent(request)),
     categoryMenu(),
     cartCountOf(request),
-    runningDrawOf(request),
+    runningLotteryOf(request),
   ]);
   const { codes, pitch: _pitch, ...settings } = header.settings;
   return {
@@ -56,7 +56,7 @@ export async function shellData(request: Request, flash: Flash | null): Promise<
       ...shownNav(item),
       ...(item.children.length > 0 && { children: item.children.map(shownNav) }),
     })),
-    draw: draw?.prize === null ? draw : null,
+    draw: lottery?.prize === null ? lottery : null,
     ads: openAds(header.ads, request),
     links: frameLinks(header),
     settings,

@@ -102,6 +102,6 @@ export function phoneText(phone: string): string {
 /** The ad places that a request's cookie names as closed; anything else in it is ignored. */
 export function closedAds(cookieHeader: string | null): Set<ClosableAd> {
   const value = new RegExp(`(?:^|;\\s*)${CLOSED_ADS}=([a-z.]*)`).exec(cookieHeader ?? "")?.[1] ?? "";
-  const named = value.split(".");
-  return new Set(CLOSABLE_ADS.filter((place) => named.includes(place)));
+  const found = value.split(".");
+  return new Set(CLOSABLE_ADS.filter((place) => found.includes(place)));
 }

@@ -22,5 +22,5 @@ export const helpLinks = sheet(help);
 /** Pages that show something of both. */
 export const accountAndOfferLinks = () => [...accountLinks(), ...offerLinks()];
 /** The whole styles of the desk. */
-export const deskLinks = sheet(desk);
+export const adminLinks = sheet(desk);
 export const apiLinks = sheet(api);

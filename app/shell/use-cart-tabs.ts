@@ -14,9 +14,9 @@ export function useCartInAllTabs(viewer: Counted | null): void {
   const shown = useRef({ company, count });
   const tabs = useRef<ReturnType<typeof openCartTabs> | null>(null);
   useEffect(() => {
-    const opened = openCartTabs((told) => {
+    const opened = openCartTabs((notified) => {
       const { company: own, count: known } = shown.current;
-      if (told.company === own && told.count !== known) revalidate();
+      if (notified.company === own && notified.count !== known) revalidate();
     });
     tabs.current = opened;
     return () => opened.close();

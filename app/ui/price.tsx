@@ -13,15 +13,15 @@ interface PriceProps {
 }
 
 /** A price in fen; `was` is the price before, struck through. */
-export function Price({ fen, unit, was, large, flat, as: Tag = "span" }: PriceProps) {
+export function Price({ fen, unit, was: previous, large, flat, as: Tag = "span" }: PriceProps) {
   return (
     <Tag className={`price${large ? " price--large" : ""}${flat ? " price--flat" : ""}`}>
       {flat ? formatYuan(fen) : <Parts fen={fen} />}
       {unit ? <small>{`/${unit}`}</small> : null}
-      {was ? (
+      {previous ? (
         <s>
           <span className="sr-only">原价</span>
-          {formatYuan(was)}
+          {formatYuan(previous)}
         </s>
       ) : null}
     </Tag>

@@ -143,7 +143,7 @@ async function insertClaimed(
   now: number,
 ): Promise<void> {
   if (won.length === 0) return;
-  const taken = await trx
+  const used = await trx
     .updateTable("voucher_template")
     .set((eb) => ({ claimed: eb("claimed", "+", 1) }))
     .where(
@@ -153,7 +153,7 @@ async function insertClaimed(
     )
     .whereRef("claimed", "<", "total")
     .executeTakeFirst();
-  if (Number(taken.numUpdatedRows) !== won.length) throw new Error("a locked voucher template changed");
+  if (Number(used.numUpdatedRows) !== won.length) throw new Error("a locked voucher template changed");
   await trx
     .insertInto("voucher")
     .values(

@@ -78,10 +78,10 @@ const REFUSED: Record<Exclude<ClaimState, "open">, (v: ClaimResult) => string> =
 };
 
 /** What is said after claiming: everything that was claimed by name, and why the rest was not. */
-export function claimedText(verdicts: readonly ClaimResult[]): { ok: boolean; text: string } {
-  const won = verdicts.filter((v) => v.state === "open");
-  const refused = verdicts.flatMap((v) => (v.state === "open" ? [] : [REFUSED[v.state](v)]));
-  if (verdicts.length === 0) return { ok: false, text: "没有可以领取的券" };
+export function claimedText(results: readonly ClaimResult[]): { ok: boolean; text: string } {
+  const won = results.filter((v) => v.state === "open");
+  const refused = results.flatMap((v) => (v.state === "open" ? [] : [REFUSED[v.state](v)]));
+  if (results.length === 0) return { ok: false, text: "没有可以领取的券" };
   if (won.length === 1 && refused.length === 0)
     return { ok: true, text: `已领取“${won[0]!.name}”，有效期至 ${formatEnd(won[0]!.endsAt)}` };
   const names = won.map((v) => `“${v.name}”`).join("、");

@@ -21,8 +21,8 @@ export async function vouchersNaming(trx: Db, paths: ReadonlySet<string>): Promi
 
 /** Writes what stands in place of categories into every scope that names one, of those that are owned too; audited. */
 export async function followCategoriesInVouchers(trx: Db, moved: ScopesMoved): Promise<void> {
-  for (const { id, scope: was } of await forUpdate(scopedRows(trx)).execute()) {
-    const scope = readScope(was);
+  for (const { id, scope: previous } of await forUpdate(scopedRows(trx)).execute()) {
+    const scope = readScope(previous);
     const to = scope && movedScope(scope, moved);
     if (!to) continue;
     await trx

@@ -3,7 +3,7 @@ import { db, forUpdate, type Db } from "~/platform/database/database.server";
 import { grantVoucher } from "./claim.server";
 import type { VoucherKind } from "./coupon-centre";
 
-const MOST_SHOWN = 200;
+const MAX_ROWS_SHOWN = 200;
 
 const all = (trx: Db) =>
   trx
@@ -39,7 +39,7 @@ const grantable = (row: Awaited<ReturnType<ReturnType<typeof running>["execute"]
 
 /** Templates that run at `now` (ms) and have some left, hidden ones too, the newest first. One query. */
 export async function grantableTemplates(now: number): Promise<Grantable[]> {
-  return (await running(db, now).orderBy("id", "desc").limit(MOST_SHOWN).execute()).map(grantable);
+  return (await running(db, now).orderBy("id", "desc").limit(MAX_ROWS_SHOWN).execute()).map(grantable);
 }
 
 /** One template, whether it runs or not. One query. */

@@ -32,12 +32,12 @@ export async function publicTemplates(ids: readonly number[], now: number) {
 }
 
 /** Templates that are on and have not ended at `now` (epoch ms), the newest first, `most` of them. One query. */
-export const templatesToGive = (now: number, most: number) =>
+export const templatesToGive = (now: number, limit: number) =>
   db
     .selectFrom("voucher_template")
     .select(["id", "kind", "name", "threshold", "amount", "ends_at"])
     .where("status", "=", "on")
     .where("ends_at", ">", now)
     .orderBy("id", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();

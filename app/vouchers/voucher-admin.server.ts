@@ -117,12 +117,14 @@ interface Kept {
 }
 
 /** What those who own one were promised. */
-const STAYS = { kind: "类型", threshold: "门槛", amount: "金额", scope: "适用范围" } as const;
+const REMAINS = { kind: "类型", threshold: "门槛", amount: "金额", scope: "适用范围" } as const;
 
 function changeFault(before: Kept & { claimed: number }, next: Kept): string | null {
-  const stays = (Object.keys(STAYS) as (keyof typeof STAYS)[]).find((field) => before[field] !== next[field]);
-  if (before.claimed > 0 && stays)
-    return `已领取 ${before.claimed} 张，${STAYS[stays]}不能更改。请新建模板并停用此模板`;
+  const remains = (Object.keys(REMAINS) as (keyof typeof REMAINS)[]).find(
+    (field) => before[field] !== next[field],
+  );
+  if (before.claimed > 0 && remains)
+    return `已领取 ${before.claimed} 张，${REMAINS[remains]}不能更改。请新建模板并停用此模板`;
   if (next.total < before.claimed) return `已领取 ${before.claimed} 张，总数不能少于此数`;
   return null;
 }
@@ -133,9 +135,9 @@ export type TemplateRow = NonNullable<Awaited<ReturnType<ReturnType<typeof templ
 /** Templates of a state (null: any), the newest first, behind the one with the id `after`. One query. */
 export function listTemplates(
   { status }: { status: "on" | "off" | null },
-  { after, most }: { after: number | null; most: number },
+  { after, most: limit }: { after: number | null; most: number },
 ): Promise<TemplateRow[]> {
-  let query = templates(db).orderBy("id", "desc").limit(most);
+  let query = templates(db).orderBy("id", "desc").limit(limit);
   if (status !== null) query = query.where("status", "=", status);
   if (after !== null) query = query.where("id", "<", after);
   return query.execute();

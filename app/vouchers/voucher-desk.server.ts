@@ -1,11 +1,11 @@
 /** Coupons and cash vouchers at the desk: what the form holds, and writing it down. */
 import type { z } from "zod";
 import { findGoodsNames } from "~/catalogue/goods/goods-facts.server";
-import { typedGoods } from "~/catalogue/search/typed-goods.server";
+import { inputGoods } from "~/catalogue/search/typed-goods.server";
 import type { Db } from "~/platform/database/database.server";
 import { PastLimit } from "~/staff/limits/limits.server";
 import { ChangeRefused } from "~/staff/proposals/proposals.server";
-import { goodsInScope, goodsTypedInScope } from "~/promotions/offer-desk/scope-form";
+import { goodsInScope, goodsInputInScope } from "~/promotions/offer-desk/scope-form";
 import { setVoucher, type TemplateRow, type VoucherSaved } from "./voucher-admin.server";
 import {
   readVoucherForm,
@@ -17,7 +17,7 @@ import {
 } from "./voucher-form";
 
 /** What the fields hold for a template. One query. */
-export async function typedTemplate(row: TemplateValues): Promise<VoucherText> {
+export async function inputTemplate(row: TemplateValues): Promise<VoucherText> {
   const names = await findGoodsNames(goodsInScope(row.scope));
   return voucherText(row, (id) => names.get(id) ?? "");
 }
@@ -50,7 +50,7 @@ export async function saveVoucherTemplate(
     allow: (trx: Db, file: VoucherSaved) => Promise<void>;
   },
 ): Promise<VoucherKept> {
-  const read = readVoucherForm(id, sent, await typedGoods(goodsTypedInScope(sent)));
+  const read = readVoucherForm(id, sent, await inputGoods(goodsInputInScope(sent)));
   if (!read.ok) return read;
   const start = read.file.status === "on" ? await mayStart(read.file) : "alone";
   if (typeof start === "object") return { ok: false, text: start.fault };

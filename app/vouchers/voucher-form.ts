@@ -63,7 +63,7 @@ const SCOPE_KEPT = Object.keys(SCOPE_FIELDS) as (keyof typeof SCOPE_FIELDS)[];
 export const getLockedVoucherFields = (claimed: number): readonly (keyof VoucherText)[] =>
   claimed > 0 ? ["kind", "threshold", "amount", ...SCOPE_KEPT] : [];
 
-export const GIVEN = { public: "领券中心公开领取", granted: "只由抽奖、积分商城或客服发放" } as const;
+export const VALUES = { public: "领券中心公开领取", granted: "只由抽奖、积分商城或客服发放" } as const;
 export const VOUCHER_STATUS_NAMES = { off: "停用", on: "启用" } as const;
 
 /** What an empty form begins with. */
@@ -100,7 +100,7 @@ export const voucherText = (row: TemplateValues, nameOf: (id: number) => string)
   ...toScopeFields(row.scope, nameOf),
 });
 
-const yuanOf = (typed: string): string => formatYuan(parseYuan(typed) ?? 0);
+const yuanOf = (input: string): string => formatYuan(parseYuan(input) ?? 0);
 
 /** The same in words, for who may look and not change. */
 export const voucherWords = (text: VoucherText, categoryName: string): VoucherText => ({
@@ -112,7 +112,7 @@ export const voucherWords = (text: VoucherText, categoryName: string): VoucherTe
   validDays: text.validDays && `${text.validDays} 天`,
   kind: VOUCHER_KINDS[text.kind as VoucherKind] ?? text.kind,
   category: categoryName,
-  given: GIVEN[text.given as keyof typeof GIVEN] ?? text.given,
+  given: VALUES[text.given as keyof typeof VALUES] ?? text.given,
   status: VOUCHER_STATUS_NAMES[text.status as keyof typeof VOUCHER_STATUS_NAMES] ?? text.status,
   scopeLines: text.scopeLines.split("\n").join("、"),
   side: text.scope === "all" ? "" : (SIDES[text.side as keyof typeof SIDES] ?? text.side),
@@ -132,10 +132,10 @@ export function readVoucherForm(
   found: ReadonlyMap<string, readonly number[]>,
 ): VoucherRead {
   const fields: VoucherErrors = {};
-  const refuse = (field: keyof VoucherText, said: string) => void (fields[field] ??= [said]);
-  const count = (field: "total" | "limit" | "validDays", most: number): number => {
-    const read = parseNumberInput(sent[field], 1, most);
-    if (read === null) refuse(field, `${VOUCHER_FIELDS[field]}应为 1 到 ${most} 的整数`);
+  const refuse = (field: keyof VoucherText, message: string) => void (fields[field] ??= [message]);
+  const count = (field: "total" | "limit" | "validDays", limit: number): number => {
+    const read = parseNumberInput(sent[field], 1, limit);
+    if (read === null) refuse(field, `${VOUCHER_FIELDS[field]}应为 1 到 ${limit} 的整数`);
     return read ?? 1;
   };
   const money = (field: "threshold" | "amount"): number => {
@@ -144,8 +144,8 @@ export function readVoucherForm(
     return fen ?? 0;
   };
   const moment = (field: "starts" | "ends"): number => {
-    const typed = sent[field].trim();
-    const ms = field === "ends" ? parseEnd(typed) : parseTime(typed);
+    const input = sent[field].trim();
+    const ms = field === "ends" ? parseEnd(input) : parseTime(input);
     if (ms === null) refuse(field, "请写作 2026-11-20 15:00");
     return ms ?? 0;
   };

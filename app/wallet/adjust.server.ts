@@ -24,7 +24,7 @@ export async function adjustIn(
   const closed = await closedRefusal(trx, companyId);
   if (closed) return { ok: false, text: closed };
   const note = adjustmentNote({ reason, text });
-  const verdict = await postToLedger(trx, {
+  const result = await postToLedger(trx, {
     companyId,
     account,
     amount,
@@ -34,8 +34,8 @@ export async function adjustIn(
     now,
   });
   const held = await readAmount(companyId, account, trx);
-  if (verdict === "insufficient") return { ok: false, text: formatInsufficientBalance(account, held) };
-  if (verdict === "already") return { ok: false, text: "这次调整已办理过" };
+  if (result === "insufficient") return { ok: false, text: formatInsufficientBalance(account, held) };
+  if (result === "already") return { ok: false, text: "这次调整已办理过" };
   const name = WALLET_ACCOUNTS[account];
   await audited(trx, {
     subject: "company",

@@ -18,8 +18,8 @@ function rowsIn({ from, to, companyId }: LedgerSpan) {
 
 /** How many rows there are. One query. */
 export async function countLedger(span: LedgerSpan): Promise<number> {
-  const counted = rowsIn(span).select((eb) => eb.fn.countAll<number>().as("n"));
-  return Number((await counted.executeTakeFirstOrThrow()).n);
+  const counts = rowsIn(span).select((eb) => eb.fn.countAll<number>().as("n"));
+  return Number((await counts.executeTakeFirstOrThrow()).n);
 }
 
 /** At most `limit` rows behind this one, the oldest first. One query. */

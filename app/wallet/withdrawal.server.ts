@@ -45,17 +45,17 @@ class Overdrawn extends Error {
 
 /** The same as typed into the form: `text` is what the company reads, of a refusal beside the amount. Throws QuotaSpent. */
 export async function submitWithdrawal(
-  typed: Omit<WithdrawalDraft, "amount"> & { amount: string },
+  input: Omit<WithdrawalDraft, "amount"> & { amount: string },
   token: string,
   now: number,
 ): Promise<{ ok: true; to: string; text: string } | { ok: false; text: string }> {
-  const read = readWithdrawal(typed.amount);
+  const read = readWithdrawal(input.amount);
   if ("text" in read) return { ok: false, text: read.text };
   const { amount } = read;
-  const bankAccount = readBankAccount(typed.bankAccount) ?? "";
-  const asked = await requestWithdrawal({ ...typed, amount, bankAccount }, token, now);
-  if (!asked.ok) return { ok: false, text: overdrawnText(amount, asked.balance) };
-  return { ok: true, to: asked.to, text: `提现申请已提交，${formatYuan(amount)} 已从余额中预留` };
+  const bankAccount = readBankAccount(input.bankAccount) ?? "";
+  const query = await requestWithdrawal({ ...input, amount, bankAccount }, token, now);
+  if (!query.ok) return { ok: false, text: overdrawnText(amount, query.balance) };
+  return { ok: true, to: query.to, text: `提现申请已提交，${formatYuan(amount)} 已从余额中预留` };
 }
 
 /** Asks for a withdrawal and holds its amount at once (design rules, "Money that the shop owes"). Refused when the balance does not cover it; throws QuotaSpent. */
@@ -101,8 +101,8 @@ export async function holdWithdrawal(trx: Db, draft: WithdrawalDraft, now: numbe
   const number = withdrawalNumber(id, now);
   await trx.updateTable("withdrawal").set({ number }).where("id", "=", id).execute();
   const entry = { companyId, account: "balance", kind: "withdraw", note: number, now } as const;
-  const verdict = await postToLedger(trx, { ...entry, amount: -amount, key: `withdrawal:${id}` });
-  if (verdict !== "posted") throw new Overdrawn(await readAmount(companyId, "balance", trx));
+  const result = await postToLedger(trx, { ...entry, amount: -amount, key: `withdrawal:${id}` });
+  if (result !== "posted") throw new Overdrawn(await readAmount(companyId, "balance", trx));
   return id;
 }
 
@@ -185,8 +185,8 @@ export async function readWithdrawals(
   size = ROWS_PER_PAGE,
 ): Promise<WithdrawalPage> {
   const own = db.selectFrom("withdrawal").where("company_id", "=", companyId);
-  const counted = await own.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
-  const total = Number(counted.n);
+  const counts = await own.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+  const total = Number(counts.n);
   const pages = Math.max(1, Math.ceil(total / size));
   const at = Math.min(page, pages);
   const rows = await own
@@ -251,7 +251,7 @@ export async function withdrawalsForOperator(state: WithdrawalState | null) {
 /** Withdrawals in a state with their companies, the oldest first, behind the one with the id `after`. Two queries. */
 export async function withdrawalsIn(
   state: WithdrawalState,
-  { after, most }: { after: number | null; most: number },
+  { after, most: limit }: { after: number | null; most: number },
 ) {
   let query = db
     .selectFrom("withdrawal")
@@ -259,13 +259,13 @@ export async function withdrawalsIn(
     .select(["created_at", "company_id"])
     .where("state", "=", state);
   if (after !== null) query = query.where("id", ">", after);
-  return withCompanies(await query.orderBy("id").limit(most).execute());
+  return withCompanies(await query.orderBy("id").limit(limit).execute());
 }
 
 /** The numbers of the withdrawals that wait, the oldest first. One query. */
-export async function waitingWithdrawalNumbers(most: number): Promise<string[]> {
+export async function waitingWithdrawalNumbers(maxCount: number): Promise<string[]> {
   const waiting = db.selectFrom("withdrawal").select("number").where("state", "=", "pending");
-  const rows = await waiting.orderBy("created_at").orderBy("id").limit(most).execute();
+  const rows = await waiting.orderBy("created_at").orderBy("id").limit(maxCount).execute();
   return rows.map(({ number }) => number);
 }
 
@@ -317,7 +317,7 @@ export async function lastPayees(companyIds: readonly number[], trx: Db = db): P
 /** Withdrawals of a company that are neither paid nor returned, the oldest first. One query. */
 export function openWithdrawalsOf(
   companyId: number,
-  most: number,
+  limit: number,
   trx: Db = db,
 ): Promise<{ number: string; amount: Fen }[]> {
   return trx
@@ -326,7 +326,7 @@ export function openWithdrawalsOf(
     .where("company_id", "=", companyId)
     .where("state", "=", "pending")
     .orderBy("id")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 

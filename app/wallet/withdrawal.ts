@@ -46,8 +46,8 @@ export function withdrawalNumber(id: number, now: number): string {
 }
 
 /** Fen of a typed amount above zero, or what is wrong with it. Whether the balance covers it only the ledger says. */
-export function readWithdrawal(typed: string): { amount: Fen } | { text: string } {
-  const amount = parseYuan(plainFigures(typed).replace(/^[¥￥]\s*/, ""));
+export function readWithdrawal(input: string): { amount: Fen } | { text: string } {
+  const amount = parseYuan(plainFigures(input).replace(/^[¥￥]\s*/, ""));
   if (amount === null) return { text: "请填写金额，最多两位小数，如 1200.50" };
   return amount === 0 ? { text: "提现金额须大于 0" } : { amount };
 }
@@ -58,7 +58,7 @@ export function overdrawnText(amount: Fen, balance: Fen): string {
 }
 
 /** The figures of a bank account as typed, with or without spaces; null when it can be none. */
-export function readBankAccount(typed: string): string | null {
-  const figures = plainFigures(typed).replace(/[\s-]/g, "");
+export function readBankAccount(input: string): string | null {
+  const figures = plainFigures(input).replace(/[\s-]/g, "");
   return /^\d{8,30}$/.test(figures) ? figures : null;
 }

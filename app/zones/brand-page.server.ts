@@ -1,5 +1,5 @@
 /** Brands with what is on sale of them: tiles for walls and zones, and a brand's own page. */
-import { findMakers, type Maker } from "~/catalogue/search/makers.server";
+import { findManufacturers, type Manufacturer } from "~/catalogue/search/makers.server";
 import { toZoneListPage, type ListRequest } from "~/catalogue/listing/product-list";
 import { searchTerms } from "~/catalogue/search/search-terms";
 import { brandShape, type Brand } from "~/content/brand";
@@ -15,41 +15,41 @@ import type { BrandTile } from "./zone-page";
 export async function brandTiles(
   wanted: { ids?: readonly number[]; most?: number } = {},
 ): Promise<BrandTile[]> {
-  const { ids, most = Infinity } = wanted;
+  const { ids, most: limit = Infinity } = wanted;
   if (ids?.length === 0) return [];
-  const brands = (await allBrands()).filter((brand) => !ids || ids.includes(brand.id)).slice(0, most);
-  const makers = await findMakers(brands.map((brand) => brand.manufacturerId));
-  return brands.map((brand) => tileOf(brand, makers.get(brand.manufacturerId)));
+  const brands = (await allBrands()).filter((brand) => !ids || ids.includes(brand.id)).slice(0, limit);
+  const manufacturers = await findManufacturers(brands.map((brand) => brand.manufacturerId));
+  return brands.map((brand) => tileOf(brand, manufacturers.get(brand.manufacturerId)));
 }
 
 /** One brand that is on, with its maker; null when there is none with this id. Two queries. */
 export async function brandNamed(id: number): Promise<BrandPageData["brand"] | null> {
   const brand = (await allBrands()).find((brand) => brand.id === id);
   if (!brand) return null;
-  const makers = await findMakers([brand.manufacturerId]);
-  return brandHead(brand, makers.get(brand.manufacturerId));
+  const manufacturers = await findManufacturers([brand.manufacturerId]);
+  return brandHead(brand, manufacturers.get(brand.manufacturerId));
 }
 
 /** A brand's page with its goods as a shelf; null when there is no such brand. */
-export async function brandPage(asked: ListRequest, id: number, page: number): Promise<BrandPageData | null> {
+export async function brandPage(query: ListRequest, id: number, page: number): Promise<BrandPageData | null> {
   const brand = (await allBrands()).find((brand) => brand.id === id);
   if (!brand) return null;
   const place = toZoneListPage(`/ppzq/info/${id}`, "品牌详情", { manufacturer: brand.manufacturerId });
-  const [makers, shelf] = await Promise.all([
-    findMakers([brand.manufacturerId]),
-    offerListData(asked, { ...place, pagesInPath: true }, { page }),
+  const [manufacturers, shelf] = await Promise.all([
+    findManufacturers([brand.manufacturerId]),
+    offerListData(query, { ...place, pagesInPath: true }, { page }),
   ]);
-  return { brand: brandHead(brand, makers.get(brand.manufacturerId)), shelf };
+  return { brand: brandHead(brand, manufacturers.get(brand.manufacturerId)), shelf };
 }
 
-const brandHead = (brand: Brand, maker: Maker | undefined): BrandPageData["brand"] => ({
-  ...tileOf(brand, maker),
+const brandHead = (brand: Brand, manufacturer: Manufacturer | undefined): BrandPageData["brand"] => ({
+  ...tileOf(brand, manufacturer),
   manufacturerId: brand.manufacturerId,
-  manufacturer: maker?.name ?? brand.name,
+  manufacturer: manufacturer?.name ?? brand.name,
   summary: brand.summary,
 });
 
-function tileOf({ id, name, image, mark }: Brand, maker: Maker | undefined): BrandTile {
+function tileOf({ id, name, image, mark }: Brand, manufacturer: Manufacturer | undefined): BrandTile {
   const first = searchTerms(name).initials[0]?.[0]?.toUpperCase() ?? "#";
   return {
     id,
@@ -58,6 +58,6 @@ function tileOf({ id, name, image, mark }: Brand, maker: Maker | undefined): Bra
     mark,
     shape: brandShape(id),
     letter: /^[A-Z]$/.test(first) ? first : "#",
-    goodsCount: maker?.goodsCount ?? 0,
+    goodsCount: manufacturer?.goodsCount ?? 0,
   };
 }

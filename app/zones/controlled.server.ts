@@ -33,12 +33,12 @@ export interface NewReleasesData {
 const NEWEST = 30;
 
 /** All controlled goods as a shelf, led by the running pages of controlled sales. A fixed number of queries. */
-export async function controlledData(asked: ListRequest): Promise<ControlledData> {
-  const { viewer, now: at } = asked;
+export async function controlledData(query: ListRequest): Promise<ControlledData> {
+  const { viewer, now: at } = query;
   const [released, zones, shelf] = await Promise.all([
     releasedTo(viewer),
     runningZones("controlled", viewer, at).then((running) => zoneCards(running, viewer, at)),
-    offerListData(asked, shelfOf("/kxzq", "控销专区", { controlled: true })),
+    offerListData(query, shelfOf("/kxzq", "控销专区", { controlled: true })),
   ]);
   return { released, zones, shelf };
 }

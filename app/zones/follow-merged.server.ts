@@ -17,8 +17,8 @@ async function blocksNaming(trx: Db, filter: Filter, ids: ReadonlySet<number>) {
     .execute();
   return rows.flatMap(({ id, zone_id, data }) => {
     const block = JSON.parse(data) as Record<string, unknown>;
-    const named = block[filter];
-    return typeof named === "number" && ids.has(named) ? [{ id, zoneId: zone_id, block, named }] : [];
+    const found = block[filter];
+    return typeof found === "number" && ids.has(found) ? [{ id, zoneId: zone_id, block, named: found }] : [];
   });
 }
 
@@ -36,10 +36,10 @@ export async function followMergedInZones(
   for (const zoneId of new Set(naming.map((item) => item.zoneId))) {
     await forUpdate(trx.selectFrom("zone").select("id").where("id", "=", zoneId)).execute();
     const before = await zoneAsItIs(trx, zoneId);
-    for (const { id, block, named } of naming.filter((item) => item.zoneId === zoneId))
+    for (const { id, block, named: found } of naming.filter((item) => item.zoneId === zoneId))
       await trx
         .updateTable("zone_block")
-        .set({ data: JSON.stringify({ ...block, [filter]: merged.get(named) }) })
+        .set({ data: JSON.stringify({ ...block, [filter]: merged.get(found) }) })
         .where("id", "=", id)
         .execute();
     await audited(trx, { subject: "zone", id: zoneId, before, after: await zoneAsItIs(trx, zoneId) });

@@ -57,16 +57,16 @@ export function thingOf(table: keyof ZoneReferences, row: ThingRow, now: number)
 const even = (text: string): string => (linesIn(text.replaceAll("\n", " "))[0] ?? "").toLowerCase();
 
 /** The number that a text begins with, and whether words stand behind it. */
-function numberIn(typed: string): { id: number; isAlone: boolean } | null {
-  const [, digits, rest] = /^(\d{1,9})(?: (.+))?$/.exec(typed) ?? [];
+function numberIn(input: string): { id: number; isAlone: boolean } | null {
+  const [, digits, rest] = /^(\d{1,9})(?: (.+))?$/.exec(input) ?? [];
   return digits === undefined ? null : { id: Number(digits), isAlone: rest === undefined };
 }
 
 /** What is asked of the database for these texts: numbers, and patterns of names in lower case. */
 export function toLookupPatterns(texts: readonly string[]): { ids: number[]; patterns: string[] } {
-  const typed = texts.map(even).filter((text) => text !== "");
-  const ids = typed.flatMap((text) => numberIn(text)?.id ?? []);
-  const patterns = typed.map((text) => `%${text.replaceAll(/[%_\\]/g, "_").replaceAll(" ", "%")}%`);
+  const input = texts.map(even).filter((text) => text !== "");
+  const ids = input.flatMap((text) => numberIn(text)?.id ?? []);
+  const patterns = input.map((text) => `%${text.replaceAll(/[%_\\]/g, "_").replaceAll(" ", "%")}%`);
   return { ids: [...new Set(ids)], patterns: [...new Set(patterns)] };
 }
 
@@ -75,10 +75,10 @@ export function toLookupPatterns(texts: readonly string[]): { ids: number[]; pat
  * of the name. Figures alone are never a part of a name: a number that does not exist is none.
  */
 export function thingsMeant<T extends Pick<NamedThing, "id" | "name">>(
-  typed: string,
+  values: string,
   all: readonly T[],
 ): T[] {
-  const text = even(typed);
+  const text = even(values);
   if (text === "") return [];
   const number = numberIn(text);
   const called = all.filter(({ name }) => even(name) === text);
@@ -97,21 +97,21 @@ export const thingWithState = (thing: NamedThing): string =>
   `${thingWords(thing)}${thing.hidden ? `（${thing.hidden}）` : ""}`;
 
 /** Candidates are told of so many. */
-const TOLD = 5;
+const NOTIFIED = 5;
 
 /** Why a text names no single one that may be put into a block; null: it does. `isKept`: what stood there before may stay. */
 export function thingFault(
-  typed: string,
+  input: string,
   meant: readonly NamedThing[],
   table: keyof ZoneReferences,
-  isKept: (id: number) => boolean,
+  isStored: (id: number) => boolean,
 ): string | null {
   const word = NAMED_WORDS[table];
   const [item, other] = meant;
-  if (!item) return `没有${word}“${typed}”，请写编号、名称或名称中的几个字`;
+  if (!item) return `没有${word}“${input}”，请写编号、名称或名称中的几个字`;
   if (other) {
-    const some = meant.slice(0, TOLD).map(thingWords).join("、");
-    return `“${typed}”可以是：${some}${meant.length > TOLD ? " 等" : ""}，请写编号`;
+    const some = meant.slice(0, NOTIFIED).map(thingWords).join("、");
+    return `“${input}”可以是：${some}${meant.length > NOTIFIED ? " 等" : ""}，请写编号`;
   }
-  return item.isOver && !isKept(item.id) ? `${word}“${thingWords(item)}”${item.hidden}，请换一个` : null;
+  return item.isOver && !isStored(item.id) ? `${word}“${thingWords(item)}”${item.hidden}，请换一个` : null;
 }

@@ -30,7 +30,7 @@ const rowsOf = (table: keyof ZoneReferences) =>
 type NamedTable = "voucher_template" | "offer" | "brand";
 
 /** What each text may mean in its table at `now` (ms), in the order of the numbers. One query. */
-export async function thingsTyped(
+export async function thingsInput(
   table: NamedTable,
   texts: readonly string[],
   now: number,
@@ -51,26 +51,26 @@ export async function thingsTyped(
 }
 
 /** What may be chosen and has not ended, what runs before what is to begin, so many at most. One query. `now` in ms. */
-export async function thingsToChoose(table: NamedTable, now: number, most: number): Promise<NamedThing[]> {
+export async function thingsToChoose(table: NamedTable, now: number, limit: number): Promise<NamedThing[]> {
   const rows = await rowsOf(table)
     .where("status", "=", "on")
     .$if(table !== "brand", (query) => query.where("ends_at", ">", now).orderBy("starts_at"))
     .orderBy("id", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map((row) => thingOf(table, row, now));
 }
 
 /** What the ids are called and whether buyers see it at `now` (ms), by table. One query a table that is named, for each 500. */
 export async function thingsNamed(
-  named: Partial<ZoneReferences>,
+  matched: Partial<ZoneReferences>,
   now: number,
 ): Promise<Record<keyof ZoneReferences, Map<number, NamedThing>>> {
   const tables = Object.keys(NAMED_WORDS) as (keyof ZoneReferences)[];
   const found = await Promise.all(
     tables.map(async (table) => {
       const things = new Map<number, NamedThing>();
-      for (const part of chunksOf([...new Set(named[table] ?? [])]))
+      for (const part of chunksOf([...new Set(matched[table] ?? [])]))
         for (const row of await rowsOf(table).where("id", "in", part).execute())
           things.set(row.id, thingOf(table, row, now));
       return [table, things] as const;
@@ -80,9 +80,9 @@ export async function thingsNamed(
 }
 
 /** The ids of a zone's blocks that are nowhere in the shop, as "商品 999". One query a table that is named. */
-export async function findMissingReferences(named: ZoneReferences): Promise<string[]> {
-  const found = await thingsNamed(named, 0);
+export async function findMissingReferences(names: ZoneReferences): Promise<string[]> {
+  const found = await thingsNamed(names, 0);
   return (Object.keys(NAMED_WORDS) as (keyof ZoneReferences)[]).flatMap((table) =>
-    named[table].filter((id) => !found[table].has(id)).map((id) => `${NAMED_WORDS[table]} ${id}`),
+    names[table].filter((id) => !found[table].has(id)).map((id) => `${NAMED_WORDS[table]} ${id}`),
   );
 }

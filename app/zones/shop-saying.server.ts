@@ -12,9 +12,9 @@ export async function shopSaying(text: string | null): Promise<string | null> {
   if (!text) return null;
   const [frame, zones] = await Promise.all([frameSayings(), allZones()]);
   const urls = [...frame.urls, ...zones.flatMap((zone) => urlsOf(zone.blocks))];
-  const isSaid = ["", "#", ...urls].some((url) => {
+  const isAnnounced = ["", "#", ...urls].some((url) => {
     const rule = linkRule(url);
     return rule.do === "say" && rule.text === text;
   });
-  return isSaid || text === frame.notice ? text : null;
+  return isAnnounced || text === frame.notice ? text : null;
 }

@@ -17,7 +17,7 @@ export const SHOWN_SUBJECTS = ["nav_item", "hot_word", "link", "ad", "zone"] as 
 export type ShownSubject = (typeof SHOWN_SUBJECTS)[number];
 
 /** Changes of one kind that are taken back at most. */
-const MOST = 5_000;
+const LIMIT = 5_000;
 
 const byId = (rows: readonly { id: number }[]): Standing =>
   new Map(rows.map((row) => [row.id, row as unknown as StoredRow]));
@@ -41,8 +41,8 @@ const rowOf = (text: string | null) => (text === null ? null : (JSON.parse(text)
 
 /** The changes after this moment, the newest first; null: too many of them. */
 async function changesAfter(subject: ShownSubject, at: number): Promise<LoggedChange[] | null> {
-  const rows = await auditRows({ subject, from: at + 1, most: MOST + 1 });
-  if (rows.length > MOST) return null;
+  const rows = await auditRows({ subject, from: at + 1, most: LIMIT + 1 });
+  if (rows.length > LIMIT) return null;
   return rows
     .filter(({ subject_id }) => /^\d+$/.test(subject_id))
     .map((row) => ({ id: Number(row.subject_id), before: rowOf(row.before), after: rowOf(row.after) }));

@@ -165,26 +165,26 @@ export function zoneBlockText(row: Stored, things: Things): BlockText {
 }
 
 /** So many names stand for a block in a list. */
-const TOLD = 6;
+const NOTIFIED = 6;
 
 /** What a stored block names, "12 满100减5（已停用）" each, by what it is; nothing for a block that names nothing. */
 export function namesInBlock(row: Pick<Stored, "kind" | "data">, things: Things): string {
-  const named = Object.entries(namedIn([row])) as [keyof ZoneReferences, number[]][];
-  const words = named.flatMap(([table, ids]) =>
+  const found = Object.entries(namedIn([row])) as [keyof ZoneReferences, number[]][];
+  const words = found.flatMap(([table, ids]) =>
     ids.map((id) => {
       const thing = things[table].get(id);
       return thing ? thingWithState(thing) : `${id}（商城中没有）`;
     }),
   );
-  const more = words.length > TOLD ? ` 等 ${words.length} 项` : "";
-  return `${words.slice(0, TOLD).join("、")}${more}`;
+  const more = words.length > NOTIFIED ? ` 等 ${words.length} 项` : "";
+  return `${words.slice(0, NOTIFIED).join("、")}${more}`;
 }
 
 /** What of a stored block buyers do not see at this moment, with the reason. */
 export const hiddenInBlock = (row: Pick<Stored, "kind" | "data">, things: Things): string[] => {
-  const named = namedIn([row]);
-  return (Object.keys(named) as (keyof ZoneReferences)[]).flatMap((table) =>
-    named[table].flatMap((id) => {
+  const found = namedIn([row]);
+  return (Object.keys(found) as (keyof ZoneReferences)[]).flatMap((table) =>
+    found[table].flatMap((id) => {
       const thing = things[table].get(id);
       return thing?.hidden ? thingWithState(thing) : [];
     }),
@@ -192,11 +192,11 @@ export const hiddenInBlock = (row: Pick<Stored, "kind" | "data">, things: Things
 };
 
 /** What names goods in the fields. */
-export const goodsTypedInBlock = (kind: BlockKind, { goodsLines }: Pick<BlockText, "goodsLines">): string[] =>
+export const goodsInputInBlock = (kind: BlockKind, { goodsLines }: Pick<BlockText, "goodsLines">): string[] =>
   kind === "goods" ? linesIn(goodsLines) : [];
 
 /** What names vouchers, offers or brands in the fields. */
-export const thingsTypedInBlock = (kind: BlockKind, { idLines }: Pick<BlockText, "idLines">): string[] =>
+export const thingsInputInBlock = (kind: BlockKind, { idLines }: Pick<BlockText, "idLines">): string[] =>
   listedTable(kind) === null ? [] : linesIn(idLines);
 
 /** What the texts of the fields mean. */
@@ -226,25 +226,25 @@ const FIELD_OF: Readonly<Record<string, BlockField>> = {
 /** The block that was typed. Every field that cannot be read, and what does not exist or has ended, is refused in words. */
 export function readZoneBlock(kind: BlockKind, sent: BlockSent, found: BlockFound): BlockRead {
   const fields: BlockErrors = {};
-  const refuse = (field: BlockField, said: string) => void (fields[field] ??= [said]);
-  const count = (field: BlockField, words: string, least: number, most: number): number => {
-    const read = parseNumberInput(words, least, most);
-    if (read === null) refuse(field, `${ZONE_BLOCK_FIELD_NAMES[field]}应为 ${least} 到 ${most} 的整数`);
+  const refuse = (field: BlockField, message: string) => void (fields[field] ??= [message]);
+  const count = (field: BlockField, words: string, least: number, limit: number): number => {
+    const read = parseNumberInput(words, least, limit);
+    if (read === null) refuse(field, `${ZONE_BLOCK_FIELD_NAMES[field]}应为 ${least} 到 ${limit} 的整数`);
     return read ?? least;
   };
   const optional = (field: BlockField, read: (words: string) => number): number | undefined =>
     sent[field].trim() === "" ? undefined : read(sent[field]);
   const number = (field: BlockField) => (words: string) => count(field, words, 1, 999_999_999);
   const ids = (table: ListedTable) => {
-    const named = thingsTypedInBlock(kind, sent).map((typed) => {
-      const meant = found.things.get(typed) ?? [];
-      const fault = thingFault(typed, meant, table, found.isKept);
+    const matched = thingsInputInBlock(kind, sent).map((input) => {
+      const meant = found.things.get(input) ?? [];
+      const fault = thingFault(input, meant, table, found.isKept);
       if (fault !== null) refuse("idLines", fault);
       return meant[0]?.id ?? 0;
     });
-    return [...new Set(named)];
+    return [...new Set(matched)];
   };
-  const makerId = (): number | undefined => {
+  const manufacturerId = (): number | undefined => {
     if (found.maker?.ok === false) refuse("maker", found.maker.text);
     return found.maker?.ok ? found.maker.id : undefined;
   };
@@ -255,17 +255,17 @@ export function readZoneBlock(kind: BlockKind, sent: BlockSent, found: BlockFoun
       case "text":
         return { paragraphs: linesIn(sent.content) };
       case "goods": {
-        const named = goodsTypedInBlock(kind, sent).map((words) =>
+        const matched = goodsInputInBlock(kind, sent).map((words) =>
           oneGoods(words, found.goods, "goodsLines" as const, refuse),
         );
         return {
           note: sent.note,
           more: sent.more.trim() || null,
           limit: count("limit", sent.limit, 1, 60),
-          ...(named.length > 0 && { ids: [...new Set(named)] }),
+          ...(matched.length > 0 && { ids: [...new Set(matched)] }),
           category: optional("category", number("category")),
           goodsKind: sent.goodsKind || undefined,
-          manufacturer: makerId(),
+          manufacturer: manufacturerId(),
         };
       }
       case "links":
@@ -280,17 +280,17 @@ export function readZoneBlock(kind: BlockKind, sent: BlockSent, found: BlockFoun
         return { brands: ids("brand") };
     }
   };
-  const [asked, words] = REQUIRED[kind] ?? [];
-  if (asked && linesIn(sent[asked]).length === 0) refuse(asked, words!);
+  const [query, words] = REQUIRED[kind] ?? [];
+  if (query && linesIn(sent[query]).length === 0) refuse(query, words!);
   const links = kind === "links" ? linesIn(sent.linkLines).map((line) => linkIn(line).url) : [];
   if (kind === "banner" && !linkUrl.safeParse(sent.url.trim()).success) refuse("url", BAD_LINK);
   if (!links.every((url) => linkUrl.safeParse(url).success)) refuse("linkLines", BAD_LINK);
   const sort = count("sort", sent.sort, 0, 9_999);
   const read = readBlock({ kind, title: sent.title, ...own() });
   if (!read.ok)
-    for (const { field, text: said } of read.faults) {
+    for (const { field, text: message } of read.faults) {
       const at = FIELD_OF[field] ?? field;
-      refuse(Object.hasOwn(ZONE_BLOCK_FIELD_NAMES, at) ? (at as BlockField) : "title", said);
+      refuse(Object.hasOwn(ZONE_BLOCK_FIELD_NAMES, at) ? (at as BlockField) : "title", message);
     }
   return read.ok && Object.keys(fields).length === 0
     ? { ok: true, row: { ...read.row, sort } }

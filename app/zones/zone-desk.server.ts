@@ -60,7 +60,7 @@ async function written(trx: Db, id: number, write: () => Promise<void>): Promise
   await bumpVersion(trx, "content");
 }
 
-const TAKEN = "已有同类专区使用这个地址名";
+const IN_USE = "已有同类专区使用这个地址名";
 
 /** Undoes a transaction, so that its form may be sent again with something else. */
 class Refused extends Error {
@@ -122,7 +122,7 @@ const saveHeadIn = (
           .onConflict((conflict) => conflict.columns(["kind", "slug"]).doNothing())
           .returning("id")
           .executeTakeFirst();
-        if (!row) throw new Refused("slug", TAKEN);
+        if (!row) throw new Refused("slug", IN_USE);
         await audited(trx, {
           subject: "zone",
           id: row.id,

@@ -36,10 +36,10 @@ export const zoneForm = (standing: string) =>
         .max(9_999, "顺序不超过 9999"),
     })
     .refine(isInOrder, { path: ["ends"], message: "结束须晚于开始" });
-export type ZoneTyped = z.output<ReturnType<typeof zoneForm>>;
+export type ZoneInput = z.output<ReturnType<typeof zoneForm>>;
 
 /** What is stored of it. */
-export const zoneValues = (form: ZoneTyped, standing: string): ZoneHeadValues => ({
+export const zoneValues = (form: ZoneInput, standing: string): ZoneHeadValues => ({
   kind: form.kind,
   slug: form.slug,
   title: form.title,
@@ -77,7 +77,7 @@ export const NEW_ZONE: ZoneText = {
   sort: "0",
 };
 
-const named = (targets: string) => targets.split(",").filter(Boolean);
+const found = (targets: string) => targets.split(",").filter(Boolean);
 
 /** What the fields hold; targets with blanks between them. */
 export const zoneText = (row: ZoneHeadValues): ZoneText => ({
@@ -89,11 +89,11 @@ export const zoneText = (row: ZoneHeadValues): ZoneText => ({
   starts: formatStart(row.starts_at),
   ends: formatEnd(row.ends_at),
   sort: String(row.sort),
-  targets: named(row.targets).join(" "),
+  targets: found(row.targets).join(" "),
 });
 
 /** The same in words. */
 export const zoneWords = (row: ZoneHeadValues): ZoneText => ({
   ...zoneText(row),
-  targets: targetsText(named(row.targets)),
+  targets: targetsText(found(row.targets)),
 });

@@ -159,11 +159,11 @@ export async function zoneCards(zones: readonly Zone[], viewer: Viewer, now: num
 }
 
 /** All goods of a zone's blocks as a shelf with filters; only as cards, because no other list can be kept to them. */
-export async function zoneGoods(asked: ListRequest, zone: Zone, path: string): Promise<ProductListData> {
+export async function zoneGoods(query: ListRequest, zone: Zone, path: string): Promise<ProductListData> {
   const choices = blocksOf(zone.blocks, "goods").map(({ choice }) => ({ ...choice, limit: Infinity }));
   const among = new Set((await pickGoods(choices)).flat());
   const page: ProductListPage = { path, title: zone.title, view: "cards", fixed: {}, views: { cards: path } };
-  return offerListData(asked, page, { among });
+  return offerListData(query, page, { among });
 }
 
 function headOf({ id, kind, slug, title, summary, image, startsAt, endsAt }: Zone): ZoneHead {

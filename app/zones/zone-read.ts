@@ -8,7 +8,7 @@ import { ZONE_KINDS, type Block, type ZoneKind } from "./zone";
 
 const id = z.number().int().positive();
 const ids = z.array(id).min(1).max(60);
-const words = (most: number) => z.string().trim().max(most);
+const words = (limit: number) => z.string().trim().max(limit);
 const title = words(40).default("");
 const url = z.string().max(500);
 /** The way to all goods of a block is a page of this site. */
@@ -171,7 +171,7 @@ export interface ZoneReferences {
 
 /** Every id that the blocks name, so that an operator is told which of them do not exist. */
 export function namedIn(rows: readonly { kind: string; data: string }[]): ZoneReferences {
-  const named: ZoneReferences = {
+  const found: ZoneReferences = {
     goods: [],
     category: [],
     manufacturer: [],
@@ -180,16 +180,16 @@ export function namedIn(rows: readonly { kind: string; data: string }[]): ZoneRe
     brand: [],
   };
   for (const block of readBlocks(rows)) {
-    if (block.kind === "vouchers") named.voucher_template.push(...block.templates);
-    if (block.kind === "offers") named.offer.push(...block.offers);
-    if (block.kind === "brands") named.brand.push(...block.brands);
+    if (block.kind === "vouchers") found.voucher_template.push(...block.templates);
+    if (block.kind === "offers") found.offer.push(...block.offers);
+    if (block.kind === "brands") found.brand.push(...block.brands);
     if (block.kind !== "goods") continue;
     const { ids = [], category, manufacturer } = block.choice;
-    named.goods.push(...ids);
-    if (category !== undefined) named.category.push(category);
-    if (manufacturer !== undefined) named.manufacturer.push(manufacturer);
+    found.goods.push(...ids);
+    if (category !== undefined) found.category.push(category);
+    if (manufacturer !== undefined) found.manufacturer.push(manufacturer);
   }
-  return named;
+  return found;
 }
 
 /** A stored block with another picture. */

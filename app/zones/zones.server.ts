@@ -7,18 +7,18 @@ import { getViewerAudience, meantOf } from "~/content/shown";
 import { isRunning, zoneNamed, type Zone, type ZoneKind } from "./zone";
 import { readBlocks, type ZoneInput } from "./zone-read";
 
-let kept: { version: number; zones: Promise<Zone[]> } | null = null;
+let stored: { version: number; zones: Promise<Zone[]> } | null = null;
 
 /** Every zone, on or off, running or not, in the order in which they are shown. One query, two more after a change of content. */
 export async function allZones(): Promise<Zone[]> {
   const version = await dataVersion("content");
-  if (kept?.version !== version) {
+  if (stored?.version !== version) {
     const zones = readZones();
-    kept = { version, zones };
+    stored = { version, zones };
     // A failed read is not kept, so that the next request tries again.
-    zones.catch(() => (kept = null));
+    zones.catch(() => (stored = null));
   }
-  return kept.zones;
+  return stored.zones;
 }
 
 /** The zones of a kind that run at `now` (epoch ms) for this viewer. */

@@ -141,12 +141,12 @@ describe("another site's page", () => {
 
   it("may ask and read with the buyer's session where it is configured", async () => {
     config.API_ORIGINS.push(OTHER);
-    const asked = await ask(OTHER);
-    expect(asked.status).toBe(204);
-    expect(asked.headers.get("Access-Control-Allow-Methods")).toBe("GET");
-    expect(asked.headers.get("Access-Control-Allow-Headers")).toContain("Idempotency-Key");
+    const query = await ask(OTHER);
+    expect(query.status).toBe(204);
+    expect(query.headers.get("Access-Control-Allow-Methods")).toBe("GET");
+    expect(query.headers.get("Access-Control-Allow-Headers")).toContain("Idempotency-Key");
     const answer = await ask(OTHER, "GET");
-    for (const { headers } of [asked, answer]) {
+    for (const { headers } of [query, answer]) {
       expect(headers.get("Access-Control-Allow-Origin")).toBe(OTHER);
       expect(headers.get("Access-Control-Allow-Credentials")).toBe("true");
       expect(headers.get("Vary")).toContain("Origin");
@@ -160,8 +160,8 @@ describe("another site's page", () => {
   });
 
   it("may do nothing where none is configured", async () => {
-    const asked = await ask(OTHER);
-    expect([...asked.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+    const query = await ask(OTHER);
+    expect([...query.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 });
 
@@ -193,7 +193,7 @@ describe("too many calls", () => {
 });
 
 describe("an Idempotency-Key", () => {
-  const asked = (params: Record<string, unknown> = { ids: [1] }, companyId = 1) => ({
+  const query = (params: Record<string, unknown> = { ids: [1] }, companyId = 1) => ({
     companyId,
     params,
     now: NOW,
@@ -207,20 +207,20 @@ describe("an Idempotency-Key", () => {
   beforeEach(() => void (done.length = 0));
 
   it("does the work once and answers the same again", async () => {
-    const first = await onceOf(row(), request("order-0001"), asked(), work);
-    const again = await onceOf(row(), request("order-0001"), asked(), work);
+    const first = await onceOf(row(), request("order-0001"), query(), work);
+    const again = await onceOf(row(), request("order-0001"), query(), work);
     expect(again).toEqual({ ...first, headers: { "Idempotency-Replayed": "true" } });
     expect(done).toHaveLength(1);
-    await onceOf(row(), request("order-0002"), asked(), work);
-    await onceOf(row(), request("order-0001"), asked({ ids: [1] }, 2), work);
+    await onceOf(row(), request("order-0002"), query(), work);
+    await onceOf(row(), request("order-0001"), query({ ids: [1] }, 2), work);
     expect(new Set(done).size).toBe(3);
   });
 
   it("is for the same fields alone", async () => {
-    await onceOf(row(), request("order-0001"), asked(), work);
-    const other = await onceOf(row(), request("order-0001"), asked({ ids: [2] }), work);
+    await onceOf(row(), request("order-0001"), query(), work);
+    const other = await onceOf(row(), request("order-0001"), query({ ids: [2] }), work);
     expect(other.envelope).toMatchObject({ code: 422, msg: expect.stringContaining("Idempotency-Key") });
-    expect((await onceOf(row(), request("short"), asked(), work)).envelope.code).toBe(422);
+    expect((await onceOf(row(), request("short"), query(), work)).envelope.code).toBe(422);
     expect(done).toHaveLength(1);
   });
 
@@ -228,7 +228,7 @@ describe("an Idempotency-Key", () => {
     let finish = () => {};
     const waiting = new Promise<void>((resolve) => (finish = resolve));
     const slow = async (token: string | null) => waiting.then(() => work(token));
-    const calls = Array.from({ length: 5 }, () => onceOf(row(), request("order-0003"), asked(), slow));
+    const calls = Array.from({ length: 5 }, () => onceOf(row(), request("order-0003"), query(), slow));
     const first = await Promise.race(calls);
     expect(first.envelope.code).toBe(409);
     finish();
@@ -238,21 +238,21 @@ describe("an Idempotency-Key", () => {
   });
 
   it("may be used again after a fault; after a lost process with the same token for the room", async () => {
-    const fault = onceOf(row(), request("order-0004"), asked(), () => Promise.reject(new Error("lost")));
+    const fault = onceOf(row(), request("order-0004"), query(), () => Promise.reject(new Error("lost")));
     await expect(fault).rejects.toThrow("lost");
-    await onceOf(row(), request("order-0004"), asked(), work);
+    await onceOf(row(), request("order-0004"), query(), work);
     await db
       .updateTable("kept_answer")
       .set({ answer: null, since: NOW - 120_000 })
       .execute();
-    await onceOf(row(), request("order-0004"), asked(), work);
+    await onceOf(row(), request("order-0004"), query(), work);
     expect(done).toHaveLength(2);
     expect(done[0]).toBe(done[1]);
   });
 
   it("means nothing to calls that take none", async () => {
-    await onceOf(row({ once: false }), request("order-0005"), asked(), work);
-    await onceOf(row({ once: false }), request("order-0005"), asked(), work);
+    await onceOf(row({ once: false }), request("order-0005"), query(), work);
+    await onceOf(row({ once: false }), request("order-0005"), query(), work);
     expect(done).toEqual(["none", "none"]);
   });
 });

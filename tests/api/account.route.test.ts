@@ -142,19 +142,21 @@ it("tells whether a phone is free to who has shown that it is theirs, and nobody
 
 it("answers a taken phone and a free one alike, whatever a code is asked for, to the last try and beyond", async () => {
   const free = "13722220021";
-  const told = async (phone: string, type: string, who = 0) => {
+  const notified = async (phone: string, type: string, who = 0) => {
     await db.deleteFrom("rate").execute();
     const answers = [];
     for (let i = 0; i < 3; i += 1) {
-      const { headers, ...said } = await call(who, "POST /api/user/create_code", { form: { phone, type } });
-      const told = [...headers].map(([name, value]) => [name, value.replace(/sms=[\w-]{43}/, "sms=")]);
-      answers.push({ ...said, headers: told.filter(([name]) => name !== "etag") });
+      const { headers, ...message } = await call(who, "POST /api/user/create_code", {
+        form: { phone, type },
+      });
+      const reported = [...headers].map(([name, value]) => [name, value.replace(/sms=[\w-]{43}/, "sms=")]);
+      answers.push({ ...message, headers: reported.filter(([name]) => name !== "etag") });
     }
     return answers;
   };
   for (const type of ["register", "branch", "reset"])
-    expect(await told(PHONES[2], type)).toEqual(await told(free, type));
-  expect(await told(PHONES[2], "phone", 1)).toEqual(await told(free, "phone", 1));
+    expect(await notified(PHONES[2], type)).toEqual(await notified(free, type));
+  expect(await notified(PHONES[2], "phone", 1)).toEqual(await notified(free, "phone", 1));
 });
 
 const beganBefore = (ms: number, account: number) =>
@@ -171,8 +173,8 @@ it("changes the name alone, and the phone by its code and the password", async (
   expect(await update({ name: "李" })).toMatchObject({ code: 422, msg: "姓名至少 2 个字" });
   await db.updateTable("company").set({ email: "a@b.cn" }).where("id", "=", 1).execute();
   expect((await update({ name: "李新", phone: PHONES[1] })).data).toMatchObject({ name: "李新" });
-  const kept = await db.selectFrom("company").select("email").where("id", "=", 1).executeTakeFirst();
-  expect(kept?.email).toBe("a@b.cn");
+  const stored = await db.selectFrom("company").select("email").where("id", "=", 1).executeTakeFirst();
+  expect(stored?.email).toBe("a@b.cn");
   const phone = "13722220011";
   expect(await update({ phone })).toMatchObject({
     code: 422,

@@ -56,8 +56,8 @@ describe("POST /api/cart", () => {
   });
 
   it("answers each line, and marks a partial failure as a warning", async () => {
-    const given = [line, { goods_id: 13, number: 1 }, { goods_id: 12, number: 1 }];
-    const { code, msg, data } = await call<Added>(1, "POST /api/cart", { json: { params: given } });
+    const values = [line, { goods_id: 13, number: 1 }, { goods_id: 12, number: 1 }];
+    const { code, msg, data } = await call<Added>(1, "POST /api/cart", { json: { params: values } });
     expect(code).toBe(10000);
     expect(msg).toContain("商品13：暂时缺货");
     expect(data).toMatchObject({ total: 2, warning: 1, failed: [13] });
@@ -98,12 +98,12 @@ describe("POST /api/cart", () => {
     await goods(14, LASTING);
     const terms = { tiers: [{ from: 5_000, choose: 1 }] };
     await offer({ id: 2, kind: "swap", goods: [[14, 100, 1]], terms, scope: { goods: [11] }, also: ALWAYS });
-    const given = [
+    const values = [
       { goods_id: 14, number: 1, type: 2, goods_manjian_id: 2 },
       { goods_id: 11, number: 10 },
       { goods_id: 1, number: 2, type: 3 },
     ];
-    const { data } = await call<Added>(1, "POST /api/cart", { json: { params: given } });
+    const { data } = await call<Added>(1, "POST /api/cart", { json: { params: values } });
     expect(data).toMatchObject({ warning: 0, total: 3, failed: [] });
     const { data: lines } = await listOf(1);
     expect(lines.map((line) => [line.type, line.number, line.price, line.is_combination]).sort()).toEqual([

@@ -11,9 +11,9 @@ import { signedInCompanies } from "../orders/route-scene";
 import { clear, flashSale, goods, ground } from "../orders/shop";
 import { call } from "./call";
 
-type GoodsOnWire = z.infer<typeof Goods>;
+type SerializedGoods = z.infer<typeof Goods>;
 interface Page {
-  list: GoodsOnWire[];
+  list: SerializedGoods[];
   page: number;
   per_page: number;
   total: number;
@@ -99,8 +99,8 @@ describe("GET /api/goods/search", () => {
     watched[Symbol.for("shop.query")] = queries;
     const ask = async (words: string) => {
       const { port } = server.address() as AddressInfo;
-      const asked = `http://127.0.0.1:${port}/api/goods/search?keywords=${words}`;
-      const answer = await fetch(asked, { headers: { "Accept-Encoding": "identity" } });
+      const query = `http://127.0.0.1:${port}/api/goods/search?keywords=${words}`;
+      const answer = await fetch(query, { headers: { "Accept-Encoding": "identity" } });
       return ((await answer.json()) as { data: string[] }).data;
     };
     expect([await ask("am"), await ask("amx")]).toEqual([["阿莫西林胶囊"], ["阿莫西林胶囊"]]);
@@ -188,7 +188,7 @@ describe("GET /api/goods/list", () => {
 
 describe("GET /api/goods/detail/:id", () => {
   it("has every field of a goods, its batches, and how far a number gets", async () => {
-    const { data } = await call<GoodsOnWire>(1, "GET /api/goods/detail/12?number=20");
+    const { data } = await call<SerializedGoods>(1, "GET /api/goods/detail/12?number=20");
     expect(data).toMatchObject({
       id: 12,
       name: "商品12",
@@ -221,7 +221,7 @@ describe("GET /api/goods/detail/:id", () => {
   });
 
   it("shows a visitor everything but prices", async () => {
-    const { data } = await call<GoodsOnWire>(0, "GET /api/goods/detail/12");
+    const { data } = await call<SerializedGoods>(0, "GET /api/goods/detail/12");
     expect(data).toMatchObject({ base_price: null, price_lock: "login", ladder_price: [], is_buy: 0 });
     expect(data).toMatchObject({ ladder_hint: "", buy_tips: "请登录后购买" });
     expect(JSON.stringify(data)).not.toMatch(/"(10|9|8)\.\d0"|¥/);
@@ -234,7 +234,7 @@ describe("GET /api/goods/detail/:id", () => {
 });
 
 it("GET /api/goods/hot gives what sells best", async () => {
-  const { data } = await call<GoodsOnWire[]>(1, "GET /api/goods/hot");
+  const { data } = await call<SerializedGoods[]>(1, "GET /api/goods/hot");
   expect(data.map((item) => item.id)).toEqual([11, 12]);
 });
 

@@ -30,7 +30,7 @@ it("has numbers in many places", () => {
 });
 
 it.each(fields)("%s", (_, schema) => {
-  expect(NONE.filter((given) => schema.safeParse(given).success)).toEqual([]);
+  expect(NONE.filter((values) => schema.safeParse(values).success)).toEqual([]);
 });
 
 it("reads the lines of a cart the same way", () => {
@@ -38,7 +38,7 @@ it("reads the lines of a cart the same way", () => {
   expect(lines.safeParse([line]).success).toBe(true);
   const names = ["goods_id", "number", "ck_id", "goods_price_id", "ladder_price_id", "goods_manjian_id"];
   for (const name of [...names, "is_yj", "type"])
-    expect([name, NONE.filter((given) => lines.safeParse([{ ...line, [name]: given }]).success)]).toEqual([
+    expect([name, NONE.filter((values) => lines.safeParse([{ ...line, [name]: values }]).success)]).toEqual([
       name,
       [],
     ]);

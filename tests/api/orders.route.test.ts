@@ -181,8 +181,8 @@ describe("placing", () => {
     const worse = await place(1, { payable, accept_expiry: accept(4, inDays(12)) });
     expect(worse).toMatchObject({ code: 400 });
     const [line] = await db.selectFrom("cart_line").select("id").execute();
-    const asked = { ids: line!.id, accept_expiry: accept(4, inDays(12)) };
-    expect(await call(1, "POST /api/cart/checkout", { form: asked })).toMatchObject({
+    const query = { ids: line!.id, accept_expiry: accept(4, inDays(12)) };
+    expect(await call(1, "POST /api/cart/checkout", { form: query })).toMatchObject({
       code: 400,
       msg: expect.stringContaining(`效期至 ${inDays(5)}`),
     });
@@ -415,8 +415,10 @@ describe("paying", () => {
     expect(await pay(2, id, { means: "bank", slip: "x!" })).toMatchObject({ code: 422 });
     const text = Buffer.from("no picture at all").toString("base64");
     expect(await pay(2, id, { means: "bank", slip: text })).toMatchObject({ code: 422 });
-    const slip = PNG.toString("base64");
-    expect((await pay(2, id, { means: "bank", slip, slip_name: "回单.png" })).data).toMatchObject({
+    const transferProof = PNG.toString("base64");
+    expect(
+      (await pay(2, id, { means: "bank", slip: transferProof, slip_name: "回单.png" })).data,
+    ).toMatchObject({
       means: "bank",
       is_paid: 0,
       bank_account: { number: "000" },

@@ -5,7 +5,7 @@ import { db } from "~/platform/database/database.server";
 import { offer } from "../promotions/offers/offer-rows";
 import { signedInCompanies } from "../orders/route-scene";
 import { clear, goods, ground } from "../orders/shop";
-import { draw, redPacket, THANKS } from "../rewards/draw-scene";
+import { lottery, redPacket, THANKS } from "../rewards/draw-scene";
 import { call } from "./call";
 
 /** Calls ask the machine's clock: these offers run for ever. */
@@ -52,8 +52,8 @@ beforeAll(async () => {
       })),
     )
     .execute();
-  running = await draw(now(), [redPacket(500, null)], { name: "幸运抽奖", remarks: "每家一次" });
-  over = await draw(now(), [THANKS], { status: "off" });
+  running = await lottery(now(), [redPacket(500, null)], { name: "幸运抽奖", remarks: "每家一次" });
+  over = await lottery(now(), [THANKS], { status: "off" });
 });
 
 describe("combinations", () => {
@@ -114,10 +114,10 @@ describe("POST /api/activity/tap", () => {
   });
 
   it("makes appointments: to be told of stock, and for controlled goods", async () => {
-    const told = await call(1, "POST /api/activity/tap", { form: { id: 11, type: "restock" } });
-    expect(told.msg).toBe("商品11 到货后会通知您");
-    const asked = await call(1, "POST /api/activity/tap", { form: { id: 14, type: "release" } });
-    expect(asked.msg).toBe("商品14 的开放申请已提交，答复后会通知您");
+    const notified = await call(1, "POST /api/activity/tap", { form: { id: 11, type: "restock" } });
+    expect(notified.msg).toBe("商品11 到货后会通知您");
+    const query = await call(1, "POST /api/activity/tap", { form: { id: 14, type: "release" } });
+    expect(query.msg).toBe("商品14 的开放申请已提交，答复后会通知您");
     expect(await db.selectFrom("release_request").select("company_id").execute()).toEqual([
       { company_id: 1 },
     ]);
@@ -128,15 +128,15 @@ describe("POST /api/activity/tap", () => {
     await db.updateTable("goods").set({ stock: 0 }).where("id", "=", 11).execute();
     const tap = (who: number, type: string) =>
       call(who, "POST /api/activity/tap", { form: { id: 11, type } });
-    const isAsked = async (who: number) =>
+    const isRequested = async (who: number) =>
       (await call<{ is_restock: number }>(who, "GET /api/goods/detail/11")).data.is_restock;
     for (const who of [1, 2]) await tap(who, "restock");
-    expect([await isAsked(1), await isAsked(2), await isAsked(0)]).toEqual([1, 1, 0]);
+    expect([await isRequested(1), await isRequested(2), await isRequested(0)]).toEqual([1, 1, 0]);
     for (let time = 0; time < 2; time += 1)
       expect(await tap(1, "restock_cancel")).toMatchObject({ code: 10000, msg: "已取消 商品11 的到货提醒" });
-    expect([await isAsked(1), await isAsked(2)]).toEqual([0, 1]);
+    expect([await isRequested(1), await isRequested(2)]).toEqual([0, 1]);
     await db.updateTable("goods").set({ stock: 50 }).where("id", "=", 11).execute();
-    expect(await isAsked(2)).toBe(0);
+    expect(await isRequested(2)).toBe(0);
   });
 
   it("answers 404 for what there is not, 422 for a wrong id, and asks visitors to sign in", async () => {

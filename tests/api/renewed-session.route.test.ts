@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 
 const aDayLater = () => db.updateTable("session").set({ cookie_at: 0 }).execute();
-const given = async (line: Parameters<typeof call>[1]) =>
+const values = async (line: Parameters<typeof call>[1]) =>
   (await call(1, line)).headers.get("set-cookie")?.split(";")[0] ?? null;
 
 test("the answer to whoever is signed in brings the cookie anew once it is a day old", async () => {
-  expect(await given("GET /api/user/base")).toBeNull();
+  expect(await values("GET /api/user/base")).toBeNull();
   await aDayLater();
-  expect(await given("GET /api/user/base")).toBe(cookieOf(1));
-  expect(await given("GET /api/user/base")).toBeNull();
+  expect(await values("GET /api/user/base")).toBe(cookieOf(1));
+  expect(await values("GET /api/user/base")).toBeNull();
 });
 
 test("one that ends the session does not", async () => {

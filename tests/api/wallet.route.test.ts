@@ -169,8 +169,8 @@ it("takes feedback once for a key", async () => {
   expect(await send("短")).toMatchObject({ code: 422, msg: "反馈内容至少 10 个字" });
   const words = "送货很快，包装完好，谢谢各位。";
   for (let i = 0; i < 2; i += 1) expect(await send(words, "feedback-1")).toMatchObject({ code: 10000 });
-  const kept = await db.selectFrom("feedback").select(["company_id", "kind", "text"]).execute();
-  expect(kept).toEqual([{ company_id: 1, kind: "delivery", text: words }]);
+  const stored = await db.selectFrom("feedback").select(["company_id", "kind", "text"]).execute();
+  expect(stored).toEqual([{ company_id: 1, kind: "delivery", text: words }]);
 });
 
 it("lists what the company bought before with what it costs now", async () => {

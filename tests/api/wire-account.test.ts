@@ -1,10 +1,10 @@
 /** Single values, the current user and what belongs to companies on the wire. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CategoryItem, categoryOnWire } from "~/api/wire/content";
-import { CompanyUser, CurrentUser, userOnWire, type UserFacts } from "~/api/wire/user";
+import { CategoryItem, serializeCategory } from "~/api/wire/content";
+import { CompanyUser, CurrentUser, serializeUser, type UserFacts } from "~/api/wire/user";
 import { asSeconds, Yuan, toYuanText } from "~/api/wire/values";
-import { voucherOnWire } from "~/api/wire/wallet";
+import { serializeVoucher } from "~/api/wire/wallet";
 import type { Buyer } from "~/company/identity/buyer";
 import { parseYuan } from "~/platform/values/money";
 
@@ -67,7 +67,7 @@ describe("the current user", () => {
 
   it("has exactly the fields that the specification names", () => {
     expect(Object.keys(CompanyUser.shape).sort()).toEqual(NAMED.split(/\s+/).sort());
-    const user = userOnWire(facts("13911112222", "13911112222"));
+    const user = serializeUser(facts("13911112222", "13911112222"));
     expect(CurrentUser.parse(user)).toEqual(user);
     expect(user).toMatchObject({ is_AfterSale: "1", is_special: 1, address: "", is_can_chat: 1 });
     expect(CurrentUser.parse({ show: 1 })).toEqual({ show: 1 });
@@ -79,7 +79,7 @@ describe("the current user", () => {
         fc.integer({ min: 13_000_000_000, max: 19_999_999_999 }).map(String),
         fc.boolean(),
         (phone, isNamed) => {
-          const text = JSON.stringify(userOnWire(facts(phone, isNamed ? "somebody" : phone)));
+          const text = JSON.stringify(serializeUser(facts(phone, isNamed ? "somebody" : phone)));
           expect(text).not.toContain(phone);
           expect(text).not.toContain("sss");
         },
@@ -89,13 +89,13 @@ describe("the current user", () => {
 });
 
 it("shows categories three levels deep, and no deeper", () => {
-  const node = (id: number, children: Parameters<typeof categoryOnWire>[0][] = []) => ({
+  const node = (id: number, children: Parameters<typeof serializeCategory>[0][] = []) => ({
     id,
     name: `类${id}`,
     icon: id === 1 ? "leaf" : null,
     children,
   });
-  const item = categoryOnWire(node(1, [node(2, [node(3, [node(4)])])]));
+  const item = serializeCategory(node(1, [node(2, [node(3, [node(4)])])]));
   expect(CategoryItem.parse(item)).toEqual(item);
   expect(item).toMatchObject({ logo1: "/art/category/leaf-on.svg", childrenShow: 1 });
   expect(item.children[0]!.children).toMatchObject([{ id: 3, logo: "", childrenShow: 0, children: [] }]);
@@ -116,7 +116,7 @@ it("calls a voucher expired as soon as its time is over", () => {
     orderId: null,
     orderNumber: null,
   };
-  expect(voucherOnWire(ticket, NOW - 1)).toMatchObject({ status: 0, amount: "5.00", money: "100.00" });
-  expect(voucherOnWire(ticket, NOW)).toMatchObject({ status: 2, status_text: "已过期" });
-  expect(voucherOnWire({ ...ticket, state: "locked" }, NOW)).toMatchObject({ status: 3 });
+  expect(serializeVoucher(ticket, NOW - 1)).toMatchObject({ status: 0, amount: "5.00", money: "100.00" });
+  expect(serializeVoucher(ticket, NOW)).toMatchObject({ status: 2, status_text: "已过期" });
+  expect(serializeVoucher({ ...ticket, state: "locked" }, NOW)).toMatchObject({ status: 3 });
 });

@@ -2,9 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { CartLineSchema, linesOnWire } from "~/api/wire/cart";
-import { ALL_LINES, cartOnWire, CartState } from "~/api/wire/cart-state";
-import { Goods, goodsOnWire } from "~/api/wire/goods";
+import { CartLineSchema, serializeLines } from "~/api/wire/cart";
+import { ALL_LINES, serializeCart, CartState } from "~/api/wire/cart-state";
+import { Goods, serializeGoods } from "~/api/wire/goods";
 import { checkoutOf, priceSplit } from "~/cart/pricing/checkout";
 import { cartHints, goodsHints, hintText } from "~/cart/pricing/upsell-hints";
 import type { CartLine as Line, Offers, VoucherSelection } from "~/cart/pricing/pricing";
@@ -28,7 +28,7 @@ function read(lines: Line[], offers: Offers = noOffers, choice: VoucherSelection
   return { lines, offers, pricing: split.ordinary, ephedrine: split.ephedrine, checkout };
 }
 const onWire = (lines: Line[], offers?: Offers, filter = ALL_LINES) =>
-  cartOnWire(read(lines, offers), filter, NOW);
+  serializeCart(read(lines, offers), filter, NOW);
 const cents = (text: string) => Math.round(Number(text) * 100);
 
 describe("goods", () => {
@@ -36,7 +36,7 @@ describe("goods", () => {
     const names = `id name sccj ypgg ck_id goods_image zbz cartNum is_jxq is_buy number base_price bzdw
       ladder_price ladder_price_type is_free_shipping free_shipping_number is_dpby qg_number is_youx type tags`;
     expect(Object.keys(Goods.shape)).toEqual(expect.arrayContaining(names.split(/\s+/)));
-    const whole = goodsOnWire(sampleGoods(1, { tags: [{ name: "新", describe: "新品上架" }] }));
+    const whole = serializeGoods(sampleGoods(1, { tags: [{ name: "新", describe: "新品上架" }] }));
     expect(z.strictObject(Goods.shape).parse(whole)).toEqual(whole);
     expect(whole.tags).toEqual([{ name: "新", describe: "新品上架", is_show: 1 }]);
   });
@@ -44,7 +44,7 @@ describe("goods", () => {
   it("keep a price to themselves that may not be seen", () => {
     const locked = sampleGoods(1, { price: null, priceLock: "login" });
     const offer = { activityPrice: 800, wasPrice: null, endsAt: NOW, tags: [], texts: [] };
-    expect(goodsOnWire(locked, offer)).toMatchObject({
+    expect(serializeGoods(locked, offer)).toMatchObject({
       base_price: null,
       activity_price: null,
       activity_end: null,
@@ -55,7 +55,7 @@ describe("goods", () => {
   it("say kind, free shipping and a refusal that is none of stock", () => {
     const free = { itemFreeShippingFrom: 30, freeShippingFrom: 20 };
     const herb = sampleGoods(1, { kind: "herb", ...free, restriction: { code: "offSale" } });
-    expect(goodsOnWire(herb)).toMatchObject({
+    expect(serializeGoods(herb)).toMatchObject({
       type: 1,
       is_dpby: 1,
       qg_number: 30,
@@ -64,14 +64,14 @@ describe("goods", () => {
       is_buy: 0,
       buy_tips: "该商品已下架",
     });
-    expect(goodsOnWire(sampleGoods(1, { stock: 0, restriction: { code: "soldOut" } }))).toMatchObject({
+    expect(serializeGoods(sampleGoods(1, { stock: 0, restriction: { code: "soldOut" } }))).toMatchObject({
       is_buy: 1,
       number: 0,
       buy_tips: "暂时缺货",
       is_dpby: 0,
       qg_number: 0,
     });
-    expect(goodsOnWire(sampleGoods(1, { itemFreeShippingFrom: 30 }))).toMatchObject({
+    expect(serializeGoods(sampleGoods(1, { itemFreeShippingFrom: 30 }))).toMatchObject({
       is_dpby: 1,
       qg_number: 30,
       is_free_shipping: 0,
@@ -104,7 +104,7 @@ describe("a cart", () => {
     fc.assert(
       fc.property(linesArb, offersArb, choiceArb, (lines, offers, choice) => {
         const cart = read(lines, offers, choice);
-        const state = cartOnWire(cart, ALL_LINES, NOW);
+        const state = serializeCart(cart, ALL_LINES, NOW);
         expect(CartState.parse(state)).toEqual(state);
         const paid = [...state.rows, ...state.ephedrine_rows].filter((row) => row.type === "payable");
         const steps = [...state.rows, ...state.ephedrine_rows].filter((row) => row.type !== "payable");
@@ -121,7 +121,7 @@ describe("a cart", () => {
         expect(all!.number).toBe(state.data.length);
         expect(parts.reduce((n, part) => n + part.number, 0)).toBe(state.data.length);
         for (const { id, number: quantity } of parts)
-          expect(cartOnWire(cart, id, NOW).data).toHaveLength(quantity);
+          expect(serializeCart(cart, id, NOW).data).toHaveLength(quantity);
       }),
       { numRuns: 60 },
     );
@@ -138,7 +138,7 @@ describe("a cart", () => {
 
   it("hides the tag of a flash sale, names its offer, and keeps coupons away from it", () => {
     const { lines, offers } = meeting(["flashSale"]);
-    const flash = linesOnWire({
+    const flash = serializeLines({
       lines: lines.map((line) => ({ ...line, type: line.activity ? 1 : line.type })),
       pricings: [read(lines, offers).pricing],
       offers: offers.offers,

@@ -58,9 +58,9 @@ export async function probe<T>(place: Place, program: string, ...args: string[])
     env: { ...process.env, ...environment(place) },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
-  for await (const part of child.stdout) said += String(part);
-  return JSON.parse(said) as T;
+  let message = "";
+  for await (const part of child.stdout) message += String(part);
+  return JSON.parse(message) as T;
 }
 
 /** Brings a shop to so many goods, with the carts and buyers of the bench. */

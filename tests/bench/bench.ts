@@ -76,7 +76,7 @@ async function measureGrowing(
   return costs;
 }
 
-const told = (costs: Map<string, Load>) =>
+const notified = (costs: Map<string, Load>) =>
   [...costs].map(([path, { cpu, p50, p99 }]) => `${path} ${cpu.toFixed(2)} ms (${p50}, ${p99})`).join("   ");
 
 async function measureGrowth(place: Place, engine: string): Promise<Goal[]> {
@@ -85,13 +85,13 @@ async function measureGrowth(place: Place, engine: string): Promise<Goal[]> {
   for (const size of SIZES) {
     const filled = await fill(place, size);
     const costs = await measureGrowing(place, 1, filled);
-    say(`${engine.padEnd(9)} ${String(filled.goods).padStart(7)} goods   ${told(costs)}`);
+    say(`${engine.padEnd(9)} ${String(filled.goods).padStart(7)} goods   ${notified(costs)}`);
     all.push(costs);
   }
-  const [least, most] = [all[0]!, all.at(-1)!];
+  const [least, limit] = [all[0]!, all.at(-1)!];
   return GROWING.slice(0, 2).map((path) => ({
     what: `${path} at ${SIZES.at(-1)} goods beside ${SIZES[0]}, ${engine}`,
-    ratio: SIZES.length > 1 ? most.get(path)!.cpu / least.get(path)!.cpu : undefined,
+    ratio: SIZES.length > 1 ? limit.get(path)!.cpu / least.get(path)!.cpu : undefined,
     most: 1.5,
   }));
 }
@@ -140,10 +140,10 @@ function goalsOf(rows: readonly Row[], actions: Actions): Goal[] {
 
 function tellGoals(goals: readonly Goal[]): void {
   say("\nratio                                                            measured     goal");
-  for (const { what, ratio, most, isLeast } of goals) {
+  for (const { what, ratio, most: limit, isLeast } of goals) {
     if (ratio === undefined) continue;
-    const isReached = isLeast ? ratio >= most : ratio <= most;
-    const goal = `${isLeast ? "≥" : "≤"} ${most.toFixed(1)}`;
+    const isReached = isLeast ? ratio >= limit : ratio <= limit;
+    const goal = `${isLeast ? "≥" : "≤"} ${limit.toFixed(1)}`;
     say(
       `${what.padEnd(64)} ${ratio.toFixed(2).padStart(8)} ${goal.padStart(8)}  ${isReached ? "reached" : "not reached"}`,
     );
@@ -190,8 +190,10 @@ async function measureFinds(): Promise<void> {
 
 async function find(size: string, databaseUrl: string): Promise<void> {
   const program = ["--import", "tsx", "tests/bench/find.ts", size];
-  const said = await run(process.execPath, program, { env: { ...process.env, DATABASE_URL: databaseUrl } });
-  say(`\n${said.output.trim()}`);
+  const message = await run(process.execPath, program, {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+  say(`\n${message.output.trim()}`);
 }
 
 async function measureGrowths(root: string, place: Place): Promise<Goal[]> {

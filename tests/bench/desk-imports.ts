@@ -81,21 +81,21 @@ async function bench(): Promise<void> {
     if (format === "csv") continue;
     const options = { goodsKind: "drug", isAdded: false } as const;
     const list = { ...read, formKey: "bench", kind: "stock", file: file.name, options } as const;
-    const kept = await measured("store", () => keepList({ ...list, by: { id: 1, name: "孙" } }, now()));
-    if (!kept.ok) throw new Error(kept.text);
-    const { columns: chosen, version } = (await findList(kept.id))!;
+    const stored = await measured("store", () => keepList({ ...list, by: { id: 1, name: "孙" } }, now()));
+    if (!stored.ok) throw new Error(stored.text);
+    const { columns: chosen, version } = (await findList(stored.id))!;
     await measured("try: the first rows, in the request", () =>
-      chooseColumns(kept.id, { chosen, options, version }, deps, now()),
+      chooseColumns(stored.id, { chosen, options, version }, deps, now()),
     );
-    await measured("try: the rest, by the job", () => workList(kept.id, deps, now));
+    await measured("try: the rest, by the job", () => workList(stored.id, deps, now));
     await measured("put one row right", async () => {
       const of = { row: 3, cells: new Map([[4, "11"]]), version: version + 1 };
-      const put = await correctRow(kept.id, of, deps, now());
+      const put = await correctRow(stored.id, of, deps, now());
       if (!put.ok) throw new Error(put.text);
     });
-    await inTransaction((trx) => startImport(trx, kept.id, { why: "bench", version: version + 2 }, now()));
-    await measured("run", () => workList(kept.id, deps, now));
-    process.stdout.write(`${JSON.stringify(await findList(kept.id), ["state", "done", "rows"])}\n`);
+    await inTransaction((trx) => startImport(trx, stored.id, { why: "bench", version: version + 2 }, now()));
+    await measured("run", () => workList(stored.id, deps, now));
+    process.stdout.write(`${JSON.stringify(await findList(stored.id), ["state", "done", "rows"])}\n`);
   }
   await db.destroy();
 }

@@ -25,18 +25,18 @@ const PLACES =
 const COMMON_WORDS = /(股份|集团|有限|责任|公司|制药|药业|医药|生物|科技|厂|总厂|实业|化学|工业)+.*$/;
 
 /** "广东邦民制药厂有限公司" → "邦民"; two characters at least. */
-export function shortMaker(maker: string): string {
-  const short = maker.replace(/[（(].*$/, "").replace(COMMON_WORDS, "");
+export function shortManufacturer(manufacturer: string): string {
+  const short = manufacturer.replace(/[（(].*$/, "").replace(COMMON_WORDS, "");
   const rest = short.replace(new RegExp(`^(${PLACES})(省|市|自治区)?`), "");
-  return [rest, short].find((text) => text.length >= 2) ?? maker;
+  return [rest, short].find((text) => text.length >= 2) ?? manufacturer;
 }
 
 /** Whole numbers below `most`, the same for the same seed. */
-function randoms(seed: number): (most: number) => number {
+function randoms(seed: number): (limit: number) => number {
   let state = seed;
-  return (most) => {
+  return (limit) => {
     state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
-    return Math.floor((state / 0x80000000) * most);
+    return Math.floor((state / 0x80000000) * limit);
   };
 }
 
@@ -76,7 +76,7 @@ interface Fixed {
 type Rule = [kind: string, fixed: Fixed, write: (goods: Goods, random: Random) => string | null];
 
 const name = ({ genericName }: Goods) => genericName;
-const maker = (goods: Goods) => shortMaker(goods.maker);
+const maker = (goods: Goods) => shortManufacturer(goods.maker);
 const wrong = (random: Random) => pick(random, [..."的木新安可红大明"]);
 
 /** By texts alone. */
@@ -103,8 +103,8 @@ export const TEXT_RULES: readonly Rule[] = [
     "a letter wrong, maker",
     { maker: true },
     (g, random) => {
-      const typed = slipped(random, name(g), () => wrong(random));
-      return typed && `${typed} ${maker(g)}`;
+      const input = slipped(random, name(g), () => wrong(random));
+      return input && `${input} ${maker(g)}`;
     },
   ],
 ];
@@ -149,23 +149,23 @@ export function makeQueries(
     put(sameSound, initials(product), product);
   }
   const allNames = [...sameName.keys()];
-  const isOther = (typed: string, wanted: Goods) => {
+  const isOther = (input: string, wanted: Goods) => {
     const own = new Set(namesOf(wanted));
-    return allNames.some((name) => !own.has(name) && name.includes(typed));
+    return allNames.some((name) => !own.has(name) && name.includes(input));
   };
   return rules.flatMap(([kind, fixed, write]) => {
     const queries: Query[] = [];
     for (let tries = 0; queries.length < each && tries < 20 * each; tries += 1) {
       const wanted = pick(random, goods);
-      const typed = write(wanted, random);
-      if (typed === null || plainText(typed) === "") continue;
+      const input = write(wanted, random);
+      if (input === null || plainText(input) === "") continue;
       // With a slip it is another's name: then that one is meant.
-      if (kind.startsWith("a letter") && isOther(plainText(typed.split(" ")[0]!), wanted)) continue;
+      if (kind.startsWith("a letter") && isOther(plainText(input.split(" ")[0]!), wanted)) continue;
       const sounds = kind.startsWith("initials")
         ? sameSound.get(initials(wanted))!
         : sameName.get(plainText(wanted.genericName))!;
       const fitting = sounds.filter((sound) => fits(sound, wanted, fixed));
-      queries.push({ kind, typed, wanted: wanted.id, fitting: new Set(fitting.map(({ id }) => id)) });
+      queries.push({ kind, typed: input, wanted: wanted.id, fitting: new Set(fitting.map(({ id }) => id)) });
     }
     return queries;
   });
@@ -173,7 +173,8 @@ export function makeQueries(
 
 function fits(goods: Goods, wanted: Goods, fixed: Fixed): boolean {
   const keys = specKeys(goods.spec);
-  if (fixed.maker && !plainText(goods.maker).includes(plainText(shortMaker(wanted.maker)))) return false;
+  if (fixed.maker && !plainText(goods.maker).includes(plainText(shortManufacturer(wanted.maker))))
+    return false;
   if (fixed.count && !keys.has(`count ${Number.parseInt(count(wanted)!)}`)) return false;
   return (
     !fixed.spec ||

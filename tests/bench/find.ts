@@ -97,13 +97,13 @@ async function measure(): Promise<void> {
   const queries = makeQueries(goods, [...TEXT_RULES, ...SOUND_RULES], EACH, SEED);
   const [times, suggestTimes]: number[][] = [[], []];
   const found: number[][] = [];
-  for (const { typed } of queries) {
+  for (const { typed: input } of queries) {
     const rows = await timed(times!, async () => {
-      const goods = await searchGoods(typed, "drug");
+      const goods = await searchGoods(input, "drug");
       return searchedRowsFor(searchedRows(register, goods), goods, null, Date.now());
     });
     found.push([...rows.subarray(0, 10)].map((row) => register.id[row]!));
-    await timed(suggestTimes!, () => suggestWords(typed, "drug"));
+    await timed(suggestTimes!, () => suggestWords(input, "drug"));
   }
   report(recallOf(queries, found));
   tellTimes("search", times!);
@@ -113,16 +113,16 @@ async function measure(): Promise<void> {
 
 function report(recalls: ReturnType<typeof recallOf>): void {
   const sum = { kind: "all", asked: 0, atTen: 0, single: 0, first: 0 };
-  for (const { asked, atTen, single, first } of recalls) {
-    sum.asked += asked;
+  for (const { asked: query, atTen, single, first } of recalls) {
+    sum.asked += query;
     sum.atTen += atTen;
     sum.single += single;
     sum.first += first;
   }
   print(`${"typed".padEnd(24)} queries   among ten   one fits   first`);
-  for (const { kind, asked, atTen, single, first } of [...recalls, sum])
+  for (const { kind, asked: query, atTen, single, first } of [...recalls, sum])
     print(
-      `${kind.padEnd(24)} ${String(asked).padStart(7)} ${percent(atTen, asked).padStart(11)} ${String(single).padStart(10)} ${percent(first, single).padStart(8)}`,
+      `${kind.padEnd(24)} ${String(query).padStart(7)} ${percent(atTen, query).padStart(11)} ${String(single).padStart(10)} ${percent(first, single).padStart(8)}`,
     );
 }
 
@@ -133,18 +133,18 @@ function tellMisses(
   goods: readonly { id: number; name: string; spec: string; maker: string }[],
 ): void {
   const byId = new Map(goods.map((product) => [product.id, product]));
-  const said = (id: number | undefined) => {
+  const message = (id: number | undefined) => {
     const item = byId.get(id ?? 0);
     return item ? `${item.name} ${item.spec} ${item.maker}` : "nothing";
   };
-  const told = new Map<string, number>();
+  const notified = new Map<string, number>();
   queries.forEach((query, i) => {
     const { atTen } = recallOf([query], [found[i]!])[0]!;
-    const many = told.get(query.kind) ?? 0;
+    const many = notified.get(query.kind) ?? 0;
     if (atTen > 0 || many >= MISSES) return;
-    told.set(query.kind, many + 1);
+    notified.set(query.kind, many + 1);
     print(
-      `${query.kind}: "${query.typed}" (${query.fitting.size} fit) means ${said(query.wanted)}; first ${said(found[i]![0])}`,
+      `${query.kind}: "${query.typed}" (${query.fitting.size} fit) means ${message(query.wanted)}; first ${message(found[i]![0])}`,
     );
   });
 }

@@ -21,11 +21,11 @@ const contexts = new Map<string, Promise<EntryContext>>();
 function contextOf(request: Request): Promise<EntryContext> {
   const known = contexts.get(request.url);
   if (known) return known;
-  const taken = new Promise<EntryContext>((resolve, reject) => {
+  const used = new Promise<EntryContext>((resolve, reject) => {
     const entry = {
       ...build.entry.module,
-      default: (...given: Parameters<typeof build.entry.module.default>) => {
-        resolve(given[3]);
+      default: (...values: Parameters<typeof build.entry.module.default>) => {
+        resolve(values[3]);
         return new Response("");
       },
     };
@@ -35,8 +35,8 @@ function contextOf(request: Request): Promise<EntryContext> {
       reject,
     );
   });
-  contexts.set(request.url, taken);
-  return taken;
+  contexts.set(request.url, used);
+  return used;
 }
 
 async function page(request: Request): Promise<Buffer> {
@@ -52,9 +52,9 @@ async function page(request: Request): Promise<Buffer> {
   return compress(renderToString(createElement(RemixServer, { context: now, url: request.url })));
 }
 
-createServer((asked, response) => {
-  const url = `http://${asked.headers.host}${asked.url}`;
-  const { cookie = "" } = asked.headers;
+createServer((query, response) => {
+  const url = `http://${query.headers.host}${query.url}`;
+  const { cookie = "" } = query.headers;
   page(new Request(url, { headers: { cookie } })).then(
     (body) => {
       const type = "text/html; charset=utf-8";

@@ -41,7 +41,7 @@ async function measure(path: string, rows: number): Promise<number> {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   let peak = 0;
-  child.on("message", (told: { peak: number }) => (peak = told.peak));
+  child.on("message", (notified: { peak: number }) => (peak = notified.peak));
   const [code] = (await once(child, "exit")) as [number];
   if (code !== 0) throw new Error(`import-goods ended with ${code}`);
   const seconds = (performance.now() - started) / 1000;

@@ -62,7 +62,7 @@ async function once(
   writeFileSync(headers, JSON.stringify(cookie ? { Cookie: cookie } : {}));
   const own = process.env.LIGHTHOUSE_BIN;
   const [program, ...before] = own ? [own] : ["npx", "--yes", `lighthouse@${VERSION}`];
-  const said = await run(
+  const message = await run(
     program!,
     [
       ...before,
@@ -78,7 +78,7 @@ async function once(
     ],
     { env: { ...process.env, CHROME_PATH: chromium } },
   );
-  if (!said.ok) throw new Error(said.output.trim().split("\n").slice(-6).join("\n"));
+  if (!message.ok) throw new Error(message.output.trim().split("\n").slice(-6).join("\n"));
   const report = JSON.parse(readFileSync(output, "utf8")) as Report;
   if (report.runtimeError) throw new Error(report.runtimeError.message);
   return report;
@@ -87,12 +87,12 @@ async function once(
 const scoreOf = (report: Report, category: string) =>
   Math.round((report.categories[category]?.score ?? 0) * 100);
 
-async function measure(...given: Parameters<typeof once>): Promise<Report> {
+async function measure(...values: Parameters<typeof once>): Promise<Report> {
   // What a process reads once is read before the first run.
-  const [url, , cookie] = given;
+  const [url, , cookie] = values;
   await fetch(url, { headers: { cookie } });
   const reports: Report[] = [];
-  for (let i = 0; i < RUNS; i += 1) reports.push(await once(...given));
+  for (let i = 0; i < RUNS; i += 1) reports.push(await once(...values));
   reports.sort((report, other) => scoreOf(report, "performance") - scoreOf(other, "performance"));
   return reports[Math.floor(RUNS / 2)]!;
 }

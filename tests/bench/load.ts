@@ -73,8 +73,8 @@ async function send(
 }
 
 /** `seconds` of requests to a path, after those that warm it; once more where the machine itself stood still. */
-export async function load(...given: Parameters<typeof measure>): Promise<Load> {
-  return measure(...given).catch(() => measure(...given));
+export async function load(...values: Parameters<typeof measure>): Promise<Load> {
+  return measure(...values).catch(() => measure(...values));
 }
 
 async function measure(target: Target, path: string, seconds: number, asking: Asking = {}): Promise<Load> {

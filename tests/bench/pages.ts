@@ -64,16 +64,16 @@ export async function measurePages(
     const [first] = [cookie].flat();
     const headers = { "accept-encoding": "gzip", "x-queries": "", ...(first && { cookie: first }) };
     // The first answer fills what is kept in memory; a page kept for visitors takes one query, so counted is one that is drawn.
-    const drawn = (round: number) =>
+    const pictureRow = (round: number) =>
       fetch(`${shop.base}${path}${path.includes("?") ? "&" : "?"}drawn=${round}`, { headers });
-    await (await drawn(1)).arrayBuffer();
-    const answer = await drawn(2);
+    await (await pictureRow(1)).arrayBuffer();
+    const answer = await pictureRow(2);
     const html = Buffer.from(await answer.arrayBuffer());
     const packed = gzipSync(html);
     await fetch(bare.base, { method: "PUT", body: packed });
     const measured = await load(shop, path, seconds, { cookie });
     const rendered = await load(render, path, seconds, { cookie });
-    const floor = await load(bare, "/", 1);
+    const minimum = await load(bare, "/", 1);
     say(
       [
         page.padEnd(22),
@@ -82,7 +82,7 @@ export async function measurePages(
         measured.cpu.toFixed(2).padStart(7),
         measured.p50.toFixed(0).padStart(6),
         measured.p99.toFixed(0).padStart(6),
-        (measured.cpu / floor.cpu).toFixed(0).padStart(6),
+        (measured.cpu / minimum.cpu).toFixed(0).padStart(6),
         (measured.cpu / rendered.cpu).toFixed(2).padStart(8),
         kilobytes(html.length).padStart(8),
         kilobytes(packed.length).padStart(8),
@@ -94,7 +94,7 @@ export async function measurePages(
       who,
       cpu: measured.cpu,
       floor: rendered.cpu,
-      bare: measured.cpu / floor.cpu,
+      bare: measured.cpu / minimum.cpu,
       kilobytes: html.length / 1024,
     });
   }

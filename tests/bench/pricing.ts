@@ -110,15 +110,15 @@ function measure(work: () => unknown): { median: number; worst: number } {
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const lines = cart();
-const given = offers();
-const found = priceCart(lines, given, {}, NOW);
-const whole = measure(() => priceCart(lines, given, {}, NOW));
-const bare = measure(() => priceCart(lines, { ...given, offers: [], vouchers: [] }, {}, NOW));
-const split = measure(() => splitCheckout(lines, given, {}, NOW));
+const values = offers();
+const found = priceCart(lines, values, {}, NOW);
+const whole = measure(() => priceCart(lines, values, {}, NOW));
+const bare = measure(() => priceCart(lines, { ...values, offers: [], vouchers: [] }, {}, NOW));
+const split = measure(() => splitCheckout(lines, values, {}, NOW));
 const ms = ({ median, worst }: { median: number; worst: number }) =>
   `${median.toFixed(2).padStart(6)} ms median ${worst.toFixed(2).padStart(6)} ms p99`;
 say(
-  `Pricing ${LINES} lines (${found.selectedLines} count) against ${given.offers.length} offers and ${VOUCHERS} vouchers, ` +
+  `Pricing ${LINES} lines (${found.selectedLines} count) against ${values.offers.length} offers and ${VOUCHERS} vouchers, ` +
     `${found.groups.length} groups, ${found.reasons.length} reasons:`,
 );
 say(`  with everything   ${ms(whole)}   (budget ${BUDGET} ms)`);

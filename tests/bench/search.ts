@@ -50,8 +50,8 @@ async function measure(): Promise<void> {
   await goodsRegister();
   process.stdout.write(`register filled in ${(performance.now() - loading).toFixed(0)} ms\n`);
 
-  const typed = ["a", "am", "amx", "amxl", "f", "fufang", "阿", "阿莫", "莫西林", "胶囊", "jiaonang"];
-  for (const word of typed) await report(`typeahead ${word}`, () => suggestWords(word, "drug"));
+  const input = ["a", "am", "amx", "amxl", "f", "fufang", "阿", "阿莫", "莫西林", "胶囊", "jiaonang"];
+  for (const word of input) await report(`typeahead ${word}`, () => suggestWords(word, "drug"));
   await report("typeahead maker bys", () => suggestWords("bys", "manufacturer"));
   // not remembered, as the first buyer to type it meets it
   for (const word of ["amxl", "阿莫西林", "莫西林", "fufang", "f", "胶囊", "国药准字H44022059", "白云山"])
@@ -76,9 +76,9 @@ async function byPrice(): Promise<void> {
   const { company } = await import("../catalogue/scene");
   const { bumpVersion } = await import("~/platform/database/database.server");
   const { offerGoodsList: shelfGoods } = await import("~/promotions/offer-pages/offer-list.server");
-  const prices = (scope: string, key: string, percent: number, most: number) =>
+  const prices = (scope: string, key: string, percent: number, limit: number) =>
     sql`insert into goods_price (goods_id, scope, scope_key, price)
-      select id, ${sql.lit(scope)}, ${sql.lit(key)}, base_price * ${sql.lit(percent)} / 100 from goods where id <= ${sql.lit(most)}`.execute(
+      select id, ${sql.lit(scope)}, ${sql.lit(key)}, base_price * ${sql.lit(percent)} / 100 from goods where id <= ${sql.lit(limit)}`.execute(
       db,
     );
   await prices("rank", "B", 97, 1_000_000);

@@ -14,7 +14,7 @@ import {
 export const NOW = 1_795_000_000_000;
 export const LATER = NOW + 3_600_000;
 
-export function sampleGoods(id: number, given: Partial<GoodsForBuyer> = {}): GoodsForBuyer {
+export function sampleGoods(id: number, values: Partial<GoodsForBuyer> = {}): GoodsForBuyer {
   return {
     id,
     name: `商品${id}`,
@@ -57,7 +57,7 @@ export function sampleGoods(id: number, given: Partial<GoodsForBuyer> = {}): Goo
     isFavourite: false,
     cartQuantity: 0,
     restriction: null,
-    ...given,
+    ...values,
   };
 }
 
@@ -65,7 +65,7 @@ export function sampleLine(
   id: number,
   quantity: number,
   goods: Partial<GoodsForBuyer> = {},
-  given: Partial<CartLine> = {},
+  input: Partial<CartLine> = {},
 ): CartLine {
   return {
     id,
@@ -76,7 +76,7 @@ export function sampleLine(
     isSelected: true,
     seenPrice: null,
     activity: null,
-    ...given,
+    ...input,
   };
 }
 
@@ -85,7 +85,7 @@ export const sampleOffer = (
   id: number,
   kind: CartOffer["kind"],
   tiers: OfferTier[],
-  given: Partial<CartOffer> = {},
+  values: Partial<CartOffer> = {},
 ): CartOffer => ({
   id,
   kind,
@@ -102,7 +102,7 @@ export const sampleOffer = (
   limitPerCompany: null,
   used: 0,
   goods: [],
-  ...given,
+  ...values,
 });
 
 export const lineReduction = (id: number, from: number, off: number, category = "/1/"): CartOffer =>
@@ -122,7 +122,7 @@ export const orderDiscount = (id: number, ...tiers: [number, number][]): CartOff
     { name: "订单折扣" },
   );
 /** A goods that an offer brings along, a thousand of it left. */
-export const offerGoods = (goodsId: number, price: number, given: Partial<OfferGoods> = {}): OfferGoods => ({
+export const offerGoods = (goodsId: number, price: number, values: Partial<OfferGoods> = {}): OfferGoods => ({
   goodsId,
   name: `商品${goodsId}`,
   unit: "盒",
@@ -136,7 +136,7 @@ export const offerGoods = (goodsId: number, price: number, given: Partial<OfferG
   restriction: null,
   purchaseLimit: null,
   boughtToday: 0,
-  ...given,
+  ...values,
 });
 export const gift = (id: number, from: number): CartOffer =>
   sampleOffer(id, "gift", [{ from, benefit: { gives: [{ goodsId: 9, number: 2 }] } }], {
@@ -149,7 +149,7 @@ export const voucher = (
   threshold: number,
   amount: number,
 ): OwnedVoucher => ({ id, kind, name: "券", threshold, amount, scope: { all: true }, endsAt: LATER });
-export const flash = (given: Partial<ActivityPrice> = {}): ActivityPrice => ({
+export const flash = (values: Partial<ActivityPrice> = {}): ActivityPrice => ({
   offerId: 1,
   kind: "flashSale",
   name: "限时秒杀",
@@ -160,7 +160,7 @@ export const flash = (given: Partial<ActivityPrice> = {}): ActivityPrice => ({
   used: 0,
   priority: 0,
   notWith: OFFER_KINDS.flashSale.notWith,
-  ...given,
+  ...values,
 });
 
 export const noOffers: Offers = {
@@ -214,7 +214,9 @@ const offerArb: fc.Arbitrary<(id: number) => CartOffer> = fc.oneof(
 );
 const voucherArb = fc.tuple(fc.constantFrom("coupon", "cashVoucher"), amountArb, offArb);
 export const offersArb: fc.Arbitrary<Offers> = fc.record({
-  offers: fc.array(offerArb, { maxLength: 6 }).map((makers) => makers.map((make, i) => make(i + 1))),
+  offers: fc
+    .array(offerArb, { maxLength: 6 })
+    .map((manufacturers) => manufacturers.map((make, i) => make(i + 1))),
   vouchers: fc
     .array(voucherArb, { maxLength: 6 })
     .map((all) =>

@@ -182,8 +182,8 @@ test("what six people add at once is all there", async () => {
     const wanted = shuffled(GOODS, random).map((goodsId) => ({ goodsId, quantity: random.int(1, 5) }));
     // Some look meanwhile, which notes what the lines cost.
     if (session % 3 === 2) return readCart(me, {}, NOW);
-    const { verdicts } = await addFromForm(me, AddFields.parse(numbersOf(wanted)), NOW);
-    expect(verdicts.every(({ ok }) => ok)).toBe(true);
+    const { verdicts: results } = await addFromForm(me, AddFields.parse(numbersOf(wanted)), NOW);
+    expect(results.every(({ ok }) => ok)).toBe(true);
     for (const { goodsId, quantity } of wanted) added.set(goodsId, added.get(goodsId)! + quantity);
   });
   expect(new Map((await rows()).map((row) => [row.goods_id, row.number]))).toEqual(added);
@@ -192,8 +192,8 @@ test("what six people add at once is all there", async () => {
 test("of two who change the number of all lines at once one has the last word, for every line", async () => {
   await addFromForm(me, AddFields.parse(numbersOf(GOODS.map((goodsId) => ({ goodsId, quantity: 1 })))), NOW);
   await sessions(async (random, session) => {
-    const typed = shuffled(await rows(), random).map(({ id }) => [`number-${id}`, String(session + 2)]);
-    await changeCart(me, CartFields.parse(Object.fromEntries(typed)), NOW);
+    const input = shuffled(await rows(), random).map(({ id }) => [`number-${id}`, String(session + 2)]);
+    await changeCart(me, CartFields.parse(Object.fromEntries(input)), NOW);
     const numbers = new Set((await rows()).map((row) => row.number));
     expect(numbers.size).toBe(1);
   });

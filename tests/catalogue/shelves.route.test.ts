@@ -1,4 +1,4 @@
-import { named } from "./cards/named";
+import { matched } from "./cards/named";
 import { readTableReply } from "~/catalogue/listing/order-sum";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadCompanies } from "~/demo/companies/companies.server";
@@ -134,7 +134,7 @@ describe("prices", () => {
     async (query) => {
       for (const cookie of ["", pending]) {
         const answer = await list(args(get(`/list${query}`, cookie)));
-        const sent = named(await answer.json());
+        const sent = matched(await answer.json());
         expect(pricesIn(sent)).toEqual([]);
         expect(JSON.stringify(sent)).toContain(`"priceLock":"${cookie ? "review" : "login"}"`);
       }
@@ -146,10 +146,10 @@ describe("prices", () => {
       await herbs(args(get("/zyyp"))),
       await detail(args(get("/list/info/1"), { id: "1" })),
     ];
-    for (const answer of answers) expect(pricesIn(named(await answer.json()))).toEqual([]);
+    for (const answer of answers) expect(pricesIn(matched(await answer.json()))).toEqual([]);
   });
   it("are there for an approved company", async () => {
-    expect(pricesIn(named(await (await list(args(get("/list", demo)))).json())).length).toBeGreaterThan(30);
+    expect(pricesIn(matched(await (await list(args(get("/list", demo)))).json())).length).toBeGreaterThan(30);
   });
 });
 
@@ -191,11 +191,11 @@ describe("the order table", () => {
       typed: Record<string, string>;
       answers: { goodsId: number; ok: boolean; text: string }[];
     };
-    const said = Object.fromEntries(reply.answers.map((a) => [a.goodsId, a.ok || a.text]));
-    expect(said[1]).toBe(true);
-    expect(said[regulated.id]).toMatch(/不得在网上销售/);
-    expect(said[999999]).toBe("没有找到该商品");
-    expect(said[3]).toBe("请填写整数");
+    const message = Object.fromEntries(reply.answers.map((a) => [a.goodsId, a.ok || a.text]));
+    expect(message[1]).toBe(true);
+    expect(message[regulated.id]).toMatch(/不得在网上销售/);
+    expect(message[999999]).toBe("没有找到该商品");
+    expect(message[3]).toBe("请填写整数");
     expect(reply.typed).toEqual({ [regulated.id]: "5", 999999: "1", 3: "x" });
     expect(await lines()).toEqual([{ goods_id: 1, number: 30 }]);
   });

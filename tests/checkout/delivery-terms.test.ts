@@ -45,9 +45,9 @@ describe("gifts as far as there is stock", () => {
 
   test("nothing else of the checkout changes, and the given one stays as it was", () => {
     const before = withGift();
-    const kept = JSON.stringify(before);
+    const stored = JSON.stringify(before);
     const after = withGiftsInStock(before, new Map([[9, 1]]));
-    expect(JSON.stringify(before)).toBe(kept);
+    expect(JSON.stringify(before)).toBe(stored);
     expect([after.payable, after.orders[0]!.pricing.rows]).toEqual([
       before.payable,
       before.orders[0]!.pricing.rows,
@@ -59,11 +59,11 @@ describe("gifts as far as there is stock", () => {
       fc.property(fc.integer({ min: 1, max: 4 }), fc.nat(9), fc.nat(4), (offers, stock, bought) => {
         const lines = [sampleLine(1, 10), ...(bought > 0 ? [sampleLine(9, bought, { id: 9 })] : [])];
         const before = checkout(lines, { offers: Array.from({ length: offers }, (_, i) => gift(i + 1, 0)) });
-        const given = giftsOf(withGiftsInStock(before, new Map([[9, stock]]))).reduce(
+        const values = giftsOf(withGiftsInStock(before, new Map([[9, stock]]))).reduce(
           (sum, [, units]) => sum + units!,
           0,
         );
-        expect(given).toBe(Math.min(2 * offers, Math.max(0, stock - bought)));
+        expect(values).toBe(Math.min(2 * offers, Math.max(0, stock - bought)));
       }),
     );
   });
@@ -146,22 +146,22 @@ describe("joining a group buy", () => {
     endsAt: NOW + 1,
     priority: 0,
   } as GroupBuy;
-  const said = (goods: Partial<GoodsForBuyer>, units: number, given: Partial<GroupBuy> = {}) => {
-    const restriction = joinRestriction(sampleGoods(11, goods), units, { ...group, ...given });
+  const message = (goods: Partial<GoodsForBuyer>, units: number, values: Partial<GroupBuy> = {}) => {
+    const restriction = joinRestriction(sampleGoods(11, goods), units, { ...group, ...values });
     return restriction && restrictionText(restriction);
   };
   test.each<[string, string | null, string | null]>([
-    ["up to its limit", said({}, 18), null],
-    ["one more", said({}, 19), "拼团每家限购24盒，您已购6盒"],
-    ["all that is left", said({}, 30, { limitPerCompany: null }), null],
-    ["more than is left", said({}, 31, { limitPerCompany: null }), "拼团仅剩30盒"],
-    ["none is left", said({}, 1, { left: 0 }), "拼团商品已抢完"],
+    ["up to its limit", message({}, 18), null],
+    ["one more", message({}, 19), "拼团每家限购24盒，您已购6盒"],
+    ["all that is left", message({}, 30, { limitPerCompany: null }), null],
+    ["more than is left", message({}, 31, { limitPerCompany: null }), "拼团仅剩30盒"],
+    ["none is left", message({}, 1, { left: 0 }), "拼团商品已抢完"],
     [
       "ephedrine goods before anything else",
-      said({ isEphedrine: true, stock: 0 }, 1),
+      message({ isEphedrine: true, stock: 0 }, 1),
       "含麻黄碱商品不参与拼团",
     ],
-    ["the goods' own reason before the group's", said({ stock: 5 }, 99), "库存不足，仅剩5盒"],
+    ["the goods' own reason before the group's", message({ stock: 5 }, 99), "库存不足，仅剩5盒"],
   ])("%s", (_what, text, expected) => expect(text).toBe(expected));
 
   test("the line is whole packs, an order of its own, and selected only where it may be had", () => {

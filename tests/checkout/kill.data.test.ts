@@ -66,7 +66,7 @@ describe("a process killed while it places orders", () => {
     expect(waiting.length + orders.length).toBe(BUYERS);
     const rest = startBuyers(BUYERS - 3, BUYERS, "each");
     const more = await rest.done;
-    expect(more.filter((outcome) => outcome.to)).toHaveLength(4);
+    expect(more.filter((result) => result.to)).toHaveLength(4);
     const end = await sums();
     expect(end.left + end.sold).toBe(2 * STOCK);
   });

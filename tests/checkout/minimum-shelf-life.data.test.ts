@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const place = async () => placeOrders(buyer, await draftOf(buyer), NOW);
-const taken = async () =>
+const used = async () =>
   (
     await db.selectFrom("order_line_batch").select(["expires_on", "number"]).orderBy("expires_on").execute()
   ).map(({ expires_on, number }) => [expires_on, number]);
@@ -50,7 +50,7 @@ describe("a batch on its last day", () => {
     ]);
     await cart(1, [[11, 5]]);
     expect((await place()).ok).toBe(true);
-    expect(await taken()).toEqual([[day(30), 5]]);
+    expect(await used()).toEqual([[day(30), 5]]);
   });
 
   it("holds the order until the buyer has agreed to the day that is said", async () => {
@@ -66,7 +66,7 @@ describe("a batch on its last day", () => {
     expect(changed.notices).toEqual([`已同意收到效期至 ${day(3)} 的商品`]);
     expect(await reasonOf()).toBeNull();
     expect((await place()).ok).toBe(true);
-    expect(await taken()).toEqual([[day(3), 10]]);
+    expect(await used()).toEqual([[day(3), 10]]);
     const line = await db.selectFrom("order_line").select("accepted_expiry").executeTakeFirstOrThrow();
     expect(line.accepted_expiry).toBe(day(3));
   });
@@ -106,7 +106,7 @@ it("gifts are given of what has the minimum left, or not at all", async () => {
   });
   await cart(1, [[11, 5]]);
   expect((await place()).ok).toBe(true);
-  expect(await taken()).toEqual([[day(300), 5]]);
+  expect(await used()).toEqual([[day(300), 5]]);
 });
 
 it("the minimum of a goods goes before the shop's, and 0 is none", async () => {

@@ -129,9 +129,9 @@ describe("what is told first", () => {
 
 describe("what changed", () => {
   test("is told in the order of the cart, the sum last", () => {
-    const was = [sampleLine(1, 3), sampleLine(2, 5), sampleLine(3, 1)];
+    const previous = [sampleLine(1, 3), sampleLine(2, 5), sampleLine(3, 1)];
     const is = [sampleLine(1, 4), sampleLine(2, 5, { price: 1_100 }), sampleLine(4, 2)];
-    expect(objections(factsOf(is), seen(was)).map((change) => change.kind)).toEqual([
+    expect(objections(factsOf(is), seen(previous)).map((change) => change.kind)).toEqual([
       "number",
       "price",
       "added",
@@ -141,9 +141,9 @@ describe("what changed", () => {
   });
 
   test("a line that is refused says why, and that nothing is left to order where it was the last", () => {
-    const was = [sampleLine(1, 3)];
+    const previous = [sampleLine(1, 3)];
     const is = [sampleLine(1, 3, {}, { isSelected: false })];
-    const found = objections(factsOf(is, [[1, { code: "offSale" }]]), seen(was));
+    const found = objections(factsOf(is, [[1, { code: "offSale" }]]), seen(previous));
     expect(found.map((change) => change.kind)).toEqual(["gone", "payable", "blocked"]);
     expect(found.at(-1)).toMatchObject({ to: "/cart", way: "返回购物车" });
     expect(found[0]).toMatchObject({ name: "商品1" });
@@ -156,12 +156,12 @@ describe("what changed", () => {
         fc.integer({ min: 1, max: 99 }),
         fc.integer({ min: 1, max: 9_999 }),
         fc.integer({ min: 1, max: 9_999 }),
-        (before, now, was, is) => {
-          const snapshot = seen([sampleLine(1, before, { price: was })]);
+        (before, now, previous, is) => {
+          const snapshot = seen([sampleLine(1, before, { price: previous })]);
           const found = objections(factsOf([sampleLine(1, now, { price: is })]), snapshot);
           expect(found.some(({ kind }) => kind === "number")).toBe(before !== now);
-          expect(found.some(({ kind }) => kind === "price")).toBe(was !== is);
-          expect(found.length > 0).toBe(before !== now || was !== is);
+          expect(found.some(({ kind }) => kind === "price")).toBe(previous !== is);
+          expect(found.length > 0).toBe(before !== now || previous !== is);
           expect(found.some(({ kind }) => kind === "blocked")).toBe(false);
         },
       ),

@@ -25,10 +25,10 @@ const checkoutOf = (
     orders: [
       {
         isEphedrine: false,
-        lines: lines.map(({ offerId = 0, floor = null }, id) => ({
+        lines: lines.map(({ offerId = 0, floor: minimum = null }, id) => ({
           id,
           offerId,
-          ...(floor !== null && { minimumShelfLife: { own: floor } }),
+          ...(minimum !== null && { minimumShelfLife: { own: minimum } }),
         })),
         pricing: {
           lines: lines.map((line, id) => ({ type: 0, ...line, id, counts: true })),
@@ -44,21 +44,24 @@ const whole = fc.integer({ min: 1, max: 1_000_000 });
 describe("the digest of what a buyer saw", () => {
   it("reads back as it was written", () => {
     const type = fc.integer({ min: 0, max: 4 });
-    const floor = fc.constantFrom(null, ...EXPIRY_MONTHS);
+    const minimum = fc.constantFrom(null, ...EXPIRY_MONTHS);
     const line = fc.record({
       goodsId: whole,
       type,
       offerId: whole,
       quantity: whole,
       unitPrice: whole,
-      floor,
+      floor: minimum,
     });
     const gift = fc.record({ offerId: whole, goodsId: whole, quantity: whole });
     fc.assert(
       fc.property(fc.array(line), fc.array(gift), whole, (lines, gifts, payable) => {
         const seen = readSnapshot(snapshotText(checkoutOf(lines, gifts, payable)));
-        const was = lines.map(({ floor, ...rest }) => ({ ...rest, shelfLifeMonths: floor }));
-        expect(seen).toEqual({ lines: was, gifts, payable });
+        const previous = lines.map(({ floor: minimumPrice, ...rest }) => ({
+          ...rest,
+          shelfLifeMonths: minimumPrice,
+        }));
+        expect(seen).toEqual({ lines: previous, gifts, payable });
       }),
     );
   });
@@ -100,20 +103,20 @@ describe("what changed", () => {
   });
 
   it("says an ordinary line whose flash sale ended as a price alone", () => {
-    const [was, is] = [
+    const [previous, is] = [
       with4([{ type: 1, offerId: 0, unitPrice: 8 }]),
       with4([{ type: 0, offerId: 0, unitPrice: 10 }]),
     ];
-    expect(changesSince(readBack(was), is, [line(0, 0, 0)], none)).toEqual([
+    expect(changesSince(readBack(previous), is, [line(0, 0, 0)], none)).toEqual([
       { kind: "price", name: "板蓝根颗粒", from: 8, to: 10 },
     ]);
   });
 
   it("says why a line is gone", () => {
-    const was = with4([{ type: 2, offerId: 5, unitPrice: 8 }]);
+    const previous = with4([{ type: 2, offerId: 5, unitPrice: 8 }]);
     const is = with4([]);
     const refusals = new Map<number, PurchaseRestriction>([[0, { code: "soldOut" }]]);
-    expect(changesSince(readBack(was), is, [line(0, 2, 5)], refusals)).toEqual([
+    expect(changesSince(readBack(previous), is, [line(0, 2, 5)], refusals)).toEqual([
       { kind: "gone", name: "板蓝根颗粒", reason: "暂时缺货" },
     ]);
   });

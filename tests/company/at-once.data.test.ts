@@ -201,9 +201,9 @@ describe("another phone", () => {
 
   test("that is taken is told after its code alone", async () => {
     const seen = await viewer();
-    const taken = "13800000001";
-    await sentCode(taken, "phone");
-    const wish = { phone: taken, password: DEMO_PASSWORD };
+    const used = "13800000001";
+    await sentCode(used, "phone");
+    const wish = { phone: used, password: DEMO_PASSWORD };
     expect(await changePhone(seen, { ...wish, code: "654321" }, NOW)).toMatchObject({ field: "code" });
     expect(await changePhone(seen, { ...wish, code: "123456" }, NOW)).toMatchObject({ field: "phone" });
   });
@@ -222,11 +222,11 @@ test("a contract signed twelve times at once is signed once, by whom it says", a
   const seller = { facts: [{ label: "供货单位", text: "青囊医药" }] };
   const year = 2031;
   const seen = hashOf(await draftContract(companyId, year, seller));
-  const verdicts = await many((i) =>
+  const results = await many((i) =>
     signContract({ companyId, accountId, year, signer: `签署人${i}`, seller, seen }, NOW),
   );
-  const signed = verdicts.flatMap((verdict, i) => (verdict === "signed" ? [`签署人${i}`] : []));
-  expect(verdicts.filter((verdict) => verdict === "already")).toHaveLength(MANY - 1);
+  const signed = results.flatMap((result, i) => (result === "signed" ? [`签署人${i}`] : []));
+  expect(results.filter((result) => result === "already")).toHaveLength(MANY - 1);
   const rows = await db.selectFrom("contract").select("signer").where("year", "=", year).execute();
   expect(rows.map(({ signer }) => signer)).toEqual(signed);
 });

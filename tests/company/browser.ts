@@ -30,13 +30,13 @@ export class Browser {
 
   /** Keeps what the answer sets; gives the answer. */
   async take(answer: Response | Promise<Response>): Promise<Response> {
-    const given = await answer;
-    for (const line of given.headers.getSetCookie()) {
+    const values = await answer;
+    for (const line of values.headers.getSetCookie()) {
       const [name, value = ""] = line.split(";")[0]!.split("=") as [string, string?];
       if (/Max-Age=0/.test(line)) this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    return given;
+    return values;
   }
 
   /** Goes on with the cookies of another. */

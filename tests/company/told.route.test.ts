@@ -14,7 +14,7 @@ import { Browser } from "./browser";
 import { SignedInBrowser } from "./browser-session";
 
 const NOW = now();
-const TAKEN = "13800000003";
+const IN_USE = "13800000003";
 const FREE = "13722229999";
 
 beforeAll(() =>
@@ -33,7 +33,7 @@ const send = async (browser: Browser, action: Action, path: string, fields: Reco
 };
 
 /** Status, headers and body, but for the phone itself and what is random. */
-async function told(answer: Response, phone: string): Promise<unknown> {
+async function notified(answer: Response, phone: string): Promise<unknown> {
   const anonymous = (text: string) =>
     text
       .replaceAll(phone, "PHONE")
@@ -71,10 +71,10 @@ test.each(PAGES)("%s tells nothing of the phone", async (_, action, path, forms)
     const browser = new Browser();
     const answers: unknown[] = [];
     for (const form of forms)
-      answers.push(await told(await send(browser, action, path, { ...form, phone }), phone));
+      answers.push(await notified(await send(browser, action, path, { ...form, phone }), phone));
     return answers;
   };
-  expect(await all(TAKEN)).toEqual(await all(FREE));
+  expect(await all(IN_USE)).toEqual(await all(FREE));
 });
 
 test("another phone tells nothing of it before its code is right", async () => {
@@ -83,10 +83,10 @@ test("another phone tells nothing of it before its code is right", async () => {
     const forms = [code(), code(), next({ password: DEMO_PASSWORD }), next({ password: "wrong-one" })];
     const answers: unknown[] = [];
     for (const form of forms)
-      answers.push(await told(await send(browser, newPhone, "/basic/phone", { ...form, phone }), phone));
+      answers.push(await notified(await send(browser, newPhone, "/basic/phone", { ...form, phone }), phone));
     return answers;
   };
-  expect(await all(TAKEN)).toEqual(await all(FREE));
+  expect(await all(IN_USE)).toEqual(await all(FREE));
 });
 
 test.each([
@@ -100,11 +100,11 @@ test.each([
     const answers: unknown[] = [];
     for (let i = 0; i < 7; i += 1) {
       const fields = { ...more, username: phone, password: "wrong-one" };
-      answers.push(await told(await send(browser, action, path, fields), phone));
+      answers.push(await notified(await send(browser, action, path, fields), phone));
     }
     return answers;
   };
-  expect(await all(TAKEN)).toEqual(await all(FREE));
+  expect(await all(IN_USE)).toEqual(await all(FREE));
 });
 
 test("a press of the button more than once signs in each time", async () => {

@@ -12,7 +12,7 @@ test("every place for ads is known by its name and no other is", () => {
 });
 
 test.each(AD_SLOTS)("%s is shown no larger at a desk than its picture is", (slot) => {
-  const { width, height, desk, phone } = AD_PLACES[slot];
-  expect(desk.width <= width && desk.height <= height).toBe(true);
+  const { width, height, desk: admin, phone } = AD_PLACES[slot];
+  expect(admin.width <= width && admin.height <= height).toBe(true);
   expect(phone === null || phone.width <= 358).toBe(true);
 });

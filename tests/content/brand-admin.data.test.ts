@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { matchText } from "~/catalogue/search/match-text";
-import { goodsOfMaker, makerNamed } from "~/catalogue/search/makers.server";
+import { goodsOfManufacturer, manufacturerNamed } from "~/catalogue/search/makers.server";
 import {
-  findDeskBrand,
-  listDeskBrands,
+  findAdminBrand,
+  listAdminBrands,
   saveBrand,
   setBrandPicture,
   type BrandValues,
@@ -23,7 +23,7 @@ import { brandTiles } from "~/zones/brand-page.server";
 import { goods, ground, NOW } from "../orders/shop";
 import { madePicture, pictureBytes } from "../pictures/made";
 
-const makers = new Map<string, number>();
+const manufacturers = new Map<string, number>();
 beforeAll(async () => {
   await ground();
   const names = ["广州白云山制药股份有限公司", "扬子江药业集团有限公司", "扬子江(南京)药业有限公司"];
@@ -37,11 +37,11 @@ beforeAll(async () => {
       match_key: matchText(name),
     };
     await db.insertInto("manufacturer").values(own).execute();
-    makers.set(name, own.id);
+    manufacturers.set(name, own.id);
   }
-  await goods(1, [[500, 10]], { manufacturer_id: makers.get(names[0]!)!, sales: 1 });
-  await goods(2, [[500, 10]], { manufacturer_id: makers.get(names[0]!)!, sales: 9 });
-  await goods(3, [[500, 10]], { manufacturer_id: makers.get(names[0]!)!, status: "off" });
+  await goods(1, [[500, 10]], { manufacturer_id: manufacturers.get(names[0]!)!, sales: 1 });
+  await goods(2, [[500, 10]], { manufacturer_id: manufacturers.get(names[0]!)!, sales: 9 });
+  await goods(3, [[500, 10]], { manufacturer_id: manufacturers.get(names[0]!)!, status: "off" });
 });
 beforeEach(async () => {
   for (const table of ["brand", "picture_size", "picture", "file", "audit"] as const)
@@ -50,14 +50,14 @@ beforeEach(async () => {
 
 const VALUES: BrandValues = { name: "白云山", manufacturerId: 1, summary: "", isOn: true, sort: 5 };
 const seen = () => true;
-async function add(given: Partial<BrandValues> = {}): Promise<number> {
-  const saved = await saveBrand(null, { ...VALUES, ...given }, seen);
+async function add(values: Partial<BrandValues> = {}): Promise<number> {
+  const saved = await saveBrand(null, { ...VALUES, ...values }, seen);
   if (!saved?.ok) throw new Error("not saved");
   return saved.id;
 }
 const shown = async () => (await allBrands()).map(({ name }) => name);
 const listed = async (words = "", after: number | null = null) =>
-  (await listDeskBrands({ words }, { after, most: 2 })).map(({ name }) => name);
+  (await listAdminBrands({ words }, { after, most: 2 })).map(({ name }) => name);
 
 describe("a brand", () => {
   test("is shown at once in its order; a hidden one at the desk alone", async () => {
@@ -74,7 +74,7 @@ describe("a brand", () => {
     const id = await add();
     const other = { ...VALUES, name: "白云山制药", isOn: false };
     expect(await saveBrand(id, other, seen)).toEqual({ ok: true, id });
-    expect([await shown(), (await findDeskBrand(id))!.name]).toEqual([[], "白云山制药"]);
+    expect([await shown(), (await findAdminBrand(id))!.name]).toEqual([[], "白云山制药"]);
     expect(await saveBrand(id, VALUES, () => false)).toMatchObject({ ok: false, is: { name: "白云山制药" } });
     expect(await saveBrand(999_999, VALUES, seen)).toBeNull();
   });
@@ -100,7 +100,7 @@ describe("a brand", () => {
     expect(await set(await madePicture("b.jpg", { colour: "#0000ff" }))).toEqual({ ok: true });
     expect(await pictureFile(key, "160.webp")).toBeNull();
     expect(await set(null)).toEqual({ ok: true });
-    expect([(await findDeskBrand(id))!.image, await db.selectFrom("file").selectAll().execute()]).toEqual([
+    expect([(await findAdminBrand(id))!.image, await db.selectFrom("file").selectAll().execute()]).toEqual([
       "",
       [],
     ]);
@@ -111,7 +111,7 @@ describe("a brand", () => {
     const id = await add();
     await db.updateTable("brand").set({ image: "/art/mark.svg" }).execute();
     expect(await setBrandPicture(id, null, (image) => image === "/art/mark.svg", NOW)).toEqual({ ok: true });
-    expect((await findDeskBrand(id))!.image).toBe("");
+    expect((await findAdminBrand(id))!.image).toBe("");
   });
 
   test("has a history", async () => {
@@ -133,17 +133,20 @@ describe("a brand", () => {
 });
 
 test("a maker is meant by number, name or a part that no other has", async () => {
-  const id = makers.get("广州白云山制药股份有限公司")!;
-  for (const typed of [String(id), `${id} 以前的名称`, " 广州白云山制药股份有限公司 ", "白云山"])
-    expect(await makerNamed(typed), typed).toMatchObject({ ok: true, id });
-  expect(await makerNamed("扬子江")).toEqual({
+  const id = manufacturers.get("广州白云山制药股份有限公司")!;
+  for (const input of [String(id), `${id} 以前的名称`, " 广州白云山制药股份有限公司 ", "白云山"])
+    expect(await manufacturerNamed(input), input).toMatchObject({ ok: true, id });
+  expect(await manufacturerNamed("扬子江")).toEqual({
     ok: false,
-    text: `有多个厂家，请写全名或编号：${["扬子江药业集团有限公司", "扬子江(南京)药业有限公司"].map((name) => `${makers.get(name)} ${name}`).join("、")}`,
+    text: `有多个厂家，请写全名或编号：${["扬子江药业集团有限公司", "扬子江(南京)药业有限公司"].map((name) => `${manufacturers.get(name)} ${name}`).join("、")}`,
   });
-  expect(await makerNamed("没有的")).toEqual({ ok: false, text: "没有这个厂家，请填写厂家的全名或编号" });
-  expect(await makerNamed(" %_ ")).toEqual({ ok: false, text: "请填写厂家" });
-  expect((await goodsOfMaker(id, 9)).map((item) => item.id)).toEqual([2, 1]);
-  expect(await goodsOfMaker(id, 1)).toHaveLength(1);
+  expect(await manufacturerNamed("没有的")).toEqual({
+    ok: false,
+    text: "没有这个厂家，请填写厂家的全名或编号",
+  });
+  expect(await manufacturerNamed(" %_ ")).toEqual({ ok: false, text: "请填写厂家" });
+  expect((await goodsOfManufacturer(id, 9)).map((item) => item.id)).toEqual([2, 1]);
+  expect(await goodsOfManufacturer(id, 1)).toHaveLength(1);
 });
 
 describe("by command", () => {
@@ -157,11 +160,11 @@ describe("by command", () => {
       const [brand] = await allBrands();
       expect(brand).toMatchObject({
         name: "白云山",
-        manufacturerId: makers.get("广州白云山制药股份有限公司"),
+        manufacturerId: manufacturers.get("广州白云山制药股份有限公司"),
       });
       expect(keyInAddress(brand!.image)).not.toBeNull();
       expect(await setBrand(String(brand!.id), { summary: "中成药", off: true })).toMatchObject({ ok: true });
-      expect(await findDeskBrand(brand!.id)).toMatchObject({
+      expect(await findAdminBrand(brand!.id)).toMatchObject({
         name: "白云山",
         summary: "中成药",
         isOn: false,

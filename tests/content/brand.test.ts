@@ -55,8 +55,8 @@ describe("a maker's name", () => {
   test("once said is said the same again", () =>
     fc.assert(
       fc.property(place, word, suffix, (where, name, ends) => {
-        const said = brandName(where + name + ends.join(""));
-        expect(brandName(said)).toBe(said);
+        const message = brandName(where + name + ends.join(""));
+        expect(brandName(message)).toBe(message);
       }),
     ));
 
@@ -104,10 +104,10 @@ test("whatever a maker is called, its name and its mark say something, and nothi
   fc.assert(
     fc.property(anyText({ minLength: 1 }), (name) => {
       fc.pre(name !== "" && !/\p{Surrogate}/u.test(name));
-      for (const said of [brandName(name), brandMark(name, places)]) {
-        expect(said).not.toBe("");
-        expect(said).not.toMatch(/\p{Surrogate}/u);
-        for (const character of said) expect(name).toContain(character);
+      for (const message of [brandName(name), brandMark(name, places)]) {
+        expect(message).not.toBe("");
+        expect(message).not.toMatch(/\p{Surrogate}/u);
+        for (const character of message) expect(name).toContain(character);
       }
     }),
   ));

@@ -67,10 +67,10 @@ describe("a url", () => {
   });
 
   test("that is refused is told what may stand there, a place without the words that lead nowhere", () => {
-    const said = (schema: z.ZodType, value: string) =>
+    const notice = (schema: z.ZodType, value: string) =>
       schema.safeParse(value).error?.issues.map(({ message }) => message);
-    expect(said(linkUrl, "http://gov.cn")).toEqual(["应为本站路径、https:// 地址或 *文字"]);
-    expect(said(place, "*文字")).toEqual(["应为本站路径或 https:// 地址"]);
+    expect(notice(linkUrl, "http://gov.cn")).toEqual(["应为本站路径、https:// 地址或 *文字"]);
+    expect(notice(place, "*文字")).toEqual(["应为本站路径或 https:// 地址"]);
   });
 
   test("of a place has 300 characters at most too", () => {
@@ -92,7 +92,7 @@ describe("numbers", () => {
     [1.5, false],
     ["1", false],
     [null, false],
-  ])("%j as a number: %s", (value, isTaken) => expect(takes(positiveIntegerSchema, value)).toBe(isTaken));
+  ])("%j as a number: %s", (value, isInUse) => expect(takes(positiveIntegerSchema, value)).toBe(isInUse));
 
   test.each([
     [undefined, 0],

@@ -14,10 +14,10 @@ const EVERYBODY = Object.keys(AUDIENCE_NAMES) as ViewerAudience[];
 describe("ads", () => {
   const ad = (id: number): Ad => ({ id, title: `广告 ${id}`, text: "", image: "", url: "" });
   /** Ads 1 to 20, each in the slot that is drawn for it. */
-  const slots = fc.array(fc.constantFrom(...AD_SLOTS), { maxLength: 20 }).map((drawn) => {
+  const slots = fc.array(fc.constantFrom(...AD_SLOTS), { maxLength: 20 }).map((rendered) => {
     const ads = Object.fromEntries(AD_SLOTS.map((slot) => [slot, [] as Ad[]])) as Record<AdSlot, Ad[]>;
-    for (const [i, slot] of drawn.entries()) ads[slot].push(ad(i + 1));
-    return { ads, count: drawn.length };
+    for (const [i, slot] of rendered.entries()) ads[slot].push(ad(i + 1));
+    return { ads, count: rendered.length };
   });
 
   test("are found by their id in whatever slot they are, and no other is", () =>
@@ -50,29 +50,29 @@ describe("whom a block is meant for", () => {
 
   test("is read from its columns as it was written there", () =>
     fc.assert(
-      fc.property(targets, side, side, (named, starts_at, ends_at) => {
-        const meant = meantOf({ starts_at, ends_at, targets: named.join(",") });
-        expect(meant).toEqual({ startsAt: starts_at, endsAt: ends_at, targets: named });
+      fc.property(targets, side, side, (found, starts_at, ends_at) => {
+        const meant = meantOf({ starts_at, ends_at, targets: found.join(",") });
+        expect(meant).toEqual({ startsAt: starts_at, endsAt: ends_at, targets: found });
       }),
       { numRuns: 50 },
     ));
 
   test("is said by as many words as there are, everybody by one", () =>
     fc.assert(
-      fc.property(targets, (named) => {
-        const parts = targetsText(named).split("，");
-        expect(parts).toEqual(named.length === 0 ? ["所有人"] : named.map((item) => AUDIENCE_NAMES[item]));
+      fc.property(targets, (found) => {
+        const parts = targetsText(found).split("，");
+        expect(parts).toEqual(found.length === 0 ? ["所有人"] : found.map((item) => AUDIENCE_NAMES[item]));
       }),
       { numRuns: 30 },
     ));
 
   test("never sees more than the window shows, and naming all is naming nobody", () =>
     fc.assert(
-      fc.property(targets, side, side, fc.integer({ min: -1, max: 10 }), (named, startsAt, endsAt, now) => {
+      fc.property(targets, side, side, fc.integer({ min: -1, max: 10 }), (found, startsAt, endsAt, now) => {
         const isSeen = (who: ViewerAudience, those: readonly ViewerAudience[]) =>
           isBlockVisible({ startsAt, endsAt, targets: those }, who, now);
         for (const who of EVERYBODY) {
-          if (isSeen(who, named)) expect(isWithinWindow({ startsAt, endsAt }, now)).toBe(true);
+          if (isSeen(who, found)) expect(isWithinWindow({ startsAt, endsAt }, now)).toBe(true);
           expect(isSeen(who, EVERYBODY)).toBe(isSeen(who, []));
         }
       }),
@@ -131,10 +131,10 @@ describe("a brand", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(..."北京广州白云山药业集团厂A1"), minLength: 1, maxLength: 9 }),
-        (maker) => {
-          expect(maker).toContain(brandName(maker));
-          expect(maker).toContain(brandMark(maker, places));
-          expect(brandMark(maker, places)).not.toBe("");
+        (manufacturer) => {
+          expect(manufacturer).toContain(brandName(manufacturer));
+          expect(manufacturer).toContain(brandMark(manufacturer, places));
+          expect(brandMark(manufacturer, places)).not.toBe("");
         },
       ),
       { numRuns: 60 },

@@ -15,17 +15,17 @@ import {
 import { LINK_LISTS, type ContentLink, type LinkList } from "~/content/links";
 
 const ad = (id: number): Ad => ({ id, title: `广告 ${id}`, text: "", image: "", url: "" });
-const ads = (given: Partial<Record<AdSlot, Ad[]>>): Record<AdSlot, Ad[]> => ({
+const ads = (values: Partial<Record<AdSlot, Ad[]>>): Record<AdSlot, Ad[]> => ({
   ...(Object.fromEntries(AD_SLOTS.map((slot) => [slot, []])) as unknown as Record<AdSlot, Ad[]>),
-  ...given,
+  ...values,
 });
 const link = (name: string): ContentLink => ({ name, text: "", url: "", icon: "" });
-const links = (given: Partial<Record<LinkList, ContentLink[]>>) => ({
+const links = (values: Partial<Record<LinkList, ContentLink[]>>) => ({
   ...(Object.fromEntries(Object.keys(LINK_LISTS).map((list) => [list, []])) as unknown as Record<
     LinkList,
     ContentLink[]
   >),
-  ...given,
+  ...values,
 });
 const FRAME: FrameContent = {
   hotWords: [],

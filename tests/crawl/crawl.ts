@@ -3,7 +3,7 @@
  * the pages before it, so that the same shop is walked the same way.
  */
 import { patternOf, pathPattern } from "./address";
-import { isBare, isInStates, isShelf, verdictOn } from "./declared";
+import { isBare, isInStates, isShelf, resultOn } from "./declared";
 import type { FormSeen } from "./read-form";
 import { type FileKind, type PageSeen, readPage } from "./read-page";
 import type { Answer, Visitor } from "./visitor";
@@ -126,9 +126,9 @@ class Crawler {
     this.met.add(bare);
     const { pathname } = new URL(bare);
     const [pattern, path] = [patternOf(bare), `path ${pathPattern(pathname)}`];
-    const most = this.isBrief || isShelf(pathname) ? OF_A_SHELF : OF_A_PATH;
+    const limit = this.isBrief || isShelf(pathname) ? OF_A_SHELF : OF_A_PATH;
     const each = this.isBrief ? 1 : isInStates(pathPattern(pathname)) ? OF_STATES : EACH;
-    const isEnough = this.count(pattern) >= each || this.count(path) >= most;
+    const isEnough = this.count(pattern) >= each || this.count(path) >= limit;
     if (by !== "choice" && isEnough) return void (this.walk.leftOut += 1);
     this.tick(pattern);
     this.tick(path);
@@ -149,7 +149,7 @@ class Crawler {
     for (const submit of form.submits) {
       const own = submit.field ? [submit.field] : [];
       if (submit.method === "post") {
-        const { name, is } = verdictOn(form, submit);
+        const { name, is } = resultOn(form, submit);
         if (is === "unknown" && !this.posts.has(name))
           this.fault(from, `the form "${name}" stands in neither list of tests/crawl/declared.ts`);
         if (!this.posts.has(name)) this.posts.set(name, { form, submit, from, isSent: is === "safe" });

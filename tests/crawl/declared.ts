@@ -154,12 +154,12 @@ export function namesOf(form: FormSeen, submit: FormSeen["submits"][number]): st
   );
 }
 
-export interface Verdict {
+export interface Result {
   /** the row of the lists, or where none is, what a new one could be called */
   name: string;
   is: "safe" | "unsafe" | "unknown";
 }
-export function verdictOn(form: FormSeen, submit: FormSeen["submits"][number]): Verdict {
+export function resultOn(form: FormSeen, submit: FormSeen["submits"][number]): Result {
   const names = namesOf(form, submit);
   const safe = names.find((name) => SAFE.includes(name));
   if (safe) return { name: safe, is: "safe" };

@@ -67,7 +67,7 @@ function addControl(form: FormSeen, element: Element): void {
 
 /** The forms among the elements of a page, in the order of the page. */
 export function readForms(elements: readonly Element[], at: string): FormSeen[] {
-  const methodOf = (given: string | undefined) => (given?.toLowerCase() === "post" ? "post" : "get");
+  const methodOf = (values: string | undefined) => (values?.toLowerCase() === "post" ? "post" : "get");
   const byId = new Map(elements.map((element) => [element.attribs.id ?? "", element]));
   const forms = new Map<Element, FormSeen>();
   for (const element of elements)

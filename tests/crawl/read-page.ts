@@ -22,8 +22,8 @@ export interface PageSeen {
 /** What a reader is told of a link: its words, or those of the pictures in it. */
 function nameOf(element: Element): string {
   const { "aria-label": label, title } = element.attribs;
-  const said = (label ?? title ?? "").trim() || DomUtils.textContent(element).trim();
-  if (said) return said;
+  const message = (label ?? title ?? "").trim() || DomUtils.textContent(element).trim();
+  if (message) return message;
   const pictures = DomUtils.getElementsByTagName("img", element.children, true);
   return pictures
     .map((picture) => picture.attribs.alt ?? "")

@@ -14,8 +14,8 @@ export function unshownGoods(form: FormSeen): string[] {
   const wanted = form.submits.flatMap(({ action, method, field }) => {
     const { pathname } = new URL(action);
     if (method !== "post" || !ADDS.test(pathname)) return [];
-    const typed = form.fields.flatMap(([name]) => /^number-(\d+)$/.exec(name)?.[1] ?? []);
-    return field && field[0] === GOODS_BUTTONS[pathname] ? [...typed, field[1]] : typed;
+    const input = form.fields.flatMap(([name]) => /^number-(\d+)$/.exec(name)?.[1] ?? []);
+    return field && field[0] === GOODS_BUTTONS[pathname] ? [...input, field[1]] : input;
   });
   return [...new Set(wanted)].filter((id) => !shown.has(id));
 }

@@ -35,7 +35,7 @@ export async function bought(viewer: SignedIn, amount: number, now = NOW): Promi
 }
 
 /** What the books say of a company: what it owes, and the two sums that must be equal to it. */
-export async function books({ buyer: { companyId } }: SignedIn) {
+export async function ledgers({ buyer: { companyId } }: SignedIn) {
   const sum = async (table: "credit_entry" | "receivable", column: "amount" | "open") => {
     const row = await db
       .selectFrom(table)

@@ -14,7 +14,7 @@ import { newFormToken } from "~/platform/http/forms/forms.server";
 import { readMonthStatement } from "~/invoices/month-statement.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { choice, NOW, order, stateOf, walletOf } from "../orders/payment/pay-scene";
-import { books, bought, creditor, onCredit, owing, TERMS } from "./credit-scene";
+import { ledgers, bought, creditor, onCredit, owing, TERMS } from "./credit-scene";
 import { startPayment } from "~/orders/payment/start-payment.server";
 import type { SignedIn } from "~/company/identity/buyer";
 
@@ -40,7 +40,7 @@ describe("buying on account", () => {
       paid: 30_000,
       payments: ["credit 30000 succeeded"],
     });
-    expect(await books(viewer)).toEqual(owing(30_000));
+    expect(await ledgers(viewer)).toEqual(owing(30_000));
     expect(await openOf(viewer)).toMatchObject([{ orderId: id, open: 30_000, dueOn: "2026-12-20" }]);
   });
 
@@ -50,7 +50,7 @@ describe("buying on account", () => {
     for (let at = 0; at < 10; at += 1) ids.push(await order(viewer, 10_000));
     const answers = await Promise.all(ids.map((id) => onCredit(viewer, id, 10_000)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(4);
-    expect(await books(viewer)).toEqual(owing(40_000));
+    expect(await ledgers(viewer)).toEqual(owing(40_000));
     const states = await Promise.all(ids.map(stateOf));
     expect(states.filter(({ status }) => status === "pendingReview")).toHaveLength(4);
     expect(states.filter(({ payments }) => payments.length === 0)).toHaveLength(6);
@@ -61,7 +61,7 @@ describe("buying on account", () => {
     const id = await order(viewer, 10_000);
     const answers = await Promise.all([onCredit(viewer, id, 10_000), onCredit(viewer, id, 10_000)]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await books(viewer)).toEqual(owing(10_000));
+    expect(await ledgers(viewer)).toEqual(owing(10_000));
   });
 
   const refusal = (text: RegExp) => ({
@@ -91,7 +91,7 @@ describe("buying on account", () => {
     const id = await order(viewer, 10_000, true);
     expect(await onCredit(viewer, id, 10_000)).toEqual({ ok: false, refusal: { code: "bankOnly" } });
     expect(await readPayPage(viewer.buyer.companyId, id, null, NOW)).toMatchObject({ credit: null });
-    expect(await books(viewer)).toEqual(owing(0));
+    expect(await ledgers(viewer)).toEqual(owing(0));
   });
 
   test("pays what the wallet leaves, and all of it goes back the way it came", async () => {
@@ -99,9 +99,9 @@ describe("buying on account", () => {
     const id = await order(viewer, 30_000);
     const all = { useBalance: true, useRedPacket: true, paymentMethod: "credit" };
     expect(await startPayment(viewer, id, choice(17_000, all), NOW)).toMatchObject({ ok: true });
-    expect(await books(viewer)).toEqual(owing(17_000));
+    expect(await ledgers(viewer)).toEqual(owing(17_000));
     expect(await cancelOrder(viewer.buyer.companyId, id, "shop", "不要了", NOW)).toMatchObject({ ok: true });
-    expect(await books(viewer)).toEqual(owing(0));
+    expect(await ledgers(viewer)).toEqual(owing(0));
     expect(await walletOf(viewer)).toEqual({ balance: 10_000, redPacket: 3_000, points: 0 });
   });
 });
@@ -115,11 +115,11 @@ describe("a refund", () => {
     const id = await bought(viewer, 30_000);
     await transfer(viewer, 20_000);
     expect(await refund(id, 4_000, "return:1")).toMatchObject({ ok: true });
-    expect(await books(viewer)).toEqual(owing(6_000));
+    expect(await ledgers(viewer)).toEqual(owing(6_000));
     expect(await walletOf(viewer)).toMatchObject({ balance: 0 });
     expect(await refund(id, 9_000, "return:2")).toMatchObject({ ok: true });
     expect(await refund(id, 9_000, "return:2")).toMatchObject({ already: true });
-    expect(await books(viewer)).toEqual(owing(0));
+    expect(await ledgers(viewer)).toEqual(owing(0));
     expect(await walletOf(viewer)).toMatchObject({ balance: 3_000 });
     expect(await refund(id, 17_001, "return:3")).toEqual({ ok: false, reason: "tooMuch" });
     expect(await refund(id, 17_000, "return:4")).toMatchObject({ ok: true });
@@ -135,7 +135,7 @@ describe("a refund", () => {
       fromBalance(viewer, ids),
     ]);
     expect(repaid.ok === true || repaid.ok === false).toBe(true);
-    expect(await books(viewer)).toEqual(owing(0));
+    expect(await ledgers(viewer)).toEqual(owing(0));
     expect(await walletOf(viewer)).toMatchObject({ balance: 30_000 });
   });
 });
@@ -153,7 +153,7 @@ describe("a repayment", () => {
       { ok: true, to: "/zq" },
       { ok: true, to: "/zq" },
     ]);
-    expect(await books(viewer)).toEqual(owing(5_000));
+    expect(await ledgers(viewer)).toEqual(owing(5_000));
     expect(await walletOf(viewer)).toMatchObject({ balance: 0 });
     const [last] = await openOf(viewer);
     expect(await fromBalance(viewer, [last!.id])).toMatchObject({ ok: false, text: /余额不足/ });
@@ -162,7 +162,7 @@ describe("a repayment", () => {
     expect(await repayFromBalance(other.buyer, strange, NOW)).toMatchObject({ ok: false });
     const old = { ids: [last!.id], seen: 4_000, token: newFormToken() };
     expect(await repayFromBalance(viewer.buyer, old, NOW)).toMatchObject({ ok: false, text: /有变化/ });
-    expect(await books(viewer)).toEqual(owing(5_000));
+    expect(await ledgers(viewer)).toEqual(owing(5_000));
   });
 
   test("by transfer pays the earliest first or those that were chosen, and what is over goes to the balance", async () => {
@@ -176,7 +176,7 @@ describe("a repayment", () => {
     expect(await openOf(viewer)).toMatchObject([{ id: early!.id, open: 5_000 }]);
     expect(await transfer(viewer, 6_000)).toMatchObject({ outstanding: 0, surplus: 1_000 });
     expect(await walletOf(viewer)).toMatchObject({ balance: 1_000 });
-    expect(await books(viewer)).toEqual(owing(0));
+    expect(await ledgers(viewer)).toEqual(owing(0));
     expect(await transfer(viewer, 1_000)).toMatchObject({ ok: false, text: /没有未还/ });
   });
 
@@ -192,7 +192,7 @@ describe("a repayment", () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const rows = await db.selectFrom("repayment").select("id").where("serial", "=", "SAME").execute();
     expect(rows).toHaveLength(1);
-    const [a, b] = [await books(item), await books(other)];
+    const [a, b] = [await ledgers(item), await ledgers(other)];
     expect(a.outstanding + b.outstanding).toBe(10_000);
     expect([a, b]).toEqual([owing(a.outstanding), owing(b.outstanding)]);
   });
@@ -221,7 +221,7 @@ describe("a repayment that was entered wrongly", () => {
     expect(await reverse(other, number)).toEqual({ ok: false, text: "没有这笔转账还款" });
     const done = await Promise.all([reverse(viewer, number), reverse(viewer, number)]);
     expect(done.map(({ ok }) => ok).sort()).toEqual([false, true]);
-    expect(await books(viewer)).toEqual(owing(50_000));
+    expect(await ledgers(viewer)).toEqual(owing(50_000));
     expect((await openOf(viewer)).map(({ open }) => open)).toEqual([30_000, 20_000]);
     const entries = await db
       .selectFrom("credit_entry")
@@ -246,7 +246,7 @@ describe("a repayment that was entered wrongly", () => {
     const number = await repaid(viewer, 25_000);
     expect((await walletOf(viewer)).balance).toBe(15_000);
     expect(await reverse(viewer, number)).toEqual({ ok: true, outstanding: 10_000 });
-    expect([(await walletOf(viewer)).balance, await books(viewer)]).toEqual([0, owing(10_000)]);
+    expect([(await walletOf(viewer)).balance, await ledgers(viewer)]).toEqual([0, owing(10_000)]);
     const again = await repaid(viewer, 25_000);
     await bought(viewer, 15_000);
     await fromBalance(
@@ -257,7 +257,7 @@ describe("a repayment that was entered wrongly", () => {
       ok: false,
       text: expect.stringContaining("余额不足"),
     });
-    expect(await books(viewer)).toEqual(owing(0));
+    expect(await ledgers(viewer)).toEqual(owing(0));
   });
 
   test("of goods that were given back since: what is owed again lies in the balance", async () => {
@@ -265,9 +265,9 @@ describe("a repayment that was entered wrongly", () => {
     const id = await bought(viewer, 30_000);
     const number = await repaid(viewer, 30_000);
     await cancelOrder(viewer.buyer.companyId, id, "shop", "不要了", NOW);
-    expect([(await walletOf(viewer)).balance, await books(viewer)]).toEqual([30_000, owing(0)]);
+    expect([(await walletOf(viewer)).balance, await ledgers(viewer)]).toEqual([30_000, owing(0)]);
     expect(await reverse(viewer, number)).toMatchObject({ ok: true, outstanding: 30_000 });
-    expect([(await walletOf(viewer)).balance, await books(viewer)]).toEqual([30_000, owing(30_000)]);
+    expect([(await walletOf(viewer)).balance, await ledgers(viewer)]).toEqual([30_000, owing(30_000)]);
   });
 });
 
@@ -306,8 +306,8 @@ test("whatever is bought, given back and repaid, the books agree and nothing is 
           const wrong = transfers[pick % transfers.length]!;
           if ((await reverse(viewer, wrong.number)).ok) reversed += wrong.amount;
         }
-        const { outstanding } = await books(viewer);
-        expect(await books(viewer)).toEqual(owing(outstanding));
+        const { outstanding } = await ledgers(viewer);
+        expect(await ledgers(viewer)).toEqual(owing(outstanding));
         expect(outstanding).toBeGreaterThanOrEqual(0);
         expect(outstanding).toBeLessThanOrEqual(60_000 + reversed);
         expect((await walletOf(viewer)).balance).toBeGreaterThanOrEqual(0);
@@ -337,14 +337,14 @@ describe("limits", () => {
     const { companyId } = viewer.buyer;
     const lower = { terms: { ...TERMS, limit: 10_000 }, version: 1, by: "财务" };
     await inTransaction((trx) => setCreditIn(trx, companyId, lower, NOW));
-    expect(await books(viewer)).toEqual(owing(40_000));
+    expect(await ledgers(viewer)).toEqual(owing(40_000));
     const id = await order(viewer, 1);
     expect(await onCredit(viewer, id, 1)).toMatchObject({ ok: false });
   });
 });
 
 describe("reminders", () => {
-  const told = async ({ buyer: { companyId } }: SignedIn) => {
+  const notified = async ({ buyer: { companyId } }: SignedIn) => {
     const rows = await db
       .selectFrom("message")
       .select(["title"])
@@ -360,18 +360,18 @@ describe("reminders", () => {
     await bought(viewer, 10_000);
     const at = (days: number) => Promise.all([remindDue(NOW + days * DAY), remindDue(NOW + days * DAY)]);
     await at(26);
-    expect(await told(viewer)).toEqual([]);
+    expect(await notified(viewer)).toEqual([]);
     await at(27);
     await at(28);
-    expect(await told(viewer)).toEqual(["账款即将到期"]);
+    expect(await notified(viewer)).toEqual(["账款即将到期"]);
     await at(31);
     await at(37);
-    expect(await told(viewer)).toEqual(["账款即将到期", "账款已逾期"]);
+    expect(await notified(viewer)).toEqual(["账款即将到期", "账款已逾期"]);
     await at(38);
-    expect(await told(viewer)).toHaveLength(3);
+    expect(await notified(viewer)).toHaveLength(3);
     await transfer(viewer, 10_000);
     await at(60);
-    expect(await told(viewer)).toHaveLength(4);
+    expect(await notified(viewer)).toHaveLength(4);
   });
 });
 

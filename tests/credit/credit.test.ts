@@ -139,8 +139,8 @@ describe("a sum pays", () => {
         const { parts, left } = allocate(sum, open, new Set(ids));
         expect(parts.reduce((of, { amount }) => of + amount, left)).toBe(sum);
         for (const { id, amount } of parts) {
-          const { open: most } = open.find((row) => row.id === id)!;
-          expect(amount > 0 && amount <= most).toBe(true);
+          const { open: limit } = open.find((row) => row.id === id)!;
+          expect(amount > 0 && amount <= limit).toBe(true);
         }
         if (left > 0) expect(parts).toHaveLength(open.length);
       }),

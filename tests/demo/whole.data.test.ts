@@ -8,7 +8,7 @@ import { TRANSFER_METHODS } from "~/payments/payment/payment-method";
 import { sendRefunds } from "~/payments/refunds/refund.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { now } from "~/platform/values/clock.server";
-import { belowFloorOf, belowFloorOfVoucher } from "~/promotions/depth/offer-depth.server";
+import { findBelowMinimum, voucherBelowMinimum } from "~/promotions/depth/offer-depth.server";
 import { findOffer } from "~/promotions/offers/offer-admin.server";
 import { ALL_PERMISSIONS } from "~/staff/permissions/permissions";
 import { propose } from "~/staff/proposals/proposals.server";
@@ -157,14 +157,14 @@ describe("a queue", () => {
     expect(count, id).toBeGreaterThan(0);
   });
 
-  const BESIDE = WALKED.filter(({ beside }) => beside !== undefined);
-  test.each(BESIDE.map((kind) => [kind.id, kind] as const))(
+  const RELATED = WALKED.filter(({ beside: related }) => related !== undefined);
+  test.each(RELATED.map((kind) => [kind.id, kind] as const))(
     "%s stands beside its cases in their order, each with its words",
     async (_, kind) => {
-      const beside = await kind.beside!(1000, BOSS);
-      expect(beside.map(({ to }) => to)).toEqual(await kind.cases!(1000, BOSS));
-      expect(beside.flatMap(({ name, end, note }) => [name, end, note])).not.toContain("");
-      expect(await kind.beside!(2, BOSS)).toEqual(beside.slice(0, 2));
+      const related = await kind.beside!(1000, BOSS);
+      expect(related.map(({ to }) => to)).toEqual(await kind.cases!(1000, BOSS));
+      expect(related.flatMap(({ name, end, note }) => [name, end, note])).not.toContain("");
+      expect(await kind.beside!(2, BOSS)).toEqual(related.slice(0, 2));
     },
   );
 
@@ -181,7 +181,7 @@ describe("a queue", () => {
   );
 
   test("pages of orders and chats have a list of their own, all others the one of their queue", () => {
-    const own = WALKED.filter(({ beside }) => beside === undefined);
+    const own = WALKED.filter(({ beside: related }) => related === undefined);
     expect(new Set(own.map(({ to }) => to.split("?")[0]))).toEqual(
       new Set(["/staff/orders", "/staff/chats"]),
     );
@@ -192,16 +192,16 @@ describe("floors", () => {
   test("stand below the usual price of some goods, and nothing that runs or is given out goes below them", async () => {
     const floored = await flooredGoods(null, NOW);
     expect(floored).toHaveLength(8);
-    for (const { floor, lowest } of floored) expect(floor).toBeLessThan(lowest);
+    for (const { floor: minimum, lowest } of floored) expect(minimum).toBeLessThan(lowest);
     const on = await db.selectFrom("offer").select("id").where("status", "=", "on").execute();
-    for (const { id } of on) expect(await belowFloorOf((await findOffer(id))!, NOW)).toEqual([]);
-    const given = await db.selectFrom("voucher_template").selectAll().where("status", "=", "on").execute();
-    for (const item of given) expect(await belowFloorOfVoucher(item, NOW)).toEqual([]);
+    for (const { id } of on) expect(await findBelowMinimum((await findOffer(id))!, NOW)).toEqual([]);
+    const values = await db.selectFrom("voucher_template").selectAll().where("status", "=", "on").execute();
+    for (const item of values) expect(await voucherBelowMinimum(item, NOW)).toEqual([]);
   });
 
   test("are shown by one offer that nobody has started", async () => {
     const off = await db.selectFrom("offer").select("id").where("status", "=", "off").execute();
     expect(off).toHaveLength(1);
-    expect(await belowFloorOf((await findOffer(off[0]!.id))!, NOW)).toHaveLength(8);
+    expect(await findBelowMinimum((await findOffer(off[0]!.id))!, NOW)).toHaveLength(8);
   });
 });

@@ -31,8 +31,8 @@ test.each([
   [{ from: "昨天" }, "请写作"],
   [{ to: "2026-13-01" }, "请写作"],
   [{ from: "2026-12-02", to: "2026-12-01" }, "不能早于"],
-])("%o is refused in words", (typed, words) =>
-  expect(readDays({ ...NONE, ...typed }, null)).toEqual({ ok: false, text: expect.stringContaining(words) }),
+])("%o is refused in words", (input, words) =>
+  expect(readDays({ ...NONE, ...input }, null)).toEqual({ ok: false, text: expect.stringContaining(words) }),
 );
 
 test("nothing typed is everything, a company that is meant one", () => {

@@ -254,6 +254,10 @@ test.each([
     "共 2 件（整件 1，拼箱 1）",
   ],
 ] as [[number, number | null][], string][])("%j units by carton size: %s", (units, text) => {
-  const lines = units.map(([quantity, caseSize]) => ({ ...batch({ caseSize }), quantity, amount: 0 }));
+  const lines = units.map(([quantity, cartonSize]) => ({
+    ...batch({ caseSize: cartonSize }),
+    quantity,
+    amount: 0,
+  }));
   expect(cartonsText(lines)).toBe(text);
 });

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { filePaper } from "~/catalogue/import/goods-documents.server";
-import type { GoodsPaper } from "~/catalogue/goods/goods-document";
-import { filePapers } from "~/operator/goods/goods-documents";
+import { fileDocument } from "~/catalogue/import/goods-documents.server";
+import type { GoodsDocument } from "~/catalogue/goods/goods-document";
+import { fileDocuments } from "~/operator/goods/goods-documents";
 import { readDeliveryNotes } from "~/documents/delivery-note.server";
 import { issueInvoice } from "~/invoices/invoice-admin.server";
 import { requestInvoice } from "~/invoices/invoice.server";
@@ -26,11 +26,11 @@ const TABLES = [
   ...(["invoice_line", "invoice_order", "invoice", "file"] as const),
 ];
 const pdf = (text: string) => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`);
-const paper = (of: string, kind: GoodsPaper, endsOn: string | null = null, text: string = kind) =>
-  filePaper({ of, kind, endsOn, fileName: "a.pdf", bytes: pdf(text) }, NOW);
+const document = (of: string, kind: GoodsDocument, endsOn: string | null = null, text: string = kind) =>
+  fileDocument({ of, kind, endsOn, fileName: "a.pdf", bytes: pdf(text) }, NOW);
 async function filesIn(zip: DocumentsZip | null): Promise<Record<string, string>> {
-  const { entries, ...named } = zip!;
-  const bytes = await buffer(zipDownload(entries, { ...named, now: NOW }).body);
+  const { entries, ...found } = zip!;
+  const bytes = await buffer(zipDownload(entries, { ...found, now: NOW }).body);
   const files = Object.entries(unzipSync(bytes));
   return Object.fromEntries(files.map(([name, content]) => [name, strFromU8(content)]));
 }
@@ -77,14 +77,14 @@ test("a shipped order: its note, what is missing with its reasons, then everythi
     };
     expect(await fileReport(report, NOW)).toMatchObject({ outcome: "stored" });
     for (const kind of ["registration", "leaflet", "businessLicence", "drugProduction"] as const)
-      await paper(String(goods_id), kind);
+      await document(String(goods_id), kind);
   }
-  const asked = await requestInvoice(
+  const query = await requestInvoice(
     signedIn(1),
     { orderIds: [sold.id], type: "ordinary", email: "", token: newFormToken() },
     NOW,
   );
-  const invoice = Number(/\d+$/.exec(asked!.ok ? asked!.to : "")![0]);
+  const invoice = Number(/\d+$/.exec(query!.ok ? query!.to : "")![0]);
   expect((await findShownDocuments(1, sold.id, NOW))!.missing).toMatchObject([
     { group: "invoice", why: "已申请，待开票" },
   ]);
@@ -140,16 +140,16 @@ test("another company, an unpaid and a cancelled order have none; before shippin
 });
 
 test("papers of goods: replaced, unchanged, ended, refused; a file goes when it stands for nothing", async () => {
-  expect(await paper("11", "registration")).toMatchObject({ outcome: "stored", subjects: [11] });
-  expect(await paper("11", "registration")).toMatchObject({ outcome: "unchanged" });
-  expect(await paper("11", "registration", null, "newer")).toMatchObject({ outcome: "replaced" });
+  expect(await document("11", "registration")).toMatchObject({ outcome: "stored", subjects: [11] });
+  expect(await document("11", "registration")).toMatchObject({ outcome: "unchanged" });
+  expect(await document("11", "registration", null, "newer")).toMatchObject({ outcome: "replaced" });
   const remaining = db.selectFrom("file").select("id").where("company_id", "=", SHOP_FILES);
   expect(await remaining.execute()).toHaveLength(1);
-  expect(await paper("11", "registration", "2020-01-01", "newer")).toMatchObject({ outcome: "replaced" });
+  expect(await document("11", "registration", "2020-01-01", "newer")).toMatchObject({ outcome: "replaced" });
   const missing = (await findShownDocuments(1, sold.id, NOW))!.missing;
   expect(missing.map((item) => item.why)).toContain("已于 2020-01-01 到期，待更新");
-  expect(await paper("999999", "leaflet")).toMatchObject({ outcome: "refused" });
-  expect(await paper("没有的药厂", "businessLicence")).toMatchObject({ outcome: "refused" });
+  expect(await document("999999", "leaflet")).toMatchObject({ outcome: "refused" });
+  expect(await document("没有的药厂", "businessLicence")).toMatchObject({ outcome: "refused" });
 
   const folder = await mkdtemp(join(tmpdir(), "papers-"));
   await writeFile(join(folder, "12_说明书.pdf"), pdf("leaflet"));
@@ -166,10 +166,10 @@ test("papers of goods: replaced, unchanged, ended, refused; a file goes when it 
     ]);
   const before = await filed();
   const tried: string[] = [];
-  expect(await filePapers([folder], null, (line) => tried.push(line), true)).toBe(3);
+  expect(await fileDocuments([folder], null, (line) => tried.push(line), true)).toBe(3);
   expect(await filed()).toEqual(before);
   const lines: string[] = [];
-  expect(await filePapers([folder], null, (line) => lines.push(line))).toBe(3);
+  expect(await fileDocuments([folder], null, (line) => lines.push(line))).toBe(3);
   expect(lines.at(-1)).toBe("新增2，代替0，未变0，拒绝3");
   expect(tried).toEqual([...lines.slice(0, -1), "试运行，没有写入：新增2，代替0，未变0，拒绝3"]);
   expect(lines.filter((line) => line.includes("list.csv 第3行："))).toHaveLength(1);

@@ -5,7 +5,7 @@ import {
   ALL_DOCUMENTS,
   GOODS_DOCUMENTS,
   requiredDocuments,
-  type GoodsPaper,
+  type GoodsDocument,
 } from "~/catalogue/goods/goods-document";
 import {
   ALL_GROUPS,
@@ -45,7 +45,7 @@ const goods = (id: number, input: Partial<OrderDocumentSources["goods"][number]>
   held: [],
   ...input,
 });
-const held = (kind: GoodsPaper, endsOn: string | null = null, fileId = 1) => ({
+const held = (kind: GoodsDocument, endsOn: string | null = null, fileId = 1) => ({
   kind,
   fileId,
   storedName: `${fileId}.pdf`,
@@ -120,16 +120,16 @@ describe("an invoice", () => {
   );
 
   test("that waits for the shop or was refused says what there is to do", () => {
-    const said = (state: InvoiceState) => why({ invoice: { state, files: [] } }, "invoice")[0];
-    expect(said("pending")).toBe("已申请，待开票");
-    expect(said("rejected")).toContain("重新申请");
-    expect(said("issued")).toBe("已开票，文件暂未上传");
-    expect(said("reversed")).toBe("已红冲，文件暂未上传");
+    const message = (state: InvoiceState) => why({ invoice: { state, files: [] } }, "invoice")[0];
+    expect(message("pending")).toBe("已申请，待开票");
+    expect(message("rejected")).toContain("重新申请");
+    expect(message("issued")).toBe("已开票，文件暂未上传");
+    expect(message("reversed")).toBe("已红冲，文件暂未上传");
   });
 
   test("keeps the points within its name, and no more of it than a folder takes", () => {
-    const name = (given: string) =>
-      collect({ invoice: { state: "issued", files: [{ id: 3, storedName: "3.pdf", name: given }] } })
+    const name = (values: string) =>
+      collect({ invoice: { state: "issued", files: [{ id: 3, storedName: "3.pdf", name: values }] } })
         .entries[0]!.path;
     expect(name("2026.11.20 发票.pdf")).toBe("发票/2026.11.20 发票.pdf");
     expect(name("无后缀")).toBe("发票/无后缀.pdf");
@@ -149,7 +149,7 @@ describe("documents of goods and makers", () => {
       const missing = collect({ goods: [goods(1, { kind })] }).missing.filter(
         (item) => item.group === "goods",
       );
-      expect(missing.map(({ paper }) => paper)).toEqual(
+      expect(missing.map(({ paper: document }) => document)).toEqual(
         requiredDocuments(kind).map((document) => GOODS_DOCUMENTS[document].text),
       );
       for (const item of missing) expect(item.why).toBe("暂未收录");
@@ -174,14 +174,14 @@ describe("documents of goods and makers", () => {
   test("that ended are missing with their day, and hold through it", () => {
     const of = (endsOn: string) => collect({ goods: [goods(1, { held: [held("leaflet", endsOn)] })] });
     const message = ({ missing }: ReturnType<typeof of>) =>
-      missing.find(({ paper }) => paper === "说明书")?.why;
+      missing.find(({ paper: document }) => document === "说明书")?.why;
     expect(message(of("2026-11-20"))).toBeUndefined();
     expect(message(of("2026-11-19"))).toBe("已于 2026-11-19 到期，待更新");
   });
 });
 
 describe("whatever an order has", () => {
-  const papers = fc.array(
+  const documents = fc.array(
     fc.tuple(fc.constantFrom(...ALL_DOCUMENTS), fc.constantFrom(null, "2026-11-19", "2027-01-01")),
     { maxLength: 5 },
   );
@@ -195,7 +195,7 @@ describe("whatever an order has", () => {
         { maxLength: 6 },
       ),
       goods: fc.array(
-        fc.tuple(fc.constantFrom("drug", "herb", "device", "food"), fc.constantFrom("甲", "乙"), papers),
+        fc.tuple(fc.constantFrom("drug", "herb", "device", "food"), fc.constantFrom("甲", "乙"), documents),
         { maxLength: 5 },
       ),
       invoice: fc.option(
@@ -216,7 +216,11 @@ describe("whatever an order has", () => {
         report: isThere ? { fileId: i, storedName: `${i}.pdf` } : null,
       })),
       goods: all.map(([kind, manufacturer, of], i) =>
-        goods(i, { kind, manufacturer, held: of.map(([paper, endsOn], at) => held(paper, endsOn, at)) }),
+        goods(i, {
+          kind,
+          manufacturer,
+          held: of.map(([document, endsOn], at) => held(document, endsOn, at)),
+        }),
       ),
       invoice: invoice && {
         state: invoice.state,

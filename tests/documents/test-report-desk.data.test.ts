@@ -2,10 +2,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   checkReports,
-  deskReportFile,
-  fileDeskReport,
-  findDeskBatch,
-  listDeskBatches,
+  adminReportFile,
+  fileAdminReport,
+  findAdminBatch,
+  listAdminBatches,
   saveReports,
 } from "~/documents/test-report-desk.server";
 import { db } from "~/platform/database/database.server";
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const numbers = async (state: "missing" | "filed" | "all", code = "", after: number | null = null) =>
-  (await listDeskBatches({ code, state }, { after, most: 9, now: NOW })).map(
+  (await listAdminBatches({ code, state }, { after, most: 9, now: NOW })).map(
     ({ batch, goodsId }) => `${goodsId} ${batch}`,
   );
 const files = async () => Number((await db.selectFrom("file").select("id").execute()).length);
@@ -49,16 +49,16 @@ describe("batches", () => {
     expect(await numbers("all")).toEqual(["2 B9", "1 B9", "1 A2", "1 A1"]);
     expect(await numbers("all", "B9")).toEqual(["2 B9", "1 B9"]);
     expect(await numbers("all", "2")).toEqual(["2 B9"]);
-    const batch = (await findDeskBatch(ids.get("1 A1")!))!;
+    const batch = (await findAdminBatch(ids.get("1 A1")!))!;
     expect(batch).toMatchObject({ batch: "A1", goods: "阿莫西林胶囊", reportAt: null });
-    expect(await deskReportFile(batch.id)).toBeNull();
-    expect(await fileDeskReport(batch, pdf("x.pdf"), NOW)).toEqual({
+    expect(await adminReportFile(batch.id)).toBeNull();
+    expect(await fileAdminReport(batch, pdf("x.pdf"), NOW)).toEqual({
       result: { outcome: "stored", goodsIds: [1] },
       told: 0,
     });
     expect([await numbers("filed"), await numbers("missing")]).toEqual([["1 A1"], ["2 B9", "1 B9"]]);
-    expect((await deskReportFile(batch.id))!.row.original_name).toBe("x.pdf");
-    expect(await findDeskBatch(999_999)).toBeNull();
+    expect((await adminReportFile(batch.id))!.row.original_name).toBe("x.pdf");
+    expect(await findAdminBatch(999_999)).toBeNull();
   });
 });
 
@@ -76,7 +76,7 @@ describe("many files", () => {
       ],
       NOW,
     );
-    expect(checked.map(({ outcome, goodsIds, batch }) => [outcome, goodsIds, batch])).toEqual([
+    expect(checked.map(({ outcome: result, goodsIds, batch }) => [result, goodsIds, batch])).toEqual([
       ["stored", [1], "A1"],
       ["refused", [], ""],
       ["stored", [2], "B9"],
@@ -86,7 +86,7 @@ describe("many files", () => {
       ["refused", [], ""],
     ]);
     expect(checked[2]!.goods).toMatch(/^板蓝根颗粒 /);
-    expect(checked.filter(({ outcome }) => outcome === "refused").map(({ text }) => text)).toEqual([
+    expect(checked.filter(({ outcome: result }) => result === "refused").map(({ text }) => text)).toEqual([
       "与 A1.pdf 是同一批号，请只留一份",
       "批号 B9 有 2 个商品，请在文件名前写商品编号，如 1_B9.pdf",
       "没有这个批号，文件名应含批号，如 230501.pdf 或 12_230501.pdf",
@@ -99,19 +99,21 @@ describe("many files", () => {
   test("are saved once; what came a second time, or too late, is said", async () => {
     const checked = await checkReports([pdf("A1.pdf"), pdf("2_B9.pdf")], NOW);
     const staged = checked.map(({ stagedId }) => stagedId!);
-    const { saved, told } = await saveReports([...staged, 999_999], NOW);
-    expect(saved.map(({ name, outcome }) => [name, outcome])).toEqual([
+    const { saved, told: notified } = await saveReports([...staged, 999_999], NOW);
+    expect(saved.map(({ name, outcome: result }) => [name, result])).toEqual([
       ["A1.pdf", "stored"],
       ["2_B9.pdf", "stored"],
       ["文件 999999", "refused"],
     ]);
-    expect(told).toBe(0);
+    expect(notified).toBe(0);
     expect(await numbers("filed")).toEqual(["2 B9", "1 A1"]);
     // What was staged is gone; what is filed stays.
     expect(await files()).toBe(2);
-    expect((await saveReports(staged, NOW)).saved.every(({ outcome }) => outcome === "refused")).toBe(true);
+    expect((await saveReports(staged, NOW)).saved.every(({ outcome: result }) => result === "refused")).toBe(
+      true,
+    );
     const again = await checkReports([pdf("A1.pdf"), pdf("2_B9.pdf", "newer")], NOW);
-    expect(again.map(({ outcome, stagedId }) => [outcome, stagedId !== null])).toEqual([
+    expect(again.map(({ outcome: result, stagedId }) => [result, stagedId !== null])).toEqual([
       ["unchanged", false],
       ["replaced", true],
     ]);

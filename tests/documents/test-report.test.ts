@@ -134,8 +134,8 @@ describe("the names in a ZIP", () => {
         expect(new Set(own.map((name) => name.toLowerCase())).size).toBe(input.length);
         input.forEach((name, i) => {
           const isFirst = !input.slice(0, i).some((item) => item.toLowerCase() === name.toLowerCase());
-          const isTaken = own.slice(0, i).some((item) => item.toLowerCase() === name.toLowerCase());
-          if (isFirst && !isTaken) expect(own[i]).toBe(name);
+          const isInUse = own.slice(0, i).some((item) => item.toLowerCase() === name.toLowerCase());
+          if (isFirst && !isInUse) expect(own[i]).toBe(name);
           expect(own[i]!.split(".").at(-1)).toBe(
             own[i] === name || name.includes(".") ? name.split(".").at(-1) : own[i],
           );

@@ -175,8 +175,8 @@ test("one is fetched under the goods' name and noted, and new again once it is r
 
 test("many come as one ZIP with a list of what is missing", async () => {
   await file("B1-0");
-  const { entries, ...named } = await zipReports(1, (await look(1)).rows, NOW);
-  const { body } = zipDownload(entries, { ...named, now: NOW });
+  const { entries, ...found } = await zipReports(1, (await look(1)).rows, NOW);
+  const { body } = zipDownload(entries, { ...found, now: NOW });
   const held = unzipSync(await buffer(body));
   expect(Object.keys(held).sort()).toEqual(["商品1_B1-0.pdf", "缺少的报告.txt"].sort());
   expect(Buffer.from(held["商品1_B1-0.pdf"]!)).toEqual(pdf("B1-0"));
@@ -255,8 +255,8 @@ test("the command takes folders and lists, and answers for each file", async () 
   expect(tried.at(-1)).toBe("试运行，没有写入：新增2，代替0，未变0，拒绝4；会通知1家客户");
   expect(lines.filter((line) => line.includes("list.csv 第3行："))).toHaveLength(1);
   expect(lines.filter((line) => line.includes("list.csv 第4行："))).toHaveLength(1);
-  const verdicts = lines.slice(0, -1).map((line) => line.split("\t")[0]);
-  expect(verdicts.filter((verdict) => verdict === "新增")).toHaveLength(2);
+  const results = lines.slice(0, -1).map((line) => line.split("\t")[0]);
+  expect(results.filter((result) => result === "新增")).toHaveLength(2);
   expect(refused).toBe(4);
   expect(lines.at(-1)).toBe("新增2，代替0，未变0，拒绝4；已通知1家客户");
 });

@@ -23,7 +23,7 @@ test.each([
     { from: "2026-13-01", to: "soon" },
     { from: "2026-11-01", to: "2026-11-20" },
   ],
-])("%j is %j", (typed, days) => expect(readLedgerDays(typed, NOW)).toEqual(days));
+])("%j is %j", (input, days) => expect(readLedgerDays(input, NOW)).toEqual(days));
 
 test("whatever is typed, the days are in order and the span holds them whole", () => {
   const day = fc.oneof(

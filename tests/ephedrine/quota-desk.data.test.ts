@@ -20,8 +20,8 @@ beforeEach(async () => {
   await goods(11, MANY, { is_ephedrine: 1 });
 });
 
-const list = (words = "", after: number | null = null, most = 9) =>
-  listQuotas(words, { after, most, now: NOW });
+const list = (words = "", after: number | null = null, limit = 9) =>
+  listQuotas(words, { after, most: limit, now: NOW });
 const letter = (companyId: number, monthly: number, more: object = {}) =>
   setQuotaLetter(
     { companyId, number: `函${monthly}`, monthly, startsOn: dayOf(NOW), endsOn: null, ...more },

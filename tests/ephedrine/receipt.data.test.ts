@@ -93,16 +93,23 @@ test("each state is listed, counted and filtered", async () => {
     expect(own.cards).toEqual([card]);
     expect(own.page).toBe(1);
   }
-  expect((await listOpenReceipts(1)).map((slip) => slip.orderId)).toEqual([overdue, toSign]);
+  expect((await listOpenReceipts(1)).map((transferProof) => transferProof.orderId)).toEqual([
+    overdue,
+    toSign,
+  ]);
   expect((await listReceipts(2, { state: null, page: 1 }, NOW)).total).toBe(0);
   expect(page.quota).toEqual({ monthly: 60, bought: 8, letter: null });
 });
 
 test("a slip names lines and batches; one that is not shipped or another's is not there", async () => {
   const id = await sold(2, 1);
-  const slip = (await findReceipt(1, id, NOW))!;
-  expect(slip).toMatchObject({ number: `HM${slip.orderNumber}`, company: "药店1", licence: "L1" });
-  expect(slip.lines).toMatchObject([{ name: "商品11", batchNumber: "B11-0", quantity: 2 }]);
+  const transferProof = (await findReceipt(1, id, NOW))!;
+  expect(transferProof).toMatchObject({
+    number: `HM${transferProof.orderNumber}`,
+    company: "药店1",
+    licence: "L1",
+  });
+  expect(transferProof.lines).toMatchObject([{ name: "商品11", batchNumber: "B11-0", quantity: 2 }]);
   expect(await findReceipt(2, id, NOW)).toBeNull();
   expect(await sign(id, filled(), 2)).toBeNull();
   await db.updateTable("orders").set({ status: "pendingShipment" }).execute();

@@ -95,16 +95,16 @@ describe("notes", () => {
       fc.integer({ min: 95, max: 105 }).map((n) => "长".repeat(n)),
     );
     fc.assert(
-      fc.property(fc.dictionary(fc.integer({ min: 1, max: 99 }).map(String), note), (typed) => {
-        const fields = Object.fromEntries(Object.entries(typed).map(([id, text]) => [`note-${id}`, text]));
+      fc.property(fc.dictionary(fc.integer({ min: 1, max: 99 }).map(String), note), (input) => {
+        const fields = Object.fromEntries(Object.entries(input).map(([id, text]) => [`note-${id}`, text]));
         const { notes, tooLong } = readNotes({ ...fields, back: "/star", "note-": "x", "note-1x": "x" });
         expect([...notes.keys(), ...tooLong].sort((a, b) => a - b)).toEqual(
-          Object.keys(typed)
+          Object.keys(input)
             .map(Number)
             .sort((a, b) => a - b),
         );
         for (const [id, text] of notes)
-          expect([text, text.length <= MAX_NOTE]).toEqual([typed[id]!.trim(), true]);
+          expect([text, text.length <= MAX_NOTE]).toEqual([input[id]!.trim(), true]);
       }),
     );
   });
@@ -134,9 +134,9 @@ test("a note of the very length is kept, whatever blanks stand round it, and a l
 
 test("a page of favourites, and what a company may keep and do at once, have room for a whole shop", () => {
   expect([FAVOURITES_PER_PAGE, MAX_FAVOURITES, FAVOURITES_AT_ONCE]).toEqual([20, 2_000, 500]);
-  const most = Array.from({ length: FAVOURITES_AT_ONCE }, (_, at) => at + 1).join(",");
-  expect(readGoodsIds(most)).toHaveLength(FAVOURITES_AT_ONCE);
-  expect(readGoodsIds(`${most},501`)).toEqual([]);
+  const limit = Array.from({ length: FAVOURITES_AT_ONCE }, (_, at) => at + 1).join(",");
+  expect(readGoodsIds(limit)).toHaveLength(FAVOURITES_AT_ONCE);
+  expect(readGoodsIds(`${limit},501`)).toEqual([]);
 });
 
 describe("rows", () => {

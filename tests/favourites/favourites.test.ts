@@ -181,13 +181,13 @@ describe("questions before something is removed", () => {
       fc.property(
         query,
         fc.array(fc.integer({ min: 1, max: 999_999_999 }), { minLength: 1, maxLength: 9 }),
-        (asked, ids) => {
-          const href = removalHref(favouriteHref(asked), ids);
+        (query, ids) => {
+          const href = removalHref(favouriteHref(query), ids);
           const params = new URL(href, "http://shop").searchParams;
           expect(href.startsWith("/star/remove?")).toBe(true);
           expect(readGoodsIds(params.get("goods"))).toEqual(ids);
           params.delete("goods");
-          expect(readFavouriteQuery(params)).toEqual(asked);
+          expect(readFavouriteQuery(params)).toEqual(query);
         },
       ),
     ));
@@ -197,10 +197,10 @@ describe("questions before something is removed", () => {
       fc.property(
         query,
         fc.array(fc.integer({ min: 1, max: 999_999_999 }), { minLength: 1, maxLength: 9 }),
-        (asked, ids) => {
-          const old = new URL(favouriteHref(asked), "http://shop").searchParams;
+        (query, ids) => {
+          const old = new URL(favouriteHref(query), "http://shop").searchParams;
           old.set("remove", ids.join(","));
-          expect(findNewStarAddress(old)).toBe(removalHref(favouriteHref(asked), ids));
+          expect(findNewStarAddress(old)).toBe(removalHref(favouriteHref(query), ids));
         },
       ),
     ));

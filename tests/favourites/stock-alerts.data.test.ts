@@ -19,7 +19,7 @@ import { cart, clear, company, day, draftOf, flashSale, goods, ground, NOW, sign
 const [SOLD_OUT, FULL] = [11, 12];
 const MINUTE = 60_000;
 
-const told = async () =>
+const notified = async () =>
   (
     await db
       .selectFrom("message")
@@ -116,7 +116,7 @@ describe.each(WAYS)("when %s", (_way, before, back) => {
     await back();
     expect(await announceStock(NOW)).toBe(1);
     expect(await announceStock(NOW + 60 * MINUTE)).toBe(0);
-    expect(await told()).toMatchObject([
+    expect(await notified()).toMatchObject([
       {
         company_id: 1,
         goods_id: SOLD_OUT,
@@ -139,7 +139,7 @@ test("goods of a cancelled order are announced to others", async () => {
   const { id } = await db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
   await cancelOrder(1, id, "buyer:1", "不要了", NOW);
   expect(await announceStock(NOW)).toBe(1);
-  expect(await told()).toMatchObject([{ company_id: 2, goods_id: FULL }]);
+  expect(await notified()).toMatchObject([{ company_id: 2, goods_id: FULL }]);
 });
 
 test("goods that go on sale again are announced", async () => {
@@ -154,7 +154,7 @@ test("the price is the company's own at that moment", async () => {
   await flashSale(1, FULL, 777, 100, null);
   await askStockAlert(1, FULL, NOW);
   await announceStock(NOW);
-  expect((await told())[0]!.body).toContain("¥7.77");
+  expect((await notified())[0]!.body).toContain("¥7.77");
 });
 
 test("two processes tell each wish once, and a wish that is asked again is told again", async () => {
@@ -162,11 +162,11 @@ test("two processes tell each wish once, and a wish that is asked again is told 
   await db.updateTable("goods").set({ stock: 9 }).where("id", "=", SOLD_OUT).execute();
   const sent = await Promise.all([announceStock(NOW), announceStock(NOW), announceStock(NOW)]);
   expect(sent.reduce((sum, item) => sum + item)).toBe(4);
-  expect(await told()).toHaveLength(4);
+  expect(await notified()).toHaveLength(4);
   await askStockAlert(1, FULL, NOW + MINUTE);
   await askStockAlert(1, FULL, NOW + 2 * MINUTE);
   expect(await announceStock(NOW + 3 * MINUTE)).toBe(1);
-  expect(await told()).toHaveLength(5);
+  expect(await notified()).toHaveLength(5);
 });
 
 test("a wish that is taken back is not announced, whoever is first", async () => {
@@ -216,7 +216,7 @@ test.each(BARRED)("a company that may not buy is not told, as %s; later it is", 
   await askStockAlert(1, FULL, NOW);
   await bar();
   expect(await announceStock(NOW)).toBe(0);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   expect(await listStockAlerts(1)).toHaveLength(1);
   await free();
   expect(await announceStock(NOW + 15 * MINUTE)).toBe(1);
@@ -226,5 +226,5 @@ test("wishes of a company that was closed are dropped", async () => {
   await askStockAlert(1, FULL, NOW);
   await db.updateTable("company").set({ status: "closed" }).where("id", "=", 1).execute();
   expect(await announceStock(NOW)).toBe(0);
-  expect([await told(), await listStockAlerts(1)]).toEqual([[], []]);
+  expect([await notified(), await listStockAlerts(1)]).toEqual([[], []]);
 });

@@ -46,8 +46,8 @@ describe("headings", () => {
   test("change nothing of the text but their ids", () =>
     fc.assert(
       fc.property(titles, (written) => {
-        const given = written.map((title) => `<h2>${escaped(title)}</h2><p>字</p>`).join("");
-        expect(articleBody(given).html.replace(/<h2 id="s\d+">/g, "<h2>")).toBe(given);
+        const values = written.map((title) => `<h2>${escaped(title)}</h2><p>字</p>`).join("");
+        expect(articleBody(values).html.replace(/<h2 id="s\d+">/g, "<h2>")).toBe(values);
       }),
     ));
 

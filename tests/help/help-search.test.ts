@@ -27,12 +27,12 @@ describe("what was typed", () => {
     ["   ", ""],
     [" 退货 \n\t 流程 ", "退货 流程"],
     ["　全角　空格　", "全角 空格"],
-  ])("%j is read as %j", (typed, words) => expect(readKeywords(typed)).toBe(words));
+  ])("%j is read as %j", (input, words) => expect(readKeywords(input)).toBe(words));
 
   test("has one blank between words, none round them, and a sane length, however it was typed", () =>
     fc.assert(
-      fc.property(anyText({ maxLength: 60 }), (typed) => {
-        const read = readKeywords(typed);
+      fc.property(anyText({ maxLength: 60 }), (input) => {
+        const read = readKeywords(input);
         expect(read.length).toBeLessThanOrEqual(WORDS_LONGEST);
         expect(/^\s|\s\s/.test(read)).toBe(false);
       }),
@@ -47,12 +47,12 @@ describe("what was typed", () => {
 
   test("is no more than five words, none empty and none twice", () =>
     fc.assert(
-      fc.property(chinese, (typed) => {
-        const words = splitSearchWords(typed);
+      fc.property(chinese, (input) => {
+        const words = splitSearchWords(input);
         expect(words.length).toBeLessThanOrEqual(5);
         expect(words).not.toContain("");
         expect(new Set(words).size).toBe(words.length);
-        for (const word of words) expect(typed.toLowerCase()).toContain(word);
+        for (const word of words) expect(input.toLowerCase()).toContain(word);
       }),
     ));
 });
@@ -66,18 +66,18 @@ describe("the pairs of a question", () => {
     ["药", []],
     ["OFD 发票", ["发票"]],
     ["退货退货", ["退货", "货退"]],
-  ])("%s", (typed, pairs) => expect(pairsOf(typed)).toEqual(pairs));
+  ])("%s", (input, pairs) => expect(pairsOf(input)).toEqual(pairs));
 
   test("are two neighbours of the text each, and never more than twelve", () =>
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(..."退货发票申请流程订单药品检验报告ab "), maxLength: 60 }),
-        (typed) => {
-          const pairs = pairsOf(typed);
+        (input) => {
+          const pairs = pairsOf(input);
           expect(pairs.length).toBeLessThanOrEqual(12);
           for (const pair of pairs) {
             expect(pair).toMatch(/^\p{Script=Han}{2}$/u);
-            expect(typed).toContain(pair);
+            expect(input).toContain(pair);
           }
         },
       ),
@@ -121,8 +121,8 @@ describe("finds", () => {
           expect(finds.length).toBeLessThanOrEqual(MAX_FINDS);
           for (const find of finds) {
             expect(all).toContain(find);
-            const said = `${find.title}\n${find.words}`.toLowerCase();
-            const hits = terms.filter((term) => said.includes(term)).length;
+            const message = `${find.title}\n${find.words}`.toLowerCase();
+            const hits = terms.filter((term) => message.includes(term)).length;
             expect(hits * 2).toBeGreaterThanOrEqual(terms.length);
           }
           const rank = (searched: Searched) => finds.indexOf(searched as (typeof finds)[number]);

@@ -52,10 +52,10 @@ describe("help", () => {
 
   test("the newest version that is out counts, and an older one again when it is withdrawn", async () => {
     const category = "help/us/link";
-    const said = await publish("## 新地址\n\n请来", { category, title: "联系我们" });
+    const message = await publish("## 新地址\n\n请来", { category, title: "联系我们" });
     await publish("以后", { category, title: "联系我们", at: "2099-01-01" });
     expect((await article("us/link")).headings).toEqual([{ id: "s1", text: "新地址" }]);
-    const id = /\d+/.exec(said.text)![0];
+    const id = /\d+/.exec(message.text)![0];
     expect(await markdownOf(id)).toEqual({ ok: true, text: "## 新地址\n\n请来" });
     await withdraw(id);
     expect((await article("us/link")).headings[0]!.text).toBe("找谁更快");
@@ -64,9 +64,9 @@ describe("help", () => {
 
   test("a page of an operator's own joins its group, one of no group is refused", async () => {
     expect(await publish("x", { category: "help/moon/x", title: "x" })).toMatchObject({ ok: false });
-    const said = await publish("招聘药师", { category: "help/us/jobs", title: "加入我们" });
+    const message = await publish("招聘药师", { category: "help/us/jobs", title: "加入我们" });
     expect((await article("us/jobs")).title).toBe("加入我们");
-    await withdraw(/\d+/.exec(said.text)![0]);
+    await withdraw(/\d+/.exec(message.text)![0]);
     expect(await helpPage("us/jobs", null, now())).toBeNull();
   });
 

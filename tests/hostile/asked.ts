@@ -60,13 +60,13 @@ export function ofRoutes(base: string, pick: Pick): Attempt[] {
       const address = base + pathOf(name, () => inAddress(value) || "x");
       attempts.push({ what: `${name} of ${JSON.stringify(value.slice(0, 40))}`, address });
     }
-    const asked = pick(VALUES);
+    const input = pick(VALUES);
     const query = QUERY_NAMES.map(
-      (name) => `${name}=${inAddress(asked).slice(0, 60).replace(/%\w?$/, "")}`,
+      (name) => `${name}=${inAddress(input).slice(0, 60).replace(/%\w?$/, "")}`,
     ).join("&");
     const plain = base + pathOf(name, () => "1");
     attempts.push({
-      what: `${name} asked for ${JSON.stringify(asked.slice(0, 40))}`,
+      what: `${name} asked for ${JSON.stringify(input.slice(0, 40))}`,
       address: `${plain}?${query}`,
     });
     const item = pick(QUERY_NAMES);
@@ -119,9 +119,10 @@ export function ofForm({ form, submit, from }: Post, pick: Pick): Attempt {
   const victim = own.length > 0 ? pick(own)[0] : "";
   const value = pick(VALUES);
   const changed: Record<(typeof KINDS)[number], () => Fields> = {
-    field: () => own.map(([name, was]) => [name, name === victim ? value : was] as const),
+    field: () => own.map(([name, previous]) => [name, name === victim ? value : previous] as const),
     all: () => own.map(([name]) => [name, pick(VALUES)] as const),
-    name: () => own.flatMap(([name, was]) => [[name === victim ? pick(NAMES)(name) : name, was] as const]),
+    name: () =>
+      own.flatMap(([name, previous]) => [[name === victim ? pick(NAMES)(name) : name, previous] as const]),
     twice: () => [...own, ...own.map(([name]) => [name, value] as const)],
     none: () => [],
     type: () => own,

@@ -100,9 +100,9 @@ export function costlyForms({ form, submit, from }: Post): Attempt[] {
     headers,
     body,
   });
-  const typed = own.map(([name]) => name).filter((name) => !/^(token|intent|do|back)$/.test(name));
+  const input = own.map(([name]) => name).filter((name) => !/^(token|intent|do|back)$/.test(name));
   const texts = Object.entries(TEXTS);
-  const numbered = typed.map((name) => name.replace(/\d+(?=\D*$)/, "")).find((stem) => stem.endsWith("-"));
+  const numbered = input.map((name) => name.replace(/\d+(?=\D*$)/, "")).find((stem) => stem.endsWith("-"));
   return [
     attempt("a control field", encoded([...own, ["__intent__", CONTROL]])),
     attempt("a control field's state", encoded([...own, ["__state__", "{".repeat(9_000)]])),
@@ -119,20 +119,20 @@ export function costlyForms({ form, submit, from }: Post): Attempt[] {
       `--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"\r\n${"X: y\r\n".repeat(70_000)}\r\n1\r\n--${BOUNDARY}--\r\n`,
       { "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
     ),
-    ...typed.map((name) =>
+    ...input.map((name) =>
       attempt(
         `${name} ${MANY} times`,
         encoded([...own, ...Array.from({ length: MANY }, () => [name, "1"] as const)]),
       ),
     ),
-    ...typed.flatMap((name, i) => {
+    ...input.flatMap((name, i) => {
       const [kind, text] = texts[i % texts.length]!;
-      const fields = own.map(([item, was]) => [item, item === name ? text : was] as const);
+      const fields = own.map(([item, previous]) => [item, item === name ? text : previous] as const);
       return [attempt(`${name} of ${kind}`, form.isMultipart ? multipart(fields) : encoded(fields))];
     }),
-    ...(typed.includes("text")
+    ...(input.includes("text")
       ? texts.map(([kind, text]) => {
-          const fields = own.map(([item, was]) => [item, item === "text" ? text : was] as const);
+          const fields = own.map(([item, previous]) => [item, item === "text" ? text : previous] as const);
           return attempt(`text of ${kind}`, form.isMultipart ? multipart(fields) : encoded(fields));
         })
       : []),
@@ -171,13 +171,16 @@ export function costlyCalls(described: Described, base: string): Attempt[] {
       });
       const every = (value: unknown) =>
         JSON.stringify(Object.fromEntries(names.map((name) => [name, value])));
-      const room = Math.floor((480 * KB) / Math.max(names.length, 1));
+      const capacity = Math.floor((480 * KB) / Math.max(names.length, 1));
       return [
         send("deep", DEEP),
         send("deep fields", every(JSON.parse("[".repeat(400) + "]".repeat(400)))),
-        send("lists", every(Array.from({ length: Math.floor(room / 6) }, (_, i) => i % 10_000))),
-        send("wrong lists", every(Array.from({ length: Math.floor(room / 8) }, (_, i) => `x${i % 10_000}`))),
-        ...texts.map(([kind, text]) => send(kind, every(text.slice(0, Math.floor(room / 4))))),
+        send("lists", every(Array.from({ length: Math.floor(capacity / 6) }, (_, i) => i % 10_000))),
+        send(
+          "wrong lists",
+          every(Array.from({ length: Math.floor(capacity / 8) }, (_, i) => `x${i % 10_000}`)),
+        ),
+        ...texts.map(([kind, text]) => send(kind, every(text.slice(0, Math.floor(capacity / 4))))),
         send(
           "lists in lists",
           Array.from(

@@ -13,7 +13,7 @@ export interface Entry {
 
 const BUYER = "demo";
 const PICTURES = "support/pictures/picture-field.tsx";
-const PAPERS = "desk/staged/staged-view.tsx";
+const DOCUMENTS = "desk/staged/staged-view.tsx";
 const TABLE = "routes/_staff+/staff.invoices.numbers/numbers-view.tsx";
 
 export const ENTRIES: readonly Entry[] = [
@@ -45,10 +45,10 @@ export const ENTRIES: readonly Entry[] = [
   },
   { source: "returns/request/reason-form.tsx", page: null, like: PICTURES },
   { source: "routes/_account+/_orders+/hmdd.$id/sign-form.tsx", page: null, like: PICTURES },
-  { source: PAPERS, page: "/staff/goods-documents/upload", who: "staff-quality" },
-  { source: PAPERS, page: "/staff/test-reports/upload", who: "staff-quality" },
-  { source: PAPERS, page: "/staff/invoices/files", who: "staff-finance" },
-  { source: PAPERS, page: "/staff/goods-pictures/upload", who: "staff-purchasing" },
+  { source: DOCUMENTS, page: "/staff/goods-documents/upload", who: "staff-quality" },
+  { source: DOCUMENTS, page: "/staff/test-reports/upload", who: "staff-quality" },
+  { source: DOCUMENTS, page: "/staff/invoices/files", who: "staff-finance" },
+  { source: DOCUMENTS, page: "/staff/goods-pictures/upload", who: "staff-purchasing" },
   {
     source: "routes/_staff+/staff.imports._index/imports-view.tsx",
     page: "/staff/imports",
@@ -70,7 +70,7 @@ export const ENTRIES: readonly Entry[] = [
     page: "/staff/transfers/bank-file",
     who: "staff-finance",
   },
-  { source: "routes/_staff+/staff.first-goods.paper/paper-view.tsx", page: null, like: PAPERS },
+  { source: "routes/_staff+/staff.first-goods.paper/paper-view.tsx", page: null, like: DOCUMENTS },
   {
     source: "routes/_staff+/staff.settings.legal-entity._index/legal-entity-view.tsx",
     page: "/staff/settings/legal-entity",
@@ -88,11 +88,11 @@ export const ENTRIES: readonly Entry[] = [
     like: "routes/_account+/_service+/kjcg_.new/new-sheet-view.tsx",
   },
   { source: "routes/_staff+/staff.complaints.$number.notes/route.tsx", page: null, like: PICTURES },
-  { source: "routes/_staff+/staff.invoices.$id._index/invoice-case.tsx", page: null, like: PAPERS },
-  { source: "routes/_staff+/staff.invoices.$id.red/red-fields.tsx", page: null, like: PAPERS },
-  { source: "desk/case/paper-file.tsx", page: null, like: PAPERS },
-  { source: "desk/pictures/picture-fields.tsx", page: null, like: PAPERS },
-  { source: "desk/pictures/strip-field.tsx", page: null, like: PAPERS },
+  { source: "routes/_staff+/staff.invoices.$id._index/invoice-case.tsx", page: null, like: DOCUMENTS },
+  { source: "routes/_staff+/staff.invoices.$id.red/red-fields.tsx", page: null, like: DOCUMENTS },
+  { source: "desk/case/paper-file.tsx", page: null, like: DOCUMENTS },
+  { source: "desk/pictures/picture-fields.tsx", page: null, like: DOCUMENTS },
+  { source: "desk/pictures/strip-field.tsx", page: null, like: DOCUMENTS },
 ];
 
 /** What reads the content of files and Markdown, below app/: a new reader is bounded, and its inputs stand in parsers.test.ts. */

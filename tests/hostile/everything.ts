@@ -13,7 +13,7 @@ import { type Described, ofAddresses, ofApi, ofForm, ofRoutes, type Pick, picker
 import { answered, type Attempt, faultsOf } from "./attempt";
 import { costlyAddresses, costlyCalls, costlyForms } from "./costly";
 import { printsOf } from "./owned";
-import { isTold, usedByAll, watched } from "./processor";
+import { isNotified, usedByAll, watched } from "./processor";
 import { hostileShop, type HostileShop } from "./shop";
 
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 1);
@@ -98,14 +98,14 @@ export function askEverything(engine: Engine): HostileShop {
     const posts = ownForms().filter(tokenOf);
     expect(posts.length).toBeGreaterThan(10);
     const stranger = await shop.signedIn("demo-second");
-    const said: string[] = [];
+    const message: string[] = [];
     for (const { form, submit } of posts) {
       const { status, body } = await stranger.post(form, submit);
       const words = body.includes(ANOTHERS) ? "refused" : status === 404 ? "not found" : body;
-      said.push(words);
+      message.push(words);
       expect.soft(["refused", "not found"], submit.action).toContain(words);
     }
-    expect(said.filter((words) => words === "refused").length).toBeGreaterThan(10);
+    expect(message.filter((words) => words === "refused").length).toBeGreaterThan(10);
     const used = shop.books.selectFrom("form_token").select("token");
     expect(await used.where("token", "in", posts.map(tokenOf) as string[]).execute()).toEqual([]);
   });
@@ -185,7 +185,7 @@ export function askEverything(engine: Engine): HostileShop {
   test.each(["demo", "visitor"] as const)(
     "what costs most for its size, by %s, is answered in proportion",
     async (who) => {
-      expect(isTold).toBe(true);
+      expect(isNotified).toBe(true);
       const pick = picker(SEED);
       const described = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as Described;
       const as = who === "demo" ? demo : new Visitor(shop.url);

@@ -14,10 +14,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 process.chdir(root);
 
 const ENGINES = ["sqlite", "postgres"] as const;
-const given = process.argv[2];
-const engines = ENGINES.filter((engine) => given === undefined || engine === given);
+const values = process.argv[2];
+const engines = ENGINES.filter((engine) => values === undefined || engine === values);
 if (engines.length === 0) {
-  say(`There is no engine ${given}; there are ${ENGINES.join(" and ")}.`);
+  say(`There is no engine ${values}; there are ${ENGINES.join(" and ")}.`);
   process.exit(2);
 }
 

@@ -20,7 +20,7 @@ const wanted = JSON.parse(readFileSync("package.json", "utf8")) as Record<
   "dependencies" | "optionalDependencies" | "devDependencies",
   Record<string, string>
 >;
-const named = Object.entries({
+const found = Object.entries({
   ...wanted.dependencies,
   ...wanted.optionalDependencies,
   ...wanted.devDependencies,
@@ -53,7 +53,7 @@ test("all packages that name where they are fetched from name one host", () => {
 });
 
 test("what the shop names itself, it names by one version, and that is locked", () => {
-  for (const [name, version] of named)
+  for (const [name, version] of found)
     // A second version of a package has a name of its own: npm:package@version.
     expect(packages[`node_modules/${name}`]?.version, name).toBe(version.replace(/^npm:[\w-]+@/, ""));
 });

@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
 import type { Database } from "~/platform/database/schema";
 
 /** Of each table the rows that name the company, or something of the company's by its id. */
-async function whereOf(books: Kysely<Database>, company: number) {
-  const tables = await books.introspection.getTables();
+async function whereOf(ledgers: Kysely<Database>, company: number) {
+  const tables = await ledgers.introspection.getTables();
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
   const own = new Map(
     [...columnsOf]

@@ -23,7 +23,7 @@ import { endlessZip, lyingZip, nestedZip, workbookOf } from "../cart/quick-order
 /** Processor time that one input may cost, ms. */
 const LIMIT = 2_000;
 /** The desk's lists may be 25 times as large as those of buyers, and are read one after the other. */
-const DESK_LIMIT = 5 * LIMIT;
+const ADMIN_LIMIT = 5 * LIMIT;
 const MB = 1024 * 1024;
 
 const filled = (text: string, bytes: number) => text.repeat(Math.floor(bytes / Buffer.byteLength(text)));
@@ -178,7 +178,7 @@ describe.each(PARTS)("a workbook's $path", ({ path, xmlOf, elements }) => {
 test("a list of the desk of empty rows", async () => {
   const bytes = new Uint8Array(workbookOf(filled("<row/>", 150 * MB)));
   const list = { bytes, kind: "goods" as const, sheet: null };
-  expect(await costOf(() => readListParts(list))).toBeLessThan(DESK_LIMIT);
+  expect(await costOf(() => readListParts(list))).toBeLessThan(ADMIN_LIMIT);
 });
 
 describe.each(Object.entries(REPEATED))("%s", (_what, text) => {
@@ -288,13 +288,13 @@ describe("depth", () => {
 });
 
 describe("what unpacks to more than it is", () => {
-  const paper = { files: 50, each: 10 * MB, total: 200 * MB };
-  const LYING = [10, 5 * MB].map((said) => lyingZip(1_000 * MB, said));
+  const document = { files: 50, each: 10 * MB, total: 200 * MB };
+  const LYING = [10, 5 * MB].map((message) => lyingZip(1_000 * MB, message));
   const READERS: readonly [string, (bytes: Uint8Array<ArrayBuffer>) => unknown][] = [
     ["as a list", (bytes) => readFileRows(bytes)],
     ["as a list of the desk", (bytes) => readListParts({ bytes, kind: "goods", sheet: null })],
     ["as a bill", (bytes) => readBill(bytes)],
-    ["as papers", (bytes) => unzipFiles(bytes, paper)],
+    ["as papers", (bytes) => unzipFiles(bytes, document)],
     ["as an invoice", (bytes) => readFileContent(new File([bytes], "a.ofd"), INVOICE_FILES)],
   ];
 
@@ -311,7 +311,7 @@ describe("what unpacks to more than it is", () => {
   });
 
   test("an entry that is not of the size it says is refused, not cut", async () => {
-    expect(await unzipFiles(lyingZip(MB, 10), paper)).toMatchObject({ ok: false });
+    expect(await unzipFiles(lyingZip(MB, 10), document)).toMatchObject({ ok: false });
     expect(await readFileRows(lyingZip(MB, 10))).toMatchObject({ ok: false });
   });
 

@@ -5,7 +5,7 @@ import { get } from "node:http";
 /** Linux counts in hundredths of a second. */
 const TICK = 10;
 /** Where processes say what they have used. */
-export const isTold = existsSync("/proc/self/stat");
+export const isNotified = existsSync("/proc/self/stat");
 
 /** Processor time in a file of /proc, ms; 0 for one that is gone. */
 function usedIn(stat: string): number {

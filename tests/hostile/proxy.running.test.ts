@@ -5,7 +5,7 @@ import { WRONG_OF_NETWORK } from "~/company/sign-in/tries";
 import { openSqlite } from "~/platform/database/open-sqlite.server";
 import { securityHeaders } from "~/platform/http/security-headers";
 import { folder, onlyShop, type Serving } from "../server/running";
-import { readSaid, sendBytes } from "./wire";
+import { readMessage, sendBytes } from "./wire";
 
 const started = onlyShop({ WEB_CONCURRENCY: "2", BEHIND_TLS: "1", TRUSTED_PROXIES: "1" });
 let shop: Serving;
@@ -32,8 +32,8 @@ test("behind TLS every answer asks for TLS, and cookies are for this host alone"
     for (const [name, value] of Object.entries(securityHeaders(true)))
       expect(headers.get(name), path).toBe(value);
   }
-  const said = readSaid(await sendBytes(shop.url, "no request\r\n\r\n"));
-  expect(said.headers.get("strict-transport-security")).toBe("max-age=31536000");
+  const message = readMessage(await sendBytes(shop.url, "no request\r\n\r\n"));
+  expect(message.headers.get("strict-transport-security")).toBe("max-age=31536000");
   const flash = await fetch(`${shop.url}/forget/step2`, {
     ...form({ password: "x" }),
     headers: { ...PROXIED, origin: "https://shop.test" },
@@ -57,8 +57,8 @@ test("the proxy's word decides whose form it is, and of several the first", asyn
 test("calls are counted by what the proxy heard, not by what callers say of themselves", async () => {
   const raw = openSqlite(join(folder, "data", "shop.db"));
   const put = raw.prepare("insert or replace into rate (key, count, until) values (?, ?, ?)");
-  const ask = (said: string) =>
-    fetch(`${shop.url}/api/global/links`, { headers: { ...PROXIED, "x-forwarded-for": said } });
+  const ask = (message: string) =>
+    fetch(`${shop.url}/api/global/links`, { headers: { ...PROXIED, "x-forwarded-for": message } });
   let refused!: Response;
   // A window of a minute may end before it is asked in.
   const used = async () => {
@@ -84,10 +84,10 @@ test("limits count over all processes, and no made-up address gets round them", 
   put.run("sign-in:@2001:db8:0:1::/64", WRONG_OF_NETWORK.limit, until);
   raw.close();
   const headers = { ...PROXIED, origin: "https://shop.test" };
-  const tries = async (said: string, i: number) => {
+  const tries = async (message: string, i: number) => {
     const answer = await fetch(`${shop.url}/login`, {
       ...form({ username: `nobody${i}`, password: "wrong-wrong" }),
-      headers: { ...headers, "x-forwarded-for": said },
+      headers: { ...headers, "x-forwarded-for": message },
     });
     return { status: answer.status, after: answer.headers.get("retry-after"), text: await answer.text() };
   };

@@ -5,7 +5,7 @@ import { WRONG_PASSWORDS } from "~/company/sign-in/tries";
 import { openSqlite } from "~/platform/database/open-sqlite.server";
 import { securityHeaders } from "~/platform/http/security-headers";
 import { folder, onlyShop, type Serving } from "../server/running";
-import { dripBytes, readSaid, sendBytes } from "./wire";
+import { dripBytes, readMessage, sendBytes } from "./wire";
 
 const started = onlyShop({ WEB_CONCURRENCY: "1" });
 let shop: Serving;
@@ -27,8 +27,8 @@ test("an upload of somebody who must sign in first is heard out, so that the ans
     }
   const head = `POST /yjfk HTTP/1.1\r\nHost: shop.test\r\nContent-Type: text/plain\r\nContent-Length: 6000000\r\n\r\n`;
   const next = "GET /healthz HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n";
-  const said = await sendBytes(shop.url, Buffer.concat([Buffer.from(head), photos, Buffer.from(next)]));
-  expect([...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1])).toEqual(["303", "200"]);
+  const message = await sendBytes(shop.url, Buffer.concat([Buffer.from(head), photos, Buffer.from(next)]));
+  expect([...message.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1])).toEqual(["303", "200"]);
 });
 
 /** Connections of each kind that drip. */
@@ -37,10 +37,10 @@ const SLOW_EACH = 60;
 const TRUST = Object.entries(securityHeaders(false)).map(([name, value]) => [name.toLowerCase(), value]);
 
 /** What the shop says to these lines, with a Host of its own unless they bring one; the connection ends with the answer. */
-async function saidTo(line: string, headers: string[] = [], body = "") {
+async function messageTo(line: string, headers: string[] = [], body = "") {
   const host = headers.some((header) => /^host:/i.test(header)) ? [] : [`Host: ${new URL(shop.url).host}`];
   const head = [line, ...host, ...headers, "Connection: close"].join("\r\n");
-  return readSaid(await sendBytes(shop.url, `${head}\r\n\r\n${body}`));
+  return readMessage(await sendBytes(shop.url, `${head}\r\n\r\n${body}`));
 }
 
 const form = "Content-Type: application/x-www-form-urlencoded";
@@ -107,25 +107,25 @@ describe("what is no request to this shop is refused in a sentence", () => {
     ["an expectation", "POST /login HTTP/1.1", ["Expect: the unexpected", ...posted("")], 417],
     ["no HTTP", "hello", [], 400],
   ])("%s", async (_, line, headers, status) => {
-    const said = await saidTo(line, headers);
-    expect(said.status).toBe(status);
-    expect(said.body).toMatch(/[\u4e00-\u9fff]{4,}/);
-    expect(said.headers.get("cache-control")).toBe("no-store");
-    expect(said.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
-    expect([...said.headers].filter(([name]) => TRUST.some(([item]) => item === name))).toEqual(
+    const message = await messageTo(line, headers);
+    expect(message.status).toBe(status);
+    expect(message.body).toMatch(/[\u4e00-\u9fff]{4,}/);
+    expect(message.headers.get("cache-control")).toBe("no-store");
+    expect(message.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect([...message.headers].filter(([name]) => TRUST.some(([item]) => item === name))).toEqual(
       expect.arrayContaining(TRUST),
     );
   });
 
   test("of the API in its own form", async () => {
-    const { status, headers, body } = await saidTo("TRACE /api/header HTTP/1.1");
+    const { status, headers, body } = await messageTo("TRACE /api/header HTTP/1.1");
     expect([status, headers.get("content-type")]).toEqual([405, "application/json; charset=utf-8"]);
     expect(JSON.parse(body)).toEqual({ code: 405, msg: "请从页面上的按钮提交", data: null });
   });
 });
 
 test("the page of a refusal wears a stylesheet that is there", async () => {
-  const { body } = await saidTo("GET /% HTTP/1.1");
+  const { body } = await messageTo("GET /% HTTP/1.1");
   const [, stylesheet] = /<link rel="stylesheet" href="([^"]+)">/.exec(body)!;
   const answer = await fetch(shop.url + stylesheet);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/css; charset=UTF-8"]);
@@ -133,13 +133,13 @@ test("the page of a refusal wears a stylesheet that is there", async () => {
 
 test("what comes in pieces is counted: too much of it is refused as what says so", async () => {
   const piece = `10000\r\n${"a".repeat(0x10000)}\r\n`;
-  const said = await saidTo(
+  const message = await messageTo(
     "POST /login HTTP/1.1",
     [form, "Transfer-Encoding: chunked"],
     `${piece.repeat(12)}0\r\n\r\n`,
   );
-  expect(said.status).toBe(413);
-  expect(said.body).toContain("提交的内容过大，请减少后重试");
+  expect(message.status).toBe(413);
+  expect(message.body).toContain("提交的内容过大，请减少后重试");
 });
 
 describe("what is a request, however odd, is answered", () => {
@@ -168,19 +168,23 @@ describe("what is a request, however odd, is answered", () => {
     ["a way up in code", "GET /..%2f..%2fpackage.json HTTP/1.1", [], 302],
     ["a way up out of what is built", "GET /assets/..%2f..%2fserver%2findex.js HTTP/1.1", [], 302],
   ])("%s", async (_, line, headers, status) => {
-    const said = await saidTo(line, headers);
-    expect(said.status).toBe(status);
-    expect(said.headers.get("location") ?? "/404").toMatch(/^\/404/);
-    expect(said.body).not.toContain("qingnang-wholesale");
+    const message = await messageTo(line, headers);
+    expect(message.status).toBe(status);
+    expect(message.headers.get("location") ?? "/404").toMatch(/^\/404/);
+    expect(message.body).not.toContain("qingnang-wholesale");
   });
 
   test("a second request behind the first is answered for itself", async () => {
     const item = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: shop.test\r\n${more}\r\n`;
-    const said = await sendBytes(
+    const message = await sendBytes(
       shop.url,
       item("/healthz") + item("/%") + item("/healthz", "Connection: close\r\n"),
     );
-    expect([...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1])).toEqual(["200", "400", "200"]);
+    expect([...message.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1])).toEqual([
+      "200",
+      "400",
+      "200",
+    ]);
   });
 });
 
@@ -209,9 +213,9 @@ test("whoever sends a byte a second, of a head or of a body, loses the connectio
     // Time must pass here, as slowness is what the shop judges: others are served twice a second.
     await pause(500);
   }
-  for (const { what, said, took } of await all) {
-    expect(readSaid(said).status, what).toBe(408);
-    expect(said, what).toContain("提交用时过长，请检查网络后重试。");
+  for (const { what, said: message, took } of await all) {
+    expect(readMessage(message).status, what).toBe(408);
+    expect(message, what).toContain("提交用时过长，请检查网络后重试。");
     expect(took, what).toBeGreaterThan(10_000);
   }
   expect(served).toBeGreaterThan(1);

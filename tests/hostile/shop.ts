@@ -43,17 +43,17 @@ async function onServer(statement: string): Promise<void> {
 /** Who has the jobs in hand while none may be done: no process of the shop has such a name, so none is taken for gone. */
 const HOLDER = "tests";
 /** For so long a job is taken to be in hand, and so often that is said again, ms. */
-const [HELD_FOR, SAID_EVERY] = [120_000, 10_000];
+const [HELD_FOR, MESSAGE_EVERY] = [120_000, 10_000];
 
 /** Waits for the jobs under way, has the shop believe that somebody does all of them, and gives them back. */
-async function withJobsInHand(books: Kysely<Database>, during: () => Promise<void>): Promise<void> {
+async function withJobsInHand(ledgers: Kysely<Database>, during: () => Promise<void>): Promise<void> {
   const take = async () => {
-    await books
+    await ledgers
       .updateTable("job")
       .set({ leased_by: HOLDER, leased_until: Date.now() + HELD_FOR })
       .where((row) => row.or([row("leased_until", "=", 0), row("leased_by", "in", ["", HOLDER])]))
       .execute();
-    const { all, held } = await books
+    const { all, held } = await ledgers
       .selectFrom("job")
       .select(({ fn, eb }) => [
         fn.countAll<number>().as("all"),
@@ -63,10 +63,10 @@ async function withJobsInHand(books: Kysely<Database>, during: () => Promise<voi
     return all > 0 && held === all;
   };
   await expect.poll(take).toBe(true);
-  const holding = setInterval(() => void take(), SAID_EVERY);
+  const holding = setInterval(() => void take(), MESSAGE_EVERY);
   await during().finally(async () => {
     clearInterval(holding);
-    await books.updateTable("job").set({ leased_until: 0 }).where("leased_by", "=", HOLDER).execute();
+    await ledgers.updateTable("job").set({ leased_until: 0 }).where("leased_by", "=", HOLDER).execute();
   });
 }
 

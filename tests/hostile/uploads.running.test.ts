@@ -72,7 +72,9 @@ function attemptsOf(form: Form, page: string, field: string | undefined): Attemp
   if (field) {
     const texts = field === "content" ? MARKDOWN : LISTS;
     return Object.entries(texts).map(([kind, text]) => {
-      const fields = own.map(([name, was]) => [name, name === field ? text : was || "演示"] as const);
+      const fields = own.map(
+        ([name, previous]) => [name, name === field ? text : previous || "演示"] as const,
+      );
       return {
         ...to,
         what: `${kind} as ${field} on ${page}`,
@@ -147,7 +149,7 @@ test("four logins of one company with costly lists do not keep another's list fr
   for (let turn = 1; turn <= 3; turn += 1) {
     const { visitor, form } = await formOf({ ...page, who: "demo-second", field: "text" });
     const fields = form.fields.map(
-      ([name, was]) => [name, name === "text" ? `阿莫西林胶囊 ${turn}盒` : was] as const,
+      ([name, previous]) => [name, name === "text" ? `阿莫西林胶囊 ${turn}盒` : previous] as const,
     );
     const answer = await visitor.post({ ...form, fields }, form.submits[0]!);
     expect([answer.status, new URL(answer.at).pathname]).toEqual([

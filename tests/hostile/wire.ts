@@ -6,11 +6,11 @@ export function sendBytes(base: string, bytes: string | Buffer): Promise<string>
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    let said = "";
-    socket.setEncoding("utf8").on("data", (part: string) => (said += part));
+    let message = "";
+    socket.setEncoding("utf8").on("data", (part: string) => (message += part));
     socket
-      .once("close", () => resolve(said))
-      .once("error", (error) => (said ? resolve(said) : reject(error)));
+      .once("close", () => resolve(message))
+      .once("error", (error) => (message ? resolve(message) : reject(error)));
   });
 }
 
@@ -20,24 +20,24 @@ export async function dripBytes(base: string, begin: string, drop: string) {
   const socket = connect(Number(port), hostname, () => socket.write(begin));
   const since = performance.now();
   const timer = setInterval(() => socket.writable && socket.write(drop), 1_000);
-  let said = "";
-  socket.setEncoding("utf8").on("data", (part: string) => (said += part));
+  let message = "";
+  socket.setEncoding("utf8").on("data", (part: string) => (message += part));
   // One drop too many meets a connection that is gone.
   socket.on("error", () => {});
   await new Promise((resolve) => socket.once("close", resolve));
   clearInterval(timer);
-  return { said, took: performance.now() - since };
+  return { said: message, took: performance.now() - since };
 }
 
-export interface Said {
+export interface SaidMessage {
   status: number;
   headers: Map<string, string>;
   body: string;
 }
 
 /** The first answer among what came back. */
-export function readSaid(said: string): Said {
-  const [head = "", ...rest] = said.split("\r\n\r\n");
+export function readMessage(message: string): SaidMessage {
+  const [head = "", ...rest] = message.split("\r\n\r\n");
   const [first = "", ...lines] = head.split("\r\n");
   const headers = new Map(
     lines.map((line) => [

@@ -5,7 +5,7 @@ import { newFormToken } from "~/platform/http/forms/forms.server";
 import { NOW, signedIn } from "../orders/shop";
 import { bought } from "../returns/after-sales-scene";
 
-export async function asked() {
+export async function input() {
   const sold = await bought(false);
   const wish = { orderIds: [sold.id], type: "ordinary", email: "", token: newFormToken() } as const;
   const done = await requestInvoice(signedIn(1), wish, NOW);

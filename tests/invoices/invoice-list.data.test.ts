@@ -4,7 +4,7 @@ import { listInvoicesForOperator } from "~/invoices/invoice-admin.server";
 import { invoiceIds, type InvoiceQueueFilter } from "~/invoices/invoice-queue.server";
 import { db } from "~/platform/database/database.server";
 import { openShop } from "../returns/after-sales-scene";
-import { asked } from "./asked";
+import { input } from "./asked";
 
 /** Ids by state; 105 stands before 101 in time, 102 and 103 in the same moment. */
 const PENDING = [105, 101, 102, 103, 108];
@@ -14,7 +14,7 @@ const TIMES: Record<number, number> = { 105: 1, 101: 2, 102: 5, 103: 5, 104: 6, 
 
 beforeAll(async () => {
   await openShop();
-  const { id } = await asked();
+  const { id } = await input();
   const item = await db.selectFrom("invoice").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   await db.deleteFrom("invoice_order").execute();
   await db.deleteFrom("invoice_line").execute();
@@ -42,12 +42,12 @@ beforeAll(async () => {
   await db.insertInto("invoice_red").values(letters).execute();
 });
 
-async function walk(view: InvoiceQueueFilter, most: number): Promise<number[]> {
+async function walk(view: InvoiceQueueFilter, limit: number): Promise<number[]> {
   const all: number[] = [];
   for (let after: number | null = null; ; after = all.at(-1)!) {
-    const part = await invoiceIds(view, { after, most });
+    const part = await invoiceIds(view, { after, most: limit });
     if (part.length === 0) return all;
-    expect(part.length).toBeLessThanOrEqual(most);
+    expect(part.length).toBeLessThanOrEqual(limit);
     all.push(...part.map(({ id }) => id));
   }
 }
@@ -59,7 +59,7 @@ test.each([
   ["open", [105, 101, 102, 103, 104, 107, 108]],
   ["rejected", []],
 ] as const)("%s", async (view, ids) => {
-  for (const most of [1, 2, 3, 50]) expect(await walk(view, most)).toEqual(ids);
+  for (const limit of [1, 2, 3, 50]) expect(await walk(view, limit)).toEqual(ids);
 });
 
 test("an id that is gone begins anew, and no ids are no invoices", async () => {

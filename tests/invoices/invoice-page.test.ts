@@ -17,7 +17,7 @@ import {
   invoicePath,
   isSearched,
   MAX_INVOICE_ORDERS,
-  readAskedOrders,
+  readRequestedOrders,
   readInvoiceId,
   readInvoiceQuery,
   type InvoiceTab,
@@ -93,9 +93,9 @@ describe("the list's address", () => {
   });
 
   it("names orders and invoices by id; what is none is nobody's", () => {
-    expect(readAskedOrders(params(invoiceFormPath(7)))).toEqual([7]);
-    expect(readAskedOrders(params("/dzfp?order=1&order=x&order=2"))).toEqual([1, -1, 2]);
-    expect(readAskedOrders(params("/dzfp"))).toBeNull();
+    expect(readRequestedOrders(params(invoiceFormPath(7)))).toEqual([7]);
+    expect(readRequestedOrders(params("/dzfp?order=1&order=x&order=2"))).toEqual([1, -1, 2]);
+    expect(readRequestedOrders(params("/dzfp"))).toBeNull();
     expect(readInvoiceId(params(invoicePath(7)))).toBe(7);
     expect(readInvoiceId(params("/dzfp?invoice=1e3"))).toBe(-1);
     expect(readInvoiceId(params("/dzfp"))).toBeNull();
@@ -109,7 +109,7 @@ it("all orders that one invoice may hold are asked for in one address, in their 
   });
   fc.assert(
     fc.property(ids, (some) => {
-      expect(readAskedOrders(params(invoiceFormPath(...some)))).toEqual(some);
+      expect(readRequestedOrders(params(invoiceFormPath(...some)))).toEqual(some);
     }),
   );
   expect(MAX_INVOICE_ORDERS).toBe(50);

@@ -25,7 +25,7 @@ import {
 import {
   invoicePath,
   invoiceFormPath,
-  readAskedOrders,
+  readRequestedOrders,
   readInvoiceId,
   readInvoiceQuery,
 } from "~/invoices/invoice-page";
@@ -233,18 +233,18 @@ describe("a red letter", () => {
         fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 6 }),
         (amounts, percents) => {
           let lines = amounts.map((amount, i) => issued(i + 1, amount));
-          const taken = new Map(lines.map(({ id }) => [id, { amount: 0, tax: 0 }]));
+          const used = new Map(lines.map(({ id }) => [id, { amount: 0, tax: 0 }]));
           const left = () => lines.reduce((sum, line) => sum + line.amount - line.redAmount, 0);
           for (const percent of [...percents, 100]) {
             const reds = redLinesForAmount(lines, Math.ceil((left() * percent) / 100));
             if (!reds) continue;
             for (const red of reds) {
-              const sum = taken.get(red.invoiceLineId)!;
-              taken.set(red.invoiceLineId, { amount: sum.amount + red.amount, tax: sum.tax + red.tax });
+              const sum = used.get(red.invoiceLineId)!;
+              used.set(red.invoiceLineId, { amount: sum.amount + red.amount, tax: sum.tax + red.tax });
             }
-            lines = lines.map((line) => ({ ...line, redAmount: taken.get(line.id)!.amount }));
+            lines = lines.map((line) => ({ ...line, redAmount: used.get(line.id)!.amount }));
           }
-          for (const { id, amount, tax } of lines) expect(taken.get(id)).toEqual({ amount, tax });
+          for (const { id, amount, tax } of lines) expect(used.get(id)).toEqual({ amount, tax });
         },
       ),
     ));
@@ -318,8 +318,10 @@ describe("an address", () => {
 
   test("of one invoice, and of asking for one, is read back", () => {
     expect(readInvoiceId(params(invoicePath(7)))).toBe(7);
-    expect(readAskedOrders(params(invoiceFormPath(7)))).toEqual([7]);
-    expect(readAskedOrders(new URLSearchParams("order=1&order=x&order=0&order=2"))).toEqual([1, -1, -1, 2]);
+    expect(readRequestedOrders(params(invoiceFormPath(7)))).toEqual([7]);
+    expect(readRequestedOrders(new URLSearchParams("order=1&order=x&order=0&order=2"))).toEqual([
+      1, -1, -1, 2,
+    ]);
     for (const text of ["", "0", "07", "1.5", "x"])
       expect(readInvoiceId(new URLSearchParams({ invoice: text })), text).toBe(-1);
   });

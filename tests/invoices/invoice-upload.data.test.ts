@@ -5,7 +5,7 @@ import { checkInvoiceFiles, saveInvoiceFile } from "~/invoices/invoice-upload.se
 import { db } from "~/platform/database/database.server";
 import { NOW } from "../orders/shop";
 import { openShop } from "../returns/after-sales-scene";
-import { asked } from "./asked";
+import { input } from "./asked";
 
 const TABLES = [
   ...(["invoice_event", "invoice_file", "invoice_red_line", "invoice_red"] as const),
@@ -42,7 +42,7 @@ const filesOf = async (id: number) =>
 
 describe("a file that is named by its invoice", () => {
   test("issues what waits under the number in its name, by application or order; checking changes nothing", async () => {
-    const [item, two] = [await asked(), await asked()];
+    const [item, two] = [await input(), await input()];
     const checked = await check(pdf(`${ONE}_${item.number}.pdf`), pdf(`${TWO} ${two.order}.pdf`));
     expect(checked).toMatchObject([
       { application: item.number, company: "药店1", does: expect.stringContaining(ONE) },
@@ -55,13 +55,17 @@ describe("a file that is named by its invoice", () => {
       { id: two.id, state: "issued", invoice_number: TWO },
     ]);
     expect(await filesOf(item.id)).toEqual([{ name: `${ONE}_${item.number}.pdf`, red: null, company: 1 }]);
-    const told = await db.selectFrom("message").select("id").where("title", "=", "电子发票已开具").execute();
-    expect(told).toHaveLength(2);
+    const notified = await db
+      .selectFrom("message")
+      .select("id")
+      .where("title", "=", "电子发票已开具")
+      .execute();
+    expect(notified).toHaveLength(2);
     expect(await save(checked[0]!.stagedId!)).toMatchObject({ isDone: false });
   });
 
   test("is added to one that was issued, or to its red letter; once, and no more than three", async () => {
-    const { id, order } = await asked();
+    const { id, order } = await input();
     const document = { number: ONE, files: [], actor: "operator:钱进", now: NOW };
     expect(await issueInvoice(id, document)).toMatchObject({ ok: true });
     expect(await upload(pdf(`${ONE}.pdf`))).toMatchObject({ isDone: true });
@@ -82,7 +86,7 @@ describe("a file that is named by its invoice", () => {
   });
 
   test("two of one invoice that waits are both kept", async () => {
-    const { id, number } = await asked();
+    const { id, number } = await input();
     const checked = await check(pdf(`${ONE}_${number}.pdf`), pdf(`${ONE}_${number}_2.pdf`));
     for (const { stagedId } of checked) expect(await save(stagedId!)).toMatchObject({ isDone: true });
     expect(await filesOf(id)).toHaveLength(2);
@@ -91,7 +95,7 @@ describe("a file that is named by its invoice", () => {
 
 describe("a file is refused in words", () => {
   test("without a number, with an unknown one, or with another than is noted", async () => {
-    const [item, two] = [await asked(), await asked()];
+    const [item, two] = [await input(), await input()];
     const texts = async (...names: string[]) =>
       (await check(...names.map((name) => pdf(name)))).map(({ text, stagedId }) => [text, stagedId]);
     expect(
@@ -114,7 +118,7 @@ describe("a file is refused in words", () => {
   });
 
   test("that is no invoice by its content", async () => {
-    const { number } = await asked();
+    const { number } = await input();
     const [checked] = await check(new File(["x"], `${ONE}_${number}.pdf`));
     expect(checked).toMatchObject({ stagedId: null, text: expect.stringContaining("PDF") });
     expect(await save(999)).toMatchObject({ isDone: false });

@@ -38,7 +38,7 @@ let second: Sold;
 
 const ask = (orderIds: number[], who = 1, token = newFormToken()) =>
   requestInvoice(signedIn(who), { orderIds, type: "ordinary", email: "", token }, NOW);
-const asked = async (...orderIds: number[]): Promise<number> => {
+const query = async (...orderIds: number[]): Promise<number> => {
   const answer = await ask(orderIds);
   if (!answer?.ok) throw new Error(answer?.text ?? "not found");
   return Number(/\d+$/.exec(answer.to)![0]);
@@ -70,7 +70,7 @@ test("one request over two orders sums to what was paid, and both leave the open
     facts: { taxNumber: "TAX1", bank: "" },
     missing: { ordinary: null, special: expect.stringContaining("还缺单位地址、电话、开户银行、银行账号") },
   });
-  const id = await asked(first.id, second.id);
+  const id = await query(first.id, second.id);
   const { row, lines } = (await findInvoice(1, id))!;
   expect(row).toMatchObject({ state: "pending", amount: first.payable + second.payable, tax: seen!.tax });
   expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(row.amount);
@@ -102,7 +102,7 @@ test("an order is asked for once, by its own company, after shipping", async () 
 });
 
 test("what comes back while an invoice waits comes off it; the whole ends it", async () => {
-  const id = await asked(first.id, second.id);
+  const id = await query(first.id, second.id);
   const back = await comeBack(first, [[first.batches[11]![0]!.id, 2]]);
   expect(back).toBeGreaterThan(0);
   expect((await findInvoice(1, id))!.row.amount).toBe(first.payable + second.payable - back);
@@ -136,7 +136,7 @@ const titles = async () =>
   ).map(({ title }) => title);
 
 test("is issued once, with files for its company alone, under a number of its own", async () => {
-  const [item, two] = [await asked(first.id), await asked(second.id)];
+  const [item, two] = [await query(first.id), await query(second.id)];
   expect(await issueInvoice(item, { ...how(1), number: "12" })).toMatchObject({ ok: false });
   const script = new File(["#!/bin/sh"], "a.pdf");
   expect(await issueInvoice(item, how(1, [script]))).toMatchObject({ ok: false });
@@ -159,15 +159,15 @@ test("is issued once, with files for its company alone, under a number of its ow
 });
 
 test("turned down, its orders may be asked for again", async () => {
-  const id = await asked(first.id);
+  const id = await query(first.id);
   expect(await rejectInvoice(id, "名称变更中", "operator:何", NOW)).toMatchObject({ ok: true });
   expect((await findInvoice(1, id))!.row).toMatchObject({ state: "rejected", reason: "名称变更中" });
   expect(await titles()).toEqual(["开票申请未通过"]);
-  expect(await asked(first.id)).not.toBe(id);
+  expect(await query(first.id)).not.toBe(id);
 });
 
 test("what comes back after issuing waits as a red letter for just that; red letters never go beyond the invoice", async () => {
-  const id = await asked(first.id, second.id);
+  const id = await query(first.id, second.id);
   const all = first.payable + second.payable;
   expect(await redInvoice(id, { amount: 100 }, how(5))).toMatchObject({ ok: false });
   await issueInvoice(id, how(1));
@@ -197,12 +197,12 @@ test("what comes back after issuing waits as a red letter for just that; red let
   expect(done.reds.reduce((sum, red) => sum + red.tax, 0)).toBe(done.row.tax);
   expect(await redInvoice(id, { amount: 1 }, how(6))).toMatchObject({ ok: false });
   // what is kept may stand on a new invoice now
-  const again = await asked(first.id);
+  const again = await query(first.id);
   expect((await findInvoice(1, again))!.row.amount).toBe(first.payable - back);
 });
 
 test("a month's statement holds what was shipped, paid, returned, refunded and invoiced, of its company alone", async () => {
-  const id = await asked(first.id, second.id);
+  const id = await query(first.id, second.id);
   await issueInvoice(id, how(1));
   const all = first.payable + second.payable;
   const back = await comeBack(first, [[first.batches[11]![0]!.id, 2]]);

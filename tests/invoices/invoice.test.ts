@@ -112,7 +112,7 @@ test("red letters of returns leave what is kept, to the fen and its line's tax, 
   fc.assert(
     fc.property(returned, ([order, ...after]) => {
       const lines = issued(order);
-      const taken = { amount: 0, tax: 0 };
+      const used = { amount: 0, tax: 0 };
       for (const now of [...after, wholly(order)]) {
         const red = redLinesDownTo(lines, 7, invoiceLines(7, now, facts(now)));
         for (const item of red) {
@@ -120,13 +120,13 @@ test("red letters of returns leave what is kept, to the fen and its line's tax, 
           expect(item.amount).toBeGreaterThan(0);
           line.redAmount += item.amount;
           expect(line.redAmount).toBeLessThanOrEqual(line.amount);
-          taken.amount += item.amount;
-          taken.tax += item.tax;
+          used.amount += item.amount;
+          used.tax += item.tax;
         }
-        expect(sumLines(issued(order)).amount - taken.amount).toBe(computeRetained(now).paid);
+        expect(sumLines(issued(order)).amount - used.amount).toBe(computeRetained(now).paid);
         expect(redLinesDownTo(lines, 7, invoiceLines(7, now, facts(now)))).toEqual([]);
       }
-      expect(taken).toEqual(sumLines(issued(order)));
+      expect(used).toEqual(sumLines(issued(order)));
     }),
   );
 });

@@ -79,7 +79,7 @@ test("the legal entity is the seller, with 未填 for what it has not filled in"
   );
 });
 
-const given = (...rows: string[][]) => {
+const values = (...rows: string[][]) => {
   const read = parseTaxFile([["发票号码", "申请编号", "价税合计"], ...rows]);
   if (!read.ok) throw new Error(read.text);
   return read.given;
@@ -104,7 +104,7 @@ describe("numbers that come back", () => {
   });
 
   test("that differ, are none, or were rounded by a spreadsheet are faults of their own row", () => {
-    const faults = (...numbers: string[]) => given(...numbers.map((number) => [number, "FP1"]))[0]!.fault;
+    const faults = (...numbers: string[]) => values(...numbers.map((number) => [number, "FP1"]))[0]!.fault;
     expect(faults(NUMBER, "25442000000123456780")).toContain("几个不同");
     expect(faults("2.5442E+19")).toContain("20 位");
     expect(faults("25442000000123400000")).toContain("设为文本");
@@ -124,7 +124,7 @@ describe("numbers that come back", () => {
   });
 
   test("an amount may stand whole in each row or in parts, and nothing else fits", () => {
-    expect(given([NUMBER, "FP1", "¥6.00"], [NUMBER, "FP1", "4"])[0]!.amounts).toEqual([600, 400]);
+    expect(values([NUMBER, "FP1", "¥6.00"], [NUMBER, "FP1", "4"])[0]!.amounts).toEqual([600, 400]);
     const parts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(parts, (amounts) => {
@@ -192,12 +192,12 @@ describe("headings", () => {
 
 describe("rows", () => {
   test("are read without blanks round them; one without an application is nobody's", () =>
-    expect(given([` ${NUMBER} `, " FP1 ", " 1.00 "], ["99999999999999999999", "  ", "5"])).toEqual([
+    expect(values([` ${NUMBER} `, " FP1 ", " 1.00 "], ["99999999999999999999", "  ", "5"])).toEqual([
       { application: "FP1", number: NUMBER, amounts: [100], fault: null },
     ]));
 
   test("that are shorter than their heads lack what is not there, and break nothing", () => {
-    expect(given([NUMBER, "FP1"], [], [NUMBER])).toMatchObject([
+    expect(values([NUMBER, "FP1"], [], [NUMBER])).toMatchObject([
       { application: "FP1", amounts: [], fault: null },
     ]);
     expect(parseTaxFile([["申请编号", "发票号码"], [], [""]])).toEqual({
@@ -207,19 +207,19 @@ describe("rows", () => {
   });
 
   test("of which one has the number and another has none are one application with that number", () =>
-    expect(given(["", "FP1", ""], [NUMBER, "FP1", "x"])).toEqual([
+    expect(values(["", "FP1", ""], [NUMBER, "FP1", "x"])).toEqual([
       { application: "FP1", number: NUMBER, amounts: [], fault: null },
     ]));
 
   test("whose number was grouped by blanks are judged by its figures", () => {
-    expect(given([`${NUMBER.slice(0, 10)} ${NUMBER.slice(10)}`, "FP1", ""])[0]!.fault).toBeNull();
-    expect(given(["25442 000000 1234 00000", "FP1", ""])[0]!.fault).toContain("设为文本");
+    expect(values([`${NUMBER.slice(0, 10)} ${NUMBER.slice(10)}`, "FP1", ""])[0]!.fault).toBeNull();
+    expect(values(["25442 000000 1234 00000", "FP1", ""])[0]!.fault).toContain("设为文本");
     // Fewer zeros may be the tax office's own.
-    expect(given(["25442000000123456000", "FP1", ""])[0]!.fault).toBeNull();
+    expect(values(["25442000000123456000", "FP1", ""])[0]!.fault).toBeNull();
   });
 
   test("keep the order of the file, each application once, none longer than a number may be", () => {
-    const keys = given(["", "B", ""], ["", "A", ""], ["", "B", ""], ["", "长".repeat(60), ""]).map(
+    const keys = values(["", "B", ""], ["", "A", ""], ["", "B", ""], ["", "长".repeat(60), ""]).map(
       ({ application }) => application,
     );
     expect(keys).toEqual(["B", "A", "长".repeat(40)]);

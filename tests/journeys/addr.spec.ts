@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { approveAddressById } from "~/operator/companies/addresses";
 import { db } from "~/platform/database/database.server";
 import { fillCart, newBuyer, oneGoods, unique } from "./shop";
-import { confirm, expect, isScripted, said, test } from "./support";
+import { confirm, expect, isScripted, notice, test } from "./support";
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -40,7 +40,7 @@ test("an address is added, waits, is released, becomes the default, moves and go
     await expect(page.getByLabel("手机或座机")).toBeFocused();
   }
   await page.getByRole("button", { name: "保存地址" }).click();
-  await expect(said(page, "收货地址已提交审核")).toBeVisible();
+  await expect(notice(page, "收货地址已提交审核")).toBeVisible();
   const item = page.locator(".addresses__item").filter({ hasText: detail });
   await expect(item).toContainText("广东省深圳市南山区");
   await expect(item).toContainText("待审核");
@@ -55,7 +55,7 @@ test("an address is added, waits, is released, becomes the default, moves and go
   await approveAddressById(String(id));
   await page.reload();
   await item.getByRole("button", { name: /^设为默认/ }).click();
-  await expect(said(page, "已设为默认收货地址")).toBeVisible();
+  await expect(notice(page, "已设为默认收货地址")).toBeVisible();
   await expect(item).toContainText("默认");
   await item.getByRole("link", { name: /^编辑/ }).click();
   await expect(page.getByLabel("市", { exact: true })).toHaveValue("440300");
@@ -64,7 +64,7 @@ test("an address is added, waits, is released, becomes the default, moves and go
   await expect(item).toContainText("旅程新人");
   await expect(item).toContainText("可配送");
   await confirm(page, `删除：${detail}`, "确定删除这个收货地址吗？", "删除");
-  await expect(said(page, "收货地址已删除")).toBeVisible();
+  await expect(notice(page, "收货地址已删除")).toBeVisible();
   await expect(item).toHaveCount(0);
 });
 
@@ -88,10 +88,10 @@ test("a second store: the cart is copied, the badge and the goods follow the swi
   await page.getByRole("checkbox", { name: store.companyName }).check();
   if (isScripted(info)) await expect(page.getByRole("alert")).toHaveCount(0);
   await page.getByRole("button", { name: "复制到所选门店" }).click();
-  await expect(said(page, `${store.companyName}：已加入购物车`)).toBeVisible();
+  await expect(notice(page, `${store.companyName}：已加入购物车`)).toBeVisible();
 
   await page.getByRole("button", { name: `切换到${store.companyName}` }).click();
-  await expect(said(page, `已切换到${store.companyName}`)).toBeVisible();
+  await expect(notice(page, `已切换到${store.companyName}`)).toBeVisible();
   await expect(current).toContainText(store.companyName);
   await page.goto("/cart");
   const line = page.locator(".cart-line", { hasText: goods.name });

@@ -4,7 +4,7 @@ import { answerFeedbackById } from "~/operator/companies/feedback";
 import { answerBuyRequestById } from "~/operator/goods/requests";
 import { db } from "~/platform/database/database.server";
 import { newBuyer, oneGoods } from "./shop";
-import { confirm, enter, expect, isScripted, said, test } from "./support";
+import { confirm, enter, expect, isScripted, notice, test } from "./support";
 
 const main = (page: Page) => page.getByRole("main");
 const PNG = Buffer.from(
@@ -31,7 +31,7 @@ test("two goods are asked for from a search; one is answered and bought, the oth
   await expect(second.getByLabel("品名")).toHaveValue(goods.name);
   await page.getByRole("group", { name: "品种 1" }).getByLabel("数量").fill("3");
   await page.getByRole("button", { name: "提交求购" }).click();
-  await expect(said(page, "已提交 2 个品种的求购")).toBeVisible();
+  await expect(notice(page, "已提交 2 个品种的求购")).toBeVisible();
   await expect(page.locator(".requests__matched")).toContainText(goods.name);
   await expect(page.locator(".requests__item")).toHaveCount(2);
 
@@ -49,13 +49,13 @@ test("two goods are asked for from a search; one is answered and bought, the oth
   await page.goto(`/pzqg/info?id=${idOf(goods.name)}`);
   await expect(page.locator(".request__answer")).toContainText("已上架");
   await page.getByRole("button", { name: "加入购物车" }).click();
-  await expect(said(page, "已加入购物车")).toBeVisible();
+  await expect(notice(page, "已加入购物车")).toBeVisible();
 
   await page.goto("/pzqg?state=pending");
   await main(page).getByRole("link", { name: "无此罕见药" }).click();
   await expect(page.locator(".timeline")).toContainText("提交求购");
   await confirm(page, "撤销求购", "确定撤销这条求购吗？", "撤销求购");
-  await expect(said(page, "求购已撤销")).toBeVisible();
+  await expect(notice(page, "求购已撤销")).toBeVisible();
   await expect(main(page).locator(".surface .status").first()).toHaveText("已撤销");
 });
 
@@ -85,7 +85,7 @@ test("a word to the shop, with a picture, is taken once it is whole, and answere
     ]);
   }
   await page.getByRole("button", { name: "提交反馈" }).click();
-  await expect(said(page, "反馈已提交")).toBeVisible();
+  await expect(notice(page, "反馈已提交")).toBeVisible();
   const item = page.locator(".feedback__item");
   await expect(item).toContainText(text);
   await expect(item.getByRole("img")).toBeVisible();
@@ -127,6 +127,6 @@ test("a form that another login finds open is not sent in its name, keeps what w
   // The answer stands before the page is read anew, from which the form has its own token.
   await expect(token).not.toHaveValue(old);
   await send.click();
-  await expect(said(page, "反馈已提交")).toBeVisible();
+  await expect(notice(page, "反馈已提交")).toBeVisible();
   expect(await written.execute()).toEqual([{ company_id: other.companyId }]);
 });

@@ -1,6 +1,6 @@
 /** A brand: written down at the desk with its mark, seen by visitors at once, hidden again. */
 import { pictureBytes } from "../pictures/made";
-import { deskOf, deskSaid } from "./desk";
+import { adminOf, adminMessage } from "./desk";
 import { oneGoods, unique } from "./shop";
 import { expect, isScripted, test } from "./support";
 import { db } from "~/platform/database/database.server";
@@ -19,7 +19,7 @@ test("a new brand with its mark stands on the wall with the goods of its maker, 
     .executeTakeFirstOrThrow();
   const name = `旅程${unique()}`;
 
-  const { page: purchasing } = await deskOf(browser, "purchasing", options);
+  const { page: purchasing } = await adminOf(browser, "purchasing", options);
   await purchasing.goto("/staff/brands");
   await purchasing.getByRole("link", { name: "新增" }).click();
   await expect(purchasing.getByRole("heading", { level: 1 })).toHaveText("新增品牌");
@@ -31,7 +31,7 @@ test("a new brand with its mark stands on the wall with the goods of its maker, 
   await purchasing.getByLabel("厂家").fill(String(manufacturer_id));
   await purchasing.getByLabel("原因").fill("旅程");
   await purchasing.getByRole("button", { name: "保存" }).click();
-  await expect(deskSaid(purchasing, "已保存，立即生效")).toBeVisible();
+  await expect(adminMessage(purchasing, "已保存，立即生效")).toBeVisible();
   const id = new URL(purchasing.url()).pathname.split("/").at(-1)!;
   await expect(purchasing.getByRole("region", { name: "这个品牌的商品" })).toBeVisible();
 
@@ -42,7 +42,7 @@ test("a new brand with its mark stands on the wall with the goods of its maker, 
     .getByLabel("图片", { exact: true })
     .setInputFiles({ name: "标志.png", mimeType: "image/png", buffer });
   await purchasing.getByRole("button", { name: "上传图片" }).click();
-  await expect(deskSaid(purchasing, "图片已保存")).toBeVisible();
+  await expect(adminMessage(purchasing, "图片已保存")).toBeVisible();
 
   await visitor.goto(`/ppzq/info/${id}`);
   await expect(visitor.getByRole("heading", { level: 1 })).toContainText(name);
@@ -55,7 +55,7 @@ test("a new brand with its mark stands on the wall with the goods of its maker, 
   await purchasing.getByLabel("状态").selectOption("隐藏");
   await purchasing.getByLabel("原因").fill("旅程结束");
   await purchasing.getByRole("button", { name: "保存" }).click();
-  await expect(deskSaid(purchasing, "已保存，立即生效")).toBeVisible();
+  await expect(adminMessage(purchasing, "已保存，立即生效")).toBeVisible();
   await visitor.goto(`/ppzq/info/${id}`);
   await expect(visitor.locator("img.brand-mark")).toHaveCount(0);
 });

@@ -2,7 +2,7 @@
 import { DAY } from "~/platform/values/clock";
 import { bumpVersion, db } from "~/platform/database/database.server";
 import { cartOf, newGoods, type Goods } from "./shop";
-import { expect, said, test } from "./support";
+import { expect, notice, test } from "./support";
 
 /** A group that gives `gift` for two kinds of the goods; gives its id and name. */
 async function newGroup(goods: readonly Goods[], gift: Goods): Promise<{ id: number; name: string }> {
@@ -56,7 +56,7 @@ test("two kinds of a group earn its gift, and the page says what is missing unti
 
   await main.getByLabel(first.name).fill("2");
   await main.getByRole("button", { name: "全部加入购物车" }).click();
-  await expect(said(page, /已将 1 种商品加入购物车/)).toBeVisible();
+  await expect(notice(page, /已将 1 种商品加入购物车/)).toBeVisible();
   await expect(main).toContainText("购物车还差 1 种");
   await main.getByLabel(second.name).fill("1");
   await main.getByRole("button", { name: "全部加入购物车" }).click();

@@ -2,7 +2,7 @@
 import type { Page } from "playwright/test";
 import { newBundle, orderLines } from "./offers";
 import { cartOf, changeGoods, newGoods, ordersOfBuyer, type Goods } from "./shop";
-import { confirm, expect, isScripted, said, test } from "./support";
+import { confirm, expect, isScripted, notice, test } from "./support";
 
 const bundleIn = (page: Page, name: string) => page.locator(".cart-bundle", { hasText: name });
 
@@ -21,7 +21,7 @@ test("from /zhzq by sets into the cart and on to the paid order", async ({ page,
     [second, 800, 1],
   ]);
   await order(page, name, 2);
-  await expect(said(page, `${name} × 2套已加入购物车`)).toBeVisible();
+  await expect(notice(page, `${name} × 2套已加入购物车`)).toBeVisible();
   expect(await cartOf(buyer)).toEqual({ [first.id]: 4, [second.id]: 2 });
 
   await page.goto("/cart");
@@ -69,7 +69,7 @@ test("one goods runs out: all of it is held with the reason, and it is removed a
     [second, 800, 1],
   ]);
   await order(page, name, 1);
-  await expect(said(page, /已加入购物车/)).toBeVisible();
+  await expect(notice(page, /已加入购物车/)).toBeVisible();
   await changeGoods(second, { stock: 0 });
   await page.goto("/cart");
   await expect(bundleIn(page, name)).toContainText(`${second.name}：暂时缺货，组合须整套购买`);
@@ -93,7 +93,7 @@ test("more sets than the limit are refused, stay as typed and change nothing", a
     3,
   );
   await order(page, name, 2);
-  await expect(said(page, /已加入购物车/)).toBeVisible();
+  await expect(notice(page, /已加入购物车/)).toBeVisible();
   await page.goto("/cart");
   const sets = bundleIn(page, name).getByRole("spinbutton");
   await sets.fill("4");

@@ -1,10 +1,10 @@
 /** From finding goods to the paid order, by every means of paying. */
 import type { Page } from "playwright/test";
 import { fillCart, oneGoods, orderRow, ordersOfBuyer, placedOrder, purseOf } from "./shop";
-import { expect, isScripted, placeOrder, said, test } from "./support";
+import { expect, isScripted, placeOrder, notice, test } from "./support";
 
 /** A small real PNG: slips are checked by content. */
-const SLIP = Buffer.from(
+const TRANSFER_PROOF = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
@@ -27,8 +27,8 @@ test("search by initials, cart, checking, the sandbox, the order list and the or
     .first();
   const name = (await found.getByRole("heading").innerText()).trim();
   await found.getByRole("button", { name: "加入购物车" }).click();
-  await expect(said(page, /已加入购物车/)).toBeVisible();
-  await said(page, /已加入购物车/)
+  await expect(notice(page, /已加入购物车/)).toBeVisible();
+  await notice(page, /已加入购物车/)
     .locator("..")
     .getByRole("link", { name: "去购物车" })
     .click();
@@ -72,7 +72,7 @@ test("a payment that fails is said and can be tried again; walking away leads ba
   await page.getByRole("button", { name: "稍后支付" }).click();
   await expect(heading(page)).toHaveText("支付宝");
   await page.getByRole("button", { name: "我已付款" }).click();
-  await expect(said(page, "还没有收到这笔付款，如已付款请稍候再试")).toBeVisible();
+  await expect(notice(page, "还没有收到这笔付款，如已付款请稍候再试")).toBeVisible();
   await page.getByRole("link", { name: "更换付款方式" }).click();
   await page.getByRole("radio", { name: /微信支付（演示）/ }).check();
   await payButton(page).click();
@@ -106,16 +106,16 @@ test("a company transfer wants its slip, keeps it, and gives it to its owner alo
   await expect(page.getByRole("alert")).toContainText(/JPG|JPEG|PNG/);
   await page
     .getByLabel("上传转账回单")
-    .setInputFiles({ name: "回单.png", mimeType: "image/png", buffer: SLIP });
+    .setInputFiles({ name: "回单.png", mimeType: "image/png", buffer: TRANSFER_PROOF });
   await payButton(page).click();
   await expect(heading(page)).toHaveText("回单已提交");
   await page.goto(`/cart/step3/${id}`);
   await expect(page.getByRole("heading", { name: "回单已提交，等待确认" })).toBeVisible();
-  const slip = await page.getByRole("link", { name: "查看回单" }).getAttribute("href");
-  const file = await page.request.get(slip!);
+  const transferProof = await page.getByRole("link", { name: "查看回单" }).getAttribute("href");
+  const file = await page.request.get(transferProof!);
   expect(file.status()).toBe(200);
   expect(file.headers()["content-disposition"]).toContain("attachment");
-  expect(await file.body()).toEqual(SLIP);
+  expect(await file.body()).toEqual(TRANSFER_PROOF);
 });
 
 test("red packets pay their share, the balance the rest", async ({ page, buyer }, info) => {
@@ -160,7 +160,7 @@ test("ephedrine goods become an order of their own that is paid by company trans
   await expect(page.getByRole("checkbox")).toHaveCount(0);
   await page
     .getByLabel("上传转账回单")
-    .setInputFiles({ name: "回单.png", mimeType: "image/png", buffer: SLIP });
+    .setInputFiles({ name: "回单.png", mimeType: "image/png", buffer: TRANSFER_PROOF });
   await payButton(page).click();
   await expect(heading(page)).toHaveText("回单已提交");
   await expect(page.getByRole("heading", { name: "还有订单待付款" })).toBeVisible();

@@ -1,7 +1,7 @@
 /** The cart page: numbers, selection, removal, coupons, and prices that changed meanwhile. */
 import type { Page } from "playwright/test";
 import { cartOf, changeGoods, fillCart, newGoods, oneGoods, ordersOfBuyer, type Goods } from "./shop";
-import { confirm, expect, isScripted, said, test } from "./support";
+import { confirm, expect, isScripted, notice, test } from "./support";
 
 const line = (page: Page, goods: Goods) => page.locator(".cart-line", { hasText: goods.name });
 const checkout = (page: Page, kinds: number) => page.getByRole("button", { name: `去结算（${kinds}种）` });
@@ -16,21 +16,21 @@ test("a number is rounded up to whole packs and said, on the goods' page and in 
   await number.fill("11");
   if (isScripted(info)) {
     await number.blur();
-    await expect(said(page, "已按中包装取整为20盒")).toBeVisible();
+    await expect(notice(page, "已按中包装取整为20盒")).toBeVisible();
     await expect(number).toHaveValue("20");
   } else {
     // A browser's own check of whole packs must not stand in the way of the shop's rounding.
     await page.locator("#buy").evaluate((form) => form.setAttribute("novalidate", ""));
   }
   await page.locator("#buy").getByRole("button", { name: "加入购物车" }).click();
-  await expect(said(page, /已加入购物车/)).toBeVisible();
+  await expect(notice(page, /已加入购物车/)).toBeVisible();
   expect(await cartOf(buyer)).toEqual({ [goods.id]: 20 });
 
   await page.goto("/cart");
   const inCart = line(page, goods).getByRole("spinbutton");
   await inCart.fill("31");
   await inCart.press("Enter");
-  await expect(said(page, /取整为40盒/)).toBeVisible();
+  await expect(notice(page, /取整为40盒/)).toBeVisible();
   await expect(inCart).toHaveValue("40");
   await expect.poll(() => cartOf(buyer)).toEqual({ [goods.id]: 40 });
 });
@@ -91,14 +91,14 @@ test("what is not selected does not count; an asked validity that cannot be kept
   // The step between had nothing to order: what the form held is kept over it.
   await expect(page.getByRole("checkbox", { name: "药品退换规则" })).toBeChecked();
   await page.goto("/cart");
-  const asked = line(page, second).getByRole("link", { name: `效期不少于 12 个月：${second.name}，修改` });
-  await asked.press("Enter");
+  const query = line(page, second).getByRole("link", { name: `效期不少于 12 个月：${second.name}，修改` });
+  await query.press("Enter");
   const own = page.getByRole("combobox", { name: `效期要求：${second.name}` });
   await own.selectOption("18");
   if (!isScripted(info)) await page.getByRole("button", { name: `保存效期要求：${second.name}` }).click();
   await expect(page.getByRole("heading", { name: "效期要求暂不能满足（2种）" })).toBeVisible();
   await page.getByRole("button", { name: `效期降为 12 个月：${second.name}` }).click();
-  await expect(asked.or(own)).toBeVisible();
+  await expect(query.or(own)).toBeVisible();
   await expect(checkout(page, 1)).toBeVisible();
   await page.goto("/cart/step2");
   await page.getByRole("button", { name: "提交订单" }).click();
@@ -115,7 +115,7 @@ test("removing asks 确定删除这件商品吗? and takes that line alone", asy
   ]);
   await page.goto("/cart");
   await confirm(page, `删除：${first.name}`, "确定删除这件商品吗?", "删除");
-  await expect(said(page, "已删除1种商品")).toBeVisible();
+  await expect(notice(page, "已删除1种商品")).toBeVisible();
   await expect(line(page, first)).toHaveCount(0);
   expect(await cartOf(buyer)).toEqual({ [second.id]: 2 });
   await line(page, second)

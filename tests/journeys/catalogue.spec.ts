@@ -1,6 +1,6 @@
 /** Ordering by table, favourites, and what was seen before. */
 import { cartOf, newGoods, oneGoods, type Goods } from "./shop";
-import { expect, isScripted, said, test } from "./support";
+import { expect, isScripted, notice, test } from "./support";
 
 test("a whole page of numbers is one form, and each row is answered", async ({ page, buyer }) => {
   const goods = await newGoods({}, { pack_size: 10 }, { stock: 2 }, {});
@@ -21,7 +21,7 @@ test("a whole page of numbers is one form, and each row is answered", async ({ p
   await expect(number(scarce)).toHaveValue("5");
   await number(scarce).fill("2");
   await page.getByRole("button", { name: "全部加入购物车" }).click();
-  await expect(said(page, "已将 1 种商品加入购物车")).toBeVisible();
+  await expect(notice(page, "已将 1 种商品加入购物车")).toBeVisible();
   expect(await cartOf(buyer)).toEqual({ [plain.id]: 7, [packs.id]: 20, [scarce.id]: 2 });
 });
 
@@ -56,14 +56,14 @@ test("a favourite is marked and unmarked, on the card and on its page", async ({
   const goods = await oneGoods();
   await page.goto(`/list?manufacturer=${goods.manufacturerId}`);
   await page.getByRole("button", { name: `收藏：${goods.name}`, exact: true }).click();
-  await expect(said(page, "收藏成功")).toBeVisible();
+  await expect(notice(page, "收藏成功")).toBeVisible();
   await expect(page.getByRole("button", { name: `取消收藏：${goods.name}` })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
   await page.goto(`/list/info/${goods.id}`);
   await page.getByRole("button", { name: "取消收藏" }).click();
-  await expect(said(page, "已取消收藏")).toBeVisible();
+  await expect(notice(page, "已取消收藏")).toBeVisible();
   await expect(page.locator(".goods__buy").getByRole("button", { name: "收藏", exact: true })).toBeVisible();
 });
 

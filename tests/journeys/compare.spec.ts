@@ -1,7 +1,7 @@
 /** Makers of one substance side by side: found from a goods, compared at a number, ordered from the same rows. */
 import { axeFindings } from "./axe";
 import { cartOf, newGoods } from "./shop";
-import { expect, isScripted, said, test } from "./support";
+import { expect, isScripted, notice, test } from "./support";
 import { widthOf } from "./width";
 
 test("the cheapest tablet at the number stands first and goes into the cart from its row", async ({
@@ -29,7 +29,7 @@ test("the cheapest tablet at the number stands first and goes into the cart from
   if (isScripted(info)) expect(await axeFindings(page)).toEqual([]);
   await rows.nth(1).getByRole("spinbutton").fill("12");
   await page.getByRole("button", { name: "全部加入购物车" }).click();
-  await expect(said(page, /购物车/)).toBeVisible();
+  await expect(notice(page, /购物车/)).toBeVisible();
   expect(await cartOf(buyer)).toEqual({ [small!.id]: 12 });
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await widthOf(page)).toEqual({ wide: 390, out: [] });

@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { newTemplate, ownedOf, templateRow, type Template } from "./perks";
 import { fillCart, newBuyer, newGoods, oneGoods, orderRow, type Goods } from "./shop";
-import { enter, expect, fieldsOf, placeOrder, said, send, test } from "./support";
+import { enter, expect, fieldsOf, placeOrder, notice, send, test } from "./support";
 
 const ticket = (page: Page, template: Template) => page.locator(".ticket", { hasText: template.name });
 const claimButton = (page: Page, template: Template, word = "立即领取") =>
@@ -18,7 +18,7 @@ test("a coupon is claimed, lowers the cart, pays its part of the order and is us
   await page.goto("/lqzx");
   await expect(ticket(page, template)).toContainText("剩 10 张");
   await claimButton(page, template).click();
-  await expect(said(page, `已领取“${template.name}”`)).toBeVisible();
+  await expect(notice(page, `已领取“${template.name}”`)).toBeVisible();
   await expect(ticket(page, template)).toContainText("已领取 1/1");
   await expect(ticket(page, template)).toContainText("剩 9 张");
   await expect(claimButton(page, template)).toHaveCount(0);
@@ -63,7 +63,7 @@ test("a ticket for some goods leads to these goods alone", async ({ page, buyer 
   await page.goto("/lqzx?scope=goods");
   await expect(ticket(page, template)).toContainText("等 2 种商品");
   await claimButton(page, template).click();
-  await expect(said(page, "已领取")).toBeVisible();
+  await expect(notice(page, "已领取")).toBeVisible();
   await expect(page).toHaveURL(/scope=goods$/);
   await ticket(page, template)
     .getByRole("link", { name: `去使用：${template.name}` })
@@ -83,7 +83,7 @@ test("everything at one press, and again what is left of it", async ({ page, buy
   const other = await newTemplate({ scope: '{"kind":"herb"}' });
   await page.goto("/lqzx?scope=category");
   await page.getByRole("button", { name: /^一键领取/ }).click();
-  await expect(said(page, new RegExp(`已领取 \\d+ 张：.*${once.name}`))).toBeVisible();
+  await expect(notice(page, new RegExp(`已领取 \\d+ 张：.*${once.name}`))).toBeVisible();
   expect([
     (await ownedOf(buyer, once)).length,
     (await ownedOf(buyer, thrice)).length,
@@ -108,7 +108,7 @@ test("the last one goes once: whoever comes after is told so", async ({ page, bu
   expect(first.status()).toBe(303);
   await elsewhere.close();
   await page.locator(button).click();
-  await expect(said(page, `“${template.name}”已领完`)).toBeVisible();
+  await expect(notice(page, `“${template.name}”已领完`)).toBeVisible();
   await expect(ticket(page, template)).toContainText("已领完");
   expect(await ownedOf(buyer, template)).toEqual([]);
   expect(await ownedOf(quicker, template)).toHaveLength(1);

@@ -6,10 +6,10 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { formatYuan } from "~/platform/values/money";
 import { writeReturnAddress } from "~/returns/goods-back/return-address.server";
 import { postToLedger } from "~/wallet/ledger.server";
-import { deskOf, deskSaid } from "./desk";
+import { adminOf, adminMessage } from "./desk";
 import { newGoods, oneGoods, orderRow, placedOrder, purseOf, shipped, stockOf, unique } from "./shop";
 import type { Buyer, Goods } from "./shop";
-import { expect, isScripted, said, test } from "./support";
+import { expect, isScripted, notice, test } from "./support";
 
 const main = (page: Page) => page.getByRole("main");
 const PNG = Buffer.from(
@@ -49,17 +49,17 @@ test("a return with a picture is agreed to, comes back, and its money past the l
   await page.getByLabel("原因").selectOption("质量问题");
   await page.getByLabel("照片").setInputFiles({ name: "批号.png", mimeType: "image/png", buffer: PNG });
   await page.getByRole("button", { name: "提交申请" }).click();
-  await expect(said(page, "退货申请已提交")).toBeVisible();
+  await expect(notice(page, "退货申请已提交")).toBeVisible();
   const number = (await main(page)
     .getByText(/^TH\d+$/)
     .textContent())!;
   const mine = page.url();
 
-  const { page: service } = await deskOf(browser, "service", options);
+  const { page: service } = await adminOf(browser, "service", options);
   await service.goto(`/staff/after-sales/${number}`);
   await expect(service.getByRole("img", { name: "照片 1" })).toBeVisible();
   await service.getByRole("button", { name: "同意" }).click();
-  await expect(deskSaid(service, "已审核通过，已通知客户")).toBeVisible();
+  await expect(adminMessage(service, "已审核通过，已通知客户")).toBeVisible();
 
   await page.goto(mine);
   await page.getByLabel("快递公司").fill("旅程快递");
@@ -67,25 +67,25 @@ test("a return with a picture is agreed to, comes back, and its money past the l
   await page.getByRole("button", { name: "已寄出，提交单号" }).click();
   await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("退货待验收");
 
-  const { page: warehouse } = await deskOf(browser, "warehouse", options);
+  const { page: warehouse } = await adminOf(browser, "warehouse", options);
   await warehouse.goto(`/staff/after-sales/${number}`);
   await warehouse.getByRole("link", { name: "验收寄回的商品" }).click();
   await warehouse.getByLabel("验收的商品").selectOption("restock");
   await warehouse.getByRole("button", { name: "登记验收" }).click();
-  await expect(deskSaid(warehouse, "已验收 6 件")).toBeVisible();
+  await expect(adminMessage(warehouse, "已验收 6 件")).toBeVisible();
 
-  const { page: finance } = await deskOf(browser, "finance", options);
+  const { page: finance } = await adminOf(browser, "finance", options);
   await finance.goto(`/staff/after-sales/${number}/refund`);
   await expect(finance.getByText("需要复核")).toBeVisible();
   await finance.getByLabel("原因").fill("质量问题，已验收");
   await finance.getByRole("button", { name: "提交复核" }).click();
-  await expect(deskSaid(finance, "另一位同事同意后退款")).toBeVisible();
+  await expect(adminMessage(finance, "另一位同事同意后退款")).toBeVisible();
   await finance.goto("/staff/proposals");
   await finance.getByRole("link", { name: new RegExp(number) }).click();
   await expect(finance.getByText("您不能复核")).toBeVisible();
   expect((await purseOf(buyer)).balance).toBe(before);
 
-  const { page: boss } = await deskOf(browser, "boss", options);
+  const { page: boss } = await adminOf(browser, "boss", options);
   await boss.goto("/staff/proposals");
   await boss.getByRole("link", { name: new RegExp(number) }).click();
   await boss.getByRole("button", { name: "同意并生效" }).click();
@@ -107,7 +107,7 @@ test("a batch is recalled, its buyer answers, and two people lift it", async ({
   const goods = await oneGoods({});
   await shipped(await placedOrder(buyer, [[goods, 6]]));
   const stock = await stockOf(goods);
-  const { page: quality } = await deskOf(browser, "quality", options);
+  const { page: quality } = await adminOf(browser, "quality", options);
   await quality.goto("/staff/recalls/new");
   await quality.getByRole("textbox", { name: "商品" }).fill(String(goods.id));
   await quality.getByRole("textbox", { name: "批号" }).fill("没有这个批号");
@@ -118,7 +118,7 @@ test("a batch is recalled, its buyer answers, and two people lift it", async ({
   await expect(quality.getByLabel("原因（客户可见）")).toHaveValue("旅程：无菌检查不合格");
   await quality.getByRole("textbox", { name: "批号" }).fill(`LC${goods.id}`);
   await quality.getByRole("button", { name: "开始召回" }).click();
-  await expect(deskSaid(quality, "已通知 1 家客户")).toBeVisible();
+  await expect(adminMessage(quality, "已通知 1 家客户")).toBeVisible();
   const recall = quality.url();
   expect(await stockOf(goods)).toBe(0);
 
@@ -127,7 +127,7 @@ test("a batch is recalled, its buyer answers, and two people lift it", async ({
   await page.getByLabel(/剩余数量/).fill("4");
   await page.getByLabel("处理说明").fill("已售 2 盒");
   await page.getByRole("button", { name: "提交回复" }).click();
-  await expect(said(page, "已回复，退货单已为您开立")).toBeVisible();
+  await expect(notice(page, "已回复，退货单已为您开立")).toBeVisible();
 
   await quality.goto(recall);
   const row = quality.getByRole("row", { name: buyer.companyName });
@@ -136,10 +136,10 @@ test("a batch is recalled, its buyer answers, and two people lift it", async ({
   await quality.getByRole("link", { name: "提出解除召回" }).click();
   await quality.getByLabel("原因（客户可见）").fill("复检合格");
   await quality.getByRole("button", { name: "提出解除" }).click();
-  await expect(deskSaid(quality, "等待另一位同事复核")).toBeVisible();
+  await expect(adminMessage(quality, "等待另一位同事复核")).toBeVisible();
   expect(await stockOf(goods)).toBe(0);
 
-  const { page: second } = await deskOf(browser, "quality", options);
+  const { page: second } = await adminOf(browser, "quality", options);
   await second.goto(recall);
   await second.getByRole("link", { name: "打开复核" }).click();
   await second.getByRole("button", { name: "同意并生效" }).click();
@@ -159,10 +159,10 @@ test("an invoice that a company asks for is issued at the desk, once, and its co
   await shipped(id);
   await page.goto(`/dzfp?order=${id}`);
   await page.getByRole("button", { name: "提交申请" }).click();
-  await expect(said(page, "开票申请已提交")).toBeVisible();
+  await expect(notice(page, "开票申请已提交")).toBeVisible();
   const mine = page.url();
 
-  const { page: finance } = await deskOf(browser, "finance", options);
+  const { page: finance } = await adminOf(browser, "finance", options);
   const { number } = await orderRow(id);
   const invoice = /invoice=(\d+)/.exec(mine)![1]!;
   await finance.goto(`/staff/invoices/${invoice}`);

@@ -2,7 +2,7 @@
 import type { Page } from "playwright/test";
 import { CHAT_PAGE } from "~/help/chat-path";
 import { axeFindings } from "./axe";
-import { deskOf, deskSaid } from "./desk";
+import { adminOf, adminMessage } from "./desk";
 import { htmlFaults } from "./html";
 import { oneGoods, orderRow, placedOrder } from "./shop";
 import { expect, isScripted, test } from "./support";
@@ -33,46 +33,46 @@ test("a buyer asks about goods, customer service answers from the queue, and the
   await expect(page.getByText("等待答复")).toBeVisible();
 
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
-  const { page: desk, name } = await deskOf(browser, "service", options);
-  await desk.goto("/staff");
-  await desk.getByRole("link", { name: "咨询待答复" }).click();
-  await expect(desk).toHaveURL(/\/staff\/chats\?view=waiting$/);
-  await desk.getByRole("link", { name: buyer.companyName }).click();
-  await expect(desk.getByRole("heading", { level: 1 })).toHaveText(buyer.companyName);
-  await expect(log(desk)).toContainText("能发整件吗");
-  await expect(desk.getByRole("region", { name: "咨询的商品" })).toContainText(goods.name);
-  await expect(desk.getByRole("region", { name: "客户", exact: true })).toContainText("价格等级");
+  const { page: admin, name } = await adminOf(browser, "service", options);
+  await admin.goto("/staff");
+  await admin.getByRole("link", { name: "咨询待答复" }).click();
+  await expect(admin).toHaveURL(/\/staff\/chats\?view=waiting$/);
+  await admin.getByRole("link", { name: buyer.companyName }).click();
+  await expect(admin.getByRole("heading", { level: 1 })).toHaveText(buyer.companyName);
+  await expect(log(admin)).toContainText("能发整件吗");
+  await expect(admin.getByRole("region", { name: "咨询的商品" })).toContainText(goods.name);
+  await expect(admin.getByRole("region", { name: "客户", exact: true })).toContainText("价格等级");
   if (isScripted(info)) {
-    expect(await axeFindings(desk)).toEqual([]);
+    expect(await axeFindings(admin)).toEqual([]);
     for (const path of ["", "/colleague"]) {
-      const html = await (await desk.request.get(new URL(desk.url()).pathname + path)).text();
+      const html = await (await admin.request.get(new URL(admin.url()).pathname + path)).text();
       expect(await htmlFaults(html), path).toEqual([]);
     }
   }
-  await desk.setViewportSize(PHONE);
-  expect(await widthOf(desk)).toEqual({ wide: PHONE.width, out: [] });
-  await desk.getByRole("button", { name: "发送", exact: true }).click();
-  await expect(desk.getByRole("alert")).toContainText("请填写咨询内容");
+  await admin.setViewportSize(PHONE);
+  expect(await widthOf(admin)).toEqual({ wide: PHONE.width, out: [] });
+  await admin.getByRole("button", { name: "发送", exact: true }).click();
+  await expect(admin.getByRole("alert")).toContainText("请填写咨询内容");
 
   if (isScripted(info)) {
     const second = await page.context().newPage();
     await second.goto(CHAT_PAGE);
     await field(page, "咨询内容").fill("还没写完");
-    await field(desk, "答复").fill("可以整件发");
-    await field(desk, "答复").press("Control+Enter");
-    await expect(field(desk, "答复")).toHaveValue("");
-    await expect(field(desk, "答复")).toBeFocused();
+    await field(admin, "答复").fill("可以整件发");
+    await field(admin, "答复").press("Control+Enter");
+    await expect(field(admin, "答复")).toHaveValue("");
+    await expect(field(admin, "答复")).toBeFocused();
     // Nobody reloads: every page of the company has it, and what is being typed stays.
     await expect(log(page)).toContainText(`客服 ${name}`);
     await expect(log(second)).toContainText("可以整件发");
     await expect(field(page, "咨询内容")).toHaveValue("还没写完");
-    await field(desk, "答复").fill("正在写");
+    await field(admin, "答复").fill("正在写");
     await field(page, "咨询内容").press("Control+Enter");
-    await expect(log(desk)).toContainText("还没写完");
-    await expect(field(desk, "答复")).toHaveValue("正在写");
-    await expect(log(desk).getByText("可以整件发")).toHaveCount(1);
+    await expect(log(admin)).toContainText("还没写完");
+    await expect(field(admin, "答复")).toHaveValue("正在写");
+    await expect(log(admin).getByText("可以整件发")).toHaveCount(1);
   } else {
-    await write(desk, "答复", "可以整件发");
+    await write(admin, "答复", "可以整件发");
     await page.goto("/wdxx");
     await page.getByRole("button", { name: /^查看.*客服已答复您的咨询/ }).click();
     await expect(log(page)).toContainText("可以整件发");
@@ -80,7 +80,7 @@ test("a buyer asks about goods, customer service answers from the queue, and the
     await page.goto("/wdxx");
     await expect(page.getByText("客服已答复您的咨询")).toHaveCount(0);
   }
-  await desk.context().close();
+  await admin.context().close();
 });
 
 test("a conversation about an order goes to a colleague, is taken back with an answer, and closed", async ({
@@ -98,8 +98,8 @@ test("a conversation about an order goes to a colleague, is taken back with an a
 
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
   const [first, second] = [
-    await deskOf(browser, "service", options),
-    await deskOf(browser, "service", options),
+    await adminOf(browser, "service", options),
+    await adminOf(browser, "service", options),
   ];
   const [item, two] = [first.page, second.page];
   await item.goto("/staff/chats");
@@ -109,12 +109,12 @@ test("a conversation about an order goes to a colleague, is taken back with an a
     `/staff/orders/${number}`,
   );
   await item.getByRole("button", { name: "由我接待" }).click();
-  await expect(deskSaid(item, "已由您接待")).toBeVisible();
+  await expect(adminMessage(item, "已由您接待")).toBeVisible();
   await item.getByRole("link", { name: "交给同事" }).click();
   await item.getByLabel("同事", { exact: true }).selectOption({ label: second.name });
   await item.getByLabel("情况说明").fill("问发货，请答复");
   await item.getByRole("button", { name: "交给同事" }).click();
-  await expect(deskSaid(item, `已交给 ${second.name}`)).toBeVisible();
+  await expect(adminMessage(item, `已交给 ${second.name}`)).toBeVisible();
 
   await two.goto("/staff/chats?view=mine");
   await two.getByRole("link", { name: buyer.companyName }).click();
@@ -132,7 +132,7 @@ test("a conversation about an order goes to a colleague, is taken back with an a
   await expect(log(item)).toContainText("承运商是顺丰");
   await expect(item.getByText(`${first.name} 接待`)).toBeVisible();
   await item.getByRole("button", { name: "结束咨询" }).click();
-  await expect(deskSaid(item, "咨询已结束")).toBeVisible();
+  await expect(adminMessage(item, "咨询已结束")).toBeVisible();
   await page.goto(CHAT_PAGE);
   await expect(log(page)).toContainText("承运商是顺丰");
   await expect(page.getByText("本次咨询已结束")).toBeVisible();

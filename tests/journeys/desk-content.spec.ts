@@ -1,5 +1,5 @@
 /** What marketing writes at the desk, as buyers find it: an article looked at before it comes out, a hot word, and both taken back. */
-import { deskOf, deskSaid } from "./desk";
+import { adminOf, adminMessage } from "./desk";
 import { expect, isScripted, test } from "./support";
 import { unique } from "./shop";
 
@@ -9,7 +9,7 @@ test("an article is looked at, published, read in the shop, written anew and tak
   page: buyer,
 }, info) => {
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
-  const { page } = await deskOf(browser, "marketing", options);
+  const { page } = await adminOf(browser, "marketing", options);
   const title = `发货安排${unique()}`;
   await page.goto("/staff/articles");
   await page.getByRole("link", { name: "写文章" }).click();
@@ -22,7 +22,7 @@ test("an article is looked at, published, read in the shop, written anew and tak
   // What was not looked at does not come out.
   await expect(page.getByText("预览后改过内容")).toBeVisible();
   await page.getByRole("button", { name: "发布", exact: true }).click();
-  await expect(deskSaid(page, "已发布")).toBeVisible();
+  await expect(adminMessage(page, "已发布")).toBeVisible();
 
   await buyer.goto("/news/company");
   await buyer
@@ -37,7 +37,7 @@ test("an article is looked at, published, read in the shop, written anew and tak
   await page.getByLabel("标题").fill(`${title}（二）`);
   await page.getByRole("button", { name: "预览" }).click();
   await page.getByRole("button", { name: "发布", exact: true }).click();
-  await expect(deskSaid(page, "已发布")).toBeVisible();
+  await expect(adminMessage(page, "已发布")).toBeVisible();
   await buyer.goto("/news/company");
   await expect(buyer.getByRole("link", { name: `${title}（二）` }).first()).toBeVisible();
   await expect(buyer.getByRole("link", { name: `${title}（一）` })).toHaveCount(0);
@@ -45,7 +45,7 @@ test("an article is looked at, published, read in the shop, written anew and tak
   await page.getByRole("link", { name: "撤下" }).click();
   await page.getByLabel("原因（记入审计日志）").fill("日期有误");
   await page.getByRole("button", { name: "撤下" }).click();
-  await expect(deskSaid(page, `已撤下“${title}（二）”`)).toBeVisible();
+  await expect(adminMessage(page, `已撤下“${title}（二）”`)).toBeVisible();
   await buyer.goto("/news/company");
   await expect(buyer.getByRole("link", { name: title })).toHaveCount(0);
 });
@@ -56,7 +56,7 @@ test("a hot word stands below the search box at once, and is gone once it is rem
   page: buyer,
 }, info) => {
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
-  const { page } = await deskOf(browser, "marketing", options);
+  const { page } = await adminOf(browser, "marketing", options);
   const word = `热词${unique()}`.slice(0, 12);
   await page.goto("/staff/content/hot-words/new");
   await page.getByRole("textbox", { name: "词", exact: true }).fill(word);
@@ -67,7 +67,7 @@ test("a hot word stands below the search box at once, and is gone once it is rem
   await expect(page.getByRole("textbox", { name: "词", exact: true })).toHaveValue(word);
   await page.getByLabel("结束显示").fill("");
   await page.getByRole("button", { name: "保存" }).click();
-  await expect(deskSaid(page, "已保存")).toBeVisible();
+  await expect(adminMessage(page, "已保存")).toBeVisible();
   await buyer.goto("/");
   await expect(buyer.getByRole("link", { name: word })).toHaveAttribute("href", /^\/search\?keywords=/);
 
@@ -75,7 +75,7 @@ test("a hot word stands below the search box at once, and is gone once it is rem
   await page.getByRole("link", { name: "删除" }).click();
   await page.getByLabel("原因（记入审计日志）").fill("过季");
   await page.getByRole("button", { name: "删除" }).click();
-  await expect(deskSaid(page, `已删除“${word}”`)).toBeVisible();
+  await expect(adminMessage(page, `已删除“${word}”`)).toBeVisible();
   await buyer.goto("/");
   await expect(buyer.getByRole("link", { name: word })).toHaveCount(0);
 });

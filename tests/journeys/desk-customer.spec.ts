@@ -4,14 +4,14 @@ import type { Page } from "playwright/test";
 import { inTransaction } from "~/platform/database/database.server";
 import { dayOf } from "~/platform/values/clock";
 import { postToLedger, readAmount } from "~/wallet/ledger.server";
-import { deskOf, deskSaid } from "./desk";
+import { adminOf, adminMessage } from "./desk";
 import { expect, isScripted, test } from "./support";
 
 /** The second person agrees to what the first one has just proposed. */
 async function agree(boss: Page, path: string, text: string): Promise<void> {
   await boss.goto(path);
   await boss.getByRole("button", { name: "同意并生效" }).click();
-  await expect(deskSaid(boss, text)).toBeVisible();
+  await expect(adminMessage(boss, text)).toBeVisible();
 }
 
 async function payOut(companyId: number): Promise<void> {
@@ -31,8 +31,8 @@ async function payOut(companyId: number): Promise<void> {
 
 test("rank changed, data taken, company closed", async ({ browser, page, buyer, baseURL }, info) => {
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
-  const { page: sales } = await deskOf(browser, "sales", options);
-  const { page: boss } = await deskOf(browser, "boss", options);
+  const { page: sales } = await adminOf(browser, "sales", options);
+  const { page: boss } = await adminOf(browser, "boss", options);
   const customer = `/staff/customers/${buyer.companyId}`;
 
   await sales.goto(customer);
@@ -42,7 +42,7 @@ test("rank changed, data taken, company closed", async ({ browser, page, buyer, 
   await expect(sales.getByRole("heading", { name: "生效后会变" })).toBeVisible();
   await sales.getByLabel("原因").fill("年度评级");
   await sales.getByRole("button", { name: "提出修改" }).click();
-  await expect(deskSaid(sales, "由另一位同事复核后生效")).toBeVisible();
+  await expect(adminMessage(sales, "由另一位同事复核后生效")).toBeVisible();
   await expect(sales).toHaveURL(/\/proposals\/\d+$/);
   await agree(boss, sales.url(), "资料已改");
   await page.goto("/basic");
@@ -63,7 +63,7 @@ test("rank changed, data taken, company closed", async ({ browser, page, buyer, 
   await sales.getByLabel("申请人").fill("王芳");
   await sales.getByLabel("原因").fill("门店停业");
   await sales.getByRole("button", { name: "提出注销" }).click();
-  await expect(deskSaid(sales, "由另一位同事复核后生效")).toBeVisible();
+  await expect(adminMessage(sales, "由另一位同事复核后生效")).toBeVisible();
   await agree(boss, sales.url(), "已注销");
   await page.goto("/basic");
   await expect(page).toHaveURL(/\/login/);

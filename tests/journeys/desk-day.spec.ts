@@ -3,7 +3,7 @@ import { holdOrder } from "~/orders/desk/hold.server";
 import { openPayment } from "~/payments/payment/payments.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { formatAmount } from "~/platform/values/money";
-import { deskOf, deskSaid } from "./desk";
+import { adminOf, adminMessage } from "./desk";
 import { approved, newBuyer, newGoods, orderRow, placedOrder, type Goods } from "./shop";
 import { expect, isScripted, test } from "./support";
 
@@ -15,7 +15,7 @@ test("two people approve a company, and only the second opens the shop to it", a
 }, info) => {
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
   const company = await newBuyer({ status: "pending" });
-  const { page: first, name: firstName } = await deskOf(browser, "quality", options);
+  const { page: first, name: firstName } = await adminOf(browser, "quality", options);
   await first.goto(`/staff/companies?words=${encodeURIComponent(company.companyName)}&state=pending`);
   await first.getByRole("link", { name: company.companyName }).click();
   await first.getByRole("button", { name: "初审通过，交复核" }).click();
@@ -23,17 +23,17 @@ test("two people approve a company, and only the second opens the shop to it", a
   for (const box of await first.getByRole("group", { name: "核对项" }).getByRole("checkbox").all())
     await box.check();
   await first.getByRole("button", { name: "初审通过，交复核" }).click();
-  await expect(deskSaid(first, "等待另一人复核")).toBeVisible();
+  await expect(adminMessage(first, "等待另一人复核")).toBeVisible();
 
   // The first person is not the second one.
   await first.goto(`/staff/companies/${company.companyId}`);
   await expect(first.getByText("您已办理初审，复核须由另一人办理")).toBeVisible();
   await expect(first.getByRole("button", { name: "复核同意" })).toHaveCount(0);
 
-  const { page: second, name: secondName } = await deskOf(browser, "quality", options);
+  const { page: second, name: secondName } = await adminOf(browser, "quality", options);
   await second.goto(`/staff/companies/${company.companyId}`);
   await second.getByRole("button", { name: "复核同意" }).click();
-  await expect(deskSaid(second, "复核已同意")).toBeVisible();
+  await expect(adminMessage(second, "复核已同意")).toBeVisible();
   const row = await db
     .selectFrom("company")
     .select("status")
@@ -57,7 +57,7 @@ test("a transfer is confirmed, the order approved and sent in two parcels", asyn
   const payment = { companyId: buyer.companyId, orderId: id, provider: "bank", amount: payable };
   await inTransaction((trx) => openPayment(trx, { ...payment, transferProofFileId: null }, now()));
 
-  const { page: finance } = await deskOf(browser, "finance", options);
+  const { page: finance } = await adminOf(browser, "finance", options);
   await finance.goto("/staff/transfers");
   await finance.getByRole("row", { name: buyer.companyName }).getByRole("link").click();
   await finance.getByLabel("到账金额（元）").fill("1x");
@@ -65,15 +65,15 @@ test("a transfer is confirmed, the order approved and sent in two parcels", asyn
   await expect(finance.getByRole("alert")).toContainText("到账金额请写作 1498.46");
   await finance.getByLabel("到账金额（元）").fill(formatAmount(payable));
   await finance.getByRole("button", { name: "确认到账" }).click();
-  await expect(deskSaid(finance, "已确认，款项付清")).toBeVisible();
+  await expect(adminMessage(finance, "已确认，款项付清")).toBeVisible();
 
-  const { page: sales } = await deskOf(browser, "sales", options);
+  const { page: sales } = await adminOf(browser, "sales", options);
   await sales.goto(`/staff/orders?words=${number}`);
   await sales.getByRole("link", { name: number }).click();
   await sales.getByRole("button", { name: "审核通过", exact: true }).click();
-  await expect(deskSaid(sales, `审核通过：${number}`)).toBeVisible();
+  await expect(adminMessage(sales, `审核通过：${number}`)).toBeVisible();
 
-  const { page: warehouse } = await deskOf(browser, "warehouse", options);
+  const { page: warehouse } = await adminOf(browser, "warehouse", options);
   await warehouse.goto(`/staff/warehouse?words=${number}`);
   await warehouse.getByRole("link", { name: number }).click();
   await warehouse.getByLabel("承运商", { exact: true }).selectOption("shunfeng");
@@ -83,7 +83,7 @@ test("a transfer is confirmed, the order approved and sent in two parcels", asyn
   await expect(warehouse.getByRole("spinbutton").first()).toHaveValue("5");
   await warehouse.getByLabel("运单号", { exact: true }).fill("SF1234567890");
   await warehouse.getByRole("button", { name: "登记发货" }).click();
-  await expect(deskSaid(warehouse, "其余待发")).toBeVisible();
+  await expect(adminMessage(warehouse, "其余待发")).toBeVisible();
   await expect(warehouse.getByRole("spinbutton").first()).toHaveValue("15");
   await warehouse.goto("/staff/warehouse");
   await warehouse.getByLabel("订单号、承运商和运单号").fill(`${number} 圆通速递 YT1234567890\n1 错`);
@@ -103,18 +103,18 @@ test("an order that is held back neither is approved nor leaves; a form that is 
   await approved(id);
   const { number } = await orderRow(id);
   await holdOrder(id, "刘洋", "客户要求缓发", now());
-  const { page: warehouse } = await deskOf(browser, "warehouse", options);
+  const { page: warehouse } = await adminOf(browser, "warehouse", options);
   await warehouse.goto(`/staff/warehouse/${number}`);
   await warehouse.getByLabel("承运商", { exact: true }).selectOption("own");
   await warehouse.getByRole("spinbutton").first().fill("4");
   await warehouse.getByRole("button", { name: "登记发货" }).click();
   await expect(warehouse.getByRole("alert")).toContainText("订单已挂起");
 
-  const { page: sales } = await deskOf(browser, "sales", options);
+  const { page: sales } = await adminOf(browser, "sales", options);
   await sales.goto(`/staff/orders/${number}`);
   await expect(sales.getByText("客户要求缓发").first()).toBeVisible();
   await sales.getByRole("button", { name: "解除挂起" }).click();
-  await expect(deskSaid(sales, "解除挂起")).toBeVisible();
+  await expect(adminMessage(sales, "解除挂起")).toBeVisible();
 
   await warehouse.goto(`/staff/warehouse/${number}`);
   const key = await warehouse.locator("input[name=key]").inputValue();

@@ -1,6 +1,6 @@
 /** Where goods are filed, at the desk: categories are made, moved and merged, a maker is renamed, a warehouse is made and closed. */
 import { db } from "~/platform/database/database.server";
-import { deskOf, deskSaid } from "./desk";
+import { adminOf, adminMessage } from "./desk";
 import { unique } from "./shop";
 import { expect, isScripted, test } from "./support";
 
@@ -8,7 +8,7 @@ test("a category is made, moved and merged, and its old link leads on; a maker g
   browser,
   baseURL,
 }, info) => {
-  const { page } = await deskOf(browser, "purchasing", {
+  const { page } = await adminOf(browser, "purchasing", {
     javaScriptEnabled: isScripted(info),
     baseURL: baseURL!,
   });
@@ -20,7 +20,7 @@ test("a category is made, moved and merged, and its old link leads on; a maker g
     await page.getByLabel("顺序").fill("90");
     await page.getByLabel("原因").fill("新品类");
     await page.getByRole("button", { name: "保存" }).click();
-    await expect(deskSaid(page, "已保存")).toBeVisible();
+    await expect(adminMessage(page, "已保存")).toBeVisible();
     await expect(page).toHaveURL(/\/categories\/\d+$/);
     return page.url().split("/").at(-1)!;
   };
@@ -32,19 +32,19 @@ test("a category is made, moved and merged, and its old link leads on; a maker g
   await expect(page.getByText(`中成药 > 乙${own}`)).toBeVisible();
   await page.getByLabel("原因（记入审计日志）").fill("归类");
   await page.getByRole("button", { name: "移动", exact: true }).click();
-  await expect(deskSaid(page, `已移到 中成药 > 乙${own}`)).toBeVisible();
+  await expect(adminMessage(page, `已移到 中成药 > 乙${own}`)).toBeVisible();
   await page.getByRole("link", { name: "合并" }).click();
   await page.getByLabel("合并到哪个分类").selectOption({ label: `其他药品 > 甲${own}` });
   await page.getByRole("button", { name: "查看会变什么" }).click();
   await page.getByLabel("原因（记入审计日志）").fill("重复");
   await page.getByRole("button", { name: "合并", exact: true }).click();
-  await expect(deskSaid(page, `已合并到 其他药品 > 甲${own}`)).toBeVisible();
+  await expect(adminMessage(page, `已合并到 其他药品 > 甲${own}`)).toBeVisible();
   await page.goto(`/list?category=${from}`);
   await expect(page).toHaveURL(new RegExp(`/list\\?category=${into}$`));
   await page.goto(`/staff/categories/${into}/removal`);
   await page.getByLabel("原因（记入审计日志）").fill("不用了");
   await page.getByRole("button", { name: "删除" }).click();
-  await expect(deskSaid(page, `已删除分类“甲${own}”`)).toBeVisible();
+  await expect(adminMessage(page, `已删除分类“甲${own}”`)).toBeVisible();
 
   await page.goto("/staff/makers/new");
   await page.getByRole("textbox", { name: "名称", exact: true }).fill(`旅程${own}药厂`);
@@ -67,11 +67,11 @@ test("a category is made, moved and merged, and its old link leads on; a maker g
   await page.getByRole("link", { name: "关闭" }).click();
   await page.getByLabel("原因（记入审计日志）").fill("合租到期");
   await page.getByRole("button", { name: "关闭" }).click();
-  await expect(deskSaid(page, `仓库“旅程仓${own}”已关闭`)).toBeVisible();
-  const house = await db
+  await expect(adminMessage(page, `仓库“旅程仓${own}”已关闭`)).toBeVisible();
+  const app = await db
     .selectFrom("warehouse")
     .select("closed_at")
     .where("name", "=", `旅程仓${own}`)
     .executeTakeFirstOrThrow();
-  expect(house.closed_at).not.toBeNull();
+  expect(app.closed_at).not.toBeNull();
 });

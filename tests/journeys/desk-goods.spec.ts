@@ -1,7 +1,7 @@
 /** Goods and prices at the desk: one is made, changed and found, a price is changed by one person and past the limit by two, and a company pays it. */
 import { db } from "~/platform/database/database.server";
-import { filePapers } from "../catalogue/desk/papers";
-import { deskOf, deskSaid } from "./desk";
+import { fileDocuments } from "../catalogue/desk/papers";
+import { adminOf, adminMessage } from "./desk";
 import { newBuyer, oneGoods, unique } from "./shop";
 import { expect, isScripted, test } from "./support";
 
@@ -11,7 +11,7 @@ test("a goods is made by form, found, changed, and on sale once two people have 
 }, info) => {
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
   const sku = `HH-${unique()}`;
-  const { page } = await deskOf(browser, "purchasing", options);
+  const { page } = await adminOf(browser, "purchasing", options);
   await page.goto("/staff/goods/new");
   await page.getByLabel("基础价（元）").fill("8.00");
   await page.getByLabel("商品名称").fill(`旅程片${sku}`);
@@ -24,7 +24,7 @@ test("a goods is made by form, found, changed, and on sale once two people have 
   await page.locator("[name=unit]").fill("盒");
   await page.locator("[name=prescription]").selectOption("否");
   await page.getByRole("button", { name: "建立" }).click();
-  await expect(deskSaid(page, "已建立，补齐首营资料后等待首营审批")).toBeVisible();
+  await expect(adminMessage(page, "已建立，补齐首营资料后等待首营审批")).toBeVisible();
   await page.goto("/staff/goods");
   await page.getByPlaceholder("品名、厂家、商品编号、货号、条码、批准文号").fill(sku);
   await page.keyboard.press("Enter");
@@ -34,36 +34,36 @@ test("a goods is made by form, found, changed, and on sale once two people have 
   await page.getByLabel("中包装").fill("5");
   await page.getByLabel("原因").fill("包装换了");
   await page.getByRole("button", { name: "保存" }).click();
-  await expect(deskSaid(page, "资料已保存")).toBeVisible();
+  await expect(adminMessage(page, "资料已保存")).toBeVisible();
   await expect(page.getByText("原因：包装换了")).toBeVisible();
   await page.getByRole("link", { name: "上架", exact: true }).click();
   await page.getByLabel("原因（记入审计日志）").fill("新品");
   await page.getByRole("button", { name: "上架" }).click();
-  await expect(deskSaid(page, "等待首营审批，通过后上架")).toBeVisible();
+  await expect(adminMessage(page, "等待首营审批，通过后上架")).toBeVisible();
 
   const made = await db
     .selectFrom("goods")
     .select(["id", "manufacturer_id"])
     .where("sku", "=", sku)
     .executeTakeFirstOrThrow();
-  const { page: first } = await deskOf(browser, "quality", options);
+  const { page: first } = await adminOf(browser, "quality", options);
   await first.goto("/staff/first-goods?state=first");
   await first.getByRole("link", { name: `旅程片${sku} 0.1g*24片` }).click();
   await expect(first.getByText("缺少药品注册批件")).toBeVisible();
   await expect(first.getByRole("button", { name: "初审通过，交复核" })).toHaveCount(0);
-  await filePapers(made.id, made.manufacturer_id);
+  await fileDocuments(made.id, made.manufacturer_id);
   await first.reload();
   for (const box of await first.getByRole("group", { name: "核对项" }).getByRole("checkbox").all())
     await box.check();
   await first.getByRole("button", { name: "初审通过，交复核" }).click();
-  await expect(deskSaid(first, "等待另一人复核")).toBeVisible();
+  await expect(adminMessage(first, "等待另一人复核")).toBeVisible();
   await first.goto(`/staff/first-goods/${made.id}`);
   await expect(first.getByText("您已办理初审，复核须由另一人办理")).toBeVisible();
 
-  const { page: second, name } = await deskOf(browser, "quality", options);
+  const { page: second, name } = await adminOf(browser, "quality", options);
   await second.goto(`/staff/first-goods/${made.id}`);
   await second.getByRole("button", { name: "复核同意" }).click();
-  await expect(deskSaid(second, "商品已上架")).toBeVisible();
+  await expect(adminMessage(second, "商品已上架")).toBeVisible();
   await second.goto(`/staff/first-goods/${made.id}/form`);
   await expect(second.getByRole("row", { name: /质量负责人审批意见/ })).toContainText(name);
   await page.goto(`/list/info/${made.id}`);
@@ -77,7 +77,7 @@ test("a price is changed by one person, past the limit by two, and the company p
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
   const goods = await oneGoods({ stock: 100 });
   const { companyId } = await newBuyer();
-  const { page } = await deskOf(browser, "purchasing", options);
+  const { page } = await adminOf(browser, "purchasing", options);
   const path = `/staff/goods/${goods.id}/prices`;
   await page.goto(path);
   const base = page.locator("form", { has: page.getByRole("button", { name: "改基础价" }) });
@@ -91,20 +91,20 @@ test("a price is changed by one person, past the limit by two, and the company p
   };
   const near = (price * 0.9).toFixed(2);
   await give(near);
-  await expect(deskSaid(page, "客户价已修改")).toBeVisible();
+  await expect(adminMessage(page, "客户价已修改")).toBeVisible();
   const far = (price * 0.5).toFixed(2);
   await give(far);
-  await expect(deskSaid(page, "由另一位同事复核后生效")).toBeVisible();
+  await expect(adminMessage(page, "由另一位同事复核后生效")).toBeVisible();
   await page.goto(`/staff/prices?company=${companyId}&goods=${goods.id}`);
   await expect(page.locator(".answer .money")).toHaveText(`¥${near}`);
-  const { page: boss } = await deskOf(browser, "boss", options);
+  const { page: boss } = await adminOf(browser, "boss", options);
   const agree = async () => {
     await boss.goto(path);
     await boss.locator(".second").getByRole("link").click();
     await boss.getByRole("button", { name: /同意/ }).click();
   };
   await agree();
-  await expect(deskSaid(boss, "客户价已修改")).toBeVisible();
+  await expect(adminMessage(boss, "客户价已修改")).toBeVisible();
   await page.reload();
   await expect(page.locator(".answer .money")).toHaveText(`¥${far}`);
   await page.goto(path);
@@ -112,9 +112,9 @@ test("a price is changed by one person, past the limit by two, and the company p
   await own.getByLabel("最后一天，空为长期").fill("2098-01-31");
   // Judged against the price of 30 days ago too: another small step from there is no small one.
   await give((price * 0.55).toFixed(2));
-  await expect(deskSaid(page, "由另一位同事复核后生效")).toBeVisible();
+  await expect(adminMessage(page, "由另一位同事复核后生效")).toBeVisible();
   await agree();
-  await expect(deskSaid(boss, "从 2098-01-01 起按新价计算")).toBeVisible();
+  await expect(adminMessage(boss, "从 2098-01-01 起按新价计算")).toBeVisible();
   const paid = async (day: string, yuan: string) => {
     await page.goto(`/staff/prices?company=${companyId}&goods=${goods.id}&day=${day}`);
     await expect(page.locator(".answer .money")).toHaveText(`¥${yuan}`);
@@ -125,8 +125,8 @@ test("a price is changed by one person, past the limit by two, and the company p
   await page.getByRole("link", { name: "取消" }).click();
   await page.getByLabel("原因（记在审计日志里）").fill("改期");
   await page.getByRole("button", { name: "取消价格" }).click();
-  await expect(deskSaid(page, "由另一位同事复核后生效")).toBeVisible();
+  await expect(adminMessage(page, "由另一位同事复核后生效")).toBeVisible();
   await agree();
-  await expect(deskSaid(boss, "客户价已修改")).toBeVisible();
+  await expect(adminMessage(boss, "客户价已修改")).toBeVisible();
   await paid("2098-01-31", far);
 });

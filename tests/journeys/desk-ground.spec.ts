@@ -2,19 +2,19 @@
 import { TOTP } from "otpauth";
 import type { Page } from "playwright/test";
 import { db } from "~/platform/database/database.server";
-import { deskSignIn, fillDeskSignIn, newMember } from "./desk";
+import { adminSignIn, fillAdminSignIn, newMember } from "./desk";
 import { axeFindings } from "./axe";
 import { PASSWORD, unique } from "./shop";
 import { expect, focusBySlash, isScripted, test } from "./support";
 
 const FACTOR = "/staff/me/second-factor";
-const said = (page: Page, text: string) => page.locator(".desk-flash").getByText(text);
+const message = (page: Page, text: string) => page.locator(".desk-flash").getByText(text);
 
 test("a second factor is set up, asked at the next sign-in, and a recovery code stands in for the phone", async ({
   page,
 }, info) => {
   const { username } = await newMember("sales");
-  await deskSignIn(page, username, "/staff/me");
+  await adminSignIn(page, username, "/staff/me");
   await expect(page.getByText("两步验证已关闭")).toBeVisible();
   await page.getByRole("link", { name: "两步验证：未启用" }).click();
   await page.getByLabel("当前密码").fill("wrong-password");
@@ -38,7 +38,7 @@ test("a second factor is set up, asked at the next sign-in, and a recovery code 
   await page.getByRole("button", { name: "退出" }).click();
   await expect(page).toHaveURL(/\/staff\/sign-in/);
 
-  await fillDeskSignIn(page, username, FACTOR);
+  await fillAdminSignIn(page, username, FACTOR);
   await expect(page).toHaveURL(/\/staff\/second-step/);
   if (isScripted(info)) expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel("验证码").fill("123456");
@@ -61,7 +61,7 @@ test("permissions that one person proposes hold once another agrees; the first o
     .values({ role, name: `夜班${role}` })
     .execute();
   const [admin, boss] = [await newMember("admin"), await newMember("boss")];
-  await deskSignIn(page, admin.username, `/staff/roles/${role}`);
+  await adminSignIn(page, admin.username, `/staff/roles/${role}`);
   await page.getByLabel("看订单").check();
   await page.getByLabel("原因").fill("夜间值守");
   await page.getByRole("button", { name: "提交复核" }).click();
@@ -72,7 +72,7 @@ test("permissions that one person proposes hold once another agrees; the first o
 
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: isScripted(info) });
   const second = await context.newPage();
-  await deskSignIn(second, boss.username);
+  await adminSignIn(second, boss.username);
   await second.getByRole("main").getByRole("link", { name: "等待复核" }).first().click();
   await second.getByRole("link", { name: `角色 夜班${role}` }).click();
   // Opened from the queue, which it goes on with.
@@ -82,7 +82,7 @@ test("permissions that one person proposes hold once another agrees; the first o
   await second.getByRole("button", { name: "退回" }).click();
   await expect(second).toHaveURL(here);
   await second.getByRole("button", { name: "同意并生效" }).click();
-  await expect(said(second, "立即生效")).toBeVisible();
+  await expect(message(second, "立即生效")).toBeVisible();
   await second.goto(path);
   await expect(second.getByText("已同意").first()).toBeVisible();
   await context.close();
@@ -98,7 +98,7 @@ test("the search in the bar is reached by a key and finds by part of a name", as
   page,
   buyer,
 }, info) => {
-  await deskSignIn(page, (await newMember("sales")).username);
+  await adminSignIn(page, (await newMember("sales")).username);
   const box = page.getByRole("searchbox");
   if (isScripted(info)) await focusBySlash(page, box);
   await box.fill(buyer.companyName);

@@ -1,5 +1,5 @@
 /** 月结: finance looks at a month, closes it with what is left, and opens it again. */
-import { deskOf, deskSaid } from "./desk";
+import { adminOf, adminMessage } from "./desk";
 import { expect, isScripted, test } from "./support";
 
 test("a month is closed over what is left, shows what it was closed with, and is opened again", async ({
@@ -7,7 +7,7 @@ test("a month is closed over what is left, shows what it was closed with, and is
   baseURL,
 }, info) => {
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
-  const { page } = await deskOf(browser, "finance", options);
+  const { page } = await adminOf(browser, "finance", options);
   await page.goto("/staff/month-end");
   // The oldest open month is the one that is closed next.
   const open = page.getByRole("table", { name: "各月月结" }).getByRole("row").filter({ hasText: "未结" });
@@ -19,13 +19,13 @@ test("a month is closed over what is left, shows what it was closed with, and is
   if ((await confirmed.count()) > 0) await confirmed.check();
   await page.getByLabel("说明").fill("核对无误");
   await page.getByRole("button", { name: "月结", exact: true }).click();
-  await expect(deskSaid(page, "已月结")).toBeVisible();
+  await expect(adminMessage(page, "已月结")).toBeVisible();
   await expect(page.getByText(/已结，.*由 .* 月结/)).toBeVisible();
 
   await page.getByRole("link", { name: "反月结" }).click();
   await page.getByLabel("原因").fill("补登一笔");
   await page.getByRole("button", { name: "反月结" }).click();
-  await expect(deskSaid(page, "已反月结")).toBeVisible();
+  await expect(adminMessage(page, "已反月结")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   await expect(page.getByText(/反月结.*补登一笔/)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 /** An offer at the desk: typed in by its form, rehearsed on what was ordered, switched on, and then on sale. */
 import type { Page } from "playwright/test";
 import { formatTime } from "~/platform/values/clock";
-import { deskOf, deskSaid } from "./desk";
+import { adminOf, adminMessage } from "./desk";
 import { newGoods, paid, placedOrder, unique } from "./shop";
 import type { Goods } from "./shop";
 import { expect, isScripted, test } from "./support";
@@ -21,7 +21,7 @@ async function typeOffer(page: Page, name: string, goods: Goods): Promise<void> 
 }
 
 /** A bundle of both, of which 4 sets lie in one order. */
-async function rehearseBundle(page: Page, [item, two]: readonly [Goods, Goods]): Promise<void> {
+async function simulateBundle(page: Page, [item, two]: readonly [Goods, Goods]): Promise<void> {
   await page.goto("/staff/offers/new");
   await page.getByRole("link", { name: "组合购" }).click();
   await page.getByLabel("名称").fill(`旅程组合 ${unique()}`);
@@ -50,32 +50,32 @@ test("an offer is made, mended where it was refused, rehearsed and switched on",
   await paid(orderId);
   const name = `旅程满减 ${unique()}`;
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
-  const { page: desk } = await deskOf(browser, "marketing", options);
-  await desk.goto("/staff/offers/new");
-  await desk.getByRole("link", { name: "专场满减" }).click();
-  await typeOffer(desk, name, goods);
-  await expect(desk.getByRole("alert").getByText(/第 1 行“一百减十”/)).toBeVisible();
-  await desk.getByLabel("档位").fill("100.00 10.00");
-  await desk.getByRole("button", { name: "保存" }).click();
-  await expect(deskSaid(desk, "已保存，尚未启用")).toBeVisible();
-  await expect(desk.getByText(`${goods.name}满100减10`)).toBeVisible();
+  const { page: admin } = await adminOf(browser, "marketing", options);
+  await admin.goto("/staff/offers/new");
+  await admin.getByRole("link", { name: "专场满减" }).click();
+  await typeOffer(admin, name, goods);
+  await expect(admin.getByRole("alert").getByText(/第 1 行“一百减十”/)).toBeVisible();
+  await admin.getByLabel("档位").fill("100.00 10.00");
+  await admin.getByRole("button", { name: "保存" }).click();
+  await expect(adminMessage(admin, "已保存，尚未启用")).toBeVisible();
+  await expect(admin.getByText(`${goods.name}满100减10`)).toBeVisible();
 
-  await desk.getByRole("link", { name: "试算" }).click();
-  await expect(desk.getByRole("heading", { name: `试算：${name}` })).toBeVisible();
-  await expect(desk.getByText("会让利").first()).toBeVisible();
-  await desk.getByRole("link", { name: "返回活动" }).click();
-  await expect(desk.getByRole("link", { name: "试算" })).toBeVisible();
-  const offerPage = desk.url();
+  await admin.getByRole("link", { name: "试算" }).click();
+  await expect(admin.getByRole("heading", { name: `试算：${name}` })).toBeVisible();
+  await expect(admin.getByText("会让利").first()).toBeVisible();
+  await admin.getByRole("link", { name: "返回活动" }).click();
+  await expect(admin.getByRole("link", { name: "试算" })).toBeVisible();
+  const offerPage = admin.url();
 
-  await rehearseBundle(desk, both);
-  await desk.goto(offerPage);
+  await simulateBundle(admin, both);
+  await admin.goto(offerPage);
 
-  await desk.getByRole("link", { name: "启用" }).click();
-  await desk.getByLabel("原因").fill("试算过了");
-  await desk.getByRole("button", { name: "启用" }).click();
-  await expect(deskSaid(desk, "已启用")).toBeVisible();
-  await desk.goto("/staff/offers/calendar");
-  await expect(desk.getByRole("link", { name })).toBeVisible();
+  await admin.getByRole("link", { name: "启用" }).click();
+  await admin.getByLabel("原因").fill("试算过了");
+  await admin.getByRole("button", { name: "启用" }).click();
+  await expect(adminMessage(admin, "已启用")).toBeVisible();
+  await admin.goto("/staff/offers/calendar");
+  await expect(admin.getByRole("link", { name })).toBeVisible();
 
   await page.goto(`/list/info/${goods.id}`);
   await expect(page.getByText("满100减10").first()).toBeVisible();

@@ -1,7 +1,7 @@
 /** 质量投诉: reported by who bought, looked into and answered; an inspector then traces the batch and can change nothing. */
-import { deskOf, deskSaid } from "./desk";
+import { adminOf, adminMessage } from "./desk";
 import { oneGoods, placedOrder, shipped } from "./shop";
-import { expect, isScripted, said, test } from "./support";
+import { expect, isScripted, notice, test } from "./support";
 
 test("a complaint goes from the buyer to its answer, and an inspector sees where the batch went", async ({
   page,
@@ -21,31 +21,31 @@ test("a complaint goes from the buyer to its answer, and an inspector sees where
   await page.getByLabel("质量问题").fill("两盒封签破损，药板外露");
   await page.getByLabel("联系电话").fill("13800000001");
   await page.getByRole("button", { name: "提交", exact: true }).click();
-  await expect(said(page, "已提交，质量部会尽快调查")).toBeVisible();
+  await expect(notice(page, "已提交，质量部会尽快调查")).toBeVisible();
   const number = /TS\d+/.exec(page.url())![0];
 
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
-  const { page: desk } = await deskOf(browser, "quality", options);
-  await desk.goto(`/staff/complaints?number=${number}`);
-  await desk.getByRole("link", { name: number }).click();
-  await desk.getByLabel("调查情况").fill("查看留样和同批库存，封签完好");
-  await desk.getByLabel("结论", { exact: true }).selectOption("不属实");
-  await desk.getByRole("button", { name: "保存调查和结论" }).click();
-  await expect(deskSaid(desk, "调查和结论已保存")).toBeVisible();
-  await desk.getByRole("link", { name: "答复", exact: true }).click();
-  await desk.getByLabel("答复（客户可见）").fill("已核对，给您换货");
-  await desk.getByRole("button", { name: "答复", exact: true }).click();
-  await expect(deskSaid(desk, "已答复")).toBeVisible();
+  const { page: admin } = await adminOf(browser, "quality", options);
+  await admin.goto(`/staff/complaints?number=${number}`);
+  await admin.getByRole("link", { name: number }).click();
+  await admin.getByLabel("调查情况").fill("查看留样和同批库存，封签完好");
+  await admin.getByLabel("结论", { exact: true }).selectOption("不属实");
+  await admin.getByRole("button", { name: "保存调查和结论" }).click();
+  await expect(adminMessage(admin, "调查和结论已保存")).toBeVisible();
+  await admin.getByRole("link", { name: "答复", exact: true }).click();
+  await admin.getByLabel("答复（客户可见）").fill("已核对，给您换货");
+  await admin.getByRole("button", { name: "答复", exact: true }).click();
+  await expect(adminMessage(admin, "已答复")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("main")).toContainText("已核对，给您换货");
 
-  await desk.goto("/staff/inspections");
-  await desk.getByLabel("检查人员").fill("王检查");
-  await desk.getByLabel("检查单位").fill("市场监督管理局");
-  await desk.getByLabel("原因").fill("日常检查");
-  await desk.getByRole("button", { name: "开启检查模式" }).click();
-  await desk.getByRole("button", { name: "生成进入链接" }).click();
-  const link = new URL(await desk.getByLabel("进入链接").inputValue());
+  await admin.goto("/staff/inspections");
+  await admin.getByLabel("检查人员").fill("王检查");
+  await admin.getByLabel("检查单位").fill("市场监督管理局");
+  await admin.getByLabel("原因").fill("日常检查");
+  await admin.getByRole("button", { name: "开启检查模式" }).click();
+  await admin.getByRole("button", { name: "生成进入链接" }).click();
+  const link = new URL(await admin.getByLabel("进入链接").inputValue());
   const guest = await (await browser.newContext(options)).newPage();
   await guest.goto(link.pathname + link.search);
   await guest.getByRole("button", { name: "进入检查模式" }).click();
@@ -55,10 +55,10 @@ test("a complaint goes from the buyer to its answer, and an inspector sees where
   await expect(sent.getByRole("row", { name: buyer.companyName })).toContainText("6盒");
   await expect(guest.getByRole("main")).toContainText("只能查看");
 
-  await desk.reload();
-  await expect(desk.getByRole("region", { name: "看过的页面" })).toContainText(`LC${goods.id}`);
-  await desk.getByRole("button", { name: "结束检查模式" }).click();
-  await expect(deskSaid(desk, "检查人员已退出")).toBeVisible();
+  await admin.reload();
+  await expect(admin.getByRole("region", { name: "看过的页面" })).toContainText(`LC${goods.id}`);
+  await admin.getByRole("button", { name: "结束检查模式" }).click();
+  await expect(adminMessage(admin, "检查人员已退出")).toBeVisible();
   await guest.reload();
   await expect(guest).toHaveURL(/\/staff\/sign-in/);
 });

@@ -4,7 +4,7 @@ import { newFormToken } from "~/platform/http/forms/forms.server";
 import { sendChat } from "~/support/chat/chat.server";
 import { writeRequests } from "~/support/buy-requests/buy-request.server";
 import { saveReadyAnswer } from "~/support/ready-answers/ready-answers.server";
-import { deskOf, deskSaid } from "./desk";
+import { adminOf, adminMessage } from "./desk";
 import { unique } from "./shop";
 import { expect, isScripted, test } from "./support";
 
@@ -26,7 +26,7 @@ test("each request of the queue leads to the next one", async ({ browser, buyer,
   await inTransaction((trx) => writeRequests(trx, by, drafts, Date.now()));
 
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
-  const { page } = await deskOf(browser, "service", options);
+  const { page } = await adminOf(browser, "service", options);
   await page.goto("/staff/requests");
   await page.getByRole("link", { name }).first().click();
   await expect(page).toHaveURL(/queue=requestsToAnswer/);
@@ -36,12 +36,12 @@ test("each request of the queue leads to the next one", async ({ browser, buyer,
   await bar.getByRole("link", { name: /下一件/ }).click();
   await expect(page).not.toHaveURL(new RegExp(`${first}\\?`));
   const second = new URL(page.url()).pathname;
-  const beside = page.getByRole("navigation", { name: "求购待答复" });
-  await expect(beside.locator("[aria-current]")).toHaveAttribute("href", new RegExp(`^${second}\\?queue=`));
-  await expect(beside.getByRole("link", { name }).first()).toBeVisible();
+  const related = page.getByRole("navigation", { name: "求购待答复" });
+  await expect(related.locator("[aria-current]")).toHaveAttribute("href", new RegExp(`^${second}\\?queue=`));
+  await expect(related.getByRole("link", { name }).first()).toBeVisible();
   await page.getByLabel("原因（公司可见）").fill("已停产，无货源");
   await page.getByRole("button", { name: "答复无法采购" }).click();
-  await expect(deskSaid(page, "公司会收到消息")).toBeVisible();
+  await expect(adminMessage(page, "公司会收到消息")).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(`${second}(\\?|$)`));
 });
 
@@ -49,17 +49,17 @@ test("a ready answer is put into the field of a chat", async ({ browser, buyer, 
   const code = `k${unique()}`.slice(0, 12);
   const text = `旅程快捷回复 ${code}`;
   await saveReadyAnswer(null, { code, text, isShared: true }, null, () => true);
-  const asked = `在吗 ${code}`;
+  const query = `在吗 ${code}`;
   await sendChat(
-    { owner: { companyId: buyer.companyId }, author: "旅程", text: asked, subject: null },
+    { owner: { companyId: buyer.companyId }, author: "旅程", text: query, subject: null },
     newFormToken(),
     "/",
     Date.now(),
   );
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
-  const { page } = await deskOf(browser, "service", options);
+  const { page } = await adminOf(browser, "service", options);
   await page.goto("/staff/chats");
-  await page.getByRole("row", { name: asked }).getByRole("link").click();
+  await page.getByRole("row", { name: query }).getByRole("link").click();
   const field = page.getByRole("textbox", { name: "答复" });
   await page.locator("summary").getByText("快捷回复").click();
   await page.getByRole("button", { name: `/${code}` }).click();
@@ -75,14 +75,14 @@ test("a ready answer is put into the field of a chat", async ({ browser, buyer, 
 
 test("a column that is left out stays out", async ({ browser, baseURL }, info) => {
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
-  const { page } = await deskOf(browser, "service", options);
+  const { page } = await adminOf(browser, "service", options);
   await page.goto("/staff/feedback?state=all");
   const heading = page.getByRole("columnheader", { name: "类型" });
   await expect(heading).toBeVisible();
   await page.getByText(/^列 \d/).click();
   await page.getByRole("checkbox", { name: "类型" }).uncheck();
   await page.getByRole("button", { name: "保存", exact: true }).click();
-  await expect(deskSaid(page, "不显示 类型")).toBeVisible();
+  await expect(adminMessage(page, "不显示 类型")).toBeVisible();
   await expect(page).toHaveURL(/state=all/);
   await expect(heading).toHaveCount(0);
 });

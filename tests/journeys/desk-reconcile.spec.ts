@@ -3,7 +3,7 @@ import { openPayment, changePaymentState } from "~/payments/payment/payments.ser
 import { db } from "~/platform/database/database.server";
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import { wechatText } from "../payments/reconciliation/samples";
-import { deskOf, deskSaid } from "./desk";
+import { adminOf, adminMessage } from "./desk";
 import { unique } from "./shop";
 import { expect, isScripted, test } from "./support";
 
@@ -32,7 +32,7 @@ test("finance hands in a bill, looks at its day, and settles what we do not have
     { ...row, ours: payment.number, yuan: "123.45" },
     { ...row, ours: stranger, yuan: "6.00" },
   ]);
-  const { page } = await deskOf(browser, "finance", {
+  const { page } = await adminOf(browser, "finance", {
     javaScriptEnabled: isScripted(info),
     baseURL: baseURL!,
   });
@@ -41,7 +41,7 @@ test("finance hands in a bill, looks at its day, and settles what we do not have
     .getByLabel(/微信支付交易账单/)
     .setInputFiles({ name: "账单.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await page.getByRole("button", { name: "读入并核对" }).click();
-  await expect(deskSaid(page, /微信支付：已读入 2 笔/)).toBeVisible();
+  await expect(adminMessage(page, /微信支付：已读入 2 笔/)).toBeVisible();
   await expect(page.getByRole("heading", { name: `微信支付 ${day}` })).toBeVisible();
   await expect(page.getByRole("row", { name: new RegExp(`相符.*${payment.number}`) })).toBeVisible();
 
@@ -54,6 +54,6 @@ test("finance hands in a bill, looks at its day, and settles what we do not have
   await page.getByLabel("结果").selectOption("refunded");
   await page.getByLabel("原因").fill("线下收款，已退回付款人");
   await page.getByRole("button", { name: "登记已处理" }).click();
-  await expect(deskSaid(page, /已处理/)).toBeVisible();
+  await expect(adminMessage(page, /已处理/)).toBeVisible();
   await expect(page.getByText("线下收款，已退回付款人").first()).toBeVisible();
 });

@@ -1,7 +1,7 @@
 /** The sales of today at the desk: counted anew, from the makers to their goods, and taken away as a file. */
 import { db } from "~/platform/database/database.server";
 import { formatYuan } from "~/platform/values/money";
-import { deskOf } from "./desk";
+import { adminOf } from "./desk";
 import { newGoods, placedOrder } from "./shop";
 import type { Goods } from "./shop";
 import { expect, isScripted, test } from "./support";
@@ -21,18 +21,18 @@ test("what was just sold stands in the reports, by maker, by goods and as a file
     .executeTakeFirstOrThrow();
   const sold = formatYuan(line.amount - line.discount_share);
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
-  const { page: desk } = await deskOf(browser, "boss", options);
-  await desk.goto("/staff/reports?by=maker&span=today");
-  await desk.getByRole("button", { name: "现在更新" }).click();
-  await expect(desk.getByText("已更新到现在")).toBeVisible();
-  await expect(desk.getByRole("heading", { name: "销售", exact: true })).toBeVisible();
+  const { page: admin } = await adminOf(browser, "boss", options);
+  await admin.goto("/staff/reports?by=maker&span=today");
+  await admin.getByRole("button", { name: "现在更新" }).click();
+  await expect(admin.getByText("已更新到现在")).toBeVisible();
+  await expect(admin.getByRole("heading", { name: "销售", exact: true })).toBeVisible();
 
-  await desk.getByRole("link", { name: "商品", exact: true }).last().click();
-  const row = desk.getByRole("row", { name: new RegExp(goods.name) });
+  await admin.getByRole("link", { name: "商品", exact: true }).last().click();
+  const row = admin.getByRole("row", { name: new RegExp(goods.name) });
   await expect(row).toContainText(sold);
 
-  const file = await desk.request.get("/staff/reports/export?report=sales&by=goods&span=today&format=csv");
+  const file = await admin.request.get("/staff/reports/export?report=sales&by=goods&span=today&format=csv");
   expect(await file.text()).toContain(`${goods.name}`);
-  await desk.getByRole("link", { name: "近 7 天" }).click();
-  await expect(desk.getByRole("row", { name: new RegExp(goods.name) })).toContainText(sold);
+  await admin.getByRole("link", { name: "近 7 天" }).click();
+  await expect(admin.getByRole("row", { name: new RegExp(goods.name) })).toContainText(sold);
 });

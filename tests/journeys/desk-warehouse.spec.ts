@@ -3,7 +3,7 @@ import { openPayment } from "~/payments/payment/payments.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { formatAmount } from "~/platform/values/money";
-import { deskOf, deskSaid } from "./desk";
+import { adminOf, adminMessage } from "./desk";
 import { approved, newGoods, oneGoods, orderRow, placedOrder, stockOf, unique } from "./shop";
 import { expect, isScripted, test } from "./support";
 
@@ -17,7 +17,7 @@ test("goods are received by their code, and a form that is sent twice counts onc
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
   const barcode = `69${unique()}`.padEnd(13, "0").slice(0, 13);
   const goods = await oneGoods({ stock: 10, barcode });
-  const { page } = await deskOf(browser, "warehouse", options);
+  const { page } = await adminOf(browser, "warehouse", options);
   await page.goto("/staff/stock/receive");
   await page.getByLabel("扫商品条码、货号或商品编号").fill("nothing");
   await page.keyboard.press("Enter");
@@ -39,7 +39,7 @@ test("goods are received by their code, and a form that is sent twice counts onc
   await page.getByLabel("有效期至").fill(dayFromNow(400));
   const sent = page.waitForRequest((request) => request.method() === "POST");
   await page.getByRole("button", { name: "入库" }).click();
-  await expect(deskSaid(page, "批号 R2611 已入库 40")).toBeVisible();
+  await expect(adminMessage(page, "批号 R2611 已入库 40")).toBeVisible();
   const again = await page.request.post("/staff/stock/receive", {
     data: (await sent).postDataBuffer()!,
     headers: {
@@ -63,7 +63,7 @@ test("two orders are one wave of the pick list, and are packed by their codes", 
   const ids = [await placedOrder(buyer, [[goods, 3]]), await placedOrder(buyer, [[goods, 2]])];
   for (const id of ids) await approved(id);
   const [first, second] = await Promise.all(ids.map(async (id) => (await orderRow(id)).number));
-  const { page } = await deskOf(browser, "warehouse", options);
+  const { page } = await adminOf(browser, "warehouse", options);
   await page.goto(`/staff/warehouse?words=${encodeURIComponent(buyer.companyName)}`);
   for (const number of [first, second])
     await page
@@ -88,7 +88,7 @@ test("two orders are one wave of the pick list, and are packed by their codes", 
   await page.getByLabel("承运商", { exact: true }).selectOption("shunfeng");
   await page.getByLabel("运单号", { exact: true }).fill("SF7654321098");
   await page.getByRole("button", { name: "登记发货" }).click();
-  await expect(deskSaid(page, `订单 ${first} 已全部发出`)).toBeVisible();
+  await expect(adminMessage(page, `订单 ${first} 已全部发出`)).toBeVisible();
   expect((await orderRow(ids[0]!)).status).toBe("pendingReceipt");
   expect((await orderRow(ids[1]!)).status).toBe("pendingShipment");
 });
@@ -104,19 +104,19 @@ test("another batch leaves once a second person agrees", async ({ browser, baseU
   const id = await placedOrder(buyer, [[goods, 4]]);
   await approved(id);
   const { number } = await orderRow(id);
-  const { page: item, name } = await deskOf(browser, "warehouse", options);
+  const { page: item, name } = await adminOf(browser, "warehouse", options);
   await item.goto(`/staff/warehouse/${number}`);
   await expect(item.getByRole("row", { name: goods.name })).toContainText(`LC${goods.id}`);
   await item.getByRole("link", { name: "更换批号" }).click();
   await item.getByRole("radio", { name: new RegExp(`N${goods.id}`) }).check();
   await item.getByLabel("原因").fill("外箱破损");
   await item.getByRole("button", { name: "提出更换" }).click();
-  await expect(deskSaid(item, "等待另一位同事复核")).toBeVisible();
+  await expect(adminMessage(item, "等待另一位同事复核")).toBeVisible();
   await item.goto("/staff/proposals");
   await item.getByRole("link", { name: new RegExp(number) }).click();
   await expect(item.getByText("您不能复核")).toBeVisible();
 
-  const { page: two } = await deskOf(browser, "warehouse", options);
+  const { page: two } = await adminOf(browser, "warehouse", options);
   await two.goto("/staff/proposals");
   await two.getByRole("link", { name: new RegExp(number) }).click();
   await expect(two.getByText(name).first()).toBeVisible();
@@ -143,12 +143,12 @@ test("a line of the bank's statement that names the order confirms its transfer,
     `${dayFromNow(0)},${buyer.companyName},${formatAmount(payable)},货款 ${number},${serial}`,
     `${dayFromNow(0)},路人,12.34,其他,${serial}-2`,
   ];
-  const { page } = await deskOf(browser, "finance", options);
+  const { page } = await adminOf(browser, "finance", options);
   await page.goto("/staff/transfers/bank-file");
   const file = { name: "流水.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
   await page.getByLabel(/CSV 或 XLSX 文件/).setInputFiles(file);
   await page.getByRole("button", { name: "读入" }).click();
-  await expect(deskSaid(page, "已读入 2 笔收款")).toBeVisible();
+  await expect(adminMessage(page, "已读入 2 笔收款")).toBeVisible();
   const statement = page.getByRole("table", { name: "流水", exact: true });
   const line = statement.getByRole("row", { name: new RegExp(`${serial} `) });
   await expect(line).toContainText("唯一匹配");
@@ -163,7 +163,7 @@ test("a line of the bank's statement that names the order confirms its transfer,
   await page.goto("/staff/transfers/bank-file");
   await page.getByLabel(/CSV 或 XLSX 文件/).setInputFiles(file);
   await page.getByRole("button", { name: "读入" }).click();
-  await expect(deskSaid(page, "以前读入过")).toBeVisible();
+  await expect(adminMessage(page, "以前读入过")).toBeVisible();
   expect(page.url()).toBe(here);
 });
 
@@ -181,7 +181,7 @@ test("an order that was picked leaves in two parts by scanner, and the driver's 
   ]);
   await approved(id);
   const { number } = await orderRow(id);
-  const { page } = await deskOf(browser, "warehouse", options);
+  const { page } = await adminOf(browser, "warehouse", options);
   await page.goto(`/staff/warehouse/${number}`);
   await page.getByRole("link", { name: "拣货单" }).click();
   await expect(page.getByText("1 单，2 行")).toBeVisible();
@@ -194,14 +194,14 @@ test("an order that was picked leaves in two parts by scanner, and the driver's 
     await expect(page.getByLabel(/已装的数量$/).nth(at === 0 ? 0 : -1)).toHaveValue(String(units));
     await page.getByLabel("承运商", { exact: true }).selectOption("own");
     await page.getByRole("button", { name: "登记发货" }).click();
-    await expect(deskSaid(page, at === 0 ? "已发出一个包裹，其余待发" : "已全部发出")).toBeVisible();
+    await expect(adminMessage(page, at === 0 ? "已发出一个包裹，其余待发" : "已全部发出")).toBeVisible();
   }
 
   await page.goto(`/staff/delivery-runs/new?words=${encodeURIComponent(buyer.companyName)}`);
   await page.getByLabel("司机").fill("老陈");
   for (const parcel of [1, 2]) await page.getByLabel(`${number} 第 ${parcel} 件`).check();
   await page.getByRole("button", { name: "开配送单" }).click();
-  await expect(deskSaid(page, "已开，可以打印")).toBeVisible();
+  await expect(adminMessage(page, "已开，可以打印")).toBeVisible();
   const run = new URL(page.url()).pathname;
   await page.getByRole("button", { name: "打印配送单" }).click();
   await expect(page).toHaveURL(/\/paper\?copy=1$/);
@@ -211,7 +211,7 @@ test("an order that was picked leaves in two parts by scanner, and the driver's 
   await page.getByLabel(`${number} 第 1 件的签收`).selectOption("delivered");
   await page.getByLabel(`${number} 第 2 件的签收`).selectOption("returned");
   await page.getByRole("button", { name: "登记签收" }).click();
-  await expect(deskSaid(page, "已登记 2 个包裹")).toBeVisible();
+  await expect(adminMessage(page, "已登记 2 个包裹")).toBeVisible();
   await page.goto(`/staff/delivery-runs/new?words=${encodeURIComponent(buyer.companyName)}`);
   await expect(page.getByLabel(`${number} 第 2 件`)).toBeVisible();
   await expect(page.getByLabel(`${number} 第 1 件`)).toHaveCount(0);

@@ -2,7 +2,7 @@
 import { db } from "~/platform/database/database.server";
 import { formatTime } from "~/platform/values/clock";
 import { madePicture } from "../pictures/made";
-import { deskOf, deskSaid } from "./desk";
+import { adminOf, adminMessage } from "./desk";
 import { expect, isScripted, test } from "./support";
 import { unique } from "./shop";
 
@@ -15,7 +15,7 @@ test("a zone is made of blocks, started, found in the shop and stopped", async (
   page: buyer,
 }, info) => {
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
-  const { page } = await deskOf(browser, "marketing", options);
+  const { page } = await adminOf(browser, "marketing", options);
   const title = `春季药交会${unique()}`;
   await page.goto("/staff/zones");
   await page.getByRole("link", { name: "新增" }).click();
@@ -27,7 +27,7 @@ test("a zone is made of blocks, started, found in the shop and stopped", async (
   await page.getByLabel("结束").fill(WINDOW[1]);
   await page.getByLabel("原因").fill("春季活动");
   await page.getByRole("button", { name: "保存" }).click();
-  await expect(deskSaid(page, "尚未启用")).toBeVisible();
+  await expect(adminMessage(page, "尚未启用")).toBeVisible();
 
   await page.getByLabel("区块类型").selectOption({ label: "文字" });
   await page.getByRole("button", { name: "新增区块" }).click();
@@ -75,7 +75,7 @@ test("a zone is made of blocks, started, found in the shop and stopped", async (
   await expect(page.getByRole("heading", { name: `停用：${title}` })).toBeVisible();
   await page.getByLabel("原因").fill("活动结束");
   await page.getByRole("button", { name: "停用" }).click();
-  await expect(deskSaid(page, "已停用")).toBeVisible();
+  await expect(adminMessage(page, "已停用")).toBeVisible();
   await buyer.goto(path!);
   await expect(buyer.getByText("全场包邮")).toHaveCount(0);
 });
@@ -85,7 +85,7 @@ test("an ad is a picture that is cut to its place and previewed, and what was sh
   baseURL,
 }, info) => {
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
-  const { page } = await deskOf(browser, "marketing", options);
+  const { page } = await adminOf(browser, "marketing", options);
   const title = `冬季备货${unique()}`;
   const picture = await madePicture("ad.png", { width: 1100, height: 700, format: "png" });
   await page.goto("/staff/ads/new");
@@ -108,7 +108,7 @@ test("an ad is a picture that is cut to its place and previewed, and what was sh
   await page.getByRole("link", { name: "删除" }).click();
   await page.getByLabel("原因（记入审计日志）").fill("过季");
   await page.getByRole("button", { name: "删除" }).click();
-  await expect(deskSaid(page, `已删除“${title}”`)).toBeVisible();
+  await expect(adminMessage(page, `已删除“${title}”`)).toBeVisible();
   await page.goto("/staff/content/shown");
   await expect(page.getByRole("heading", { name: "广告", exact: true })).toBeVisible();
   await expect(page.getByRole("rowheader", { name: title })).toHaveCount(0);

@@ -8,12 +8,12 @@ import { expect } from "./errors";
 import { PASSWORD, unique } from "./shop";
 
 /** Signs in by the form and ends on this page of the desk. */
-export async function deskSignIn(page: Page, username: string, to = "/staff"): Promise<void> {
-  await fillDeskSignIn(page, username, to);
+export async function adminSignIn(page: Page, username: string, to = "/staff"): Promise<void> {
+  await fillAdminSignIn(page, username, to);
   await expect(page).toHaveURL(new RegExp(`${to.replace(/[/?]/g, "\\$&")}$`));
 }
 
-export async function fillDeskSignIn(page: Page, username: string, to = "/staff"): Promise<void> {
+export async function fillAdminSignIn(page: Page, username: string, to = "/staff"): Promise<void> {
   await page.goto(`/staff/sign-in?to=${encodeURIComponent(to)}`);
   await page.getByLabel("账号").fill(username);
   await page.getByLabel("密码").fill(PASSWORD);
@@ -46,16 +46,17 @@ export async function whoSeesAll(): Promise<{ id: number; username: string; name
 }
 
 /** A page on which somebody new with this role has signed in, and who they are. */
-export async function deskOf(
+export async function adminOf(
   browser: Browser,
   role: string,
   options: { javaScriptEnabled: boolean; baseURL: string },
 ): Promise<{ page: Page; name: string }> {
   const { username, name } = await newMember(role);
   const page = await (await browser.newContext(options)).newPage();
-  await deskSignIn(page, username);
+  await adminSignIn(page, username);
   return { page, name };
 }
 
 /** What the desk says after a change. */
-export const deskSaid = (page: Page, text: string | RegExp) => page.locator(".desk-flash").getByText(text);
+export const adminMessage = (page: Page, text: string | RegExp) =>
+  page.locator(".desk-flash").getByText(text);

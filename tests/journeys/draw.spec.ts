@@ -37,8 +37,8 @@ const coveredBy = (over: Locator): Promise<string[]> =>
 const expectInMemberCentre = (page: Page): Promise<void> =>
   expect(async () => {
     await page.goto("/user");
-    const draw = page.getByRole("region", { name: "幸运抽奖" });
-    await expect(draw).toContainText("抽奖结果：", { timeout: 2_000 });
+    const lottery = page.getByRole("region", { name: "幸运抽奖" });
+    await expect(lottery).toContainText("抽奖结果：", { timeout: 2_000 });
   }).toPass({ timeout: WAITED_FOR });
 
 /** Without JavaScript the home page has the link alone. */

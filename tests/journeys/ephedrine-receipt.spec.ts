@@ -3,7 +3,7 @@ import { DAY, dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { db } from "~/platform/database/database.server";
 import { fillCart, oneGoods, placedOrder, shipped } from "./shop";
-import { expect, said, test } from "./support";
+import { expect, notice, test } from "./support";
 
 const PHOTO = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -47,7 +47,7 @@ test("an overdue slip: refused in the cart, found from the member centre, signed
   await page.getByLabel("收货日期").fill(dayOf(at - 8 * DAY));
   await page.getByLabel("回执单照片").setInputFiles(photo);
   await page.getByRole("button", { name: "提交签回" }).click();
-  await expect(said(page, "回执单已签回")).toBeVisible();
+  await expect(notice(page, "回执单已签回")).toBeVisible();
   await expect(page.locator(".receipt")).toContainText("身份证号后四位：012X");
   await expect(page.getByRole("link", { name: "下载已签字的回执单照片" })).toBeVisible();
 

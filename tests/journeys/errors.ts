@@ -31,7 +31,7 @@ const takenOver = (page: Page) =>
  * The address changes a moment before React draws its page: until then fields and buttons of the page before are found. A browser is idle
  * once React has nothing left to draw or to listen to, however long a busy machine takes for it.
  */
-const drawn = (page: Page) =>
+const rendered = (page: Page) =>
   page.waitForFunction(
     (longest) =>
       new Promise<boolean>((done) =>
@@ -82,7 +82,7 @@ function notePresses(): void {
 /** React listens from its effects on, which come after it has drawn. */
 async function ready(page: Page): Promise<void> {
   await takenOver(page);
-  await drawn(page);
+  await rendered(page);
 }
 
 /** A page that is gone to, gone back to or read again is waited for. */

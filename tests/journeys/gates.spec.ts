@@ -1,7 +1,7 @@
 /** A company that may not buy yet: it is told why, signs the contract on the way and comes back to order; what stays closed it asks for. */
 import { dayOf } from "~/platform/values/clock";
 import { fillCart, newBuyer, oneGoods, ordersOfBuyer } from "./shop";
-import { enter, expect, isScripted, placeOrder, said, test } from "./support";
+import { enter, expect, isScripted, placeOrder, notice, test } from "./support";
 
 const year = Number(dayOf(Date.now()).slice(0, 4));
 
@@ -17,7 +17,7 @@ test("an unsigned contract stops the cart, is signed, and leads back to the orde
   const why = page.getByRole("region", { name: "为什么不能买" });
   await expect(why).toContainText("以下 2 项尚不符合");
   await why.getByRole("button", { name: /申请开放/ }).click();
-  await expect(said(page, `${controlled.name} 的开放申请已提交`)).toBeVisible();
+  await expect(notice(page, `${controlled.name} 的开放申请已提交`)).toBeVisible();
   await expect(page.getByRole("region", { name: "为什么不能买" })).toContainText("正在等待答复");
 
   await fillCart(buyer, [[goods, 2]]);
@@ -33,7 +33,7 @@ test("an unsigned contract stops the cart, is signed, and leads back to the orde
   await page.getByLabel("我已阅读合同全文").check();
   await page.getByLabel("签署人姓名").fill("旅程甲");
   await page.getByRole("button", { name: "签署合同" }).click();
-  await expect(said(page, `${year} 年度电子合同已签署`)).toBeVisible();
+  await expect(notice(page, `${year} 年度电子合同已签署`)).toBeVisible();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.locator(".cart-line", { hasText: goods.name })).toBeVisible();
   await expect(page.locator(".cart-line--blocked")).toHaveCount(0);

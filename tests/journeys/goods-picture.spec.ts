@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { keyInAddress } from "~/pictures/picture";
 import { pictureBytes } from "../pictures/made";
 import { axeFindings } from "./axe";
-import { deskOf, deskSaid } from "./desk";
+import { adminOf, adminMessage } from "./desk";
 import { htmlFaults } from "./html";
 import { fillCart, oneGoods } from "./shop";
 import { expect, isScripted, test } from "./support";
@@ -40,7 +40,7 @@ test("a picture that purchasing hands in stands on the goods' page, in lists and
   await expect(visitor.locator(".goods__picture")).toContainText("图为示意");
   await fillCart(buyer, [[goods, 10]]);
 
-  const { page: purchasing } = await deskOf(browser, "purchasing", options);
+  const { page: purchasing } = await adminOf(browser, "purchasing", options);
   await purchasing.goto(`/staff/goods-pictures/${goods.id}`);
   const upload = purchasing.getByRole("region", { name: "上传" });
   await upload.getByLabel("图片，可以一次选几张").setInputFiles({
@@ -56,7 +56,7 @@ test("a picture that purchasing hands in stands on the goods' page, in lists and
     .getByLabel("图片，可以一次选几张")
     .setInputFiles([await fileOf("正面.jpg", "#cc2200"), await fileOf("背面.jpg", "#0044cc")]);
   await upload.getByRole("button", { name: "上传图片" }).click();
-  await expect(deskSaid(purchasing, "图片已上传，客户立即可见")).toBeVisible();
+  await expect(adminMessage(purchasing, "图片已上传，客户立即可见")).toBeVisible();
   await expect(purchasing.getByRole("region", { name: "历史" })).toContainText("上传商品图片");
   const [main, second] = await keysIn(purchasing, ".picture-list");
   if (options.javaScriptEnabled) expect(await axeFindings(purchasing)).toEqual([]);
@@ -77,7 +77,7 @@ test("a picture that purchasing hands in stands on the goods' page, in lists and
   expect(await keysIn(page, ".cart-line")).toEqual([main]);
 
   await purchasing.getByRole("button", { name: "上移第 2 张" }).click();
-  await expect(deskSaid(purchasing, "已上移")).toBeVisible();
+  await expect(adminMessage(purchasing, "已上移")).toBeVisible();
   await visitor.goto(`/search?keywords=${encodeURIComponent(goods.name)}`);
   expect(await keysIn(visitor, ".goods-card")).toEqual([second]);
   for (const left of [1, 0]) {
@@ -85,7 +85,7 @@ test("a picture that purchasing hands in stands on the goods' page, in lists and
     await purchasing.getByRole("button", { name: "确认移除主图" }).click();
     await expect(purchasing.locator(".picture-list__one")).toHaveCount(left);
   }
-  await expect(deskSaid(purchasing, "图片已移除")).toBeVisible();
+  await expect(adminMessage(purchasing, "图片已移除")).toBeVisible();
   await visitor.goto(at);
   await expect(visitor.locator(".goods__picture")).toContainText("图为示意");
 });

@@ -12,7 +12,7 @@ import {
   purseOf,
   stockOf,
 } from "./shop";
-import { enter, expect, isScripted, said, signIn, test } from "./support";
+import { enter, expect, isScripted, notice, signIn, test } from "./support";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const number = (page: Page) => page.locator("#number");
@@ -118,7 +118,7 @@ test("a number that is no whole pack is rounded up and said; too many are refuse
   // With JavaScript the field rounds by itself when it is left; sent by hand it is rounded by the server.
   await page.getByRole("button", { name: "立即参团" }).click();
   await expect(page).toHaveURL(/number=12&shown=800$/);
-  if (!isScripted(test.info())) await expect(said(page, "已按中包装 6盒 取整为 12盒")).toBeVisible();
+  if (!isScripted(test.info())) await expect(notice(page, "已按中包装 6盒 取整为 12盒")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("12 盒");
   expect(await ordersOfBuyer(buyer)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Page } from "playwright/test";
 import { shopCommands } from "~/operator/commands";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { oneGoods, orderRow, placedOrder, shipped, unique } from "./shop";
-import { expect, said, test } from "./support";
+import { expect, notice, test } from "./support";
 
 const main = (page: Page) => page.getByRole("main");
 /** A number of 20 figures that no tax office gives. */
@@ -42,7 +42,7 @@ test("three orders on two invoices: refused twice, asked for, issued, downloaded
   await page.getByLabel("接收邮箱").fill("");
   await page.getByLabel("增值税电子专用发票").check();
   await page.getByRole("button", { name: "提交申请" }).click();
-  await expect(said(page, "开票申请已提交")).toBeVisible();
+  await expect(notice(page, "开票申请已提交")).toBeVisible();
   await expect(main(page).locator(".status").first()).toHaveText("待开票");
   await expect(main(page)).toContainText("增值税电子专用发票");
   const invoice = /invoice=(\d+)/.exec(page.url())![1]!;
@@ -62,7 +62,7 @@ test("three orders on two invoices: refused twice, asked for, issued, downloaded
   await main(page).getByRole("link", { name: "申请开票" }).click();
   await expect(page.getByRole("heading", { name: /申请开票/ })).toContainText("1 张订单");
   await page.getByRole("button", { name: "提交申请" }).click();
-  await expect(said(page, "开票申请已提交")).toBeVisible();
+  await expect(notice(page, "开票申请已提交")).toBeVisible();
   await page.goto("/dzfp");
   await expect(main(page)).toContainText("订单发货后，可以在这里申请开票");
 
@@ -81,8 +81,8 @@ test("three orders on two invoices: refused twice, asked for, issued, downloaded
   await expect(page.locator("#papers")).toContainText("发票1 份");
   await expect(page.locator("#papers")).toContainText("药检报告");
   const zip = page.locator("#papers").getByRole("link", { name: "下载资料包（ZIP）" });
-  const papers = await page.request.get((await zip.getAttribute("href"))!);
-  expect((await papers.body()).includes(Buffer.from("随货同行单/"))).toBe(true);
+  const documents = await page.request.get((await zip.getAttribute("href"))!);
+  expect((await documents.body()).includes(Buffer.from("随货同行单/"))).toBe(true);
 
   const red = ["--amount", "1.00", "--number", taxNumber(), "--file", file];
   await run("red-invoice", invoice, ...red);

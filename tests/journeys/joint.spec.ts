@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { confirm } from "~/operator/orders/confirm-transfer";
 import { axeFindings } from "./axe";
 import { oneGoods, orderRow, placedOrder, purseOf } from "./shop";
-import { expect, isScripted, said, test } from "./support";
+import { expect, isScripted, notice, test } from "./support";
 import { widthOf } from "./width";
 
 const main = (page: Page) => page.getByRole("main");
@@ -35,7 +35,7 @@ test("two orders are paid from the balance, two more by one transfer for the res
     await page.setViewportSize({ width: 1366, height: 768 });
   }
   await page.getByRole("button", { name: "用余额付清" }).click();
-  await expect(said(page, "所选订单已用余额付清")).toBeVisible();
+  await expect(notice(page, "所选订单已用余额付清")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("支付完成");
   await expect(page.locator(".waiting-orders__item")).toHaveCount(small.length);
   for (const id of small) expect((await orderRow(id)).status).toBe("pendingReview");

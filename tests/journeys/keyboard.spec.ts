@@ -1,7 +1,7 @@
 /** A clerk who never touches the mouse: search, number column, cart, order and payment by keys alone. */
 import type { Locator, Page } from "playwright/test";
 import { fillCart, oneGoods, ordersOfBuyer, type Goods } from "./shop";
-import { expect, focusBySlash, isScripted, said, skipToContent, tabTo, test } from "./support";
+import { expect, focusBySlash, isScripted, notice, skipToContent, tabTo, test } from "./support";
 
 /** With JavaScript a navigation ends with the focus on the new page's heading; who presses keys earlier loses their place. */
 const arrived = (page: Page) => expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -35,7 +35,7 @@ test("from search to paid order with the keyboard alone", async ({ page, buyer }
     await expect(number).toHaveValue("20");
   } else await tabTo(page, add);
   await page.keyboard.press("Enter");
-  await expect(said(page, /^已将 1 种商品加入购物车/)).toBeVisible();
+  await expect(notice(page, /^已将 1 种商品加入购物车/)).toBeVisible();
 
   const toCart = page.locator(".flash, .toast-region").getByRole("link", { name: "去购物车" });
   if (isScripted(info)) await page.goto("/cart");
@@ -58,9 +58,9 @@ test("from search to paid order with the keyboard alone", async ({ page, buyer }
   await content();
   // One Tab reaches the group of means, the arrows choose in it.
   await tabTo(page, page.getByRole("radio", { checked: true }));
-  const means = page.getByRole("radio", { name: /支付宝（演示）/ });
-  if (!(await means.isChecked())) await page.keyboard.press("ArrowDown");
-  await expect(means).toBeChecked();
+  const paymentMethod = page.getByRole("radio", { name: /支付宝（演示）/ });
+  if (!(await paymentMethod.isChecked())) await page.keyboard.press("ArrowDown");
+  await expect(paymentMethod).toBeChecked();
   await tabTo(page, page.getByRole("button", { name: "立即付款" }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/pay\/sandbox\//);
@@ -129,14 +129,14 @@ async function presses(page: Page, target: Locator): Promise<number> {
 
 test("a list's first number and the cart's end are few presses away", async ({ page, buyer }) => {
   const goods = await oneGoods();
-  const [MOST, SKIPS] = [12, 2];
+  const [LIMIT, SKIPS] = [12, 2];
   await page.goto(`/list?manufacturer=${goods.manufacturerId}`);
   await skipToContent(page);
   let pressed = SKIPS + (await presses(page, page.getByRole("link", { name: "跳到商品" })));
   await page.keyboard.press("Enter");
   await expect(page.locator("#goods")).toBeFocused();
   pressed += 1 + (await presses(page, page.locator(".goods-card").first().getByRole("spinbutton")));
-  expect(pressed).toBeLessThanOrEqual(MOST);
+  expect(pressed).toBeLessThanOrEqual(LIMIT);
 
   await fillCart(buyer, [[goods, 2]]);
   await page.goto("/cart");
@@ -144,5 +144,5 @@ test("a list's first number and the cart's end are few presses away", async ({ p
   pressed = SKIPS + (await presses(page, page.getByRole("link", { name: "跳到结算" })));
   await page.keyboard.press("Enter");
   pressed += 1 + (await presses(page, page.getByRole("button", { name: "去结算（1种）" })));
-  expect(pressed).toBeLessThanOrEqual(MOST);
+  expect(pressed).toBeLessThanOrEqual(LIMIT);
 });

@@ -1,6 +1,6 @@
 /** 会员中心 and 我的消息: what waits, and messages that are read on the way to what they are about. */
 import { db } from "~/platform/database/database.server";
-import { expect, said, test } from "./support";
+import { expect, notice, test } from "./support";
 
 const DAY = 86_400_000;
 
@@ -58,11 +58,11 @@ test("messages are opened from the member centre, by kind, one by one and all at
     .click();
   await expect(page.locator(".inbox__title")).toHaveText(["未读账户消息 1"]);
   await page.getByRole("button", { name: "账户消息全部标为已读" }).click();
-  await expect(said(page, "已将 20 条消息标为已读")).toBeVisible();
+  await expect(notice(page, "已将 20 条消息标为已读")).toBeVisible();
   await expect(unread()).toContainText("1");
   await tabs.getByRole("link", { name: /^全部/ }).click();
   await page.getByRole("button", { name: "全部标为已读" }).click();
-  await expect(said(page, "已将 1 条消息标为已读")).toBeVisible();
+  await expect(notice(page, "已将 1 条消息标为已读")).toBeVisible();
   await expect(unread()).toHaveText("我的消息");
   await tabs.getByRole("link", { name: /^资质/ }).click();
   await expect(page.getByText("暂无资质消息")).toBeVisible();

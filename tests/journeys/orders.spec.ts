@@ -16,7 +16,7 @@ import {
   vouchersOf,
   type Goods,
 } from "./shop";
-import { confirm, expect, isScripted, said, send, test } from "./support";
+import { confirm, expect, isScripted, notice, send, test } from "./support";
 
 test("a paid order that is cancelled gives money, red packets, coupon and stock back", async ({
   page,
@@ -42,7 +42,7 @@ test("a paid order that is cancelled gives money, red packets, coupon and stock 
 
   await page.goto(`/order/info/${id}`);
   await confirm(page, "取消订单", "确定取消这张订单吗？", "取消订单");
-  await expect(said(page, "订单已取消，已付款项按原路退回")).toBeVisible();
+  await expect(notice(page, "订单已取消，已付款项按原路退回")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("已取消（买家取消）");
   await expect(page.getByRole("region", { name: "退款进度" })).toContainText("支付宝");
   expect(await vouchersOf(buyer)).toEqual(["unused"]);
@@ -58,7 +58,7 @@ test("confirming the receipt from the list ends the order", async ({ page, buyer
   const { number } = await orderRow(id);
   await page.goto("/order?status=pendingReceipt");
   await confirm(page, new RegExp(`^确认收货.*${number}`), "确认已收到全部商品", "确认收货");
-  await expect(said(page, "已确认收货，订单完成")).toBeVisible();
+  await expect(notice(page, "已确认收货，订单完成")).toBeVisible();
   await expect(page).toHaveURL(`/order/info/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("已完成");
 });
@@ -96,7 +96,7 @@ test("an order that leaves in two parcels shows both, and is received after the 
   const inside = (await parcels.allInnerTexts()).join(" ");
   for (const goods of [first, second]) expect(inside).toContain(goods.name);
   await confirm(page, "确认收货", "确认已收到全部商品", "确认收货");
-  await expect(said(page, "已确认收货，订单完成")).toBeVisible();
+  await expect(notice(page, "已确认收货，订单完成")).toBeVisible();
 });
 
 test("buying again answers each line, and chosen lines alone when asked", async ({ page, buyer }) => {

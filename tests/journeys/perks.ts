@@ -11,7 +11,7 @@ export interface Template {
 }
 
 /** A public coupon 满100减30 for everything, ten of them, one for each company. */
-export async function newTemplate(given: Partial<NewRow<"voucher_template">> = {}): Promise<Template> {
+export async function newTemplate(values: Partial<NewRow<"voucher_template">> = {}): Promise<Template> {
   const name = `旅程券${uniqueWord()}`;
   const now = Date.now();
   const { id } = await db
@@ -28,7 +28,7 @@ export async function newTemplate(given: Partial<NewRow<"voucher_template">> = {
       limit_per_company: 1,
       valid_days: 7,
       status: "on",
-      ...given,
+      ...values,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -48,7 +48,7 @@ export const ownedOf = (buyer: Buyer, template: Template) =>
     .execute();
 
 /** A gift for 100 points, five of them, unless told otherwise. */
-export async function newItem(given: Partial<NewRow<"points_item">> = {}): Promise<Template> {
+export async function newItem(values: Partial<NewRow<"points_item">> = {}): Promise<Template> {
   const name = `旅程礼品${uniqueWord()}`;
   const { id } = await db
     .insertInto("points_item")
@@ -61,7 +61,7 @@ export async function newItem(given: Partial<NewRow<"points_item">> = {}): Promi
       image: "/art/points/cup.svg",
       status: "on",
       sort: 1000,
-      ...given,
+      ...values,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

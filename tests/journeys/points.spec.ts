@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { moveExchangeByNumber } from "~/operator/orders/exchanges";
 import { exchangesOf, givePoints, itemRow, newItem, newTemplate, ownedOf } from "./perks";
 import { newBuyer, purseOf } from "./shop";
-import { confirm, enter, expect, fieldsOf, said, send, test } from "./support";
+import { confirm, enter, expect, fieldsOf, notice, send, test } from "./support";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -17,7 +17,7 @@ test("points become a gift: asked for, confirmed, shipped, received", async ({ p
   await page.getByLabel("数量").fill("2");
   await page.getByRole("button", { name: "确认兑换" }).click();
   await expect(page).toHaveURL(/\/jfsc\/exchange\/\d+$/);
-  await expect(said(page, "兑换已提交")).toBeVisible();
+  await expect(notice(page, "兑换已提交")).toBeVisible();
   await expect(heading(page)).toHaveText("未兑换");
   await expect(page.getByRole("main")).toContainText("旅程路 1 号");
   expect((await purseOf(buyer)).points).toBe(1_050);
@@ -52,13 +52,13 @@ test("an exchange that nobody has begun with is cancelled, and everything is bac
   await expect(heading(page)).toHaveText("未兑换");
   const at = new URL(page.url()).pathname;
   await confirm(page, "取消兑换", "积分会原数退回", "取消兑换");
-  await expect(said(page, "兑换已取消，积分已退回")).toBeVisible();
+  await expect(notice(page, "兑换已取消，积分已退回")).toBeVisible();
   await expect(heading(page)).toHaveText("已取消");
   await send(page.request, baseURL!, at, { intent: "cancel" });
   expect((await purseOf(buyer)).points).toBe(300);
   expect((await itemRow(item)).exchanged).toBe(0);
   await page.reload();
-  await expect(said(page, "当前状态为“已取消”，不能取消")).toBeVisible();
+  await expect(notice(page, "当前状态为“已取消”，不能取消")).toBeVisible();
 });
 
 test("too few points, too many pieces, no stock: said, nothing taken, what was typed stays", async ({

@@ -1,5 +1,5 @@
 /** The forms of 基础信息, each on a page of its own: what is wrong is named and led to, what was typed stays, what is right is kept. */
-import { expect, said, test } from "./support";
+import { expect, notice, test } from "./support";
 
 test("name and contacts: errors lead to their fields, typed values stay, the page shows what was saved", async ({
   page,
@@ -24,7 +24,7 @@ test("name and contacts: errors lead to their fields, typed values stay, the pag
   await page.getByLabel("企业邮箱").fill("buyer@example.com");
   await page.getByRole("button", { name: "保存" }).click();
   await expect(page).toHaveURL(/\/basic$/);
-  await expect(said(page, "资料已保存")).toBeVisible();
+  await expect(notice(page, "资料已保存")).toBeVisible();
   await expect(page.getByText("buyer@example.com")).toBeVisible();
 });
 
@@ -39,7 +39,7 @@ test("开票资料 by its address of before; the password form keeps no secret",
   await expect(page.getByLabel("开户银行")).toHaveValue("演示银行");
   await page.getByLabel(/税号/).fill("91350100M000100Y43");
   await page.getByRole("button", { name: "保存" }).click();
-  await expect(said(page, "开票资料已保存")).toBeVisible();
+  await expect(notice(page, "开票资料已保存")).toBeVisible();
   await page.goto("/basic/password");
   await page.getByLabel("原密码").fill("wrong-password");
   await page.getByLabel("新密码").fill("Another-good-1");

@@ -1,7 +1,7 @@
 /** 快捷采购: what was bought before down one column by keyboard, and a pasted list with a match, a choice and nothing found. */
 import { axeFindings } from "./axe";
 import { changeGoods, cartOf, newGoods, placedOrder } from "./shop";
-import { confirm, expect, isScripted, said, test } from "./support";
+import { confirm, expect, isScripted, notice, test } from "./support";
 
 test("what was bought before is filled with the last numbers and ordered by keyboard, each row answered", async ({
   page,
@@ -45,7 +45,7 @@ test("what was bought before is filled with the last numbers and ordered by keyb
   await expect(number(two!.name)).toHaveValue("999999");
   await number(two!.name).fill("5");
   await page.getByRole("button", { name: "全部加入购物车" }).click();
-  await expect(said(page, "已将 1 种商品加入购物车")).toBeVisible();
+  await expect(notice(page, "已将 1 种商品加入购物车")).toBeVisible();
   expect(await cartOf(buyer)).toEqual({ [item!.id]: 20, [two!.id]: 5 });
 });
 
@@ -79,7 +79,7 @@ test("a pasted list is answered line by line, keeps a choice and goes into the c
     await expect(row("5盒")).toContainText("已匹配");
   }
   await page.getByRole("button", { name: "全部加入购物车" }).click();
-  await expect(said(page, "已将 2 行加入购物车，还有 1 行没有加入")).toBeVisible();
+  await expect(notice(page, "已将 2 行加入购物车，还有 1 行没有加入")).toBeVisible();
   await expect(row("×１３")).toContainText("已加入");
   expect(await cartOf(buyer)).toEqual({ [item!.id]: 20, [again!.id]: 5 });
   await page
@@ -113,11 +113,11 @@ test("a place in a pasted list is no quantity, and what stands ticked from befor
   await expect(page.locator(".order-bar")).toContainText("可加入 1 行");
   await page.getByRole("button", { name: "全部加入购物车（1 行）" }).click();
   await expect(
-    said(page, "已将 1 行加入购物车，还有 3 行没有加入，各行写有原因，其中 1 行待您确认"),
+    notice(page, "已将 1 行加入购物车，还有 3 行没有加入，各行写有原因，其中 1 行待您确认"),
   ).toBeVisible();
   expect(await cartOf(buyer)).toEqual({ [sure!.id]: 400 });
   await pending.getByRole("button", { name: "确认并加入这 1 行" }).click();
-  await expect(said(page, "已将 1 行加入购物车，还有 2 行没有加入")).toBeVisible();
+  await expect(notice(page, "已将 1 行加入购物车，还有 2 行没有加入")).toBeVisible();
   expect(await cartOf(buyer)).toEqual({ [sure!.id]: 400, [bought!.id]: 7 });
 });
 
@@ -156,7 +156,7 @@ test("goods whose names are known are ordered at the table, few presses each bes
   if (isScripted(info)) await expect(page.locator(".quick-table tbody tr")).toHaveCount(goods.length - 1);
   await add.focus();
   await press("Enter");
-  await expect(said(page, "已将 2 种商品加入购物车")).toBeVisible();
+  await expect(notice(page, "已将 2 种商品加入购物车")).toBeVisible();
   expect(await cartOf(buyer)).toEqual({ [goods[0]!.id]: 20, [goods[1]!.id]: 13 });
   await expect(page.getByText("表格是空的")).toBeVisible();
   expect(presses / goods.length).toBeLessThanOrEqual(4);
@@ -178,27 +178,27 @@ test("the table becomes a template, the template an order, and it changes by its
   await expect(page.getByRole("alert")).toContainText("请填写模板名称");
   await page.getByLabel("新模板的名称").fill("每周常备");
   await page.getByRole("button", { name: "存为模板" }).click();
-  await expect(said(page, "已存入模板“每周常备”")).toBeVisible();
+  await expect(notice(page, "已存入模板“每周常备”")).toBeVisible();
   const number = (goods: typeof item) => page.locator(`#number-${goods!.id}`);
   await expect(number(item)).toHaveValue("6");
   await number(item).fill("9");
   await number(two).fill("0");
   await page.getByRole("button", { name: "全部加入购物车" }).click();
-  await expect(said(page, "已将 1 种商品加入购物车")).toBeVisible();
+  await expect(notice(page, "已将 1 种商品加入购物车")).toBeVisible();
   expect(await cartOf(buyer)).toEqual({ [item!.id]: 9 });
   await page.goto("/kjcg/templates");
   await page.getByRole("link", { name: "按此采购：每周常备" }).click();
   await expect(number(item)).toHaveValue("6");
   await number(two).fill("0");
   await page.getByRole("button", { name: "保存为模板数量" }).click();
-  await expect(said(page, "模板的数量已保存")).toBeVisible();
+  await expect(notice(page, "模板的数量已保存")).toBeVisible();
   await expect(number(two)).toHaveCount(0);
   await page.getByLabel("模板名称").fill("门店补货");
   await page.getByRole("button", { name: "改名" }).click();
-  await expect(said(page, "模板已改名为“门店补货”")).toBeVisible();
+  await expect(notice(page, "模板已改名为“门店补货”")).toBeVisible();
   await page.getByRole("link", { name: "全部模板" }).click();
   await confirm(page, "删除模板：门店补货", "确定删除模板“门店补货”吗", "删除模板");
-  await expect(said(page, "模板“门店补货”已删除")).toBeVisible();
+  await expect(notice(page, "模板“门店补货”已删除")).toBeVisible();
   await expect(page.locator(".templates li")).toHaveCount(0);
 });
 
@@ -213,10 +213,10 @@ test("what is typed in a list outlives page, order and search with its total in 
   const bar = page.locator(".order-bar");
   /** The field is left; without a script what was typed is kept by its button. */
   const leave = async (id: number) => {
-    const kept = page.waitForResponse((answer) => answer.request().method() === "POST");
+    const stored = page.waitForResponse((answer) => answer.request().method() === "POST");
     if (isScripted(info)) await number(id).blur();
     else await page.getByRole("button", { name: "重新计算" }).click();
-    await kept;
+    await stored;
   };
   const searchFor = (name: string) => page.goto(`/search/table?${new URLSearchParams({ keywords: name })}`);
   await searchFor(item!.name);
@@ -243,7 +243,7 @@ test("what is typed in a list outlives page, order and search with its total in 
   await expect(page.locator(".quick-table tbody tr")).toHaveCount(3);
   await searchFor(two!.name);
   await page.getByRole("button", { name: "全部加入购物车" }).click();
-  await expect(said(page, "已将 3 种商品加入购物车")).toBeVisible();
+  await expect(notice(page, "已将 3 种商品加入购物车")).toBeVisible();
   await expect(number(two!.id)).toHaveValue("");
   expect(await cartOf(buyer)).toEqual({ [item!.id]: 20, [two!.id]: 3, [three!.id]: 4 });
 });

@@ -2,7 +2,7 @@
 import { liftByNumber, recallBatch } from "~/operator/orders/recalls";
 import { db } from "~/platform/database/database.server";
 import { fillCart, oneGoods, placedOrder, shipped } from "./shop";
-import { expect, said, test } from "./support";
+import { expect, notice, test } from "./support";
 
 test("a recalled batch: from the member centre to the answer and the return, sold no more until it is lifted", async ({
   page,
@@ -10,8 +10,8 @@ test("a recalled batch: from the member centre to the answer and the return, sol
 }) => {
   const goods = await oneGoods({});
   await shipped(await placedOrder(buyer, [[goods, 6]]));
-  const given = { level: "1", reason: "旅程：无菌检查不合格", text: "请就地封存", by: "旅程" };
-  const begun = await recallBatch(String(goods.id), `LC${goods.id}`, given);
+  const values = { level: "1", reason: "旅程：无菌检查不合格", text: "请就地封存", by: "旅程" };
+  const begun = await recallBatch(String(goods.id), `LC${goods.id}`, values);
   const number = /ZH\d+/.exec(begun.text)![0];
 
   await fillCart(buyer, [[goods, 1]]);
@@ -30,7 +30,7 @@ test("a recalled batch: from the member centre to the answer and the return, sol
   await left.fill("4");
   await page.getByLabel("处理说明").fill("已售 2 盒");
   await page.getByRole("button", { name: "提交回复" }).click();
-  await expect(said(page, "已回复，退货单已为您开立")).toBeVisible();
+  await expect(notice(page, "已回复，退货单已为您开立")).toBeVisible();
   const row = page.locator(".recall__lines tbody tr");
   await expect(row).toContainText("4盒");
   await expect(row).toContainText("2盒");

@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { approve, reject, setBusinessScope } from "~/operator/companies/companies";
 import { codeOf, minutePasses, newHead, newPhone } from "./registering";
 import { oneGoods, orderRow } from "./shop";
-import { expect, fillSignIn, isScripted, placeOrder, said, test as base } from "./support";
+import { expect, fillSignIn, isScripted, placeOrder, notice, test as base } from "./support";
 
 const PASSWORD = "Journey-2026";
 const PNG = Buffer.from(
@@ -86,7 +86,7 @@ async function sign(page: Page): Promise<void> {
   await page.getByLabel("我已阅读合同全文").check();
   await page.getByLabel("签署人姓名").fill("旅程甲");
   await page.getByRole("button", { name: "签署合同" }).click();
-  await expect(said(page, "年度电子合同已签署")).toBeVisible();
+  await expect(notice(page, "年度电子合同已签署")).toBeVisible();
 }
 
 test("a pharmacy registers over two devices, is approved, sees prices, signs and orders", async ({
@@ -149,7 +149,7 @@ test("a pharmacy registers over two devices, is approved, sees prices, signs and
     .getByRole("button", { name: /^加入购物车/ })
     .first()
     .click();
-  await expect(said(device, /已加入购物车/)).toBeVisible();
+  await expect(notice(device, /已加入购物车/)).toBeVisible();
   const order = await placeOrder(device);
   expect(await orderRow(order)).toMatchObject({ company_id: Number(id), status: "pendingPayment" });
 

@@ -10,7 +10,7 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { formatYuan } from "~/platform/values/money";
 import { postToLedger } from "~/wallet/ledger.server";
 import { newBuyer, newGoods, placedOrder, purseOf, type Buyer, type Goods } from "./shop";
-import { confirm, enter, expect, said, send, test } from "./support";
+import { confirm, enter, expect, notice, send, test } from "./support";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const main = (page: Page) => page.getByRole("main");
@@ -81,7 +81,7 @@ test("a return goes from asking over the operator's decisions to its money", asy
   await page.getByRole("button", { name: "提交申请" }).click();
   await expect(page.getByRole("alert")).toContainText("请上传 1 至 6 张照片");
   await tellWhy(page, "质量问题");
-  await expect(said(page, "退货申请已提交")).toBeVisible();
+  await expect(notice(page, "退货申请已提交")).toBeVisible();
   await expect(heading(page)).toHaveText("退货待审核");
   await expect(main(page)).toContainText("等待商城处理");
   await expect(main(page).getByRole("img", { name: /照片 1/ })).toBeVisible();
@@ -90,8 +90,8 @@ test("a return goes from asking over the operator's decisions to its money", asy
     .getByText(/^TH\d+$/)
     .textContent())!;
 
-  const given = { actor: "operator:旅程", reason: "", now: now() } as const;
-  await approveAfterSales(number, { ...given, goodsBack: null, returnTo: null });
+  const values = { actor: "operator:旅程", reason: "", now: now() } as const;
+  await approveAfterSales(number, { ...values, goodsBack: null, returnTo: null });
   await page.reload();
   await expect(heading(page)).toHaveText("退货待寄回");
   await expect(main(page)).toContainText("旅程退货组 020-00000000");
@@ -104,8 +104,8 @@ test("a return goes from asking over the operator's decisions to its money", asy
   await page.getByRole("button", { name: "已寄出，提交单号" }).click();
   await expect(heading(page)).toHaveText("退货待验收");
 
-  await receiveGoodsBack(number, { ...given, accepted: new Map(), restock: true });
-  expect(await refundAfterSales(number, { ...given, restock: false })).toMatchObject({ ok: true });
+  await receiveGoodsBack(number, { ...values, accepted: new Map(), restock: true });
+  expect(await refundAfterSales(number, { ...values, restock: false })).toMatchObject({ ok: true });
   await page.reload();
   await expect(heading(page)).toHaveText("退货已完成");
   await expect(main(page).locator(".sum__row--total")).toContainText(`实际退款${money}`);

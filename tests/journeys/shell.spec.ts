@@ -168,12 +168,12 @@ test("who is signed in stands in the header, and 安全退出 ends it", async ({
 test("an ad that was closed stays closed", async ({ page }) => {
   await signIn(page, "demo", "/list");
   const banner = page.locator(".banner-ad");
-  const kept = page.waitForResponse((answer) => answer.url().includes("/ads/closed"));
+  const stored = page.waitForResponse((answer) => answer.url().includes("/ads/closed"));
   await banner.getByRole("button", { name: "关闭广告" }).click();
   await expect(banner).toHaveCount(0);
   await expect(page).toHaveURL(/\/list$/);
   // The banner goes before the server has answered: reloading earlier would ask too soon.
-  await kept;
+  await stored;
   await page.reload();
   await expect(banner).toHaveCount(0);
 });

@@ -55,19 +55,19 @@ export interface BuyerGiven {
   contractYear?: number | null;
 }
 
-const PAPERS = { businessLicence: null, drugLicence: 400, purchaseAuthorisation: 400 } as const;
+const DOCUMENTS = { businessLicence: null, drugLicence: 400, purchaseAuthorisation: 400 } as const;
 
 /** An approved pharmacy in Guangzhou with its login, one released address, 50 yuan of balance, 20 of red packets and a coupon 满100减10. */
-export async function newBuyer(given: BuyerGiven = {}): Promise<Buyer> {
+export async function newBuyer(values: BuyerGiven = {}): Promise<Buyer> {
   const number = unique();
   const year = Number(day(0).slice(0, 4));
   const username = `journey-${number}`;
   const companyName = `旅程大药房${uniqueWord()}`;
-  const { status = "approved", documents = PAPERS, lacks = [], contractYear = year } = given;
+  const { status = "approved", documents = DOCUMENTS, lacks = [], contractYear = year } = values;
   const scopes = (Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[]).filter(
     (scope) => !lacks.includes(scope),
   );
-  const papers = Object.entries(documents).map(([kind, days]) => ({
+  const documentRows = Object.entries(documents).map(([kind, days]) => ({
     kind: kind as QualificationKind,
     endsOn: days === null ? null : day(days),
   }));
@@ -109,11 +109,11 @@ export async function newBuyer(given: BuyerGiven = {}): Promise<Buyer> {
     const member = { account_id: accountId, company_id: companyId, is_default: 1 } as const;
     await trx.insertInto("membership").values(member).execute();
     const dates = { starts_on: day(-300), reason: null, file_id: null, updated_at: now() };
-    if (papers.length > 0)
+    if (documentRows.length > 0)
       await trx
         .insertInto("qualification")
         .values(
-          papers.map(({ kind, endsOn }) => ({
+          documentRows.map(({ kind, endsOn }) => ({
             ...dates,
             company_id: companyId,
             kind,
@@ -176,7 +176,7 @@ export async function newBuyer(given: BuyerGiven = {}): Promise<Buyer> {
         rank: "C",
         areaCode: "440106",
         scopes,
-        qualifications: papers.map((paper) => ({ ...paper, state: "approved" as const })),
+        qualifications: documentRows.map((document) => ({ ...document, state: "approved" as const })),
         contractYear,
       },
       accountName: "旅程",
@@ -207,8 +207,8 @@ export interface Goods {
 export type GoodsGiven = Partial<NewRow<"goods">>;
 
 /** Goods of one maker of their own, found by their names and under that maker. */
-export async function newGoods(...given: GoodsGiven[]): Promise<Goods[]> {
-  const maker = `旅程药厂${uniqueWord()}`;
+export async function newGoods(...values: GoodsGiven[]): Promise<Goods[]> {
+  const manufacturer = `旅程药厂${uniqueWord()}`;
   return inTransaction(async (trx) => {
     const { category_path: first } = await trx
       .selectFrom("goods")
@@ -225,11 +225,11 @@ export async function newGoods(...given: GoodsGiven[]): Promise<Goods[]> {
       .executeTakeFirstOrThrow();
     const { id: manufacturerId } = await trx
       .insertInto("manufacturer")
-      .values({ name: maker, short_name: maker, initials: "", goods_count: given.length })
+      .values({ name: manufacturer, short_name: manufacturer, initials: "", goods_count: values.length })
       .returning("id")
       .executeTakeFirstOrThrow();
     const goods: Goods[] = [];
-    for (const item of given) {
+    for (const item of values) {
       const name = item.name ?? `旅程片${uniqueWord()}`;
       const stock = item.stock ?? 500;
       const { id } = await trx
@@ -279,8 +279,8 @@ export async function newGoods(...given: GoodsGiven[]): Promise<Goods[]> {
 }
 
 /** One goods; see newGoods. */
-export async function oneGoods(given: GoodsGiven = {}): Promise<Goods> {
-  return (await newGoods(given))[0]!;
+export async function oneGoods(input: GoodsGiven = {}): Promise<Goods> {
+  return (await newGoods(input))[0]!;
 }
 
 /** The shop changes a goods while buyers look at it. */
@@ -357,9 +357,9 @@ async function placed(buyer: Buyer, wish: CheckoutChoice): Promise<number> {
 /** A group buy on a goods at 8.00 yuan for three companies, ending in a day; its offer's id. */
 export async function newGroupBuy(
   goods: Goods,
-  given: { needs?: number; stock?: number; limit?: number | null } = {},
+  values: { needs?: number; stock?: number; limit?: number | null } = {},
 ): Promise<number> {
-  const { needs = 3, stock = 100, limit = null } = given;
+  const { needs = 3, stock = 100, limit = null } = values;
   return inTransaction(async (trx) => {
     const { id } = await trx
       .insertInto("offer")

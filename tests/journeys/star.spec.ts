@@ -2,7 +2,7 @@
 import type { Page } from "playwright/test";
 import { db } from "~/platform/database/database.server";
 import { cartOf, changeGoods, newGoods } from "./shop";
-import { confirm, expect, isScripted, said, test } from "./support";
+import { confirm, expect, isScripted, notice, test } from "./support";
 
 const row = (page: Page, name: string) => page.locator(".favourite", { hasText: name });
 const tab = (page: Page, list: string, name: RegExp) =>
@@ -15,7 +15,7 @@ test("favourites say what became better, go into the cart together and are remov
   const [item, two, three] = await newGoods({}, { stock: 0 }, {});
   await page.goto(`/list/info/${item!.id}`);
   await page.getByRole("main").getByRole("button", { name: "收藏", exact: true }).click();
-  await expect(said(page, "收藏成功")).toBeVisible();
+  await expect(notice(page, "收藏成功")).toBeVisible();
   for (const { id } of [two!, three!]) {
     const stock_then = id === two!.id ? 0 : 500;
     await db
@@ -56,7 +56,7 @@ test("favourites say what became better, go into the cart together and are remov
   await row(page, three!.name)
     .getByRole("button", { name: /^加入购物车/ })
     .click();
-  await expect(said(page, "已加入购物车")).toBeVisible();
+  await expect(notice(page, "已加入购物车")).toBeVisible();
   expect(await cartOf(buyer)).toEqual({ [item!.id]: 7, [three!.id]: 1 });
 
   await changeGoods(two!, { stock: 30 });
@@ -67,10 +67,10 @@ test("favourites say what became better, go into the cart together and are remov
     await expect(row(page, three!.name).getByRole("spinbutton")).toBeFocused();
   }
   await page.getByRole("button", { name: "全部 3 种加入购物车" }).click();
-  await expect(said(page, "3种商品已加入购物车")).toBeVisible();
+  await expect(notice(page, "3种商品已加入购物车")).toBeVisible();
   expect(await cartOf(buyer)).toEqual({ [item!.id]: 8, [two!.id]: 1, [three!.id]: 2 });
   await confirm(page, `取消收藏：${two!.name}`, "确定取消收藏这件商品吗?", "取消收藏");
-  await expect(said(page, "已取消收藏 1 种商品")).toBeVisible();
+  await expect(notice(page, "已取消收藏 1 种商品")).toBeVisible();
   for (const goods of [item!, three!]) await page.getByLabel(`选择：${goods.name}`).check();
   await page.locator(".favourites__bar").getByRole("button", { name: "取消收藏" }).click();
   await expect(page.getByText("确定取消收藏选中的 2 种商品吗?")).toBeVisible();
@@ -101,7 +101,7 @@ test("favourites are sorted into groups and noted; a removed group's goods stay"
   await expect(page.getByRole("alert")).toContainText("已有名为“未分组”的分组");
   await page.getByLabel("新分组的名称（移入 1 种商品）").fill("常备药");
   await page.getByRole("button", { name: "新建分组" }).click();
-  await expect(said(page, "已新建分组“常备药”，移入 1 种商品")).toBeVisible();
+  await expect(notice(page, "已新建分组“常备药”，移入 1 种商品")).toBeVisible();
   await expect(page).toHaveURL(/\/star\?group=\d+$/);
   await expect(page.locator(".favourite__name")).toHaveText([item.name]);
 
@@ -115,9 +115,9 @@ test("favourites are sorted into groups and noted; a removed group's goods stay"
   await page.getByRole("link", { name: "管理分组" }).click();
   await page.getByLabel("“常备药”的名称").fill("秋冬备货");
   await page.getByRole("button", { name: /^改名.*常备药$/ }).click();
-  await expect(said(page, "分组已改名为“秋冬备货”")).toBeVisible();
+  await expect(notice(page, "分组已改名为“秋冬备货”")).toBeVisible();
   await confirm(page, "删除分组：秋冬备货", "确定删除分组“秋冬备货”吗?", "删除分组");
-  await expect(said(page, "分组“秋冬备货”已删除")).toBeVisible();
+  await expect(notice(page, "分组“秋冬备货”已删除")).toBeVisible();
   await page.getByRole("link", { name: "返回我的收藏" }).click();
   await expect(page.locator(".favourite__name")).toHaveText([two.name, item.name]);
   await expect(row(page, item.name)).toContainText("备注：冬季多备");

@@ -23,13 +23,13 @@ export const focusBySlash = (page: Page, box: Locator): Promise<void> =>
   }).toPass({ timeout: WAITED_FOR });
 
 /** Presses Tab until `target` has the focus; fails when it takes more presses than anyone has patience for. */
-export async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
+export async function tabTo(page: Page, target: Locator, limit = 80): Promise<void> {
   await expect(target).toBeVisible();
-  for (let presses = 0; presses < most; presses++) {
+  for (let presses = 0; presses < limit; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`not reached by ${most} presses of Tab: ${target}`);
+  throw new Error(`not reached by ${limit} presses of Tab: ${target}`);
 }
 
 /** By the link that every page begins with. */
@@ -69,7 +69,7 @@ export async function placeOrder(page: Page): Promise<number> {
 }
 
 /** What the shop says after a change: a notice in the page without JavaScript, a toast with it. */
-export function said(page: Page, text: string | RegExp) {
+export function notice(page: Page, text: string | RegExp) {
   return page.locator(".flash, .toast-region").getByText(text).first();
 }
 

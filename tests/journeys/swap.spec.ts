@@ -2,7 +2,7 @@
 import type { Page } from "playwright/test";
 import { newSwap, orderLines } from "./offers";
 import { cartOf, fillCart, newGoods, ordersOfBuyer, type Goods } from "./shop";
-import { confirm, expect, said, send, test } from "./support";
+import { confirm, expect, notice, send, test } from "./support";
 
 const line = (page: Page, goods: Goods) => page.locator(".cart-line", { hasText: goods.name });
 const group = (page: Page, name: string) => page.getByRole("region", { name });
@@ -29,7 +29,7 @@ test("the threshold is met, the goods is swapped for and ordered at its low pric
   await group(page, name)
     .getByRole("button", { name: `换购：${extra.name}` })
     .click();
-  await expect(said(page, "换购商品已加入购物车")).toBeVisible();
+  await expect(notice(page, "换购商品已加入购物车")).toBeVisible();
   await expect(line(page, extra)).toContainText("换购");
   await expect(line(page, extra)).toContainText("¥1.00");
   await expect(page.getByRole("button", { name: "去结算（2种）" })).toBeVisible();

@@ -7,7 +7,7 @@ import { db } from "~/platform/database/database.server";
 import { readWithdrawals } from "~/wallet/withdrawal.server";
 import { newTemplate, type Template } from "./perks";
 import { newBuyer, newGoods, oneGoods, orderRow, placedOrder, purseOf, shipped, type Buyer } from "./shop";
-import { enter, expect, fieldsOf, said, send, test } from "./support";
+import { enter, expect, fieldsOf, notice, send, test } from "./support";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const main = (page: Page) => page.getByRole("main");
@@ -35,7 +35,7 @@ test("a withdrawal is refused, asked for, returned with a reason, asked for agai
   await expect(page.getByLabel("提现金额")).toHaveValue("60");
   await expect(page.getByLabel("银行账号")).toHaveValue(BANK.bankAccount);
   await fill(page, "30.00");
-  await expect(said(page, "提现申请已提交")).toBeVisible();
+  await expect(notice(page, "提现申请已提交")).toBeVisible();
   const first = page.locator(".withdrawals__item").first();
   await expect(first).toContainText("待处理");
   await expect(first).toContainText("尾号 7890");
@@ -49,7 +49,7 @@ test("a withdrawal is refused, asked for, returned with a reason, asked for agai
   await expect(first).toContainText("原因：户名不符");
   expect((await purseOf(buyer)).balance).toBe(5_000);
   await fill(page, "50");
-  await expect(said(page, "提现申请已提交")).toBeVisible();
+  await expect(notice(page, "提现申请已提交")).toBeVisible();
   await payByNumber(await numberOf(buyer), "旅程流水");
   await page.reload();
   await expect(first).toContainText("已打款");

@@ -1,7 +1,7 @@
 /** WeChat: an identity is bound, signs in and is taken off; an unknown one finds its account. */
 import type { Page } from "playwright/test";
 import { newBuyer, PASSWORD, unique } from "./shop";
-import { confirm, expect, said, test } from "./support";
+import { confirm, expect, notice, test } from "./support";
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -18,7 +18,7 @@ test("a login binds its WeChat, signs in by it and takes it off", async ({ page,
   await expect(main(page)).toContainText("未绑定");
   await main(page).getByRole("link", { name: "扫码绑定微信" }).click();
   await scan(page, nickname, "取消");
-  await expect(said(page, "您已取消微信授权")).toBeVisible();
+  await expect(notice(page, "您已取消微信授权")).toBeVisible();
   await main(page).getByRole("link", { name: "扫码绑定微信" }).click();
   await scan(page, nickname);
   await expect(main(page).getByText("绑定时间")).toBeVisible();
@@ -32,11 +32,11 @@ test("a login binds its WeChat, signs in by it and takes it off", async ({ page,
   await expect(page.locator(".topbar__company").first()).toContainText(buyer.companyName);
   await page.goBack();
   await page.getByRole("button", { name: "确认登录" }).click();
-  await expect(said(page, "这次扫码已失效")).toBeVisible();
+  await expect(notice(page, "这次扫码已失效")).toBeVisible();
 
   await page.goto("/bdwx");
   await confirm(page, "解绑微信", "确定解绑微信吗？", "解绑");
-  await expect(said(page, "已解绑微信")).toBeVisible();
+  await expect(notice(page, "已解绑微信")).toBeVisible();
   await expect(main(page)).toContainText("未绑定");
 });
 
@@ -59,6 +59,6 @@ test("an unknown WeChat is bound to an account by its password, or goes on to re
   await page.getByLabel("密码", { exact: true }).fill(PASSWORD);
   await page.getByLabel("密码", { exact: true }).press("Enter");
   await expect(page).toHaveURL(/\/xjq$/);
-  await expect(said(page, `已绑定微信「${nickname}」`)).toBeVisible();
+  await expect(notice(page, `已绑定微信「${nickname}」`)).toBeVisible();
   await expect(page.locator(".topbar__company").first()).toContainText(buyer.companyName);
 });

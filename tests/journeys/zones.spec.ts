@@ -1,6 +1,6 @@
 /** Zones, brands and controlled sales as a buyer walks through them. */
 import { cartOf, newGoods, oneGoods, type Goods } from "./shop";
-import { expect, said, test } from "./support";
+import { expect, notice, test } from "./support";
 import { readZone } from "~/zones/zone-read";
 import { saveZone, switchZone } from "~/zones/zones.server";
 import { DAY } from "~/platform/values/clock";
@@ -40,7 +40,7 @@ test("a goods of a fair goes into the cart from its card, and the fair ends at o
   const soldOut = page.locator(".goods-card", { hasText: goods[1]!.name });
   await expect(soldOut.getByRole("button", { name: /到货提醒/ })).toBeVisible();
   await page.getByRole("button", { name: "加入购物车" }).click();
-  await expect(said(page, /购物车/)).toBeVisible();
+  await expect(notice(page, /购物车/)).toBeVisible();
   expect(await cartOf(buyer)).toEqual({ [goods[0]!.id]: 1 });
   await page.getByRole("main").getByRole("link", { name: "线上培训" }).click();
   await expect(page.getByText("下月开始", { exact: true })).toBeVisible();
@@ -81,7 +81,7 @@ test("controlled goods that are released can be bought, the others say why not",
   await expect(card(closed)).toContainText("控销商品，暂未对您所在企业开放");
   await expect(card(closed).getByRole("button", { name: "加入购物车" })).toHaveCount(0);
   await card(open).getByRole("button", { name: "加入购物车" }).click();
-  await expect(said(page, /购物车/)).toBeVisible();
+  await expect(notice(page, /购物车/)).toBeVisible();
   expect(await cartOf(buyer)).toEqual({ [open.id]: 1 });
   await page.goto("/kxzq/new");
   await expect(page.getByRole("heading", { name: "最近对您开放" })).toBeVisible();

@@ -4,7 +4,7 @@ import { approvePaper, listDocuments } from "~/operator/companies/companies";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { codeOf, newPhone } from "./registering";
 import { newBuyer, oneGoods, PASSWORD } from "./shop";
-import { enter, expect, said, test } from "./support";
+import { enter, expect, notice, test } from "./support";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
@@ -56,7 +56,7 @@ test("an expired licence is refused with its sentence, renewed, approved, and th
     .getByRole("button", { name: /^加入购物车/ })
     .first()
     .click();
-  await expect(said(page, /已加入购物车/)).toBeVisible();
+  await expect(notice(page, /已加入购物车/)).toBeVisible();
   await page.goto("/cart");
   await expect(page.locator(".cart-line", { hasText: goods.name })).toBeVisible();
 });
@@ -80,7 +80,7 @@ test("the login gets another phone and another password, and its other device is
   await page.getByLabel("短信验证码").fill(await codeOf(phone));
   await page.getByLabel("登录密码").fill(PASSWORD);
   await page.getByRole("button", { name: "更换手机号" }).click();
-  await expect(said(page, "登录手机号已更换")).toBeVisible();
+  await expect(notice(page, "登录手机号已更换")).toBeVisible();
   await expect(page.getByRole("main")).toContainText(`${phone.slice(0, 3)}****${phone.slice(-4)}`);
 
   await page.getByRole("link", { name: "修改密码" }).click();
@@ -91,7 +91,7 @@ test("the login gets another phone and another password, and its other device is
   await page.getByLabel("原密码").fill(PASSWORD);
   await page.getByLabel("新密码").fill("Journey-2027");
   await page.getByRole("button", { name: "保存新密码" }).click();
-  await expect(said(page, "其他设备已退出登录")).toBeVisible();
+  await expect(notice(page, "其他设备已退出登录")).toBeVisible();
   await expect(page.locator(".devices__item")).toHaveCount(1);
   const answer = await device.request.get("/basic", { maxRedirects: 0 });
   expect(answer.status()).toBe(303);

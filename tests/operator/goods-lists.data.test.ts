@@ -17,9 +17,9 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { NOW } from "../orders/shop";
 
 const GOODS = { kind: "drug", now: NOW, paper: "首营审批表 1" } as const;
-let verdicts: RowResult[] = [];
-const given = { file: "rows", now: NOW, onVerdict: (verdict: RowResult) => void verdicts.push(verdict) };
-const stock = { ...given, isAdded: false, heldOf: heldUnits };
+let results: RowResult[] = [];
+const values = { file: "rows", now: NOW, onVerdict: (result: RowResult) => void results.push(result) };
+const stock = { ...values, isAdded: false, heldOf: heldUnits };
 const all = () => db.selectFrom("goods").selectAll().orderBy("id").execute();
 const item = async (name: string) => (await all()).find((goods) => goods.name === name)!;
 
@@ -41,7 +41,7 @@ const FULL: RawRow = {
 };
 
 beforeEach(async () => {
-  verdicts = [];
+  results = [];
   for (const table of ["batch", "goods_price", "goods", "audit", "manufacturer"] as const)
     await db.deleteFrom(table).execute();
   await importGoods([FULL], GOODS);
@@ -100,25 +100,25 @@ describe("which goods a row means", () => {
       { name: "维生素Ｂ12 片", spec: "0.25G*24粒", maker: "兆科药业(合肥)有限公司" },
     ],
     ["its name and number", { 品名: "维生素B12片", 规格: "0.25gx24粒", 文号: "国药准字H44022059" }],
-  ])("is known by %s, to goods, stock and prices alike", async (_, named) => {
-    await importGoods([{ ...named, 单位: "瓶" }], GOODS);
-    await importPrices([{ ...named, 价格: "13.00" }], given);
-    await importStock([{ ...named, 批号: "B2", 生产日期: "2026/1/1", 有效期: "20990131", 数量: "5" }], stock);
-    await switchSale([named], "off", given);
-    expect(verdicts.map(({ outcome }) => outcome)).toEqual(["updated", "created", "updated"]);
+  ])("is known by %s, to goods, stock and prices alike", async (_, found) => {
+    await importGoods([{ ...found, 单位: "瓶" }], GOODS);
+    await importPrices([{ ...found, 价格: "13.00" }], values);
+    await importStock([{ ...found, 批号: "B2", 生产日期: "2026/1/1", 有效期: "20990131", 数量: "5" }], stock);
+    await switchSale([found], "off", values);
+    expect(results.map(({ outcome: result }) => result)).toEqual(["updated", "created", "updated"]);
     expect(await all()).toMatchObject([{ unit: "瓶", base_price: 1300, stock: 105, status: "off" }]);
   });
 
   test("differs by its approval number and by its code", async () => {
-    const { 货号: _, ...named } = FULL;
-    const other = { ...named, 批准文号: "国药准字H44022060" };
-    const coded = { ...named, 货号: "A-002" };
+    const { 货号: _, ...found } = FULL;
+    const other = { ...found, 批准文号: "国药准字H44022060" };
+    const coded = { ...found, 货号: "A-002" };
     const report = await importGoods([other, coded, { ...other, 价格: "9.00", 阶梯价: "" }], GOODS);
-    expect(report.verdicts.map(({ outcome }) => outcome)).toEqual(["created", "created", "refused"]);
+    expect(report.verdicts.map(({ outcome: result }) => result)).toEqual(["created", "created", "refused"]);
     expect(report.verdicts[0]!.notes[0]).toContain("同名同规格同厂家的另有商品");
     expect(await all()).toHaveLength(3);
-    await importPrices([{ 品名: "维生素B12片", 规格: "0.25g*24粒", 价格: "1.00" }], given);
-    expect(verdicts.at(-1)).toMatchObject({
+    await importPrices([{ 品名: "维生素B12片", 规格: "0.25g*24粒", 价格: "1.00" }], values);
+    expect(results.at(-1)).toMatchObject({
       outcome: "refused",
       reason: expect.stringContaining("有多个商品相符"),
     });
@@ -131,8 +131,8 @@ describe("which goods a row means", () => {
     expect((await all()).map(({ sku }) => sku)).toEqual(["A-001", "A-009"]);
     const report = await importGoods([{ 商品编号: String(id), 货号: "A-009", 价格: "2.00" }], GOODS);
     expect(report.verdicts[0]!.reason).toContain("货号 A-009 是商品");
-    await importPrices([{ 货号: "A-404", 价格: "1.00" }], given);
-    expect(verdicts.at(-1)!.reason).toBe("没有货号为 A-404 的商品");
+    await importPrices([{ 货号: "A-404", 价格: "1.00" }], values);
+    expect(results.at(-1)!.reason).toBe("没有货号为 A-404 的商品");
   });
 });
 
@@ -140,9 +140,9 @@ describe("goods off sale and on", () => {
   test("is a list of their numbers, row by row, and audited", async () => {
     actAs({ name: "王", command: "goods-off", given: {}, why: "", now: NOW });
     const rows = [{ 货号: "A-001" }, { 货号: "A-404" }, { 货号: "A-001" }];
-    const counts = await switchSale(rows, "off", given).finally(() => actAs(null));
+    const counts = await switchSale(rows, "off", values).finally(() => actAs(null));
     expect(counts).toEqual({ created: 0, updated: 1, unchanged: 0, refused: 2 });
-    expect(await switchSale([{ 货号: "A-001" }], "off", given)).toMatchObject({ unchanged: 1 });
+    expect(await switchSale([{ 货号: "A-001" }], "off", values)).toMatchObject({ unchanged: 1 });
     expect(await item("维生素B₁₂片")).toMatchObject({ status: "off", base_price: 1200 });
     const logged = await db
       .selectFrom("audit")

@@ -51,7 +51,7 @@ const spend = (key: string, left: number, limit: number) =>
     .insertInto("rate")
     .values({ key: `written:${key}`, count: limit - left, until: NOW + DAY })
     .execute();
-const saidBy = (work: Promise<unknown>) =>
+const messageBy = (work: Promise<unknown>) =>
   work.then(
     () => "done",
     (error: unknown) => (error instanceof QuotaSpent ? error.body : Promise.reject(error)),
@@ -69,15 +69,15 @@ describe("a quota of a day", () => {
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    expect(await saidBy(write(2))).toBe("贵司今日的试验已达上限，请明天再试或联系客服");
-    expect(await saidBy(write(1))).toBe("done");
-    expect(await saidBy(write(1))).not.toBe("done");
-    expect(await saidBy(write(3, NOW + DAY + 1))).toBe("done");
+    expect(await messageBy(write(2))).toBe("贵司今日的试验已达上限，请明天再试或联系客服");
+    expect(await messageBy(write(1))).toBe("done");
+    expect(await messageBy(write(1))).not.toBe("done");
+    expect(await messageBy(write(3, NOW + DAY + 1))).toBe("done");
   });
 
   test("lets three of twenty at once through", async () => {
-    const tried = await Promise.all(Array.from({ length: 20 }, () => saidBy(write(1))));
-    expect(tried.filter((said) => said === "done")).toHaveLength(3);
+    const tried = await Promise.all(Array.from({ length: 20 }, () => messageBy(write(1))));
+    expect(tried.filter((message) => message === "done")).toHaveLength(3);
   });
 
   test("is an answer of 429 with its words where nobody catches it", async () => {
@@ -149,23 +149,23 @@ describe("a company may send in a day", () => {
   ] as const)("so many %s", async (_, key, limit, table, what, write) => {
     await inTransaction((trx) => postToLedger(trx, { ...money, now: NOW }));
     await spend(key, 1, limit);
-    expect(await saidBy(write())).toBe("done");
-    expect(await saidBy(write())).toBe(`贵司今日${what}已达上限，请明天再试或联系客服`);
+    expect(await messageBy(write())).toBe("done");
+    expect(await messageBy(write())).toBe(`贵司今日${what}已达上限，请明天再试或联系客服`);
     expect(await count(table)).toBe(1);
   });
 
   test("visitors, however many, so many messages together", async () => {
     await spend("chat:visitors", 1, 3000);
-    expect(await saidBy(message({ browser: "a" }))).toBe("done");
-    expect(await saidBy(message({ browser: "b" }))).toBe("今日咨询较多，请登录后咨询，或拨打采购热线");
-    expect(await saidBy(message(owner))).toBe("done");
+    expect(await messageBy(message({ browser: "a" }))).toBe("done");
+    expect(await messageBy(message({ browser: "b" }))).toBe("今日咨询较多，请登录后咨询，或拨打采购热线");
+    expect(await messageBy(message(owner))).toBe("done");
   });
 
   test("ten recharges wait for their money, of twenty at once too", async () => {
     const open = () => openRecharge({ companyId: 1, provider: "sandbox", amount: 100 }, newFormToken(), NOW);
-    const tried = await Promise.all(Array.from({ length: 20 }, () => saidBy(open())));
-    expect(tried.filter((said) => said === "done")).toHaveLength(10);
-    expect(tried.find((said) => said !== "done")).toBe("贵司已有 10 笔充值待付款，请先付款或取消");
+    const tried = await Promise.all(Array.from({ length: 20 }, () => messageBy(open())));
+    expect(tried.filter((message) => message === "done")).toHaveLength(10);
+    expect(tried.find((message) => message !== "done")).toBe("贵司已有 10 笔充值待付款，请先付款或取消");
   });
 
   test("keys of the API that keep an answer", async () => {
@@ -202,8 +202,8 @@ describe("the oldest makes room for", () => {
     for (const part of [rows.slice(0, 500), rows.slice(500)])
       await db.insertInto("stock_alert").values(part).execute();
     await askStockAlert(1, 1, NOW);
-    const kept = await db.selectFrom("stock_alert").select("goods_id").orderBy("created_at").execute();
-    expect([kept.length, kept[0]!.goods_id, kept.at(-1)!.goods_id]).toEqual([MAX_ALERTS, 101, 1]);
+    const stored = await db.selectFrom("stock_alert").select("goods_id").orderBy("created_at").execute();
+    expect([stored.length, stored[0]!.goods_id, stored.at(-1)!.goods_id]).toEqual([MAX_ALERTS, 101, 1]);
   });
 
   test("a session: the browser that was away longest is signed out, visitors and other logins are not", async () => {

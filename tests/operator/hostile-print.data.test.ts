@@ -40,8 +40,8 @@ test("what commands print is Chinese but for what is typed, codes, units and nam
   const own = ["article", "settings", "audit"];
   const known = await wordsOfTheShop();
   const strange = [...(await printed())]
-    .filter(([typed]) => !own.includes(typed.split(" ")[0]!))
-    .map(([typed, said]) => [typed, strangeIn(said, known)] as const)
+    .filter(([input]) => !own.includes(input.split(" ")[0]!))
+    .map(([input, message]) => [input, strangeIn(message, known)] as const)
     .filter(([, words]) => words.length > 0);
   expect(strange).toEqual([]);
 }, 120_000);
@@ -56,13 +56,13 @@ test("no command lets a name act on the terminal or begin a line of its own", as
   const after = await printed();
   expect([...after.keys()]).toEqual([...before.keys()]);
   let shown = 0;
-  for (const [typed, said] of after) {
-    expect(said, typed).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\p{Cf}]/u);
-    shown += Number(said.includes("伪造"));
-    if (TEXTS.includes(typed.split(" ")[0]!)) continue;
-    expect(said.split("\n").length, typed).toBe(before.get(typed)!.split("\n").length);
+  for (const [input, message] of after) {
+    expect(message, input).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\p{Cf}]/u);
+    shown += Number(message.includes("伪造"));
+    if (TEXTS.includes(input.split(" ")[0]!)) continue;
+    expect(message.split("\n").length, input).toBe(before.get(input)!.split("\n").length);
     // A tab of a name's own would make a column.
-    expect(said, typed).not.toContain("\t已付款");
+    expect(message, input).not.toContain("\t已付款");
   }
   expect(shown).toBeGreaterThan(15);
 });

@@ -4,11 +4,14 @@ import { importGoods } from "~/catalogue/import/importer.server";
 import { importFile } from "~/operator/goods/imports";
 import { db, migrate } from "~/platform/database/database.server";
 
-const [path, verdicts] = process.argv.slice(2) as [string, string];
+const [path, results] = process.argv.slice(2) as [string, string];
 await migrate(migrations);
-const counts = await importFile({ path, verdicts, say: () => {} }, async (rows, { onProgress, ...given }) => {
-  const report = await importGoods(rows, { kind: "drug", paper: "首营审批表 1", ...given }, onProgress);
-  return report.counts;
-});
+const counts = await importFile(
+  { path, verdicts: results, say: () => {} },
+  async (rows, { onProgress, ...values }) => {
+    const report = await importGoods(rows, { kind: "drug", paper: "首营审批表 1", ...values }, onProgress);
+    return report.counts;
+  },
+);
 process.stdout.write(JSON.stringify(counts));
 await db.destroy();

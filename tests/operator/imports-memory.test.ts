@@ -27,29 +27,29 @@ async function* longRows(count: number): AsyncGenerator<string[]> {
       : [long(i), "1", "Maker", "1.50", "box", ""];
 }
 
-async function imported(path: string, verdicts: string): Promise<{ code: number; said: string }> {
+async function imported(path: string, results: string): Promise<{ code: number; said: string }> {
   const flags = [`--max-old-space-size=${MEMORY}`, "--import", "tsx"];
-  const child = spawn(process.execPath, [...flags, "tests/operator/import-child.ts", path, verdicts], {
+  const child = spawn(process.execPath, [...flags, "tests/operator/import-child.ts", path, results], {
     env: { ...process.env, SHOP_DATA: mkdtempSync(join(folder, "data-")), DATABASE_URL: "" },
     stdio: ["ignore", "pipe", "ignore"],
   });
-  let said = "";
-  child.stdout.on("data", (part: Buffer) => (said += part.toString()));
+  let message = "";
+  child.stdout.on("data", (part: Buffer) => (message += part.toString()));
   const [code] = (await once(child, "close")) as [number];
-  return { code, said };
+  return { code, said: message };
 }
 
 test("rows that came and verdicts that were given leave nothing behind", async () => {
   const [rows, path] = [10_000, join(folder, "goods.csv")];
   await writeTable(path, "csv", COLUMNS, longRows(rows));
-  const verdicts = join(folder, "verdicts.csv");
-  const { code, said } = await imported(path, verdicts);
+  const results = join(folder, "verdicts.csv");
+  const { code, said: message } = await imported(path, results);
   expect(code).toBe(0);
-  expect(JSON.parse(said)).toEqual({
+  expect(JSON.parse(message)).toEqual({
     created: rows / 50,
     updated: 0,
     unchanged: 0,
     refused: rows - rows / 50,
   });
-  for (const file of [path, verdicts]) expect(statSync(file).size).toBeGreaterThan(1.1 * MEMORY * MB);
+  for (const file of [path, results]) expect(statSync(file).size).toBeGreaterThan(1.1 * MEMORY * MB);
 });

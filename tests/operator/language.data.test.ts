@@ -7,14 +7,14 @@ import { strangeIn } from "./latin";
 describe("what a command prints", () => {
   test("as its help", () => {
     const wrong = shopCommands().flatMap((command) => {
-      let said = "";
-      vi.spyOn(process.stdout, "write").mockImplementation((text) => ((said += String(text)), true));
+      let message = "";
+      vi.spyOn(process.stdout, "write").mockImplementation((text) => ((message += String(text)), true));
       command.outputHelp();
       vi.restoreAllMocks();
-      expect(said).toMatch(/^用法：/);
+      expect(message).toMatch(/^用法：/);
       // Examples of files stand below the options.
-      const [told = ""] = said.split("\n文件示例");
-      const words = strangeIn(told);
+      const [notified = ""] = message.split("\n文件示例");
+      const words = strangeIn(notified);
       return words.length > 0 ? [[command.name(), words]] : [];
     });
     expect(wrong).toEqual([]);
@@ -43,7 +43,7 @@ describe("what a command prints", () => {
   ])("for the fault %s", (fault, words) => expect(describeError(fault)).toBe(words));
 
   test("for what commander itself refuses", async () => {
-    const asked: [string, string[], string][] = [
+    const query: [string, string[], string][] = [
       ["export", ["x"], "不能写 x，可选：orders, lines"],
       ["orders", ["--x"], "没有选项 --x"],
       ["orders", ["a"], "参数过多：应有 0 个，写了 1 个"],
@@ -51,12 +51,12 @@ describe("what a command prints", () => {
       ["reject-order", ["1"], "请写明 --reason <text>"],
       ["export", ["orders", "--from"], "选项 --from <day> 后面缺少内容"],
     ];
-    for (const [name, typed, words] of asked) {
-      let said = "";
+    for (const [name, input, words] of query) {
+      let message = "";
       const command = shopCommands().find((command) => command.name() === name)!;
-      command.exitOverride().configureOutput({ writeErr: (text) => void (said += text) });
-      await command.parseAsync(typed, { from: "user" }).catch(() => {});
-      expect(said).toContain(words);
+      command.exitOverride().configureOutput({ writeErr: (text) => void (message += text) });
+      await command.parseAsync(input, { from: "user" }).catch(() => {});
+      expect(message).toContain(words);
     }
   });
 });

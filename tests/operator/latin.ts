@@ -19,7 +19,7 @@ const ALLOWED = new Set(
 );
 
 /** What is typed: names of commands, of their options and of what these take, and codes of the shop's lists. */
-function typedWords(): string[] {
+function inputWords(): string[] {
   const words: string[] = [
     ...Object.keys(LINK_LISTS),
     ...AD_SLOTS,
@@ -73,6 +73,6 @@ function latinIn(text: string): string[] {
 
 /** Latin words of a text that nobody has to read there. `known`: what stands in the shop. */
 export function strangeIn(text: string, known: readonly string[] = []): string[] {
-  const may = new Set([...ALLOWED, ...typedWords(), ...known]);
+  const may = new Set([...ALLOWED, ...inputWords(), ...known]);
   return latinIn(text).filter((word) => !may.has(word));
 }

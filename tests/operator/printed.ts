@@ -8,7 +8,7 @@ import { monthOf } from "~/reports/month-end/closing";
 import { COMMANDS } from "./commands";
 
 /** Arguments with which each command prints most; those that print nothing of the database are left out. */
-const ASKED: Record<string, () => Promise<string[][]>> = {
+const REQUESTED: Record<string, () => Promise<string[][]>> = {
   companies: async () => [["--status", "all"], ["1"], ["2"]],
   orders: async () => [["--state", "all"]],
   unshipped: async () => [[await first("orders", "number")]],
@@ -51,14 +51,14 @@ export async function printed(): Promise<Map<string, string>> {
   const all = new Map<string, string>();
   const names = shopCommands().map((command) => command.name());
   for (const name of names.filter((name) => COMMANDS[name] === "reads" && !TO_FILES.includes(name)))
-    for (const given of (await ASKED[name]?.()) ?? [[]]) {
-      let said = "";
-      const hear = (text: string | Uint8Array) => ((said += String(text)), true);
+    for (const values of (await REQUESTED[name]?.()) ?? [[]]) {
+      let message = "";
+      const hear = (text: string | Uint8Array) => ((message += String(text)), true);
       vi.spyOn(process.stdout, "write").mockImplementation(hear);
       vi.spyOn(process.stderr, "write").mockImplementation(hear);
       const command = shopCommands().find((command) => command.name() === name)!;
-      await command.parseAsync(given, { from: "user" }).finally(() => vi.restoreAllMocks());
-      all.set([name, ...given].join(" "), said);
+      await command.parseAsync(values, { from: "user" }).finally(() => vi.restoreAllMocks());
+      all.set([name, ...values].join(" "), message);
     }
   return all;
 }

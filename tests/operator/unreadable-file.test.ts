@@ -10,8 +10,8 @@ beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "unreadable-file-"))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(...args: string[]) {
-  const { NODE_OPTIONS: _, ...given } = process.env;
-  const env = { ...given, SHOP_DATA: join(folder, "data"), SHOP_DEMO: "0", DATABASE_URL: "" };
+  const { NODE_OPTIONS: _, ...values } = process.env;
+  const env = { ...values, SHOP_DATA: join(folder, "data"), SHOP_DEMO: "0", DATABASE_URL: "" };
   const argv = ["--import", "tsx", "app/operator/shop.ts", ...args];
   const { status, stdout, stderr } = spawnSync(process.execPath, argv, { env, encoding: "utf8" });
   return { status, said: stdout + stderr };
@@ -24,9 +24,9 @@ test("import-goods, import-stock and import-prices of what is no list, or is not
   const none = join(folder, "none.csv");
   for (const command of ["import-goods", "import-stock", "import-prices"])
     for (const path of [broken, none]) {
-      const { status, said } = run(command, path);
+      const { status, said: message } = run(command, path);
       expect([command, path, status]).toEqual([command, path, 1]);
-      expect(said).toMatch(/[\u4e00-\u9fff]/u);
-      expect(said).not.toMatch(/ {4}at /);
+      expect(message).toMatch(/[\u4e00-\u9fff]/u);
+      expect(message).not.toMatch(/ {4}at /);
     }
 });

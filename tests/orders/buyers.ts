@@ -14,10 +14,10 @@ export interface Outcome {
 async function buy(company: number): Promise<void> {
   const viewer = signedIn(company);
   const placed = await placeOrders(viewer, await draftOf(viewer), NOW);
-  const outcome: Outcome = placed.ok
+  const result: Outcome = placed.ok
     ? { company, to: placed.to }
     : { company, texts: placed.changes.map(formatCheckoutChange) };
-  process.stdout.write(`${JSON.stringify(outcome)}\n`);
+  process.stdout.write(`${JSON.stringify(result)}\n`);
 }
 
 const [first, last, how] = process.argv.slice(2);

@@ -23,11 +23,11 @@ afterEach(() => delete watched[QUERY]);
 
 /** The tables that grow with the orders and are walked through by what `work` asks. */
 async function walkedBy(work: () => Promise<unknown>): Promise<string[]> {
-  const asked = new Set<string>();
-  watched[QUERY] = (text) => asked.add(text);
+  const query = new Set<string>();
+  watched[QUERY] = (text) => query.add(text);
   await work();
   delete watched[QUERY];
-  const plans = [...asked].filter((text) => /^(with|select|delete)/i.test(text));
+  const plans = [...query].filter((text) => /^(with|select|delete)/i.test(text));
   const steps = await Promise.all(
     plans.map(async (text) => {
       const filled = sql.raw(`explain query plan ${text.replace(/\?/g, "1")}`);

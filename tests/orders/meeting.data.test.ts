@@ -15,11 +15,11 @@ import { placeOrders } from "~/checkout/place.server";
 import { db, engine, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { addCounts } from "~/platform/http/limits/rate.server";
-import { joinDraw } from "~/rewards/draw.server";
+import { joinLottery } from "~/rewards/draw.server";
 import { openMessage, readAll } from "~/notifications/inbox.server";
 import { sendMessages } from "~/notifications/messages.server";
 import { offer } from "../promotions/offers/offer-rows";
-import { draw, points, redPacket, template, THANKS } from "../rewards/draw-scene";
+import { lottery, points, redPacket, template, THANKS } from "../rewards/draw-scene";
 import { cart, clear, company, draftOf, flashSale, goods, ground, NOW, signedIn, voucher } from "./shop";
 
 const COMPANIES = [1, 2, 3, 4, 5, 6];
@@ -44,8 +44,8 @@ function shuffled<T>(all: readonly T[], random: Random): T[] {
 /** Everybody at once, each one call after the other. */
 const lanes = (works: readonly ((random: Random, round: number) => Promise<unknown>)[]) =>
   Promise.all(
-    works.map(async (work, lane) => {
-      const random = seeded(lane + 1);
+    works.map(async (work, queue) => {
+      const random = seeded(queue + 1);
       for (let round = 0; round < ROUNDS; round += 1) await work(random, round);
     }),
   );
@@ -203,7 +203,7 @@ test("messages that are sent, opened and read all at once; counts under the same
       ),
     );
   const keys = Array.from({ length: 30 }, (_, i) => `key-${i}`);
-  let counted = 0;
+  let counts = 0;
   await lanes([
     ...[1, 2].map(() => send),
     ...[1, 2].map(() => () => readAll(1, null, NOW)),
@@ -217,19 +217,19 @@ test("messages that are sent, opened and read all at once; counts under the same
         60_000,
         NOW,
       );
-      counted += 1;
+      counts += 1;
     }),
   ]);
   const rates = await db.selectFrom("rate").select("count").execute();
-  expect(rates.map(({ count }) => count)).toEqual(keys.map(() => counted));
+  expect(rates.map(({ count }) => count)).toEqual(keys.map(() => counts));
 });
 
 test("draws whose prizes run out for many at once", async () => {
   const spent = await template(NOW, 1);
   const coupon = { name: "券", kind: "voucher", value: spent, weight: 5, stock: 50 } as const;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const id = await draw(NOW, [coupon, redPacket(100, 2, 3), points(5, 2, 3), THANKS]);
-    const joined = await Promise.all(COMPANIES.map((company) => joinDraw(signedIn(company), id, NOW)));
+    const id = await lottery(NOW, [coupon, redPacket(100, 2, 3), points(5, 2, 3), THANKS]);
+    const joined = await Promise.all(COMPANIES.map((company) => joinLottery(signedIn(company), id, NOW)));
     expect(joined.every(({ ok }) => ok)).toBe(true);
   }
 });

@@ -16,7 +16,7 @@ export function startBuyers(
   first: number,
   last: number,
   how: "all" | "each",
-  events: (outcome: Outcome) => void = () => undefined,
+  events: (result: Outcome) => void = () => undefined,
 ): Buyers {
   const script = fileURLToPath(new URL("buyers.ts", import.meta.url));
   const child = spawn(process.execPath, ["--import", "tsx", script, String(first), String(last), how], {
@@ -26,9 +26,9 @@ export function startBuyers(
   const outcomes: Outcome[] = [];
   const lines = createInterface({ input: child.stdout });
   lines.on("line", (line) => {
-    const outcome = JSON.parse(line) as Outcome;
-    outcomes.push(outcome);
-    events(outcome);
+    const result = JSON.parse(line) as Outcome;
+    outcomes.push(result);
+    events(result);
   });
   const done = Promise.all([once(child, "exit"), once(lines, "close")]).then(() => outcomes);
   return { process: child, outcomes, done };

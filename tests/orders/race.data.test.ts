@@ -41,7 +41,7 @@ async function expectNothingOversold(outcomes: readonly Outcome[]): Promise<void
   for (const { to, texts } of outcomes)
     if (!to) expect(texts!.join()).toMatch(/仅剩|缺货|已抢完|限购|单价由/);
   const orders = await db.selectFrom("orders").select(["id", "company_id"]).execute();
-  expect(orders.length).toBe(outcomes.filter((outcome) => outcome.to).length);
+  expect(orders.length).toBe(outcomes.filter((result) => result.to).length);
   const sold = async (goodsId: number) => {
     const row = await db
       .selectFrom("order_line_batch as b")

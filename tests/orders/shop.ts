@@ -57,12 +57,12 @@ export async function company(id: number): Promise<SignedIn> {
       state: "released",
     })
     .execute();
-  await papers(id);
+  await documents(id);
   return signedIn(id);
 }
 
 /** The documents of a company and the whole scope, as its login has them. */
-async function papers(id: number): Promise<void> {
+async function documents(id: number): Promise<void> {
   const { qualifications, scopes } = signedIn(id).buyer;
   await db
     .insertInto("qualification")

@@ -12,11 +12,11 @@ import type { HttpAnswer } from "~/platform/http/http-message.server";
 
 let server: Server;
 /** What the played providers take for the time. */
-export const desk = { now: Date.now() };
+export const admin = { now: Date.now() };
 
 beforeAll(async () => {
-  server = createServer((asked, answer) => {
-    void respond(asked).then(({ status, headers, body }) => answer.writeHead(status, headers).end(body));
+  server = createServer((query, answer) => {
+    void respond(query).then(({ status, headers, body }) => answer.writeHead(status, headers).end(body));
   });
   // A busy machine keeps a connection idle for longer than Node's five seconds, and uses it again.
   server.keepAliveTimeout = 0;
@@ -31,11 +31,11 @@ afterAll(() => {
 });
 
 async function respond(
-  asked: IncomingMessage,
+  query: IncomingMessage,
 ): Promise<Omit<HttpAnswer, "body"> & { body: string | Uint8Array }> {
   const chunks: Buffer[] = [];
-  for await (const chunk of asked) chunks.push(chunk as Buffer);
-  const { method = "GET", headers, url = "/" } = asked;
+  for await (const chunk of query) chunks.push(chunk as Buffer);
+  const { method = "GET", headers, url = "/" } = query;
   const message = {
     method,
     url: `http://${headers.host}${url}`,
@@ -47,7 +47,7 @@ async function respond(
     return { ...answer, body: bytes };
   }
   const [, first, provider] = /^\/pay\/(sandbox|notify)\/(\w+)/.exec(url) ?? [];
-  if (first === "notify") return receiveNotice(provider!, message, desk.now);
+  if (first === "notify") return receiveNotice(provider!, message, admin.now);
   if (provider === "wechat") return playWechat(message, Date.now());
   return provider === "alipay" ? playAlipay(message, Date.now()) : { status: 404, headers: {}, body: "" };
 }

@@ -23,26 +23,26 @@ const NOTIFY = "http://shop.invalid/pay/notify/x";
 type Fields = Record<string, unknown>;
 
 /** What the provider says next, by what it is asked. */
-const said: { wechat: Fields; alipay: Record<string, Fields> } = { wechat: {}, alipay: {} };
+const message: { wechat: Fields; alipay: Record<string, Fields> } = { wechat: {}, alipay: {} };
 let server: Server;
 
 beforeAll(async () => {
-  server = createServer((asked, answer) => {
+  server = createServer((query, answer) => {
     void (async () => {
       const chunks: Buffer[] = [];
-      for await (const chunk of asked) chunks.push(chunk as Buffer);
+      for await (const chunk of query) chunks.push(chunk as Buffer);
       const body = new URLSearchParams(Buffer.concat(chunks).toString());
       const { provider } = await sandboxKeys();
-      const method = body.get("method") ?? new URL(asked.url!, "http://x").searchParams.get("method");
+      const method = body.get("method") ?? new URL(query.url!, "http://x").searchParams.get("method");
       if (method === null) {
-        const text = JSON.stringify(said.wechat);
+        const text = JSON.stringify(message.wechat);
         answer.writeHead(
           200,
           signatureHeaders(provider.privateKey, PAYMENT_SANDBOX_ACCOUNTS.publicKeyId, text, Date.now()),
         );
         return answer.end(text);
       }
-      const inner = JSON.stringify({ code: "10000", msg: "Success", ...said.alipay[method] });
+      const inner = JSON.stringify({ code: "10000", msg: "Success", ...message.alipay[method] });
       const sign = createSign("RSA-SHA256").update(inner, "utf8").sign(provider.privateKey, "base64");
       answer.end(`{"${method.replaceAll(".", "_")}_response":${inner},"sign":"${sign}"}`);
     })();
@@ -181,8 +181,8 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
   const { notice, trade, flagged, refused, another } = CASES[name];
   const provider = findProvider(name) as PaymentProvider;
   const say = (fields: Fields) => {
-    said.wechat = fields;
-    said.alipay = { "alipay.trade.query": fields };
+    message.wechat = fields;
+    message.alipay = { "alipay.trade.query": fields };
   };
 
   async function paying() {
@@ -192,13 +192,13 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
   }
   async function recharging() {
     const viewer = await company();
-    const given = {
+    const values = {
       companyId: viewer.buyer.companyId,
       provider: name,
       amount: 30_000,
       transferProofFileId: null,
     };
-    const { number } = (await openRecharge(given, `mismatch-${name}-${(notices += 1)}-token`, NOW))!;
+    const { number } = (await openRecharge(values, `mismatch-${name}-${(notices += 1)}-token`, NOW))!;
     return { viewer, number };
   }
   const flagOf = async (number: string) => {
@@ -282,23 +282,23 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
     });
 
     test("a refund is done only when it is the one that was asked for", async () => {
-      const asked = { number: "R1", paymentNumber: "P1", amount: 5_000, paid: 30_000 };
+      const query = { number: "R1", paymentNumber: "P1", amount: 5_000, paid: 30_000 };
       const sums = { refund: 5_000, total: 30_000, currency: "CNY" };
-      const wechatSaid = { out_refund_no: "R1", out_trade_no: "P1", status: "SUCCESS", amount: sums };
-      const alipaySaid = { out_trade_no: "P1", fund_change: "Y", refund_fee: "50.00" };
+      const wechatMessage = { out_refund_no: "R1", out_trade_no: "P1", status: "SUCCESS", amount: sums };
+      const alipayMessage = { out_trade_no: "P1", fund_change: "Y", refund_fee: "50.00" };
       const known = { out_trade_no: "P1", out_request_no: "R1", refund_status: "REFUND_SUCCESS" };
       const tell = (change: Fields, changeKnown: Fields = {}) => {
-        said.wechat = { ...wechatSaid, ...change };
-        said.alipay = {
-          "alipay.trade.refund": { ...alipaySaid, ...change },
+        message.wechat = { ...wechatMessage, ...change };
+        message.alipay = {
+          "alipay.trade.refund": { ...alipayMessage, ...change },
           "alipay.trade.fastpay.refund.query": { ...known, refund_amount: "50.00", ...changeKnown },
         };
       };
       await answering(account, async () => {
         tell({});
-        expect(await provider.refund(asked, NOW)).toBe("refunded");
+        expect(await provider.refund(query, NOW)).toBe("refunded");
         tell({ fund_change: "N" });
-        expect(await provider.refund(asked, NOW)).toBe("refunded");
+        expect(await provider.refund(query, NOW)).toBe("refunded");
         const wrong: Record<typeof name, Fields[]> = {
           wechat: [
             { amount: { ...sums, currency: "USD" } },
@@ -316,7 +316,7 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
         };
         for (const change of wrong[name]) {
           tell(change);
-          expect(await provider.refund(asked, NOW)).toBe("byOperator");
+          expect(await provider.refund(query, NOW)).toBe("byOperator");
         }
         if (name === "wechat") return;
         for (const change of [
@@ -325,7 +325,7 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
           { out_request_no: "R2" },
         ]) {
           tell({ fund_change: "N" }, change);
-          expect(await provider.refund(asked, NOW)).toBe("byOperator");
+          expect(await provider.refund(query, NOW)).toBe("byOperator");
         }
       });
     });
@@ -341,8 +341,10 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
       .select("number")
       .where("order_id", "=", id)
       .executeTakeFirstOrThrow();
-    said.wechat = { out_refund_no: refund, out_trade_no: number, status: "SUCCESS", amount };
-    said.alipay = { "alipay.trade.refund": { out_trade_no: number, fund_change: "Y", refund_fee: "0.50" } };
+    message.wechat = { out_refund_no: refund, out_trade_no: number, status: "SUCCESS", amount };
+    message.alipay = {
+      "alipay.trade.refund": { out_trade_no: number, fund_change: "Y", refund_fee: "0.50" },
+    };
     await answering("played", () => sendRefunds(NOW));
     const { state } = await db
       .selectFrom("payment_refund")

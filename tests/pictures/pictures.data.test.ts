@@ -100,12 +100,12 @@ describe("a picture", () => {
   });
 
   test("goes with its files; another stays", async () => {
-    const [gone, stays] = [await keptOf(await madePicture()), await keptOf(await madePicture())];
+    const [gone, remains] = [await keptOf(await madePicture()), await keptOf(await madePicture())];
     const files = await inTransaction((trx) => dropPicture(trx, gone, NOW));
     expect(files).toHaveLength(PICTURE_SIZES.length);
     expect(await removeUnused(files)).toBe(PICTURE_SIZES.length);
     expect(await pictureFile(gone, "160.webp")).toBeNull();
-    expect(await pictureFile(stays, "160.webp")).not.toBeNull();
+    expect(await pictureFile(remains, "160.webp")).not.toBeNull();
     expect([await countOf("picture"), await countOf("file")]).toEqual([1, PICTURE_SIZES.length]);
     expect(await inTransaction((trx) => dropPicture(trx, "no key", NOW))).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe("a picture", () => {
   test("is found by its key and a size that there is, and by nothing else", async () => {
     const key = await keptOf(await madePicture());
     const [id, hash] = key.split("-");
-    const asked: [string, string][] = [
+    const query: [string, string][] = [
       [key, "161.webp"],
       [key, "160.png"],
       [key, "../160.webp"],
@@ -121,7 +121,7 @@ describe("a picture", () => {
       [`999999-${hash}`, "160.webp"],
       ["x", "160.webp"],
     ];
-    for (const [item, name] of asked) expect(await pictureFile(item, name), `${item} ${name}`).toBeNull();
+    for (const [item, name] of query) expect(await pictureFile(item, name), `${item} ${name}`).toBeNull();
   });
 
   test("that is not kept leaves nothing", async () => {

@@ -20,13 +20,13 @@ import {
 import {
   BUYER_FORMS,
   dayFaults,
-  DESK_FORMS,
+  ADMIN_FORMS,
   reportFaults,
   severityFaults,
   TimeLimitForm,
 } from "~/quality/cases/case-form";
 import { shownCase } from "~/quality/cases/shown-case";
-import { toldOf } from "~/quality/cases/told";
+import { toReport } from "~/quality/cases/told";
 
 const RECEIVED = Date.parse("2026-11-20T02:00:00Z");
 const kinds = fc.constantFrom<CaseKind>("complaint", "adverse");
@@ -108,7 +108,7 @@ describe("words", () => {
     }));
 });
 
-const TOLD = {
+const NOTIFIED = {
   token: "t",
   severity: "ordinary",
   happenedOn: "2026-11-19",
@@ -121,16 +121,19 @@ const PATIENT = { initials: "lm", sex: "female", age: "45 岁", dosage: "口服"
 
 describe("the buyer's form", () => {
   test("of a complaint needs no patient, and keeps none", () => {
-    const read = BUYER_FORMS.complaint.parse(TOLD);
-    expect(toldOf("complaint", read)).toMatchObject({ kind: "complaint", quantity: 2, patient: null });
+    const read = BUYER_FORMS.complaint.parse(NOTIFIED);
+    expect(toReport("complaint", read)).toMatchObject({ kind: "complaint", quantity: 2, patient: null });
   });
 
   test("of a reaction needs one, without a name", () => {
-    expect(BUYER_FORMS.adverse.safeParse(TOLD).success).toBe(false);
-    const told = toldOf("adverse", BUYER_FORMS.adverse.parse({ ...TOLD, ...PATIENT, quantity: "" }));
-    expect(told).toMatchObject({ quantity: null, patient: { initials: "LM", outcome: "better" } });
-    const named = BUYER_FORMS.adverse.safeParse({ ...TOLD, ...PATIENT, initials: "张三" });
-    expect(named.success).toBe(false);
+    expect(BUYER_FORMS.adverse.safeParse(NOTIFIED).success).toBe(false);
+    const notified = toReport(
+      "adverse",
+      BUYER_FORMS.adverse.parse({ ...NOTIFIED, ...PATIENT, quantity: "" }),
+    );
+    expect(notified).toMatchObject({ quantity: null, patient: { initials: "LM", outcome: "better" } });
+    const found = BUYER_FORMS.adverse.safeParse({ ...NOTIFIED, ...PATIENT, initials: "张三" });
+    expect(found.success).toBe(false);
   });
 
   test.each([
@@ -144,22 +147,25 @@ describe("the buyer's form", () => {
     [{ reporter: " " }],
     [{ phone: "12" }],
   ])("refuses %j", (more) =>
-    expect(BUYER_FORMS.complaint.safeParse({ ...TOLD, ...more }).success).toBe(false),
+    expect(BUYER_FORMS.complaint.safeParse({ ...NOTIFIED, ...more }).success).toBe(false),
   );
 
   test("takes any text without throwing", () =>
     fc.assert(
-      fc.property(fc.record({ text: fc.string(), quantity: fc.string(), phone: fc.string() }), (typed) => {
-        const read = BUYER_FORMS.complaint.safeParse({ ...TOLD, ...typed });
+      fc.property(fc.record({ text: fc.string(), quantity: fc.string(), phone: fc.string() }), (input) => {
+        const read = BUYER_FORMS.complaint.safeParse({ ...NOTIFIED, ...input });
         if (read.success) expect(read.data.text.length).toBeGreaterThanOrEqual(5);
       }),
     ));
 });
 
 test("the desk's form takes whom and what in words, and not without what", () => {
-  const desk = { formKey: "0123456789abcdef", goodsId: "11", batch: "B1", receivedOn: "2026-11-20" };
-  expect(DESK_FORMS.complaint.parse({ ...TOLD, ...desk })).toMatchObject({ companyId: "", orderNumber: "" });
-  expect(DESK_FORMS.complaint.safeParse({ ...TOLD, ...desk, goodsId: " " }).success).toBe(false);
+  const admin = { formKey: "0123456789abcdef", goodsId: "11", batch: "B1", receivedOn: "2026-11-20" };
+  expect(ADMIN_FORMS.complaint.parse({ ...NOTIFIED, ...admin })).toMatchObject({
+    companyId: "",
+    orderNumber: "",
+  });
+  expect(ADMIN_FORMS.complaint.safeParse({ ...NOTIFIED, ...admin, goodsId: " " }).success).toBe(false);
 });
 
 describe("days", () => {
@@ -234,6 +240,6 @@ describe("one case as it is shown", () => {
     const hidden = JSON.stringify(shownCase(found, false));
     for (const secret of ["李娟", "13800000001", "LM", "45 岁"]) expect(hidden).not.toContain(secret);
     const open = JSON.stringify(shownCase(found, true));
-    for (const told of ["李娟", "13800000001", "LM", "45 岁"]) expect(open).toContain(told);
+    for (const notified of ["李娟", "13800000001", "LM", "45 岁"]) expect(open).toContain(notified);
   });
 });

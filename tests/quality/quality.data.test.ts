@@ -44,7 +44,7 @@ beforeEach(async () => {
   order = await bought();
 });
 
-const told = (more: Partial<BuyerCase> = {}): BuyerCase => ({
+const notified = (more: Partial<BuyerCase> = {}): BuyerCase => ({
   companyId: 1,
   accountId: 1,
   kind: "complaint",
@@ -69,7 +69,7 @@ const patient = { initials: "LM", sex: "female", age: "45", dosage: "口服", ou
 let forms = 0;
 const token = () => `quality-form-key-${++forms}`;
 const reported = async (more: Partial<BuyerCase> = {}) => {
-  const sent = await reportCase(told(more), token(), NOW);
+  const sent = await reportCase(notified(more), token(), NOW);
   if (!sent?.ok) throw new Error("not reported");
   return sent.to.split("/").at(-1)!;
 };
@@ -77,10 +77,10 @@ const FOUND = { investigation: "查过留样", verdict: "unfounded", conclusion:
 
 describe("a complaint", () => {
   test("is taken of a batch that the company bought alone, once for its form, also in the same moment", async () => {
-    expect(await reportCase(told({ batch: "B99" }), token(), NOW)).toBeNull();
-    expect(await reportCase(told({ companyId: 2, accountId: 2 }), token(), NOW)).toBeNull();
+    expect(await reportCase(notified({ batch: "B99" }), token(), NOW)).toBeNull();
+    expect(await reportCase(notified({ companyId: 2, accountId: 2 }), token(), NOW)).toBeNull();
     const same = token();
-    const both = await Promise.all([reportCase(told(), same, NOW), reportCase(told(), same, NOW)]);
+    const both = await Promise.all([reportCase(notified(), same, NOW), reportCase(notified(), same, NOW)]);
     expect(both[0]).toEqual(both[1]);
     expect((await ownCases(1, 1)).total).toBe(1);
   });
@@ -163,12 +163,12 @@ describe("a reaction", () => {
 });
 
 test("by phone: goods, batch and company must be there, and the command says what is not", async () => {
-  const desk = { ...told(), orderNumber: "", by: "林", receivedOn: dayOf(NOW), companyId: null };
-  expect(await registerCase({ ...desk, goodsId: 99 }, token(), NOW)).toMatchObject({ ok: false });
-  expect(await registerCase({ ...desk, batch: "B99" }, token(), NOW)).toMatchObject({
+  const admin = { ...notified(), orderNumber: "", by: "林", receivedOn: dayOf(NOW), companyId: null };
+  expect(await registerCase({ ...admin, goodsId: 99 }, token(), NOW)).toMatchObject({ ok: false });
+  expect(await registerCase({ ...admin, batch: "B99" }, token(), NOW)).toMatchObject({
     fields: { batch: [expect.any(String)] },
   });
-  expect(await registerCase({ ...desk, companyId: 99 }, token(), NOW)).toMatchObject({ ok: false });
+  expect(await registerCase({ ...admin, companyId: 99 }, token(), NOW)).toMatchObject({ ok: false });
   const input = {
     severity: "ordinary",
     text: "颜色比以往深",

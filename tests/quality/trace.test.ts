@@ -11,7 +11,7 @@ test.each([
   [{ company: "药店" }, null],
   [{ from: "2026-11-01" }, "请再填写批号、商品或客户中的一项"],
   [{ batch: "B1", from: "昨天" }, "日期请写作 2026-11-26"],
-])("%j: %j", (typed, fault) => expect(traceFault({ ...NOTHING, ...typed })).toBe(fault));
+])("%j: %j", (input, fault) => expect(traceFault({ ...NOTHING, ...input })).toBe(fault));
 
 test("both days are whole, of Shanghai; what is no day is none", () => {
   const { from, to } = traceSpan({ from: "2026-11-20", to: "2026-11-20" });

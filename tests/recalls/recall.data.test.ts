@@ -18,11 +18,11 @@ import { newFormToken } from "~/platform/http/forms/forms.server";
 import { bought, openShop, type Sold } from "../returns/after-sales-scene";
 import { cart, company, draftOf, NOW, signedIn } from "../orders/shop";
 
-const GIVEN = { level: "2", reason: "含量测定不符合规定", text: "请于三日内寄回", by: "质管" };
+const VALUES = { level: "2", reason: "含量测定不符合规定", text: "请于三日内寄回", by: "质管" };
 const BATCH = "B11-1";
 let order: Sold;
 
-const begin = (batch = BATCH) => recallBatch("11", batch, GIVEN);
+const begin = (batch = BATCH) => recallBatch("11", batch, VALUES);
 async function begun(): Promise<{ id: number; number: string }> {
   expect(await begin()).toMatchObject({ ok: true });
   return db
@@ -35,8 +35,8 @@ async function begun(): Promise<{ id: number; number: string }> {
 const stock = async () =>
   (await db.selectFrom("goods").select(["stock", "nearest_expiry"]).where("id", "=", 11).execute())[0]!;
 const answer = (id: number, fields: Record<string, string>, who = 1, token = newFormToken()) => {
-  const { note = "", ...typed } = fields;
-  return answerRecall(signedIn(who), id, { token, note, typed }, NOW);
+  const { note = "", ...input } = fields;
+  return answerRecall(signedIn(who), id, { token, note, typed: input }, NOW);
 };
 const cases = () =>
   db.selectFrom("order_case").select(["id", "kind", "reason", "state", "order_id"]).execute();
@@ -67,8 +67,8 @@ test("what is left of the batch is sold no more, and is again once the recall is
   expect(await stock()).toEqual({ stock: 0, nearest_expiry: null });
   const take = () =>
     inTransaction(async (trx) => {
-      const taken = await takeStock(trx, [{ goodsId: 11, quantity: 1 }], NOW);
-      return taken.ok;
+      const used = await takeStock(trx, [{ goodsId: 11, quantity: 1 }], NOW);
+      return used.ok;
     });
   expect(await take()).toBe(false);
   await inTransaction((trx) => refreshStock(trx, [11], NOW));
@@ -98,7 +98,7 @@ test("the buyer is told what it bought, answers once, and a return of what is le
   expect(await listOpenRecalls(1)).toMatchObject([{ id, goodsName: "商品11", batchNumber: BATCH }]);
   expect(await standing()).toEqual(["toAnswer"]);
   const page = (await recallPage(signedIn(1), id, NOW))!;
-  expect(page.recall).toMatchObject({ level: "two", reason: GIVEN.reason, body: GIVEN.text, number });
+  expect(page.recall).toMatchObject({ level: "two", reason: VALUES.reason, body: VALUES.text, number });
   const [line] = page.lines;
   expect(page.lines).toHaveLength(1);
   expect(line).toMatchObject({ orderId: order.id, quantity: 4, isShipped: true, remaining: null });

@@ -35,11 +35,11 @@ test("a line that never left the warehouse asks for nothing", () => {
 
 test("what is left is taken when it is a whole number up to what was bought, and nothing else is", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: -50, max: 600 }), (bought, typed) => {
-      const read = readRemaining([line(1, bought)], { [remainingName(1)]: String(typed) });
-      const fits = typed >= 0 && typed <= bought;
+    fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: -50, max: 600 }), (bought, input) => {
+      const read = readRemaining([line(1, bought)], { [remainingName(1)]: String(input) });
+      const fits = input >= 0 && input <= bought;
       expect(read.ok).toBe(fits);
-      if (read.ok) expect(read.remaining.get(1)).toBe(typed);
+      if (read.ok) expect(read.remaining.get(1)).toBe(input);
     }),
   );
 });
@@ -86,8 +86,8 @@ describe("what is left, as it is typed", () => {
     ["０７", 7],
     ["007", 7],
     [3, 3],
-  ])("%j is %i", (typed, units) =>
-    expect(read(typed)).toEqual({ ok: true, remaining: new Map([[1, units]]) }),
+  ])("%j is %i", (input, units) =>
+    expect(read(input)).toEqual({ ok: true, remaining: new Map([[1, units]]) }),
   );
 
   test.each([
@@ -100,8 +100,8 @@ describe("what is left, as it is typed", () => {
     ["三", "请填写 0 或正整数"],
     ["99999999", "请填写 0 或正整数"],
     ["11", "剩余数量不能超过购进的 10"],
-  ])("%j: %s", (typed, message) =>
-    expect(read(typed)).toEqual({ ok: false, faults: { "remaining-1": [message] } }),
+  ])("%j: %s", (input, message) =>
+    expect(read(input)).toEqual({ ok: false, faults: { "remaining-1": [message] } }),
   );
 
   test("of the largest line that an order may hold is read to its last unit, and no further", () => {
@@ -114,17 +114,17 @@ describe("what is left, as it is typed", () => {
 
   test.each([[["5"]], [{ toString: () => "5x" }], [null], [NaN], [true]])(
     "%o is no number that anybody typed",
-    (typed) => {
-      const found = read(typed);
+    (input) => {
+      const found = read(input);
       // A list of one is what a form with a field twice sends: it is read as its text.
-      expect(found.ok).toBe(Array.isArray(typed));
+      expect(found.ok).toBe(Array.isArray(input));
     },
   );
 
   test("of a line that the form does not know is nobody's: fields beside the lines change nothing", () => {
-    const typed = { [remainingName(1)]: "2", [remainingName(2)]: "x", remaining: "9", "remaining-01": "9" };
-    expect(readRemaining([line(1, 5)], typed)).toEqual({ ok: true, remaining: new Map([[1, 2]]) });
-    expect(readRemaining([], typed)).toEqual({ ok: true, remaining: new Map() });
+    const input = { [remainingName(1)]: "2", [remainingName(2)]: "x", remaining: "9", "remaining-01": "9" };
+    expect(readRemaining([line(1, 5)], input)).toEqual({ ok: true, remaining: new Map([[1, 2]]) });
+    expect(readRemaining([], input)).toEqual({ ok: true, remaining: new Map() });
   });
 
   test("one unit more is refused in each line by itself, in any order of the lines", () =>
@@ -133,11 +133,11 @@ describe("what is left, as it is typed", () => {
         fc.array(fc.tuple(fc.nat(50), fc.integer({ min: -1, max: 1 })), { minLength: 1, maxLength: 8 }),
         (rows) => {
           const lines = rows.map(([bought], i) => line(i + 1, bought));
-          const typed = Object.fromEntries(
+          const input = Object.fromEntries(
             rows.map(([bought, more], i) => [remainingName(i + 1), String(bought + more)]),
           );
-          const found = readRemaining(lines, typed);
-          expect(readRemaining(lines.toReversed(), typed).ok).toBe(found.ok);
+          const found = readRemaining(lines, input);
+          expect(readRemaining(lines.toReversed(), input).ok).toBe(found.ok);
           const wrong = lines.filter((_, i) => rows[i]![1] > 0 || rows[i]![0] + rows[i]![1] < 0);
           expect(found.ok).toBe(wrong.length === 0);
           if (!found.ok)
@@ -148,8 +148,8 @@ describe("what is left, as it is typed", () => {
 
   test("names every line that is wrong, and takes nothing while one is", () => {
     const lines = [line(1, 5), line(2, 5), line(3, 5, false), line(4, 5)];
-    const typed = { [remainingName(1)]: "5", [remainingName(2)]: "6", [remainingName(3)]: "x" };
-    expect(readRemaining(lines, typed)).toEqual({
+    const input = { [remainingName(1)]: "5", [remainingName(2)]: "6", [remainingName(3)]: "x" };
+    expect(readRemaining(lines, input)).toEqual({
       ok: false,
       faults: {
         "remaining-2": ["剩余数量不能超过购进的 5"],
@@ -162,8 +162,8 @@ describe("what is left, as it is typed", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(20), fc.boolean(), anyText())), (rows) => {
         const lines = rows.map(([bought, isShipped], i) => line(i + 1, bought, isShipped));
-        const typed = Object.fromEntries(rows.map(([, , text], i) => [remainingName(i + 1), text]));
-        const found = readRemaining(lines, typed);
+        const input = Object.fromEntries(rows.map(([, , text], i) => [remainingName(i + 1), text]));
+        const found = readRemaining(lines, input);
         if (!found.ok) return;
         expect([...found.remaining.keys()]).toEqual(
           lines.filter(({ isShipped }) => isShipped).map(({ id }) => id),

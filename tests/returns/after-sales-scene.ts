@@ -89,13 +89,13 @@ export async function bought(isCompleted = true): Promise<Sold> {
 }
 
 export type Units = [batchId: number, number: number][];
-interface Given {
+interface Values {
   kind?: AfterSalesKind;
   reason?: AfterSalesReason;
   remedy?: Remedy;
   companyId?: number;
 }
-export const ask = (orderId: number, units: Units, input: Given = {}) =>
+export const ask = (orderId: number, units: Units, input: Values = {}) =>
   inTransaction((trx) =>
     openAfterSales(trx, {
       companyId: 1,

@@ -2,22 +2,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type PrizeKind, prizeName } from "~/rewards/draw";
-import { DrawShape } from "~/rewards/draw-admin.server";
+import { LotteryShape } from "~/rewards/draw-admin.server";
 import {
-  drawText,
-  DrawForm,
+  lotteryText,
+  LotteryForm,
   listedPrizes,
-  NEW_DRAW,
+  NEW_LOTTERY,
   oddsOf,
   prizeLines,
   prizesIn,
-  readDrawForm,
+  readLotteryForm,
   ODDS_TOTAL,
 } from "~/rewards/draw-form";
 import type { PromisedPrize } from "~/rewards/draw-promise";
 
-const SENT = DrawForm.parse({
-  ...NEW_DRAW,
+const SENT = LotteryForm.parse({
+  ...NEW_LOTTERY,
   version: 0,
   why: "周年活动",
   name: "周年抽奖",
@@ -80,13 +80,13 @@ const stored = fc
     const worth = kind === "thanks" ? 0 : value;
     return { ...rest, kind, value: worth, name: own ?? prizeName(kind, worth) };
   });
-const draw = fc
+const lottery = fc
   .array(stored, { minLength: 1, maxLength: 12 })
   .filter((prizes) => prizes.some(({ weight }) => weight > 0));
 
 test("whatever the weights, the odds that are shown make exactly 100%, each within a hundredth of what it is", () => {
   fc.assert(
-    fc.property(draw, (prizes) => {
+    fc.property(lottery, (prizes) => {
       const odds = oddsOf(prizes);
       const all = prizes.reduce((sum, { weight }) => sum + weight, 0);
       expect(odds.reduce((sum, odd) => sum + odd, 0)).toBe(ODDS_TOTAL);
@@ -98,7 +98,7 @@ test("whatever the weights, the odds that are shown make exactly 100%, each with
 
 test("the lines of a stored draw are read as that draw again", () => {
   fc.assert(
-    fc.property(draw, (prizes) => {
+    fc.property(lottery, (prizes) => {
       const read = prizesIn(prizeLines(prizes));
       if (!read.ok) throw new Error(read.text);
       const odds = oddsOf(prizes);
@@ -129,22 +129,22 @@ test("any text is read or refused in words, and never throws", () => {
 });
 
 test("what the form reads is what the command line takes", () => {
-  const read = readDrawForm(null, SENT, "");
+  const read = readLotteryForm(null, SENT, "");
   expect(read).toMatchObject({ ok: true, file: { name: "周年抽奖", targets: [] } });
   if (!read.ok) throw new Error();
   const { yuan: _, ...written } = { yuan: 0, ...read.file };
-  expect(DrawShape.safeParse({ ...written, starts: "2026-12-01", ends: "2026-12-31 24:00" }).success).toBe(
+  expect(LotteryShape.safeParse({ ...written, starts: "2026-12-01", ends: "2026-12-31 24:00" }).success).toBe(
     true,
   );
 });
 
 test("a draw for a kind of company that is no more stays narrow", () => {
   const row = { name: "甲乙", remarks: "", starts_at: 0, ends_at: 9e12, targets: "wholesaler", prizes: [] };
-  const { targets } = drawText(row);
-  expect(readDrawForm(1, { ...SENT, targets: targets.split(" ") }, row.targets)).toMatchObject({
+  const { targets } = lotteryText(row);
+  expect(readLotteryForm(1, { ...SENT, targets: targets.split(" ") }, row.targets)).toMatchObject({
     file: { targets: ["wholesaler"] },
   });
-  expect(readDrawForm(1, { ...SENT, targets: ["wholesaler"] }, "")).toMatchObject({
+  expect(readLotteryForm(1, { ...SENT, targets: ["wholesaler"] }, "")).toMatchObject({
     fields: { targets: [expect.any(String)] },
   });
 });
@@ -154,7 +154,7 @@ test.each([
   [{ ends: "2026-11-01 00:00" }, "ends"],
   [{ prizeLines: "谢谢参与 1%" }, "prizeLines"],
 ])("%o is refused in its field", (also, field) => {
-  const read = readDrawForm(null, { ...SENT, ...also }, "");
+  const read = readLotteryForm(null, { ...SENT, ...also }, "");
   expect(read.ok ? [] : Object.keys(read.fields)).toEqual([field]);
 });
 

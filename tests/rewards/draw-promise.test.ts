@@ -1,7 +1,12 @@
 /** What a running draw has promised: better is taken, worse is refused in words. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { brokenPromise, type DrawPromise, isDrawRunning, type PromisedPrize } from "~/rewards/draw-promise";
+import {
+  brokenPromise,
+  type LotteryPromise,
+  isLotteryRunning,
+  type PromisedPrize,
+} from "~/rewards/draw-promise";
 
 const prize = (name: string, weight: number, stock: number | null, value = 100): PromisedPrize => ({
   name,
@@ -11,17 +16,17 @@ const prize = (name: string, weight: number, stock: number | null, value = 100):
   stock,
 });
 const THANKS: PromisedPrize = { name: "谢谢参与", kind: "thanks", value: 0, weight: 50, stock: null };
-const DRAW: DrawPromise = {
+const LOTTERY: LotteryPromise = {
   startsAt: 10,
   endsAt: 20,
   targets: ["clinic"],
   prizes: [prize("甲", 10, 5), prize("乙", 40, null), THANKS],
 };
-const changed = (also: Partial<DrawPromise>) => brokenPromise(DRAW, { ...DRAW, ...also });
+const changed = (also: Partial<LotteryPromise>) => brokenPromise(LOTTERY, { ...LOTTERY, ...also });
 const withPrizes = (...prizes: PromisedPrize[]) => changed({ prizes });
 
 describe("what is taken back is refused by its name", () => {
-  test.each<[string, Partial<DrawPromise>]>([
+  test.each<[string, Partial<LotteryPromise>]>([
     ["结束时间不能提前", { endsAt: 19 }],
     ["开始时间不能推后", { startsAt: 11 }],
     ["对象不能减少", { targets: ["pharmacy"] }],
@@ -46,7 +51,7 @@ test("more, longer, for more and likelier is no broken promise, and 谢谢参与
 });
 
 test("a prize that could not be drawn was not promised", () => {
-  const none = { ...DRAW, prizes: [prize("甲", 0, 5), THANKS] };
+  const none = { ...LOTTERY, prizes: [prize("甲", 0, 5), THANKS] };
   expect(brokenPromise(none, { ...none, prizes: [THANKS] })).toBeNull();
 });
 
@@ -63,14 +68,14 @@ const prizes = fc
 
 test("what is taken leaves everybody at least the odds and the numbers that they had", () => {
   fc.assert(
-    fc.property(prizes, prizes, (was, is) => {
-      if (brokenPromise({ ...DRAW, prizes: was }, { ...DRAW, prizes: is }) !== null) return;
+    fc.property(prizes, prizes, (previous, is) => {
+      if (brokenPromise({ ...LOTTERY, prizes: previous }, { ...LOTTERY, prizes: is }) !== null) return;
       const share = (all: readonly PromisedPrize[], name: string) =>
         (all.find((item) => item.name === name)?.weight ?? 0) /
         all.reduce((sum, { weight }) => sum + weight, 0);
-      for (const wa of was.filter(({ weight }) => weight > 0)) {
+      for (const wa of previous.filter(({ weight }) => weight > 0)) {
         const next = is.find(({ name }) => name === wa.name)!;
-        expect(share(is, wa.name)).toBeGreaterThanOrEqual(share(was, wa.name) - 1e-12);
+        expect(share(is, wa.name)).toBeGreaterThanOrEqual(share(previous, wa.name) - 1e-12);
         expect(next.stock ?? Infinity).toBeGreaterThanOrEqual(wa.stock ?? Infinity);
       }
     }),
@@ -79,9 +84,9 @@ test("what is taken leaves everybody at least the odds and the numbers that they
 
 test("weights that are all multiplied promise the same", () => {
   fc.assert(
-    fc.property(prizes, fc.integer({ min: 1, max: 50 }), (was, factor) => {
-      const is = was.map((wa) => ({ ...wa, weight: wa.weight * factor }));
-      expect(brokenPromise({ ...DRAW, prizes: was }, { ...DRAW, prizes: is })).toBeNull();
+    fc.property(prizes, fc.integer({ min: 1, max: 50 }), (previous, factor) => {
+      const is = previous.map((wa) => ({ ...wa, weight: wa.weight * factor }));
+      expect(brokenPromise({ ...LOTTERY, prizes: previous }, { ...LOTTERY, prizes: is })).toBeNull();
     }),
   );
 });
@@ -93,5 +98,5 @@ test.each([
   ["on", 9, false],
   ["off", 15, false],
 ] as const)("%s at %i runs: %s", (status, at, runs) =>
-  expect(isDrawRunning({ status, starts_at: 10, ends_at: 20 }, at)).toBe(runs),
+  expect(isLotteryRunning({ status, starts_at: 10, ends_at: 20 }, at)).toBe(runs),
 );

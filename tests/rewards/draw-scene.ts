@@ -4,7 +4,7 @@ import type { NewRow } from "~/platform/database/schema";
 import { DAY } from "~/platform/values/clock";
 
 /** A running draw with these prizes in their order; gives its id. */
-export async function draw(
+export async function lottery(
   now: number,
   prizes: readonly Omit<NewRow<"draw_prize">, "draw_id" | "sort">[],
   also: Partial<NewRow<"draw">> = {},
@@ -56,11 +56,11 @@ export async function template(now: number, total: number): Promise<number> {
   return id;
 }
 
-export const givenOf = async (drawId: number): Promise<Record<string, number>> => {
+export const givenOf = async (lotteryId: number): Promise<Record<string, number>> => {
   const rows = await db
     .selectFrom("draw_prize")
     .select(["name", "given"])
-    .where("draw_id", "=", drawId)
+    .where("draw_id", "=", lotteryId)
     .execute();
   return Object.fromEntries(rows.map((row) => [row.name, row.given]));
 };

@@ -4,13 +4,13 @@ import { db } from "~/platform/database/database.server";
 import { startSession } from "~/platform/http/session.server";
 import { action, loader } from "~/routes/_promotions+/draw.$id/route";
 import { company } from "../orders/shop";
-import { draw, points, THANKS } from "./draw-scene";
+import { lottery, points, THANKS } from "./draw-scene";
 
 const SITE = "http://shop.test";
 let running = 0;
 
 beforeAll(async () => {
-  running = await draw(now(), [points(5, null)]);
+  running = await lottery(now(), [points(5, null)]);
   for (let id = 1; id <= 3; id += 1) {
     await company(id);
     await db.insertInto("membership").values({ account_id: id, company_id: id, is_default: 1 }).execute();
@@ -70,7 +70,7 @@ describe("the form of a draw", () => {
   });
 
   it("has no page where it does not run: that leads to /noActivity", async () => {
-    const over = await draw(now() - 9 * 86_400_000, [THANKS]);
+    const over = await lottery(now() - 9 * 86_400_000, [THANKS]);
     for (const id of [String(over), "0", "x"]) {
       const request = new Request(`${SITE}/draw/${id}`, { headers: { Cookie: await cookieOf(1) } });
       const thrown = await loader({ request, params: { id }, context: {} }).catch(
@@ -81,7 +81,7 @@ describe("the form of a draw", () => {
   });
 
   it("leads to /noActivity when the draw is over, and says so in the popup", async () => {
-    const over = await draw(now(), [THANKS], { status: "off" });
+    const over = await lottery(now(), [THANKS], { status: "off" });
     const answer = await press(over, 3);
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/noActivity"]);
     const quiet = await press(over, 3, { quiet: "1" });

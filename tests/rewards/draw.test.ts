@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  DRAW_CLOSE_MS,
-  DRAW_QUESTION,
-  DRAW_RUN_MS,
-  drawResult,
+  LOTTERY_CLOSE_MS,
+  LOTTERY_QUESTION,
+  LOTTERY_RUN_MS,
+  lotteryResult,
   formatPrizesLeft,
   maskedWinner,
   oddsText,
@@ -83,12 +83,12 @@ describe("words", () => {
   it("name a prize without a name by its value, and say where it is", () => {
     expect(prizeName("redPacket", 1_050)).toBe("10.50 元红包");
     expect(prizeName("points", 100)).toBe("100 积分");
-    expect(drawResult("redPacket", "10 元红包")).toEqual({
+    expect(lotteryResult("redPacket", "10 元红包")).toEqual({
       title: "恭喜您，抽中 10 元红包",
       text: "红包已存入您的账户，付款时可用。",
       to: { path: "/zhhb", text: "查看红包" },
     });
-    expect(drawResult("thanks", "谢谢参与").to).toBeNull();
+    expect(lotteryResult("thanks", "谢谢参与").to).toBeNull();
   });
 });
 
@@ -107,13 +107,13 @@ describe("winners", () => {
 
 describe("the popup of a draw", () => {
   it("runs two seconds, closes within one, and says where a result is found when it is closed before", () => {
-    expect([DRAW_RUN_MS, DRAW_CLOSE_MS]).toEqual([2_000, 1_000]);
-    expect(DRAW_QUESTION).toContain("请到个人中心查看");
+    expect([LOTTERY_RUN_MS, LOTTERY_CLOSE_MS]).toEqual([2_000, 1_000]);
+    expect(LOTTERY_QUESTION).toContain("请到个人中心查看");
   });
 
   it("leads from each prize to where it lies, and from none to nowhere", () => {
     const ways = (["points", "redPacket", "voucher", "thanks"] as const).map(
-      (kind) => drawResult(kind, "奖").to?.path,
+      (kind) => lotteryResult(kind, "奖").to?.path,
     );
     expect(ways).toEqual(["/jfsc", "/zhhb", "/yhq", undefined]);
   });
@@ -126,8 +126,8 @@ it("of two prizes with the same weight each is drawn by half of the numbers, wha
     { weight: 3, left: 1, id: "b" },
     { weight: 0, left: null, id: "never" },
   ];
-  const drawn = Array.from({ length: 6 }, (_, at) => pick(prizes, () => at)?.id);
-  expect(drawn).toEqual(["a", "a", "a", "b", "b", "b"]);
+  const rendered = Array.from({ length: 6 }, (_, at) => pick(prizes, () => at)?.id);
+  expect(rendered).toEqual(["a", "a", "a", "b", "b", "b"]);
   // A number beyond the last is the fault of who drew it, and falls on nothing.
   expect(pick(prizes, () => 6)).toBeNull();
 });

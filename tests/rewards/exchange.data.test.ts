@@ -13,7 +13,7 @@ import { readAmount, postToLedger } from "~/wallet/ledger.server";
 const NOW = Date.parse("2026-11-20T02:00:00Z");
 const ADDRESS = 1;
 
-async function item(id: number, given: Partial<NewRow<"points_item">> = {}): Promise<void> {
+async function item(id: number, values: Partial<NewRow<"points_item">> = {}): Promise<void> {
   await db
     .insertInto("points_item")
     .values({
@@ -26,7 +26,7 @@ async function item(id: number, given: Partial<NewRow<"points_item">> = {}): Pro
       image: "/art/points/cup.svg",
       status: "on",
       sort: id,
-      ...given,
+      ...values,
     })
     .execute();
 }
@@ -186,8 +186,8 @@ describe("at the same moment", () => {
     const answers = await Promise.all(Array.from({ length: 15 }, (_, i) => exchange(1, (i % 3) + 1)));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(5);
     expect(await readAmount(1, "points")).toBe(50);
-    const taken = await Promise.all([1, 2, 3].map(exchangedOf));
-    expect(taken.reduce((a, b) => a + b)).toBe(5);
+    const used = await Promise.all([1, 2, 3].map(exchangedOf));
+    expect(used.reduce((a, b) => a + b)).toBe(5);
   });
 
   test("one company never passes its limit", async () => {

@@ -5,7 +5,7 @@ import { itemFields, itemValues } from "~/rewards/item-fields";
 
 const Item = z.object(itemFields);
 const GOOD = { name: "保温杯", points: 5200, stock: 30, sort: 1, status: "on" as const };
-const said = (change: object) =>
+const notice = (change: object) =>
   Item.safeParse({ ...GOOD, ...change }).error?.issues.map(({ message }) => message) ?? [];
 
 describe("what is kept", () => {
@@ -22,7 +22,7 @@ describe("what is kept", () => {
     }));
 
   test("of a voucher is which one, and what was typed beside it", () => {
-    const typed = {
+    const input = {
       ...GOOD,
       name: " 十元券 ",
       voucherId: 7,
@@ -30,7 +30,7 @@ describe("what is kept", () => {
       describe: " 每家两张 ",
       status: "off",
     };
-    expect(itemValues(Item.parse(typed))).toEqual({
+    expect(itemValues(Item.parse(input))).toEqual({
       name: "十元券",
       voucherId: 7,
       points: 5200,
@@ -79,18 +79,18 @@ test.each<[string, number[], [number, string][]]>([
     ],
   ],
 ])("%s is a whole number between its ends", (field, good, bad) => {
-  for (const value of good) expect(said({ [field]: value }), String(value)).toEqual([]);
-  for (const [value, text] of bad) expect(said({ [field]: value })).toEqual([text]);
+  for (const value of good) expect(notice({ [field]: value }), String(value)).toEqual([]);
+  for (const [value, text] of bad) expect(notice({ [field]: value })).toEqual([text]);
 });
 
 test("a name has 2 to 60 characters without the blanks round it, a description up to 500", () => {
-  expect([said({ name: " 杯 " }), said({ name: "" })]).toEqual([
+  expect([notice({ name: " 杯 " }), notice({ name: "" })]).toEqual([
     ["请填写名称，至少 2 个字"],
     ["请填写名称，至少 2 个字"],
   ]);
-  expect([said({ name: "杯子" }), said({ name: "杯".repeat(60) })]).toEqual([[], []]);
-  expect(said({ name: "杯".repeat(61) })).toEqual(["名称不超过 60 个字"]);
-  expect([said({ describe: "杯".repeat(500) }), said({ describe: "杯".repeat(501) })]).toEqual([
+  expect([notice({ name: "杯子" }), notice({ name: "杯".repeat(60) })]).toEqual([[], []]);
+  expect(notice({ name: "杯".repeat(61) })).toEqual(["名称不超过 60 个字"]);
+  expect([notice({ describe: "杯".repeat(500) }), notice({ describe: "杯".repeat(501) })]).toEqual([
     [],
     ["说明不超过 500 个字"],
   ]);
@@ -104,6 +104,6 @@ test("what is not sent is asked for by its name", () => {
     ["sort", "请填写顺序，整数"],
     ["status", "请选择上架或下架"],
   ] as const)
-    expect(said({ [field]: undefined })).toEqual([text]);
-  expect(said({ status: "sold" })).toEqual(["请选择上架或下架"]);
+    expect(notice({ [field]: undefined })).toEqual([text]);
+  expect(notice({ status: "sold" })).toEqual(["请选择上架或下架"]);
 });

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  drawResult,
+  lotteryResult,
   isPrizeAvailable,
   formatPrizesLeft,
   maskedWinner,
@@ -51,8 +51,8 @@ describe("odds", () => {
       fc.property(fc.array(chance, { minLength: 1, maxLength: 8 }), (prizes) => {
         const open = prizes.filter(isPrizeAvailable);
         if (open.length === 0) return;
-        const said = open.map((prize) => oddsText(prize, prizes));
-        const sum = said.reduce(
+        const message = open.map((prize) => oddsText(prize, prizes));
+        const sum = message.reduce(
           (total, text) => total + (text.startsWith("不足") ? 0 : Number(/[\d.]+/.exec(text)![0])),
           0,
         );
@@ -85,7 +85,7 @@ describe("words", () => {
   test("every kind has a name, a result with its own name, and a way to what was won", () => {
     for (const kind of KINDS) {
       expect(prizeName(kind, 500)).toMatch(/\p{Script=Han}/u);
-      const { title, text, to } = drawResult(kind, "大奖");
+      const { title, text, to } = lotteryResult(kind, "大奖");
       expect(title).toContain("大奖");
       expect(text.length).toBeGreaterThan(0);
       expect(to === null).toBe(kind === "thanks");

@@ -21,7 +21,7 @@ import {
 import {
   MALL_TABS,
   mallHref,
-  readAskedMove,
+  readRequestedMove,
   readItemId,
   readMallView,
   type MallTab,
@@ -80,7 +80,7 @@ describe("the address", () => {
   );
 
   test("a page asks about what a buyer may do, not about what an operator does", () => {
-    expect(["cancel", "receive", "ship", "withdraw", "", null].map(readAskedMove)).toEqual([
+    expect(["cancel", "receive", "ship", "withdraw", "", null].map(readRequestedMove)).toEqual([
       "cancel",
       "receive",
       null,
@@ -140,8 +140,8 @@ describe("hurdles", () => {
     ["none is left before anything else", { left: 0 }, 9, 0, "已兑完"],
     ["oversold is none", { left: -2 }, 1, 999, "已兑完"],
     ["an item for nothing", { points: 0 }, 1, 0, null],
-  ])("%s", (_what, given, count, points, text) => {
-    const hurdle = hurdleFor({ ...item, ...given }, count, points);
+  ])("%s", (_what, values, count, points, text) => {
+    const hurdle = hurdleFor({ ...item, ...values }, count, points);
     expect(hurdle && hurdleText(hurdle)).toBe(text);
   });
 
@@ -172,8 +172,8 @@ describe("hurdles", () => {
     fc.assert(
       fc.property(facts, fc.nat(500), fc.nat(500), (item, points, more) => {
         expect(maxQuantityOf(item, points + more)).toBeGreaterThanOrEqual(maxQuantityOf(item, points));
-        const most = maxQuantityOf(item, points);
-        for (const count of [1, most].filter((n) => n > 0 && n <= most))
+        const limit = maxQuantityOf(item, points);
+        for (const count of [1, limit].filter((n) => n > 0 && n <= limit))
           expect(hurdleFor(item, count, points)).toBeNull();
       }),
     );
@@ -200,8 +200,8 @@ describe("the way of an exchange", () => {
     receivedAt: null,
     cancelledAt: null,
   };
-  const texts = (given: Partial<Exchange>) =>
-    exchangeSteps({ ...exchange, ...given }).map(({ text }) => text);
+  const texts = (values: Partial<Exchange>) =>
+    exchangeSteps({ ...exchange, ...values }).map(({ text }) => text);
   test.each<[string, Partial<Exchange>, string[]]>([
     ["just asked for", {}, ["已提交，扣除 10,400 分"]],
     ["cancelled", { cancelledAt: NOW + 1 }, ["已取消，退回 10,400 分", "已提交，扣除 10,400 分"]],
@@ -212,7 +212,7 @@ describe("the way of an exchange", () => {
       { shippedAt: NOW, receivedAt: NOW, shipment: "顺丰 1" },
       ["已收货", "已发货：顺丰 1", "已提交，扣除 10,400 分"],
     ],
-  ])("%s", (_what, given, expected) => expect(texts(given)).toEqual(expected));
+  ])("%s", (_what, values, expected) => expect(texts(values)).toEqual(expected));
 
   test("only the latest step is now", () => {
     const steps = exchangeSteps({ ...exchange, confirmedAt: NOW + 1, shippedAt: NOW + 2 });

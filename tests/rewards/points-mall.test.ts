@@ -97,9 +97,9 @@ describe("an item", () => {
     });
     fc.assert(
       fc.property(facts, fc.integer({ min: 0, max: 5000 }), (facts, points) => {
-        const most = maxQuantityOf(facts, points);
-        if (most > 0) expect(hurdleFor(facts, most, points)).toBeNull();
-        if (most < MAX_EXCHANGE_QUANTITY) expect(hurdleFor(facts, most + 1, points)).not.toBeNull();
+        const limit = maxQuantityOf(facts, points);
+        if (limit > 0) expect(hurdleFor(facts, limit, points)).toBeNull();
+        if (limit < MAX_EXCHANGE_QUANTITY) expect(hurdleFor(facts, limit + 1, points)).not.toBeNull();
       }),
     );
   });

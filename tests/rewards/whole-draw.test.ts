@@ -16,26 +16,26 @@ const prizesArb = fc
 const randomArb = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
 
 /** Draws until nothing is left; the ids that were drawn, in turn. */
-function drawAll(prizes: Stocked[], random: Iterator<number>, most = 1_000): number[] {
+function lotteryAll(prizes: Stocked[], random: Iterator<number>, limit = 1_000): number[] {
   const stock = prizes.map((prize) => ({ ...prize }));
-  const drawn: number[] = [];
-  while (drawn.length < most) {
+  const rendered: number[] = [];
+  while (rendered.length < limit) {
     const prize = pick(stock, (below) => Math.floor((random.next().value as number) * below));
     if (!prize) break;
     expect(isPrizeAvailable(prize)).toBe(true);
     if (prize.left !== null) prize.left -= 1;
-    drawn.push(prize.id);
+    rendered.push(prize.id);
   }
-  return drawn;
+  return rendered;
 }
 
 describe("a draw to its end", () => {
   test("gives every prize that has a chance exactly as often as it is there", () =>
     fc.assert(
       fc.property(prizesArb, randomArb, (prizes, random) => {
-        const drawn = drawAll(prizes, random);
+        const rendered = lotteryAll(prizes, random);
         for (const { id, weight, left } of prizes)
-          expect(drawn.filter((item) => item === id).length).toBe(weight > 0 ? left! : 0);
+          expect(rendered.filter((item) => item === id).length).toBe(weight > 0 ? left! : 0);
       }),
       { numRuns: 60 },
     ));
@@ -45,8 +45,8 @@ describe("a draw to its end", () => {
       { id: 0, weight: 9, left: 2 },
       { id: 1, weight: 1, left: null },
     ];
-    const drawn = drawAll(prizes, [0.99, 0, 0.5, 0.1, 0.9, 0.2].values(), 6);
-    expect(drawn).toEqual([1, 0, 0, 1, 1, 1]);
+    const rendered = lotteryAll(prizes, [0.99, 0, 0.5, 0.1, 0.9, 0.2].values(), 6);
+    expect(rendered).toEqual([1, 0, 0, 1, 1, 1]);
   });
 
   test("the first and the last number fall on the first and the last prize that is left", () => {

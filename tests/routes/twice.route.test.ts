@@ -1,6 +1,6 @@
 /** Forms of buyers, each sent twice as a double click sends it: the second answer is that of the first, and there is one of what was made. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { addToProposed, makeProposed, saveProposed } from "~/cart/proposed/propose.server";
+import { addToDraftOrder, makeDraftOrder, saveDraftOrder } from "~/cart/proposed/propose.server";
 import { placeOrders } from "~/checkout/place.server";
 import { makeToken } from "~/company/account/api-token.server";
 import { CREDIT } from "~/credit/credit";
@@ -51,7 +51,7 @@ import { SignedInBrowser } from "../company/browser-session";
 import { picture } from "../company/registration/registering";
 import { signedInCompanies, tokenOf } from "../orders/route-scene";
 import { cart, clear, draftOf, goods, ground, NOW, signedIn } from "../orders/shop";
-import { slip } from "../orders/payment/pay-scene";
+import { transferProof } from "../orders/payment/pay-scene";
 import { messageIn } from "../platform/http/message-in";
 
 type Table = Parameters<typeof db.selectFrom>[0] & string;
@@ -176,15 +176,15 @@ async function template(id: number): Promise<void> {
     .execute();
 }
 
-async function proposal(): Promise<number> {
-  const id = await makeProposed(1, { id: 7, name: "王芳" }, newFormToken(), now());
-  await addToProposed(viewer, id, [{ goodsId: 11, quantity: 10 }], now());
-  await saveProposed(viewer, id, { version: 2, typed: new Map(), remark: "" }, true, now());
+async function approvalRequest(): Promise<number> {
+  const id = await makeDraftOrder(1, { id: 7, name: "王芳" }, newFormToken(), now());
+  await addToDraftOrder(viewer, id, [{ goodsId: 11, quantity: 10 }], now());
+  await saveDraftOrder(viewer, id, { version: 2, typed: new Map(), remark: "" }, true, now());
   return id;
 }
 
 const answered = async (what: string): Promise<Form> => {
-  const id = await proposal();
+  const id = await approvalRequest();
   return {
     route: proposed,
     path: `/kjcg/proposed/${id}`,
@@ -219,12 +219,12 @@ const FORMS: Record<string, () => Promise<Form>> = {
   "orders paid together by a transfer": async () => {
     const { path, total } = await twoOrders();
     const sums = { total: String(total), rest: String(total) };
-    const fields = { token: token(), ...sums, means: "bank", slip: slip() };
+    const fields = { token: token(), ...sums, means: "bank", slip: transferProof() };
     return { route: together, path, fields, makes: "payment" };
   },
   "a recharge by a transfer": async () => {
-    const fields = { token: token(), amount: "100", means: "bank", slip: slip() };
-    const fill = () => roomForOne(slip());
+    const fields = { token: token(), amount: "100", means: "bank", slip: transferProof() };
+    const fill = () => roomForOne(transferProof());
     return { route: recharge, path: "/yegl/recharge", fields, makes: "payment", fill };
   },
   "a withdrawal": async () => {

@@ -16,10 +16,10 @@ export default class implements Reporter {
 
   onEnd() {
     for (const test of this.suite?.allTests() ?? []) {
-      const outcome = test.outcome();
+      const result = test.outcome();
       const error = test.results.find(({ errors }) => errors.length > 0)?.errors[0]?.message;
       const name = test.titlePath().filter(Boolean).join(" › ");
-      if (outcome === "expected") this.tally.passed += 1;
+      if (result === "expected") this.tally.passed += 1;
       else this.tally.failed.push(`${name}\n    ${inShort(error)}`);
     }
     writeTally(this.tally);

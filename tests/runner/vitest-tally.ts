@@ -13,8 +13,8 @@ export default class implements Reporter {
       tally.failed.push(...module.errors().map((error) => `${file}\n    ${inShort(error.message)}`));
       for (const test of module.children.allTests()) {
         const { state, errors: faults } = test.result();
-        const told = `${file} › ${test.fullName}\n    ${inShort(faults?.[0]?.message)}`;
-        if (state === "failed") tally.failed.push(told);
+        const notified = `${file} › ${test.fullName}\n    ${inShort(faults?.[0]?.message)}`;
+        if (state === "failed") tally.failed.push(notified);
         else if (state === "passed") tally.passed += 1;
       }
     }

@@ -8,8 +8,8 @@ export const jobsOf = (pid: number): number[] => startedBy(pid, "build/programs/
 
 function startedBy(pid: number, program: string): number[] {
   try {
-    const said = execFileSync("pgrep", ["-P", String(pid), "-f", program], { encoding: "utf8" });
-    return said.trim().split("\n").map(Number);
+    const message = execFileSync("pgrep", ["-P", String(pid), "-f", program], { encoding: "utf8" });
+    return message.trim().split("\n").map(Number);
   } catch {
     // pgrep's way to say that there is none.
     return [];

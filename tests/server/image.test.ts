@@ -95,9 +95,9 @@ test("it runs as a user without rights, who may write to data and backups alone"
 
 /** The test of health as the image would run it, beside a shop that answers `status`, or beside none. */
 async function health(status: number | null): Promise<number | null> {
-  const asked: string[] = [];
+  const query: string[] = [];
   const shop = createServer((request, response) => {
-    asked.push(request.url!);
+    query.push(request.url!);
     response.writeHead(status ?? 500).end();
   });
   if (status !== null) await once(shop.listen(0, "127.0.0.1"), "listening");
@@ -108,7 +108,7 @@ async function health(status: number | null): Promise<number | null> {
   const child = spawn(process.execPath, args, { env: { PORT: String(port), NODE_ENV: "production" } });
   const [code] = (await once(child, "exit")) as [number | null];
   shop.close();
-  if (status !== null) expect(asked).toEqual(["/readyz"]);
+  if (status !== null) expect(query).toEqual(["/readyz"]);
   return code;
 }
 

@@ -18,7 +18,7 @@ async function underLoad(
   during: () => Promise<void>,
 ): Promise<{ asked: number; faults: string[] }> {
   let over = false;
-  let asked = 0;
+  let query = 0;
   const faults: string[] = [];
   const buyer = async () => {
     while (!over) {
@@ -26,14 +26,14 @@ async function underLoad(
         async (item) => `${item.status} ${await item.text()}`,
         (error: Error) => `${error.message}: ${String(error.cause)}`,
       );
-      asked += 1;
+      query += 1;
       if (answer !== "200 ok\n") faults.push(answer);
     }
   };
   const buyers = Array.from({ length: 6 }, buyer);
   await during().finally(() => (over = true));
   await Promise.all(buyers);
-  return { asked, faults };
+  return { asked: query, faults };
 }
 
 test("metrics of all processes are for those who may; new code takes over without one request lost", async () => {
@@ -73,14 +73,14 @@ test("metrics of all processes are for those who may; new code takes over withou
   await expect.poll(isWhole).toBe(true);
   expect(text).not.toContain("13800138000");
 
-  const { asked, faults } = await underLoad(shop.url, async () => {
+  const { asked: query, faults } = await underLoad(shop.url, async () => {
     shop.child.kill("SIGUSR2");
     await expect.poll(() => shop.said().match(/"event":"renew"/g)?.length).toBe(3);
     const now = () => [...shop.workers(), ...shop.jobs()];
     await expect.poll(() => now().filter((pid) => first.includes(pid))).toEqual([]);
   });
   expect(faults).toEqual([]);
-  expect(asked).toBeGreaterThan(20);
+  expect(query).toBeGreaterThan(20);
   expect(shop.workers()).toHaveLength(2);
   expect(shop.jobs()).toHaveLength(1);
   expect(shop.said()).toMatch(/"event":"renew","place":"jobs"/);

@@ -9,9 +9,9 @@ const isBehindTls = config.BEHIND_TLS;
 afterEach(() => void (config.BEHIND_TLS = isBehindTls));
 
 type Headers = Record<string, string | undefined>;
-const asked = (method: string, url: string, headers: Headers = {}) =>
+const query = (method: string, url: string, headers: Headers = {}) =>
   ({ method, url, headers: { host: "shop.test", ...headers } }) as unknown as IncomingMessage;
-const status = (method: string, url: string, headers?: Headers) => refusalStatus(asked(method, url, headers));
+const status = (method: string, url: string, headers?: Headers) => refusalStatus(query(method, url, headers));
 
 test.each([
   ["/api/cart", true],
@@ -24,9 +24,9 @@ test.each([
 ])("%s is a call of the API: %s", (url, is) => expect(isApiCall(url)).toBe(is));
 
 test("a request has a body when it says so, by its length or in pieces", () => {
-  expect(hasBody(asked("POST", "/", { "content-length": "1" }))).toBe(true);
-  expect(hasBody(asked("POST", "/", { "transfer-encoding": "chunked" }))).toBe(true);
-  expect([undefined, "0"].map((length) => hasBody(asked("POST", "/", { "content-length": length })))).toEqual(
+  expect(hasBody(query("POST", "/", { "content-length": "1" }))).toBe(true);
+  expect(hasBody(query("POST", "/", { "transfer-encoding": "chunked" }))).toBe(true);
+  expect([undefined, "0"].map((length) => hasBody(query("POST", "/", { "content-length": length })))).toEqual(
     [false, false],
   );
 });
@@ -34,7 +34,7 @@ test("a request has a body when it says so, by its length or in pieces", () => {
 describe("a header that is sent twice", () => {
   const twice = (name: string) =>
     refusalStatus({
-      ...asked("GET", "/cart"),
+      ...query("GET", "/cart"),
       rawHeaders: [name, "shop.test", name.toUpperCase(), "shop.test"],
     } as IncomingMessage);
   test.each(["Host", "Origin", "Cookie", "Content-Length", "Transfer-Encoding", "Authorization"])(
@@ -90,9 +90,9 @@ describe("forms of other sites", () => {
 });
 
 test("a body that says it is larger than any form is refused by its word", () => {
-  const most = 100 * 1024 * 1024;
-  expect(status("POST", "/cart", { "content-length": String(most) })).toBeNull();
-  expect(status("POST", "/cart", { "content-length": String(most + 1) })).toBe(413);
+  const limit = 100 * 1024 * 1024;
+  expect(status("POST", "/cart", { "content-length": String(limit) })).toBeNull();
+  expect(status("POST", "/cart", { "content-length": String(limit + 1) })).toBe(413);
 });
 
 describe("what passes can be relied on", () => {
@@ -119,7 +119,7 @@ describe("what passes can be relied on", () => {
     fc.assert(
       fc.property(anyText, anyText, fc.boolean(), (host, forwarded, behindTls) => {
         config.BEHIND_TLS = behindTls;
-        const request = asked("GET", "/", { host, "x-forwarded-host": forwarded });
+        const request = query("GET", "/", { host, "x-forwarded-host": forwarded });
         if (refusalStatus(request) !== null) return;
         for (const name of ["host", "x-forwarded-host"]) {
           const left = request.headers[name] as string | undefined;

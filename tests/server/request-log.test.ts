@@ -6,8 +6,8 @@ import { identify } from "~/server/request-log";
 const isBehindTls = config.BEHIND_TLS;
 afterEach(() => void (config.BEHIND_TLS = isBehindTls));
 
-function identified(remoteAddress: string | undefined, given: Record<string, string> = {}) {
-  const headers: Record<string, string | undefined> = { ...given };
+function identified(remoteAddress: string | undefined, values: Record<string, string> = {}) {
+  const headers: Record<string, string | undefined> = { ...values };
   identify({ headers, socket: { remoteAddress } as never });
   return headers;
 }

@@ -63,10 +63,10 @@ export function start(env: Record<string, string>): Shop {
     stdio: ["ignore", "pipe", "pipe"],
   });
   children.push(child);
-  let said = "";
+  let message = "";
   for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (part: Buffer) => (said += part.toString()));
-  return { child, said: () => said, ended: once(child, "close").then(([code]) => code as number | null) };
+    stream?.on("data", (part: Buffer) => (message += part.toString()));
+  return { child, said: () => message, ended: once(child, "close").then(([code]) => code as number | null) };
 }
 
 /** Whether there is such a process. */

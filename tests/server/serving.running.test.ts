@@ -48,7 +48,7 @@ const IDLE_AT_END = 1_000;
 async function untilLast(url: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let since = performance.now();
-  for (let asked = 1; ; asked += 1) {
+  for (let query = 1; ; query += 1) {
     const before = since;
     since = performance.now();
     const sent = get(url, { agent });
@@ -56,11 +56,11 @@ async function untilLast(url: string): Promise<number> {
       if (sent.reusedSocket && performance.now() - before >= IDLE_AT_END) return null;
       throw error;
     })) as [IncomingMessage] | null;
-    if (answered === null) return asked - 1;
+    if (answered === null) return query - 1;
     const [answer] = answered;
     await once(answer.resume(), "end");
     expect(answer.statusCode).toBe(200);
-    if (answer.headers.connection === "close") return asked;
+    if (answer.headers.connection === "close") return query;
   }
 }
 
@@ -118,8 +118,8 @@ test("streams what is new whichever process was told, answers with the headers o
   // On a connection that is to be closed anyway, fetch takes a stream that is cut off for one that has ended.
   const headers = { cookie, "accept-encoding": "gzip", connection: "keep-alive" };
   const streams = await Promise.all([1, 2, 3].map(() => fetch(`${shop.url}/chat/live?after=1`, { headers })));
-  for (const { status, headers: said } of streams)
-    expect([status, said.get("content-encoding"), said.get("x-content-type-options")]).toEqual([
+  for (const { status, headers: message } of streams)
+    expect([status, message.get("content-encoding"), message.get("x-content-type-options")]).toEqual([
       200,
       null,
       "nosniff",
@@ -146,7 +146,7 @@ test("streams what is new whichever process was told, answers with the headers o
   shop.child.kill("SIGTERM");
   await refused;
   expect(await finish()).toBe("close");
-  expect((await asking).reduce((sum, asked) => sum + asked)).toBeGreaterThan(4);
+  expect((await asking).reduce((sum, query) => sum + query)).toBeGreaterThan(4);
   // A stream that was cut off, as by a kill, would throw.
   for (const reader of readers) while (!(await reader.read()).done);
   expect(await shop.ended).toBe(0);
@@ -160,9 +160,9 @@ test("hands what a killed worker never took to the next, and brings back who is 
   expect(others).toHaveLength(1);
   process.kill(stopped!, "SIGSTOP");
   // One of them is handed to the worker that takes nothing; the others are answered around it.
-  const asked = Array.from({ length: 4 }, () => fetch(`${shop.url}/healthz`).then((answer) => answer.text()));
+  const query = Array.from({ length: 4 }, () => fetch(`${shop.url}/healthz`).then((answer) => answer.text()));
   let answered = 0;
-  for (const item of asked)
+  for (const item of query)
     void item.then(
       () => (answered += 1),
       () => {},
@@ -171,7 +171,7 @@ test("hands what a killed worker never took to the next, and brings back who is 
   await expect.poll(shop.jobs).toHaveLength(1);
   const killed = [stopped!, shop.jobs()[0]!];
   for (const pid of killed) process.kill(pid, "SIGKILL");
-  expect(await Promise.all(asked)).toEqual(Array(4).fill("ok\n"));
+  expect(await Promise.all(query)).toEqual(Array(4).fill("ok\n"));
   const now = () => [...shop.workers(), ...shop.jobs()];
   await expect.poll(() => now().filter((pid) => killed.includes(pid))).toEqual([]);
   await expect.poll(() => now().length).toBe(3);

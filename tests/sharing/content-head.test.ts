@@ -164,11 +164,11 @@ describe("a trail", () => {
   });
 
   test("an article is the shop's own, a drug is a product as well", () => {
-    const said = article(
+    const message = article(
       { type: "Article", title: "题", description: "述", path: "/x", publishedAt: PUBLISHED },
       place,
     );
-    expect(said).toMatchObject({ mainEntityOfPage: "https://shop.test/x", author: { name: place.site } });
+    expect(message).toMatchObject({ mainEntityOfPage: "https://shop.test/x", author: { name: place.site } });
     expect(product(true, {})["@type"]).toEqual(["Product", "Drug"]);
     expect(product(false, {})["@type"]).toBe("Product");
   });

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { goodsDescription, goodsHead, useOf } from "~/sharing/goods-head";
 import { goodsPageOf, place } from "./samples";
 
-const factsOf = (...given: Parameters<typeof goodsPageOf>) =>
-  goodsHead(goodsPageOf(...given), place)!.structured![0]!;
+const factsOf = (...values: Parameters<typeof goodsPageOf>) =>
+  goodsHead(goodsPageOf(...values), place)!.structured![0]!;
 
 describe("a goods tells", () => {
   test("names, maker, numbers, use and its picture", () => {
@@ -59,8 +59,8 @@ describe("its price", () => {
     expect(special).toMatchObject({ price: "1000.50" });
   });
   test("is not offered for what nobody may order here", () => {
-    for (const given of [{ regulated: "vaccine" as const }, { price: null }])
-      expect(goodsHead(goodsPageOf({ ...price, ...given }), open)!.structured![0]).not.toHaveProperty(
+    for (const values of [{ regulated: "vaccine" as const }, { price: null }])
+      expect(goodsHead(goodsPageOf({ ...price, ...values }), open)!.structured![0]).not.toHaveProperty(
         "offers",
       );
   });
@@ -110,8 +110,8 @@ describe("what it is for", () => {
 });
 
 describe("a description", () => {
-  const describeGoods = (given: Parameters<typeof goodsPageOf>[0]) =>
-    goodsDescription(goodsPageOf(given, { facts: [] }), "青囊医药");
+  const describeGoods = (values: Parameters<typeof goodsPageOf>[0]) =>
+    goodsDescription(goodsPageOf(values, { facts: [] }), "青囊医药");
 
   test("names the generic name where the goods is called otherwise", () => {
     expect(describeGoods({ name: "泰诺", genericName: "酚麻美敏片" })).toMatch(/^泰诺（酚麻美敏片），/);
@@ -135,8 +135,8 @@ describe("a description", () => {
 
 describe("an offer to everybody", () => {
   const open = { ...place, showsPrices: true };
-  const offer = (given: Parameters<typeof goodsPageOf>[0]) =>
-    goodsHead(goodsPageOf(given), open)!.structured![0]!["offers"] as Record<string, string>;
+  const offer = (values: Parameters<typeof goodsPageOf>[0]) =>
+    goodsHead(goodsPageOf(values), open)!.structured![0]!["offers"] as Record<string, string>;
 
   test("says whether it is in stock", () => {
     expect(offer({ price: 100, stock: 1 })["availability"]).toBe("https://schema.org/InStock");
@@ -146,15 +146,15 @@ describe("an offer to everybody", () => {
   test("is in yuan with two decimals, at the goods' own address, to businesses", () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), (price) => {
-        const said = offer({ price, stock: 1 });
-        expect(said).toMatchObject({
+        const message = offer({ price, stock: 1 });
+        expect(message).toMatchObject({
           "@type": "Offer",
           priceCurrency: "CNY",
           url: "https://shop.test/list/info/7",
         });
-        expect(said["eligibleCustomerType"]).toBe("https://schema.org/Business");
-        expect(said["price"]).toMatch(/^\d+\.\d{2}$/);
-        expect(Math.round(Number(said["price"]) * 100)).toBe(price);
+        expect(message["eligibleCustomerType"]).toBe("https://schema.org/Business");
+        expect(message["price"]).toMatch(/^\d+\.\d{2}$/);
+        expect(Math.round(Number(message["price"]) * 100)).toBe(price);
       }),
     ));
 });

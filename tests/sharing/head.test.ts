@@ -46,12 +46,12 @@ describe("the tags of a page", () => {
 
 test("a script of facts reads back as it was and cannot be ended from inside", () => {
   fc.assert(
-    fc.property(fc.dictionary(markup, markup), (said) => {
+    fc.property(fc.dictionary(markup, markup), (message) => {
       const [, json = ""] = /^<script type="application\/ld\+json" nonce="n">(.*)<\/script>$/s.exec(
-        jsonScript(said, "n"),
+        jsonScript(message, "n"),
       )!;
       expect(json).not.toMatch(/[<>&\u2028\u2029]/);
-      expect(JSON.parse(json)).toEqual({ ...said });
+      expect(JSON.parse(json)).toEqual({ ...message });
     }),
   );
 });
@@ -59,9 +59,9 @@ test("a script of facts reads back as it was and cannot be ended from inside", (
 test("what is cut off is shown as cut off, and no character is cut in two", () => {
   expect(clip(" 一\n  二 ", 9)).toBe("一 二");
   fc.assert(
-    fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 20 }), (text, most) => {
-      const clipped = clip(text, most);
-      expect([...clipped].length).toBeLessThanOrEqual(most);
+    fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 20 }), (text, limit) => {
+      const clipped = clip(text, limit);
+      expect([...clipped].length).toBeLessThanOrEqual(limit);
       expect(clipped).not.toMatch(/\p{Surrogate}/u);
     }),
   );

@@ -18,7 +18,7 @@ export const place: SeoContext = {
 };
 
 export function goodsPageOf(
-  given: Parameters<typeof sampleGoods>[1] = {},
+  values: Parameters<typeof sampleGoods>[1] = {},
   more: Partial<GoodsPageData> = {},
 ) {
   const data: GoodsPageData = {
@@ -26,7 +26,7 @@ export function goodsPageOf(
       name: "黄连上清片",
       genericName: "黄连上清片",
       approvalNumber: "国药准字Z1",
-      ...given,
+      ...values,
     }),
     tradeName: "",
     barcode: "6922261200200",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../any-text";
-import { drawShare, SHARE_SIZE, sharePath, shareVersion, wrap } from "~/sharing/share-picture";
+import { lotteryShare, SHARE_SIZE, sharePath, shareVersion, wrap } from "~/sharing/share-picture";
 
 const goods = {
   id: 7,
@@ -24,7 +24,7 @@ test("a long name is wrapped and, where it is longer still, cut off visibly", ()
 test("whatever goods are called, their picture is small and well-formed", () => {
   fc.assert(
     fc.property(anyText({ maxLength: 400 }), anyText(), (long, text) => {
-      const svg = drawShare(
+      const svg = lotteryShare(
         { ...goods, name: long, spec: text, manufacturer: `${text}<&>${long}` },
         `${text}&`,
       );
@@ -50,7 +50,10 @@ test("its address changes with what is drawn, and with nothing else", () => {
 });
 
 test("a goods with a picture of its own has no drawn pack, and all else as before", () => {
-  const [pack, own] = [drawShare(goods, "店"), drawShare({ ...goods, picture: "12-9f86d081884c" }, "店")];
+  const [pack, own] = [
+    lotteryShare(goods, "店"),
+    lotteryShare({ ...goods, picture: "12-9f86d081884c" }, "店"),
+  ];
   expect(own.length).toBeLessThan(pack.length);
   expect(own).toContain('<path d="M156 14h288v288h-288z" fill="#fff"/>');
   expect(pack.endsWith(own.slice(own.indexOf("<text")))).toBe(true);
@@ -67,9 +70,9 @@ describe("lines of a text", () => {
         text,
         fc.integer({ min: 2, max: 12 }),
         fc.integer({ min: 1, max: 4 }),
-        (words, width, most) => {
-          const lines = wrap(words, width, most);
-          expect(lines.length).toBeLessThanOrEqual(most);
+        (words, width, limit) => {
+          const lines = wrap(words, width, limit);
+          expect(lines.length).toBeLessThanOrEqual(limit);
           for (const line of lines) expect(ems(line.replace("…", ""))).toBeLessThanOrEqual(width + 1e-9);
         },
       ),
@@ -81,9 +84,9 @@ describe("lines of a text", () => {
         text,
         fc.integer({ min: 2, max: 12 }),
         fc.integer({ min: 1, max: 4 }),
-        (words, width, most) => {
+        (words, width, limit) => {
           const whole = words.replace(/\s+/g, " ").trim();
-          const shown = wrap(words, width, most).join("");
+          const shown = wrap(words, width, limit).join("");
           if (shown.endsWith("…")) expect(whole.startsWith(shown.slice(0, -1))).toBe(true);
           else expect(shown).toBe(whole);
         },
@@ -97,17 +100,19 @@ describe("lines of a text", () => {
 });
 
 describe("the picture", () => {
-  const drawn = (more: Partial<typeof goods> = {}) => drawShare({ ...goods, ...more }, "青囊医药");
+  const rendered = (more: Partial<typeof goods> = {}) => lotteryShare({ ...goods, ...more }, "青囊医药");
 
   test("is square, as WeChat shows it, and names goods, spec, maker and shop", () => {
-    expect(drawn()).toContain(`width="${SHARE_SIZE}" height="${SHARE_SIZE}"`);
+    expect(rendered()).toContain(`width="${SHARE_SIZE}" height="${SHARE_SIZE}"`);
     for (const words of ["黄连上清片", "24片", "某药厂", "青囊医药"])
-      expect(drawn()).toContain(`>${words}</text>`);
+      expect(rendered()).toContain(`>${words}</text>`);
   });
 
   test("writes one below the other, however long the name is", () => {
     for (const name of ["黄连", "黄连上清片".repeat(3), "黄连上清片".repeat(30)]) {
-      const heights = [...drawn({ name }).matchAll(/<text x="300" y="([\d.]+)"/g)].map(([, y]) => Number(y));
+      const heights = [...rendered({ name }).matchAll(/<text x="300" y="([\d.]+)"/g)].map(([, y]) =>
+        Number(y),
+      );
       expect(heights).toEqual([...heights].sort((a, b) => a - b));
       expect(new Set(heights).size).toBe(heights.length);
       expect(heights.at(-1)!).toBeLessThan(528);

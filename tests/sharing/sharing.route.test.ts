@@ -119,33 +119,33 @@ describe("the shop's address in what is sent", () => {
   ] as const;
   beforeAll(() => changeSettings(db, { codes: { mini: "/?from=mini", wechat: "" } }));
   /** What is said to whoever makes this up as the shop's address. */
-  const said = async ({ loader, path, ...given }: (typeof SENT)[number], host: string) => {
+  const message = async ({ loader, path, ...values }: (typeof SENT)[number], host: string) => {
     const request = new Request(`http://${host}${path}`, { headers: { "X-Forwarded-Host": host } });
-    const params = "params" in given ? given.params : {};
+    const params = "params" in values ? values.params : {};
     const answer = await (loader as Loader)({ request, params, context: {} });
     return { cache: answer.headers.get("Cache-Control"), text: await answer.text() };
   };
 
   test("is nobody else's while whoever asks may have made it up", async () => {
     for (const sent of SENT) {
-      const [item, other] = [await said(sent, "shop.test"), await said(sent, "evil.test")];
+      const [item, other] = [await message(sent, "shop.test"), await message(sent, "evil.test")];
       expect(item.text, sent.path).not.toBe(other.text);
       expect([item.cache, other.cache], sent.path).toEqual(["private, no-cache", "private, no-cache"]);
     }
-    expect((await said(SENT[3], "shop.test")).text).toContain("URL=http://shop.test/");
+    expect((await message(SENT[3], "shop.test")).text).toContain("URL=http://shop.test/");
   });
   test("is SHOP_URL where that is set, and may be kept", async () => {
     const before = config.SHOP_URL;
     config.SHOP_URL = "https://shop.example.cn/";
     try {
       for (const sent of SENT) {
-        const [item, other] = [await said(sent, "shop.test"), await said(sent, "evil.test")];
+        const [item, other] = [await message(sent, "shop.test"), await message(sent, "evil.test")];
         expect(item, sent.path).toEqual(other);
         expect(item.cache).toBe("public, max-age=3600");
         expect(item.text).not.toContain("shop.test");
       }
-      expect((await said(SENT[0], "evil.test")).text).toContain("https://shop.example.cn/sitemap.xml");
-      expect((await said(SENT[3], "evil.test")).text).toContain("URL=https://shop.example.cn/");
+      expect((await message(SENT[0], "evil.test")).text).toContain("https://shop.example.cn/sitemap.xml");
+      expect((await message(SENT[3], "evil.test")).text).toContain("URL=https://shop.example.cn/");
     } finally {
       config.SHOP_URL = before;
     }
@@ -200,30 +200,32 @@ describe("the picture of a goods", () => {
       manufacturer: "",
       picture: "",
     };
-    let [running, most, drawn] = [0, 0, 0];
+    let [running, limit, rendered] = [0, 0, 0];
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
-    const draw = async () => {
-      most = Math.max(most, ++running);
+    const lottery = async () => {
+      limit = Math.max(limit, ++running);
       await gate;
       running -= 1;
-      if (++drawn === 2) throw new Error("failed");
+      if (++rendered === 2) throw new Error("failed");
       return Buffer.from("png");
     };
-    const asked = Array.from({ length: 9 }, (_, i) => sharePicture({ ...goods, name: `甲${i}` }, "店", draw));
-    expect(asked.map((item) => item === null)).toEqual([...Array<boolean>(8).fill(false), true]);
+    const query = Array.from({ length: 9 }, (_, i) =>
+      sharePicture({ ...goods, name: `甲${i}` }, "店", lottery),
+    );
+    expect(query.map((item) => item === null)).toEqual([...Array<boolean>(8).fill(false), true]);
     expect((await ask("2")).status).toBe(503);
-    expect(sharePicture({ ...goods, name: "甲0" }, "店", draw)).toBe(asked[0]);
+    expect(sharePicture({ ...goods, name: "甲0" }, "店", lottery)).toBe(query[0]);
     open();
-    const ends = await Promise.allSettled(asked);
+    const ends = await Promise.allSettled(query);
     expect(ends.map((end) => end.status)).toEqual([
       ..."fulfilled rejected fulfilled fulfilled fulfilled fulfilled fulfilled fulfilled fulfilled".split(
         " ",
       ),
     ]);
-    expect(most).toBe(1);
+    expect(limit).toBe(1);
     expect((await ask("2")).status).toBe(200);
-    await expect(sharePicture({ ...goods, name: "甲1" }, "店", draw)).resolves.toBeDefined();
+    await expect(sharePicture({ ...goods, name: "甲1" }, "店", lottery)).resolves.toBeDefined();
   });
 });
 

@@ -64,10 +64,10 @@ describe("the list of pages", () => {
   test("has goods on sale, brands and makers with goods, news that is out", async () => {
     expect(await all("goods")).toEqual([[1, 2, 4, 5, 6, 7, 8].map((id) => `/list/info/${id}`)]);
     expect(await all("brands")).toEqual([["/ppzq/info/1"]]);
-    const makers = (await all("makers")).flat();
-    expect(makers).toContain("/list?manufacturer=3");
-    expect(makers).not.toContain("/list?manufacturer=1");
-    expect(makers).not.toContain("/list?manufacturer=2");
+    const manufacturers = (await all("makers")).flat();
+    expect(manufacturers).toContain("/list?manufacturer=3");
+    expect(manufacturers).not.toContain("/list?manufacturer=1");
+    expect(manufacturers).not.toContain("/list?manufacturer=2");
     expect(await all("news")).toEqual([["/news/info/1/industry", "/news/info/2/notice"]]);
   });
   test("has help, categories with goods on sale, and zones that run", async () => {
@@ -112,11 +112,11 @@ describe("the list of pages", () => {
   });
   test("with more goods than a part may hold has two parts, read piece by piece", async () => {
     const before = (await all("goods")).flat().length;
-    const most = MAX_A_PART + 5;
+    const limit = MAX_A_PART + 5;
     const like = await db.selectFrom("goods").selectAll().where("id", "=", 1).executeTakeFirstOrThrow();
     const columns = Object.keys(like).filter((name) => name !== "id" && name !== "name");
     await sql`
-      with recursive n(i) as (select 101 union all select i + 1 from n where i < ${sql.lit(100 + most - before)})
+      with recursive n(i) as (select 101 union all select i + 1 from n where i < ${sql.lit(100 + limit - before)})
       insert into goods (id, name, ${sql.join(columns.map((name) => sql.ref(name)))})
       select n.i, 'goods ' || n.i, ${sql.join(columns.map((name) => sql.ref(`g.${name}`)))}
       from n cross join goods as g where g.id = 1`.execute(db);

@@ -30,8 +30,8 @@ describe.each(STANDING)("%s at %s", (pattern, path, data) => {
 
   test("names one address, which is its own or that of the same goods", () => {
     expect(head.path).toBe(path);
-    const named = Object.keys(PAGE_HEADS).filter((item) => matchPath(item, path));
-    expect(named.length).toBeGreaterThan(0);
+    const found = Object.keys(PAGE_HEADS).filter((item) => matchPath(item, path));
+    expect(found.length).toBeGreaterThan(0);
   });
 
   test("says whose it is and what it is, in one sentence or more of Chinese", () => {

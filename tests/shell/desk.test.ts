@@ -3,7 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../any-text";
-import { isDeskPath, manifestUrl } from "~/shell/desk";
+import { isAdminPath, manifestUrl } from "~/shell/desk";
 import { shouldRevalidate } from "~/shell/draw-secret";
 import { shopKeys } from "~/shell/frame/shop-keys";
 
@@ -22,13 +22,13 @@ describe("an address of the desk", () => {
     ["/Staff", false],
     ["staff", false],
     ["", false],
-  ])("%j: %s", (path, isOne) => expect(isDeskPath(path)).toBe(isOne));
+  ])("%j: %s", (path, isOne) => expect(isAdminPath(path)).toBe(isOne));
 
   test("is never a page of a buyer's", () =>
     fc.assert(
       fc.property(anyText(), (text) => {
-        if (!text.startsWith("staff")) expect(isDeskPath(`/${text}`)).toBe(false);
-        if (isDeskPath(`/staff${text}`)) expect(text === "" || text.startsWith("/")).toBe(true);
+        if (!text.startsWith("staff")) expect(isAdminPath(`/${text}`)).toBe(false);
+        if (isAdminPath(`/staff${text}`)) expect(text === "" || text.startsWith("/")).toBe(true);
       }),
     ));
 });
@@ -49,16 +49,16 @@ describe("the list of routes", () => {
 });
 
 describe("joining a draw", () => {
-  const asked = (formAction: string | undefined, defaultShouldRevalidate: boolean) =>
+  const query = (formAction: string | undefined, defaultShouldRevalidate: boolean) =>
     shouldRevalidate({ formAction, defaultShouldRevalidate } as ShouldRevalidateFunctionArgs);
 
   test.each(["/draw/1", "/draw/7?index", "/draw/"])("by %s leaves the page as it is", (action) =>
-    expect([asked(action, true), asked(action, false)]).toEqual([false, false]),
+    expect([query(action, true), query(action, false)]).toEqual([false, false]),
   );
 
   test.each([undefined, "/cart", "/draws/1", "/x/draw/1", "/draw"])(
     "%s is none: the page does as it would",
-    (action) => expect([asked(action, true), asked(action, false)]).toEqual([true, false]),
+    (action) => expect([query(action, true), query(action, false)]).toEqual([true, false]),
   );
 });
 

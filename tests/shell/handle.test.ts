@@ -83,8 +83,8 @@ describe("several matches", () => {
         const frame = frameOf(all.map((handle) => ({ handle })));
         const plain = frameOf([]);
         for (const part of Object.keys(plain) as (keyof typeof plain)[]) {
-          const said = all.findLast((handle) => handle && part in handle);
-          expect(frame[part], part).toEqual(said ? said[part] : plain[part]);
+          const message = all.findLast((handle) => handle && part in handle);
+          expect(frame[part], part).toEqual(message ? message[part] : plain[part]);
         }
       }),
     ));
@@ -99,11 +99,11 @@ describe("several matches", () => {
 });
 
 describe("a page that is kept for other visitors", () => {
-  const kept = { query: ["page"] };
+  const stored = { query: ["page"] };
   test("says so itself: what a layout says of itself holds for no page in it", () => {
-    expect(cachePolicyOf([{ handle: {} }, { handle: { kept } }])).toBe(kept);
-    expect(cachePolicyOf([{ handle: { kept } }, { handle: { title: "购物车" } }])).toBeUndefined();
-    expect(cachePolicyOf([{ handle: { kept } }, {}])).toBeUndefined();
+    expect(cachePolicyOf([{ handle: {} }, { handle: { kept: stored } }])).toBe(stored);
+    expect(cachePolicyOf([{ handle: { kept: stored } }, { handle: { title: "购物车" } }])).toBeUndefined();
+    expect(cachePolicyOf([{ handle: { kept: stored } }, {}])).toBeUndefined();
     expect(cachePolicyOf([])).toBeUndefined();
   });
 });

@@ -23,13 +23,13 @@ test.each([
 test("no tab reloads twice for one sign-in or sign-out, and none is left with another's page", () => {
   const who = fc.constantFrom<Who>(null, "甲", "乙");
   fc.assert(
-    fc.property(who, who, (told, shown) => {
-      const then = onOtherTab(told, shown);
-      expect(then === "nothing").toBe(told === shown);
+    fc.property(who, who, (notified, shown) => {
+      const then = onOtherTab(notified, shown);
+      expect(then === "nothing").toBe(notified === shown);
       // Read again, the page is of the one who was told; hearing it once more changes nothing.
-      expect(onOtherTab(told, told)).toBe("nothing");
+      expect(onOtherTab(notified, notified)).toBe("nothing");
       // On the page just read the marker alone could speak, and never asks for a reload.
-      expect(signInStep(shown !== null, undefined, told).reloads).toBe(false);
+      expect(signInStep(shown !== null, undefined, notified).reloads).toBe(false);
     }),
   );
   expect(onOtherTab("甲", null)).toBe("revalidate");

@@ -5,7 +5,7 @@ import { BASE_FRESH, MARKER, type Who } from "~/shell/sign-in";
 import { useFreshViewer, useSameInAllTabs } from "~/shell/use-sign-in";
 import { mount } from "../hook";
 
-interface Asked {
+interface Query {
   path: string;
   signal: AbortSignal;
   answer(data: object): void;
@@ -23,7 +23,7 @@ const scene = vi.hoisted(() => ({
       scene.asked.push({ path, signal, answer: (data: object) => done({ data }), fail });
     }),
 }));
-const asked = () => scene.asked as Asked[];
+const query = () => scene.asked as Query[];
 
 vi.mock("react", async (load) => ({ ...(await load<object>()), ...(await import("../hook")).HOOKS }));
 vi.mock("@remix-run/react", () => ({
@@ -40,7 +40,7 @@ class Channel {
     Channel.open.add(this);
   }
   postMessage(data: Who) {
-    told.push(data);
+    notified.push(data);
     for (const item of Channel.open) if (item !== this && item.name === this.name) item.onmessage?.({ data });
   }
   close() {
@@ -48,24 +48,24 @@ class Channel {
   }
 }
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 let reloads: number;
 let now: number;
-const told: Who[] = [];
+const notified: Who[] = [];
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   reloads = 0;
   now = 1_000;
-  told.length = scene.asked.length = scene.readAgain = 0;
+  notified.length = scene.asked.length = scene.readAgain = 0;
   scene.pathname = "/list";
   Channel.open.clear();
   vi.stubGlobal("BroadcastChannel", Channel);
   vi.stubGlobal("location", { reload: () => void (reloads += 1) });
   vi.stubGlobal("performance", { now: () => now });
   vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -83,20 +83,20 @@ describe("who is signed in", () => {
 
   test("is told once by the page after signing in, and marked for the session", () => {
     tab("甲");
-    expect([told, kept.get(MARKER), reloads]).toEqual([["甲"], "1", 0]);
+    expect([notified, stored.get(MARKER), reloads]).toEqual([["甲"], "1", 0]);
     tab("甲");
-    expect(told).toEqual(["甲"]);
+    expect(notified).toEqual(["甲"]);
   });
 
   test("is told by nobody on a visitor's page", () => {
     tab(null);
-    expect([told, kept.size, reloads]).toEqual([[], 0, 0]);
+    expect([notified, stored.size, reloads]).toEqual([[], 0, 0]);
   });
 
   test("signing out on a page reads it anew once, tells the others and takes the mark away", () => {
     const { show } = tab("甲");
     show(null);
-    expect([told, kept.has(MARKER), reloads]).toEqual([["甲", null], false, 1]);
+    expect([notified, stored.has(MARKER), reloads]).toEqual([["甲", null], false, 1]);
     show(null);
     expect(reloads).toBe(1);
   });
@@ -128,7 +128,7 @@ describe("who is signed in", () => {
     vi.stubGlobal("sessionStorage", { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
     const { show } = tab("甲");
     show(null);
-    expect([told, reloads]).toEqual([["甲", null], 1]);
+    expect([notified, reloads]).toEqual([["甲", null], 1]);
   });
 });
 
@@ -139,10 +139,10 @@ describe("the counts of the frame", () => {
   function frame(first: ShellViewer | null = VIEWER) {
     const shown = { viewer: first, at: 5 };
     const hook = mount(() => useFreshViewer(shown.viewer, shown.at));
-    const go = (pathname: string, after: number, given: Partial<typeof shown> = {}) => {
+    const go = (pathname: string, after: number, values: Partial<typeof shown> = {}) => {
       scene.pathname = pathname;
       now += after;
-      Object.assign(shown, given);
+      Object.assign(shown, values);
       hook.draw();
     };
     return { hook, go, counts: () => [hook.value?.cartCount, hook.value?.messageCount] };
@@ -151,13 +151,13 @@ describe("the counts of the frame", () => {
   test("are those of the page while they are fresh, and are read once on the way after that", async () => {
     const { go, counts } = frame();
     go("/cart", BASE_FRESH - 1);
-    expect(asked()).toEqual([]);
+    expect(query()).toEqual([]);
     go("/list", 1);
-    expect(asked().map(({ path }) => path)).toEqual(["/api/user/base"]);
-    asked()[0]!.answer({ company: "甲", cart: 9, message_count: 4 });
+    expect(query().map(({ path }) => path)).toEqual(["/api/user/base"]);
+    query()[0]!.answer({ company: "甲", cart: 9, message_count: 4 });
     await settled();
     go("/list/2", BASE_FRESH - 1);
-    expect(asked()).toHaveLength(1);
+    expect(query()).toHaveLength(1);
     expect(counts()).toEqual([9, 4]);
   });
 
@@ -165,8 +165,8 @@ describe("the counts of the frame", () => {
     const { go, counts } = frame();
     go("/cart", BASE_FRESH);
     go("/list", 1);
-    expect(asked()[0]!.signal.aborted).toBe(true);
-    asked()[0]!.answer({ company: "甲", cart: 9, message_count: 4 });
+    expect(query()[0]!.signal.aborted).toBe(true);
+    query()[0]!.answer({ company: "甲", cart: 9, message_count: 4 });
     await settled();
     expect(counts()).toEqual([2, 1]);
   });
@@ -174,7 +174,7 @@ describe("the counts of the frame", () => {
   test("that an answer leaves out stay those of the page", async () => {
     const { go, counts } = frame();
     go("/cart", BASE_FRESH);
-    asked()[0]!.answer({ company: "甲", cart: 0 });
+    query()[0]!.answer({ company: "甲", cart: 0 });
     await settled();
     expect(counts()).toEqual([0, 1]);
   });
@@ -182,7 +182,7 @@ describe("the counts of the frame", () => {
   test("of another company are never shown: the page's data is read again", async () => {
     const { go, counts } = frame();
     go("/cart", BASE_FRESH);
-    asked()[0]!.answer({ company: "乙", cart: 9, message_count: 9 });
+    query()[0]!.answer({ company: "乙", cart: 9, message_count: 9 });
     await settled();
     expect([counts(), scene.readAgain]).toEqual([[2, 1], 1]);
   });
@@ -190,20 +190,20 @@ describe("the counts of the frame", () => {
   test("that nobody answers stay as they were, and are asked for again in their time", async () => {
     const { go, counts } = frame();
     go("/cart", BASE_FRESH);
-    asked()[0]!.fail();
+    query()[0]!.fail();
     await settled();
     expect(counts()).toEqual([2, 1]);
     go("/list", BASE_FRESH);
-    expect(asked()).toHaveLength(2);
+    expect(query()).toHaveLength(2);
   });
 
   test("that come with a new page are newer than what was read before", async () => {
     const { go, counts } = frame();
     go("/cart", BASE_FRESH);
-    asked()[0]!.answer({ company: "甲", cart: 9, message_count: 4 });
+    query()[0]!.answer({ company: "甲", cart: 9, message_count: 4 });
     await settled();
     go("/order", BASE_FRESH, { viewer: { ...VIEWER, cartCount: 3 }, at: 6 });
-    expect([counts(), asked().length]).toEqual([[3, 1], 1]);
+    expect([counts(), query().length]).toEqual([[3, 1], 1]);
   });
 
   test("are asked for neither by visitors nor on pages that read them themselves", () => {
@@ -211,6 +211,6 @@ describe("the counts of the frame", () => {
     visitor.go("/cart", BASE_FRESH * 9);
     const own = frame();
     own.go("/user", BASE_FRESH * 9);
-    expect([visitor.hook.value, asked()]).toEqual([null, []]);
+    expect([visitor.hook.value, query()]).toEqual([null, []]);
   });
 });

@@ -49,8 +49,8 @@ export abstract class CartKeeper extends Member {
       page?.status === 200 &&
       formsOf(page).find((item) => item.fields.some(([name]) => /^number-\d+$/.test(name)));
     if (!form) return;
-    const typed = this.shuffled(form.fields.filter(([name]) => /^number-\d+$/.test(name)));
-    const fields = Object.fromEntries(typed.map(([name]) => [name, String(this.random.int(1, 6))]));
+    const input = this.shuffled(form.fields.filter(([name]) => /^number-\d+$/.test(name)));
+    const fields = Object.fromEntries(input.map(([name]) => [name, String(this.random.int(1, 6))]));
     await this.send("change the cart", form, { fields, button: (value) => value === "update" });
   }
 

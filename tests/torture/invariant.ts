@@ -1,7 +1,7 @@
 /** What an invariant is: a name, and a sentence for each row that breaks it. */
 import type { sql } from "kysely";
 import type { Db } from "~/platform/database/database.server";
-import type { Acknowledged, PrizeTold, Wish } from "./record";
+import type { Acknowledged, PrizeNotified, Wish } from "./record";
 
 /** What was true before: sums that must not move, and from where on rows are the run's own. */
 export interface Before {
@@ -25,20 +25,20 @@ export interface Before {
 }
 
 /** What buyers were told. */
-export interface Told {
+export interface Notified {
   orders: readonly Acknowledged[];
   due: ReadonlyMap<number, number>;
   paid: ReadonlySet<number>;
   settled: ReadonlySet<string>;
   exchanges: readonly Acknowledged[];
-  prizes: readonly PrizeTold[];
+  prizes: readonly PrizeNotified[];
   withdrawals: ReadonlyMap<number, Wish>;
 }
 
 export interface Scope {
   trx: Db;
   before: Before;
-  told: Told;
+  told: Notified;
   now: number;
 }
 export interface Invariant {

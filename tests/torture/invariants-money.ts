@@ -35,7 +35,7 @@ const ledgers: Invariant = {
 
 const charged: Invariant = {
   name: "nobody is charged twice: an order keeps what is due and not a fen more",
-  async faults({ trx, before, told }) {
+  async faults({ trx, before, told: notified }) {
     const rows = await rowsOf(
       trx,
       sql<{ id: number; status: string; payable: number; paid: number; kept: number; back: number }>`
@@ -46,15 +46,15 @@ const charged: Invariant = {
         from orders o where o.id > ${before.order}`,
     );
     return rows.flatMap(({ id, status, payable, paid, ...sums }) => {
-      const kept = Number(sums.kept);
+      const stored = Number(sums.kept);
       const due =
         status === "cancelled" ? 0 : status === "pendingPayment" ? paid : payable - Number(sums.back);
       return [
-        ...(kept === due ? [] : [`order ${id} (${status}) keeps ${kept}, ${due} is due`]),
+        ...(stored === due ? [] : [`order ${id} (${status}) keeps ${stored}, ${due} is due`]),
         ...(paid <= payable && (["cancelled", "pendingPayment"].includes(status) || paid === payable)
           ? []
           : [`order ${id} (${status}) counts ${paid} of ${payable} as paid`]),
-        ...(told.paid.has(id) && status === "pendingPayment"
+        ...(notified.paid.has(id) && status === "pendingPayment"
           ? [`order ${id} was called paid and is not`]
           : []),
       ];
@@ -111,10 +111,10 @@ const held: Invariant = {
         (select l.amount from ledger l where l.key = p.number || ':back' and l.account = p.provider) as back
         from payment p where p.id > ${before.payment} and p.provider in ('balance', 'redPacket')`,
     );
-    return rows.flatMap(({ number, state, taken, back, amount }) => {
+    return rows.flatMap(({ number, state, taken: used, back, amount }) => {
       const isOver = state === "closed" || state === "failed";
       return [
-        ...(taken === -amount ? [] : [`payment ${number} of ${amount} took ${taken} of the wallet`]),
+        ...(used === -amount ? [] : [`payment ${number} of ${amount} took ${used} of the wallet`]),
         ...(back === (isOver ? amount : null) ? [] : [`payment ${number} (${state}) gave ${back} back`]),
       ];
     });
@@ -145,7 +145,7 @@ const recharged: Invariant = {
 
 const books: Invariant = {
   name: "what payers paid at a provider the shop took in or sent back, and nothing else counts as paid",
-  async faults({ trx, before, told }) {
+  async faults({ trx, before, told: notified }) {
     const rows = await rowsOf(
       trx,
       sql<{ number: string; paid: number; amount: number; state: string | null; book: string }>`
@@ -153,7 +153,7 @@ const books: Invariant = {
         left join payment p on p.number = b.number where p.id is null or p.id > ${before.payment}`,
     );
     const states = new Map(rows.map((row) => [row.number, row.book]));
-    const lost = [...told.settled].filter(
+    const lost = [...notified.settled].filter(
       (number) => !["paid", "closed", "failed"].includes(states.get(number) ?? ""),
     );
     const unbacked = await rowsOf(

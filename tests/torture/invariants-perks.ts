@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { usualQuota } from "~/catalogue/goods/ephedrine.server";
 import { dayOf } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
-import { drawResult, type PrizeKind } from "~/rewards/draw";
+import { lotteryResult, type PrizeKind } from "~/rewards/draw";
 import { rowsOf, type Before, type Invariant } from "./invariant";
 
 /** What items count as exchanged beyond their exchanges. */
@@ -37,8 +37,10 @@ const items: Invariant = {
   name: "the points mall gives no more of an item than there is, and to no company more than it may have",
   async faults({ trx, before }) {
     const moved = (await itemSums(trx)).flatMap(({ id, number }) => {
-      const was = before.items.get(id) ?? 0;
-      return was === Number(number) ? [] : [`item ${id}: ${number} exchanged by nobody instead of ${was}`];
+      const previous = before.items.get(id) ?? 0;
+      return previous === Number(number)
+        ? []
+        : [`item ${id}: ${number} exchanged by nobody instead of ${previous}`];
     });
     const over = await rowsOf(
       trx,
@@ -60,7 +62,7 @@ const items: Invariant = {
 
 const exchanges: Invariant = {
   name: "each exchange took its points once, brought what it is for, and gave back what was cancelled",
-  async faults({ trx, before, told }) {
+  async faults({ trx, before, told: notified }) {
     const rows = await rowsOf(
       trx,
       sql<Exchange>`select x.id, x.company_id, x.points, x.count, x.state, i.kind,
@@ -74,7 +76,7 @@ const exchanges: Invariant = {
     );
     const owners = new Map(rows.map((row) => [row.id, row.company_id]));
     const byToken = new Map<string, number>();
-    const acknowledged = told.exchanges.flatMap(({ token, id, companyId }) => {
+    const acknowledged = notified.exchanges.flatMap(({ token, id, companyId }) => {
       const first = byToken.get(token) ?? id;
       byToken.set(token, first);
       return [
@@ -98,10 +100,10 @@ interface Exchange {
   vouchers: number;
 }
 
-function exchangeFaults({ id, points, count, state, kind, taken, back, vouchers }: Exchange): string[] {
+function exchangeFaults({ id, points, count, state, kind, taken: used, back, vouchers }: Exchange): string[] {
   const due = kind === "voucher" ? count : 0;
   return [
-    ...(taken === -points ? [] : [`exchange ${id} of ${points} points took ${taken}`]),
+    ...(used === -points ? [] : [`exchange ${id} of ${points} points took ${used}`]),
     ...(back === (state === "cancelled" ? points : null)
       ? []
       : [`exchange ${id} (${state}) gave ${back} back`]),
@@ -109,12 +111,14 @@ function exchangeFaults({ id, points, count, state, kind, taken, back, vouchers 
   ];
 }
 
-const draws: Invariant = {
+const lotteries: Invariant = {
   name: "a draw gives no more prizes than there are, one to each company, credited once and as it was told",
-  async faults({ trx, before, told }) {
+  async faults({ trx, before, told: notified }) {
     const moved = (await prizeSums(trx)).flatMap(({ id, number }) => {
-      const was = before.prizes.get(id) ?? 0;
-      return was === Number(number) ? [] : [`prize ${id}: ${number} given to nobody instead of ${was}`];
+      const previous = before.prizes.get(id) ?? 0;
+      return previous === Number(number)
+        ? []
+        : [`prize ${id}: ${number} given to nobody instead of ${previous}`];
     });
     const over = await rowsOf(
       trx,
@@ -130,10 +134,10 @@ const draws: Invariant = {
         from draw_join j left join draw_prize p on p.id = j.prize_id`,
     );
     const rows = all.filter((row) => !before.joins.has(joinOf(row)));
-    const results = new Map(rows.map((row) => [joinOf(row), drawResult(row.kind, row.prize_name).title]));
-    const otherwise = told.prizes.flatMap(({ draw, companyId, won }) => {
-      const has = results.get(`${draw} ${companyId}`);
-      return has === won ? [] : [`company ${companyId} was told ${won} of draw ${draw} and has ${has}`];
+    const results = new Map(rows.map((row) => [joinOf(row), lotteryResult(row.kind, row.prize_name).title]));
+    const otherwise = notified.prizes.flatMap(({ draw: lottery, companyId, won }) => {
+      const has = results.get(`${lottery} ${companyId}`);
+      return has === won ? [] : [`company ${companyId} was told ${won} of draw ${lottery} and has ${has}`];
     });
     return [
       ...moved,
@@ -165,7 +169,7 @@ function joinFaults({ draw_id, company_id, kind, value, came, template_id }: Joi
 
 const withdrawals: Invariant = {
   name: "each withdrawal is there once, took its amount once, and gave it back where it was returned",
-  async faults({ trx, before, told }) {
+  async faults({ trx, before, told: notified }) {
     const rows = await rowsOf(
       trx,
       sql<Withdrawal>`select w.id, w.company_id, w.amount, w.state,
@@ -177,13 +181,15 @@ const withdrawals: Invariant = {
     );
     const counts = new Map<number, number>();
     for (const { amount } of rows) counts.set(amount, (counts.get(amount) ?? 0) + 1);
-    const lost = [...told.withdrawals].filter(([amount, { isGranted }]) => isGranted && !counts.has(amount));
+    const lost = [...notified.withdrawals].filter(
+      ([amount, { isGranted }]) => isGranted && !counts.has(amount),
+    );
     return [
-      ...rows.flatMap(({ id, company_id, amount, state, taken, back }) => [
-        ...(told.withdrawals.get(amount)?.companyId === company_id
+      ...rows.flatMap(({ id, company_id, amount, state, taken: used, back }) => [
+        ...(notified.withdrawals.get(amount)?.companyId === company_id
           ? []
           : [`withdrawal ${id} of ${amount} was not asked for by company ${company_id}`]),
-        ...(taken === -amount ? [] : [`withdrawal ${id} of ${amount} took ${taken}`]),
+        ...(used === -amount ? [] : [`withdrawal ${id} of ${amount} took ${used}`]),
         ...(back === (state === "returned" ? amount : null)
           ? []
           : [`withdrawal ${id} (${state}) gave ${back} back`]),
@@ -236,4 +242,4 @@ const ephedrine: Invariant = {
   },
 };
 
-export const everyPerk: readonly Invariant[] = [items, exchanges, draws, withdrawals, ephedrine];
+export const everyPerk: readonly Invariant[] = [items, exchanges, lotteries, withdrawals, ephedrine];

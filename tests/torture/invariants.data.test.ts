@@ -17,7 +17,7 @@ import { checkAll, INVARIANTS, lookBefore } from "./invariants";
 import { perksGround } from "./perks-ground";
 
 let before: Before;
-const told: { -readonly [K in keyof Scope["told"]]: Scope["told"][K] } = {
+const notified: { -readonly [K in keyof Scope["told"]]: Scope["told"][K] } = {
   orders: [],
   due: new Map(),
   paid: new Set(),
@@ -49,8 +49,8 @@ async function paidByBalance(companyId: number, id: number): Promise<void> {
 }
 
 async function settledByAlipay(companyId: number, orderId: number | null, amount: number): Promise<string> {
-  const given = { companyId, orderId, provider: "alipay", amount, transferProofFileId: null };
-  const { number } = await inTransaction((trx) => openPayment(trx, given, NOW));
+  const values = { companyId, orderId, provider: "alipay", amount, transferProofFileId: null };
+  const { number } = await inTransaction((trx) => openPayment(trx, values, NOW));
   const book = { number, provider: "alipay", amount, subject: "", state: "paid", created_at: NOW };
   await db
     .insertInto("sandbox_payment")
@@ -119,7 +119,7 @@ beforeAll(async () => {
   await settledByAlipay(3, null, 5_000);
   const fourth = await placed(4, 1);
   await boughtOnCredit(4);
-  Object.assign(told, await perksGround(), {
+  Object.assign(notified, await perksGround(), {
     orders: [first, second, third, fourth].map((id, at) => ({ token: `token-${id}`, id, companyId: at + 1 })),
     due: new Map([[third, payable]]),
     paid: new Set([first]),
@@ -129,7 +129,7 @@ beforeAll(async () => {
 });
 
 const brokenIn = async (scope: Partial<Scope> = {}) =>
-  (await checkAll({ trx: db, before, told, now: later, ...scope }))
+  (await checkAll({ trx: db, before, told: notified, now: later, ...scope }))
     .filter(({ faults }) => faults.length > 0)
     .map(({ name, faults }) => ({ name, faults }));
 
@@ -153,7 +153,7 @@ async function after(change: (trx: Transaction<Database>) => Promise<unknown>, a
 
 const run = (text: string) => (trx: Transaction<Database>) => sql.raw(text).execute(trx);
 const LAST = "(select max(id) from orders)";
-const order = (at: number) => told.orders[at]!.id;
+const order = (at: number) => notified.orders[at]!.id;
 
 /** By the words in its name: rows that break it. */
 const BREAKS: Record<string, (() => string)[]> = {
@@ -239,7 +239,7 @@ const BREAKS: Record<string, (() => string)[]> = {
     () => "update ledger set amount = amount + 1 where kind = 'exchange'",
     () => "update ledger set key = 'another' where key like 'exchange:%:back'",
     () => "delete from voucher where key like 'exchange:%'",
-    () => `update points_exchange set company_id = 2 where id = ${told.exchanges[2]!.id}`,
+    () => `update points_exchange set company_id = 2 where id = ${notified.exchanges[2]!.id}`,
   ],
   "a draw gives": [
     () => "update draw_prize set given = given + 1",
@@ -291,8 +291,8 @@ describe("in a shop where nothing went wrong", () => {
   it("every invariant holds", async () => expect(await brokenIn()).toEqual([]));
 
   it("what was never told is not asked for, what was told is missed", async () => {
-    const lost = [...told.orders, { token: "lost", id: 999, companyId: 1 }];
-    expect(await brokenIn({ told: { ...told, orders: lost } })).toEqual([
+    const lost = [...notified.orders, { token: "lost", id: 999, companyId: 1 }];
+    expect(await brokenIn({ told: { ...notified, orders: lost } })).toEqual([
       {
         name: expect.stringContaining("every acknowledged order"),
         faults: ["order 999 of company 1 is gone"],
@@ -301,21 +301,21 @@ describe("in a shop where nothing went wrong", () => {
   });
 
   it("one form answered with two orders is seen", async () => {
-    const twice = told.orders.map((order) => ({ ...order, token: "same", companyId: order.companyId }));
-    const [broken] = await brokenIn({ told: { ...told, orders: twice } });
+    const twice = notified.orders.map((order) => ({ ...order, token: "same", companyId: order.companyId }));
+    const [broken] = await brokenIn({ told: { ...notified, orders: twice } });
     expect(broken!.name).toContain("ordered once");
     expect(broken!.faults).toHaveLength(3);
   });
 
   it("one form answered with two exchanges is seen, and a prize that was told otherwise", async () => {
-    const exchanges = told.exchanges.map((exchange) => ({ ...exchange, token: "same" }));
-    const prizes = [{ draw: told.prizes[0]!.draw, companyId: 4, won: "大奖" }];
-    const broken = await brokenIn({ told: { ...told, exchanges, prizes } });
+    const exchanges = notified.exchanges.map((exchange) => ({ ...exchange, token: "same" }));
+    const prizes = [{ draw: notified.prizes[0]!.draw, companyId: 4, won: "大奖" }];
+    const broken = await brokenIn({ told: { ...notified, exchanges, prizes } });
     expect(broken.map(({ faults }) => faults.length)).toEqual([2, 1]);
   });
 
   it("a payment that its payer made and the provider forgot is seen", async () => {
-    const [broken] = await brokenIn({ told: { ...told, settled: new Set(["P0"]) } });
+    const [broken] = await brokenIn({ told: { ...notified, settled: new Set(["P0"]) } });
     expect(broken!.faults).toEqual(["the provider forgot payment P0"]);
   });
 });
@@ -332,9 +332,9 @@ describe("a wrong row breaks", () => {
   });
 
   it("every invariant has one", () => {
-    const named = [...Object.keys(BREAKS), "what was asked for once"];
+    const found = [...Object.keys(BREAKS), "what was asked for once"];
     expect(
-      INVARIANTS.filter(({ name }) => !named.some((item) => name.includes(item))).map(({ name }) => name),
+      INVARIANTS.filter(({ name }) => !found.some((item) => name.includes(item))).map(({ name }) => name),
     ).toEqual([]);
   });
 });

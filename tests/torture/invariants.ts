@@ -64,7 +64,7 @@ export async function lookBefore(trx: Db): Promise<Before> {
 
 const acknowledged: Invariant = {
   name: "every acknowledged order is there, its company's, with the amount that was shown",
-  async faults({ trx, told }) {
+  async faults({ trx, told: notified }) {
     const rows = await rowsOf(
       trx,
       sql<{
@@ -76,12 +76,12 @@ const acknowledged: Invariant = {
         (select count(*) from payment p where p.order_id = o.id and p.provider = 'bank') as parts from orders o`,
     );
     const byId = new Map(rows.map((row) => [row.id, row]));
-    const lost = told.orders.flatMap(({ id, companyId }) => {
+    const lost = notified.orders.flatMap(({ id, companyId }) => {
       const row = byId.get(id);
       if (!row) return [`order ${id} of company ${companyId} is gone`];
       return row.company_id === companyId ? [] : [`order ${id} belongs to company ${row.company_id}`];
     });
-    const changed = [...told.due].flatMap(([id, due]) => {
+    const changed = [...notified.due].flatMap(([id, due]) => {
       const row = byId.get(id);
       // Of a transfer a part may have come before, and the rest was shown.
       const isRight = row && (Number(row.parts) > 0 ? due <= row.payable : due === row.payable);
@@ -93,9 +93,9 @@ const acknowledged: Invariant = {
 
 const once: Invariant = {
   name: "what was asked for once was ordered once",
-  async faults({ told }) {
+  async faults({ told: notified }) {
     const ids = new Map<string, number>();
-    return told.orders.flatMap(({ token, id }) => {
+    return notified.orders.flatMap(({ token, id }) => {
       const first = ids.get(token) ?? id;
       ids.set(token, first);
       return first === id ? [] : [`one form was answered with the orders ${first} and ${id}`];
@@ -103,12 +103,14 @@ const once: Invariant = {
   },
 };
 
-const kept: Invariant = {
+const stored: Invariant = {
   name: "in each batch, stock and sold sum to what there was",
   async faults({ trx, before }) {
     return (await batchSums(trx)).flatMap(({ id, units }) => {
-      const was = before.batches.get(id);
-      return was === undefined || was === Number(units) ? [] : [`batch ${id}: ${was} units became ${units}`];
+      const previous = before.batches.get(id);
+      return previous === undefined || previous === Number(units)
+        ? []
+        : [`batch ${id}: ${previous} units became ${units}`];
     });
   },
 };
@@ -132,7 +134,7 @@ const derived: Invariant = {
     const wrong = rows.filter((row) => row.stock > Number(row.most) || row.stock < Number(row.least));
     return [
       ...below.map(({ id }) => `batch ${id} is below zero`),
-      ...wrong.map(({ id, stock, most }) => `goods ${id} says ${stock}, its batches ${most}`),
+      ...wrong.map(({ id, stock, most: limit }) => `goods ${id} says ${stock}, its batches ${limit}`),
     ];
   },
 };
@@ -143,8 +145,8 @@ const offers: Invariant = {
   name: "offers count what live orders took, and none gave more than it had",
   async faults({ trx, before }) {
     const moved = (await offerSums(trx)).flatMap(({ key, number }) => {
-      const was = before.offers.get(key) ?? 0;
-      return was === Number(number) ? [] : [`offer and goods ${key}: ${number} instead of ${was}`];
+      const previous = before.offers.get(key) ?? 0;
+      return previous === Number(number) ? [] : [`offer and goods ${key}: ${number} instead of ${previous}`];
     });
     const over = await rowsOf(
       trx,
@@ -217,9 +219,9 @@ const history: Invariant = {
         (select count(*) from order_event e where e.order_id = o.id and e.kind = 'placed') as placed
         from orders o where o.id > ${before.order}`,
     );
-    return rows.flatMap(({ id, status, said, placed }) => [
+    return rows.flatMap(({ id, status, said: message, placed }) => [
       ...(Number(placed) === 1 ? [] : [`order ${id} was placed ${placed} times`]),
-      ...(said === status ? [] : [`order ${id} is ${status}, its history says ${said}`]),
+      ...(message === status ? [] : [`order ${id} is ${status}, its history says ${message}`]),
     ]);
   },
 };
@@ -301,10 +303,10 @@ const intact: Invariant = {
       );
       return broken.map(({ name }) => `index ${name} is not valid`);
     }
-    const said = await rowsOf(trx, sql<{ integrity_check: string }>`pragma integrity_check`);
+    const message = await rowsOf(trx, sql<{ integrity_check: string }>`pragma integrity_check`);
     const keys = await rowsOf(trx, sql<{ table: string }>`pragma foreign_key_check`);
     return [
-      ...said.map((row) => row.integrity_check).filter((text) => text !== "ok"),
+      ...message.map((row) => row.integrity_check).filter((text) => text !== "ok"),
       ...keys.map(({ table }) => `a key of ${table} points nowhere`),
     ];
   },
@@ -313,7 +315,7 @@ const intact: Invariant = {
 export const INVARIANTS: readonly Invariant[] = [
   acknowledged,
   once,
-  kept,
+  stored,
   derived,
   offers,
   vouchers,
@@ -326,13 +328,13 @@ export const INVARIANTS: readonly Invariant[] = [
   intact,
 ];
 
-export interface Verdict {
+export interface Result {
   name: string;
   faults: string[];
 }
 
-export async function checkAll(scope: Scope): Promise<Verdict[]> {
-  const verdicts: Verdict[] = [];
-  for (const { name, faults } of INVARIANTS) verdicts.push({ name, faults: await faults(scope) });
-  return verdicts;
+export async function checkAll(scope: Scope): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const { name, faults } of INVARIANTS) results.push({ name, faults: await faults(scope) });
+  return results;
 }

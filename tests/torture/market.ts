@@ -8,7 +8,7 @@ import { postToLedger } from "~/wallet/ledger.server";
 import { newBuyer, newGoods, newGroupBuy, PASSWORD, type Buyer } from "../journeys/shop";
 import { setQuotaLetter } from "~/ephedrine/ephedrine-admin.server";
 import { DAY, dayOf } from "~/platform/values/clock";
-import { setDraw, switchDraw } from "~/rewards/draw-admin.server";
+import { setLottery, switchLottery } from "~/rewards/draw-admin.server";
 import { givePoints, newItem, newTemplate } from "../journeys/perks";
 import { goods, ground as emptyGround } from "../orders/shop";
 import { WAITED_FOR } from "../runner/limits";
@@ -82,9 +82,9 @@ async function perks(isLong: boolean): Promise<Perks> {
   const prize = await newTemplate({ total: 2 * companiesIn(isLong), limit_per_company: 1 });
   const bought = await newTemplate({ total: 12, limit_per_company: 1 });
   const now = Date.now();
-  const draws: number[] = [];
+  const lotteries: number[] = [];
   for (let i = 0; i < companiesIn(isLong) + 2; i += 1) {
-    const set = await setDraw(
+    const set = await setLottery(
       {
         name: `演示抽奖${i + 1}`,
         remarks: "",
@@ -101,15 +101,15 @@ async function perks(isLong: boolean): Promise<Perks> {
       { now },
     );
     if (!set.ok) throw new Error(set.text);
-    await switchDraw(set.id, "on");
-    draws.push(set.id);
+    await switchLottery(set.id, "on");
+    lotteries.push(set.id);
   }
   const items = [
     await newItem({ stock: 15, limit_per_company: 4 }),
     await newItem({ stock: 1_000, points: 20 }),
     await newItem({ kind: "voucher", voucher_template_id: bought.id, stock: 1_000, points: 30 }),
   ];
-  return { draws, items: items.map(({ id }) => id) };
+  return { draws: lotteries, items: items.map(({ id }) => id) };
 }
 
 async function rich(): Promise<Buyer> {

@@ -32,8 +32,8 @@ async function smallSpace(name: string, ask: Ask): Promise<string | null> {
 }
 
 export async function ownDatabase(root: string, say: (line: string) => void): Promise<OwnDatabase> {
-  const given = process.env.TEST_POSTGRES_URL;
-  const server = given ? { url: given, stop: async () => {} } : await startPostgres(root, say);
+  const values = process.env.TEST_POSTGRES_URL;
+  const server = values ? { url: values, stop: async () => {} } : await startPostgres(root, say);
   if (typeof server === "string") throw new Error(server);
   const name = `torture_${randomBytes(6).toString("hex")}`;
   const ask: Ask = async (statement) => {

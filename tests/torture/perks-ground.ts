@@ -4,16 +4,16 @@ import { placeOrders } from "~/checkout/place.server";
 import { DAY } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
-import { setDraw, switchDraw } from "~/rewards/draw-admin.server";
-import { joinDraw } from "~/rewards/draw.server";
+import { setLottery, switchLottery } from "~/rewards/draw-admin.server";
+import { joinLottery } from "~/rewards/draw.server";
 import { exchangePoints, moveExchange } from "~/rewards/exchange.server";
 import { postToLedger } from "~/wallet/ledger.server";
 import { requestWithdrawal, returnWithdrawal } from "~/wallet/withdrawal.server";
 import { newItem, newTemplate } from "../journeys/perks";
 import { cart, draftOf, goods, NOW, signedIn } from "../orders/shop";
-import type { Told } from "./invariant";
+import type { Notified } from "./invariant";
 
-async function exchanged(companyId: number): Promise<Told["exchanges"]> {
+async function exchanged(companyId: number): Promise<Notified["exchanges"]> {
   const window = { starts_at: NOW - DAY, ends_at: NOW + DAY };
   const template = await newTemplate(window);
   const gift = await newItem({ limit_per_company: 2 });
@@ -33,9 +33,9 @@ async function exchanged(companyId: number): Promise<Told["exchanges"]> {
 }
 
 /** One who wins points, one who wins a voucher, one who wins nothing. */
-async function drawn(companies: readonly number[]): Promise<Told["prizes"]> {
+async function rendered(companies: readonly number[]): Promise<Notified["prizes"]> {
   const template = await newTemplate({ starts_at: NOW - DAY, ends_at: NOW + DAY });
-  const set = await setDraw(
+  const set = await setLottery(
     {
       name: "演示抽奖",
       remarks: "",
@@ -51,10 +51,10 @@ async function drawn(companies: readonly number[]): Promise<Told["prizes"]> {
     { now: NOW },
   );
   if (!set.ok) throw new Error(set.text);
-  await switchDraw(set.id, "on");
+  await switchLottery(set.id, "on");
   const prizes = [];
   for (const companyId of companies) {
-    const joined = await joinDraw(signedIn(companyId), set.id, NOW, () => 0);
+    const joined = await joinLottery(signedIn(companyId), set.id, NOW, () => 0);
     if (!joined.ok) throw new Error(joined.reason);
     prizes.push({ draw: set.id, companyId, won: joined.result.title });
   }
@@ -62,7 +62,7 @@ async function drawn(companies: readonly number[]): Promise<Told["prizes"]> {
 }
 
 /** Of a company with balance: one that waits, one that came back. */
-async function withdrawn(companyId: number): Promise<Told["withdrawals"]> {
+async function withdrawn(companyId: number): Promise<Notified["withdrawals"]> {
   const bank = { holder: "药店", bank: "中国银行演示支行", bankAccount: "62220000111" };
   for (const amount of [1_000, 1_001])
     await requestWithdrawal({ companyId, accountId: companyId, amount, ...bank }, newFormToken(), NOW);
@@ -86,8 +86,8 @@ async function ephedrine(companyId: number): Promise<void> {
 }
 
 /** Company 1 has balance, and 1 to 3 are there; gives what they were told. */
-export async function perksGround(): Promise<Pick<Told, "exchanges" | "prizes" | "withdrawals">> {
-  const told = { exchanges: await exchanged(1), prizes: await drawn([1, 2, 3]) };
+export async function perksGround(): Promise<Pick<Notified, "exchanges" | "prizes" | "withdrawals">> {
+  const notified = { exchanges: await exchanged(1), prizes: await rendered([1, 2, 3]) };
   await ephedrine(1);
-  return { ...told, withdrawals: await withdrawn(1) };
+  return { ...notified, withdrawals: await withdrawn(1) };
 }

@@ -9,7 +9,7 @@ export interface Acknowledged {
 }
 
 /** What a company was told that it won. */
-export interface PrizeTold {
+export interface PrizeNotified {
   draw: number;
   companyId: number;
   /** the words of its page */
@@ -51,7 +51,7 @@ export class Record {
   readonly done = new Map<string, number>();
   readonly orders: Acknowledged[] = [];
   readonly exchanges: Acknowledged[] = [];
-  readonly prizes: PrizeTold[] = [];
+  readonly prizes: PrizeNotified[] = [];
   /** by amount, fen */
   readonly withdrawals = new Map<number, Wish>();
   /** order by what its paying page asked for, fen */

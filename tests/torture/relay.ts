@@ -57,9 +57,9 @@ export async function startRelay(shop: string, random: Random): Promise<Relay> {
     });
 
   /** A provider tries again until the shop has taken note; what it refuses for good is told anew by the next notice. */
-  const deliver = async (kept: Kept): Promise<void> => {
+  const deliver = async (stored: Kept): Promise<void> => {
     for (let attempt = 1; attempt <= 60; attempt += 1) {
-      const status = await pass(kept).then(
+      const status = await pass(stored).then(
         async (answer) => (await answer.arrayBuffer(), answer.status),
         () => 0,
       );
@@ -73,28 +73,28 @@ export async function startRelay(shop: string, random: Random): Promise<Relay> {
     under.add(work);
     void work.finally(() => under.delete(work));
   };
-  const spread = (kept: Kept): void => {
+  const spread = (stored: Kept): void => {
     notices.sent += 1;
-    if (held) return void held.push(kept);
-    later(deliver(kept));
+    if (held) return void held.push(stored);
+    later(deliver(stored));
     if (random.chance(0.3)) {
       notices.twice += 1;
-      later(deliver(kept));
+      later(deliver(stored));
     }
     if (random.chance(0.4)) {
       notices.late += 1;
-      later(pause(random.int(200, 4000)).then(() => deliver(kept)));
+      later(pause(random.int(200, 4000)).then(() => deliver(stored)));
     }
   };
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const kept = await read(request);
-    if (kept.path.startsWith("/pay/notify/")) {
+    const stored = await read(request);
+    if (stored.path.startsWith("/pay/notify/")) {
       // The provider hears at once that it was heard; the shop hears when it pleases the network.
-      if (random.chance(0.5)) spread(kept);
-      else later(pause(random.int(50, 2500)).then(() => spread(kept)));
+      if (random.chance(0.5)) spread(stored);
+      else later(pause(random.int(50, 2500)).then(() => spread(stored)));
       return void response.writeHead(200).end("success");
     }
-    const answer = await pass(kept);
+    const answer = await pass(stored);
     const body = Buffer.from(await answer.arrayBuffer());
     const headers = [...answer.headers].filter(
       ([name]) => !/^(content-encoding|content-length|connection|transfer-encoding)$/.test(name),
@@ -116,7 +116,7 @@ export async function startRelay(shop: string, random: Random): Promise<Relay> {
         const waiting = held ?? [];
         held = null;
         // The newest first, the oldest last: the other way round from how they came.
-        for (const kept of waiting.reverse()) later(deliver(kept));
+        for (const stored of waiting.reverse()) later(deliver(stored));
       };
     },
     async settle() {

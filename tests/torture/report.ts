@@ -19,37 +19,37 @@ function faultRows({ record }: Outcome): [string, string][] {
 }
 
 /** Everything that makes the run a failure, a line each. */
-export function wrongsOf({ record, crashes, verdicts }: Outcome): string[] {
+export function wrongsOf({ record, crashes, verdicts: results }: Outcome): string[] {
   return [
     ...record.judged().wrong,
     ...crashes.map((line) => `a process of the shop said: ${line.slice(0, 600)}`),
-    ...verdicts.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`)),
+    ...results.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`)),
     ...(record.orders.length > 0 ? [] : ["no order was acknowledged: nothing was shown"]),
   ];
 }
 
-export function reportOf(outcome: Outcome): string[] {
-  const { record, notices, skipped, verdicts, took } = outcome;
-  const asked = [...record.requests.values()].reduce((sum, request) => sum + request, 0);
+export function reportOf(result: Outcome): string[] {
+  const { record, notices, skipped, verdicts: results, took } = result;
+  const query = [...record.requests.values()].reduce((sum, request) => sum + request, 0);
   const orders = new Set(record.orders.map(({ id }) => id)).size;
-  const wrongs = wrongsOf(outcome);
+  const wrongs = wrongsOf(result);
   return [
     ...table(`what happened in ${(took / 1000).toFixed(0)} s`, [
-      ["requests", asked],
+      ["requests", query],
       ["orders acknowledged", orders],
       ["payments settled at a provider", record.settled.size],
       ...[...record.done].filter(([name]) => name !== "orders acknowledged").sort(),
       ["notices sent, of these twice, late", `${notices.sent}, ${notices.twice}, ${notices.late}`],
     ]),
     ...table("faults", [
-      ...faultRows(outcome),
+      ...faultRows(result),
       ...skipped.map((text) => ["not tried", text] as [string, string]),
     ]),
     ...table("no answer, or one that says so, while a fault was on", [...record.judged().excused].sort()),
-    ...table("what the shop's log says of it", [...outcome.log].sort()),
+    ...table("what the shop's log says of it", [...result.log].sort()),
     ...table(
       "afterwards",
-      verdicts.map(({ name, faults }) => [name, faults.length === 0 ? "holds" : `BROKEN (${faults.length})`]),
+      results.map(({ name, faults }) => [name, faults.length === 0 ? "holds" : `BROKEN (${faults.length})`]),
     ),
     "",
     ...wrongs.slice(0, MAX_SHOWN * 5).map((text) => `wrong: ${text}`),

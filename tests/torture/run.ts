@@ -9,7 +9,7 @@ import { FAULTS } from "./faults/all";
 import type { Fault, Scene } from "./faults/fault";
 import { WAITED_FOR } from "../runner/limits";
 import { pause } from "./hands";
-import { checkAll, lookBefore, type Verdict } from "./invariants";
+import { checkAll, lookBefore, type Result } from "./invariants";
 import { invite, stockUp, useRelay } from "./market";
 import { Record } from "./record";
 import { startRelay, type Notices } from "./relay";
@@ -33,7 +33,7 @@ export interface Outcome {
   crashes: string[];
   /** what they said that went wrong, and how often */
   log: Map<string, number>;
-  verdicts: Verdict[];
+  verdicts: Result[];
   took: number;
 }
 
@@ -127,14 +127,14 @@ async function worked(since: number, isLong: boolean): Promise<void> {
 /** Providers tell everything once more, what is due is done, refunds are sent: after this nothing is under way. */
 async function quiet({ shop, recovers }: Scene, since: number): Promise<void> {
   const { decideSandbox } = await import("~/payments/sandbox/sandbox.server");
-  const books = await db
+  const ledgers = await db
     .selectFrom("sandbox_payment as b")
     .innerJoin("payment as p", "p.number", "b.number")
     .select(["b.number", "b.state"])
     .where("p.id", ">", since)
     .where("b.state", "in", ["paid", "failed"])
     .execute();
-  for (const { number, state } of books) {
+  for (const { number, state } of ledgers) {
     const notice = await decideSandbox(number, state === "paid" ? "success" : "fail", Date.now());
     if (notice) await fetch(notice.url, notice).then((answer) => answer.arrayBuffer());
   }
@@ -155,8 +155,8 @@ async function allDue(): Promise<void> {
 /** Said by a process that was not killed by us and ended, or by code that did not foresee what happened. */
 const isCrash = (line: string): boolean => {
   if (!line.startsWith("{")) return !/Warning:|^\(Use `node --trace/.test(line);
-  const said = JSON.parse(line) as { event: string; signal?: string | null };
-  return said.event === "crash" || (said.event === "worker" && said.signal !== "SIGKILL");
+  const message = JSON.parse(line) as { event: string; signal?: string | null };
+  return message.event === "crash" || (message.event === "worker" && message.signal !== "SIGKILL");
 };
 
 /** The same fault in one row, whatever it was about. */
@@ -210,10 +210,18 @@ export async function torture(shop: Shop, { seed, lasts, only, say }: Options): 
   await relay.settle();
   await allDue();
   await shop.stop();
-  const verdicts = await checkAll({ trx: db, before, told: record, now: Date.now() });
+  const results = await checkAll({ trx: db, before, told: record, now: Date.now() });
   relay.close();
   await db.destroy();
   const crashes = shop.said().filter(isCrash);
   const log = logRows(shop.said());
-  return { record, notices: relay.notices, skipped, crashes, log, verdicts, took: Date.now() - from };
+  return {
+    record,
+    notices: relay.notices,
+    skipped,
+    crashes,
+    log,
+    verdicts: results,
+    took: Date.now() - from,
+  };
 }

@@ -134,10 +134,11 @@ export class Shopper extends CartKeeper {
     const ids = lines?.data.data.map((line) => line.id) ?? [];
     if (ids.length === 0) return;
     const checked = await this.call("check by API", "cart/checkout", { ids, new: 1 });
-    const told = checked?.status === 200 ? (JSON.parse(checked.body) as { data: { seen?: string } }) : null;
-    if (!told?.data.seen) return;
+    const notified =
+      checked?.status === 200 ? (JSON.parse(checked.body) as { data: { seen?: string } }) : null;
+    if (!notified?.data.seen) return;
     const key = randomBytes(12).toString("hex");
-    await this.placeByApi(key, { agree: "1", seen: told.data.seen });
+    await this.placeByApi(key, { agree: "1", seen: notified.data.seen });
   }
 
   private async placeByApi(key: string, body: object): Promise<void> {
@@ -150,17 +151,20 @@ export class Shopper extends CartKeeper {
 
   /** Step 3: by the wallet, by a transfer, or by a provider on whose page the payer decides. */
   private async pay(id: number): Promise<void> {
-    const means = this.random.pick(["wechat", "alipay", "alipay", "wechat", "bank", "none"]);
+    const paymentMethod = this.random.pick(["wechat", "alipay", "alipay", "wechat", "bank", "none"]);
     const wallet = this.random.chance(0.5) ? ["balance"] : [];
     if (this.random.chance(0.3)) wallet.push("redPacket");
-    const ticks = [...wallet.map((name) => `${name}=on`), ...(means === "none" ? [] : [`means=${means}`])];
+    const ticks = [
+      ...wallet.map((name) => `${name}=on`),
+      ...(paymentMethod === "none" ? [] : [`means=${paymentMethod}`]),
+    ];
     const page = await this.ask("look at paying", `/cart/step3/${id}?update=1&${ticks.join("&")}`);
     const form =
       page?.status === 200 && formsOf(page).find((item) => item.fields.some(([n]) => n === "rest"));
     if (!form) return;
     if (wallet.length === 0) this.record.due.set(id, Number(form.fields.find(([n]) => n === "rest")![1]));
-    const files: { [name: string]: File } = means === "bank" ? { slip: picture() } : {};
-    const fields: { [name: string]: string } = means === "none" ? {} : { means };
+    const files: { [name: string]: File } = paymentMethod === "bank" ? { slip: picture() } : {};
+    const fields: { [name: string]: string } = paymentMethod === "none" ? {} : { means: paymentMethod };
     const start = () => this.send("start to pay", form, { fields, files });
     const [seen] = await Promise.all([start(), ...(this.random.chance(0.15) ? [start()] : [])]);
     if (seen?.status !== 303) return;
@@ -180,12 +184,12 @@ export class Shopper extends CartKeeper {
     const page = await this.cashier(to);
     const form = page && formsOf(page).find((item) => item.submits.some((s) => s.field?.[0] === "outcome"));
     if (!form) return;
-    const outcome = this.random.chance(0.85) ? "success" : this.random.pick(["fail", "leave"]);
-    const send = () => this.send("pay at the provider", form, { button: (value) => value === outcome });
+    const result = this.random.chance(0.85) ? "success" : this.random.pick(["fail", "leave"]);
+    const send = () => this.send("pay at the provider", form, { button: (value) => value === result });
     const [seen] = await Promise.all([send(), ...(this.random.chance(0.1) ? [send()] : [])]);
     const number = /^\/pay\/(\w+)/.exec(seen?.status === 303 ? seen.to : "")?.[1];
-    if (!number || outcome === "leave") return;
-    if (outcome === "success") this.record.settled.add(number);
+    if (!number || result === "leave") return;
+    if (result === "success") this.record.settled.add(number);
     if (this.random.chance(0.5)) await this.ask("come back from the provider", seen!.to);
   }
 

@@ -99,22 +99,22 @@ export class Staff {
       .limit(AT_ONCE)
       .execute();
     for (const { number, state, company_id: companyId, kind, serial } of rows) {
-      const given = { actor: "operator:torture", reason: "", now: Date.now() } as const;
+      const values = { actor: "operator:torture", reason: "", now: Date.now() } as const;
       const restock = this.random.chance(0.5);
       const own = { companyId, kind: kind as AfterSalesKind, serial };
       if (state === "pendingReview" && this.random.chance(0.1))
-        await rejectAfterSales(number, { ...given, reason: "照片不清" });
+        await rejectAfterSales(number, { ...values, reason: "照片不清" });
       else if (state === "pendingReview")
-        await approveAfterSales(number, { ...given, goodsBack: this.random.chance(0.6), returnTo: null });
+        await approveAfterSales(number, { ...values, goodsBack: this.random.chance(0.6), returnTo: null });
       else if (state === "pendingParcel")
         await sendGoodsBack(own, { carrier: "演示快递", parcel: "DEMO12345" }, "buyer:0", Date.now());
       else if (state === "pendingCheck")
-        await receiveGoodsBack(number, { ...given, accepted: new Map(), restock });
+        await receiveGoodsBack(number, { ...values, accepted: new Map(), restock });
       else {
         // Refused where goods that came back were put into stock already.
         const refund = async () =>
-          (await refundAfterSales(number, { ...given, restock }))?.ok ||
-          (await refundAfterSales(number, { ...given, restock: false }))?.ok;
+          (await refundAfterSales(number, { ...values, restock }))?.ok ||
+          (await refundAfterSales(number, { ...values, restock: false }))?.ok;
         const done = await Promise.all([refund(), refund()]);
         if (done.filter(Boolean).length > 1)
           this.record.fail(`refund case ${number}`, "was done twice", Infinity);
@@ -167,12 +167,12 @@ export class Staff {
   /** Does it, now and then by two at once, of whom one may have done it. */
   private async once(
     what: string,
-    counted: string,
+    counts: string,
     item: () => Promise<{ ok: boolean } | null>,
     other: () => Promise<{ ok: boolean } | null>,
   ): Promise<void> {
     const done = await Promise.all([item(), this.random.chance(0.3) ? other() : null]);
     if (done.every((answer) => answer?.ok)) this.record.fail(what, "was done twice", Infinity);
-    if (done.some((answer) => answer?.ok)) this.record.count("done", counted);
+    if (done.some((answer) => answer?.ok)) this.record.count("done", counts);
   }
 }

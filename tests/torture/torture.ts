@@ -19,8 +19,8 @@ const ENGINES = ["sqlite", "postgres"] as const;
 const seconds = Number(process.env.TORTURE_SECONDS ?? 300);
 const seed = Number(process.env.TORTURE_SEED ?? randomInt(1, 1_000_000));
 const only = (process.env.TORTURE_FAULTS ?? "").split(",").flatMap((word) => word.trim() || []);
-const given = process.argv[2];
-const engine = ENGINES.find((engine) => engine === given);
+const values = process.argv[2];
+const engine = ENGINES.find((engine) => engine === values);
 
 /** A shorter run begins with an empty shop: loading the demo would take longer than the run. */
 const DEMO_FROM = 30;
@@ -40,9 +40,9 @@ async function promise(name: (typeof ENGINES)[number]): Promise<boolean> {
       // The shop's own modules read the settings that openShop has made.
       const [{ torture }, { reportOf, wrongsOf }] = await Promise.all([import("./run"), import("./report")]);
       const tell = (line: string) => say(`  ${line}`);
-      const outcome = await torture(shop, { seed, lasts: seconds * 1000, only, say: tell });
-      reportOf(outcome).forEach(tell);
-      return wrongsOf(outcome).length === 0;
+      const result = await torture(shop, { seed, lasts: seconds * 1000, only, say: tell });
+      reportOf(result).forEach(tell);
+      return wrongsOf(result).length === 0;
     } finally {
       await shop.stop();
       await shop.leave();
@@ -60,8 +60,8 @@ async function both(): Promise<boolean> {
   return ok;
 }
 
-if (given !== undefined && !engine) {
-  say(`There is no engine ${given}; there are ${ENGINES.join(" and ")}.`);
+if (values !== undefined && !engine) {
+  say(`There is no engine ${values}; there are ${ENGINES.join(" and ")}.`);
   process.exit(2);
 }
 process.exit((await (engine ? promise(engine) : both())) ? 0 : 1);

@@ -9,7 +9,7 @@ import { expireVouchers, lockVouchers, releaseVouchers, useVouchers } from "~/vo
 
 const NOW = Date.parse("2026-11-20T02:00:00Z");
 
-async function template(id: number, given: Partial<NewRow<"voucher_template">> = {}): Promise<void> {
+async function template(id: number, values: Partial<NewRow<"voucher_template">> = {}): Promise<void> {
   await db
     .insertInto("voucher_template")
     .values({
@@ -23,7 +23,7 @@ async function template(id: number, given: Partial<NewRow<"voucher_template">> =
       ends_at: NOW + 30 * DAY,
       total: 100,
       status: "on",
-      ...given,
+      ...values,
     })
     .execute();
 }
@@ -32,7 +32,7 @@ const claim = (company: number, ...ids: number[]) =>
 const grant = (company: number, id: number, key: string) =>
   inTransaction((trx) => grantVoucher(trx, id, company, key, NOW));
 const states = async (company: number, ...ids: number[]) =>
-  (await claim(company, ...ids)).map((verdict) => verdict.state);
+  (await claim(company, ...ids)).map((result) => result.state);
 const owned = async (company?: number) => {
   const rows = await db.selectFrom("voucher").selectAll().orderBy("id").execute();
   return company === undefined ? rows : rows.filter((row) => row.company_id === company);
@@ -86,8 +86,8 @@ describe("claiming", () => {
     await template(4, { ends_at: NOW });
     await template(5, { is_public: 0 });
     await template(6, { status: "off" });
-    const verdicts = await claim(9, 1, 2, 3, 4, 5, 6, 404);
-    expect(verdicts.map((v) => [v.templateId, v.state])).toEqual([
+    const results = await claim(9, 1, 2, 3, 4, 5, 6, 404);
+    expect(results.map((v) => [v.templateId, v.state])).toEqual([
       [1, "open"],
       [2, "gone"],
       [3, "notYet"],

@@ -63,8 +63,8 @@ describe("the order of tickets", () => {
   });
   test("holds all of them, those that may be claimed in front, larger amounts before smaller ones", () => {
     fc.assert(
-      fc.property(tickets, (drawn) => {
-        const all = drawn.map(([state, amount, group], i) => voucher(i + 1, state, amount, group));
+      fc.property(tickets, (rendered) => {
+        const all = rendered.map(([state, amount, group], i) => voucher(i + 1, state, amount, group));
         const sorted = inClaimOrder(all);
         expect(sorted.map((item) => item.id).sort((a, b) => a - b)).toEqual(all.map((item) => item.id));
         const ranks = sorted.map((item) => STATES.indexOf(item.state));

@@ -31,7 +31,7 @@ describe("claiming", () => {
     expect(claimState({ ...template, claimed: 5 }, 2, NOW)).toBe("limit");
   });
 
-  const verdict = (name: string, state: ClaimResult["state"]): ClaimResult => ({
+  const result = (name: string, state: ClaimResult["state"]): ClaimResult => ({
     templateId: 1,
     name,
     state,
@@ -40,19 +40,19 @@ describe("claiming", () => {
   });
 
   test("names everything that was claimed and why the rest was not", () => {
-    expect(claimedText([verdict("满500减12", "open")])).toEqual({
+    expect(claimedText([result("满500减12", "open")])).toEqual({
       ok: true,
       text: "已领取“满500减12”，有效期至 2026-12-20",
     });
-    expect(claimedText([verdict("甲", "open"), verdict("乙", "open"), verdict("丙", "gone")])).toEqual({
+    expect(claimedText([result("甲", "open"), result("乙", "open"), result("丙", "gone")])).toEqual({
       ok: true,
       text: "已领取 2 张：“甲”、“乙”；“丙”已领完",
     });
-    expect(claimedText([verdict("甲", "limit")])).toEqual({
+    expect(claimedText([result("甲", "limit")])).toEqual({
       ok: false,
       text: "“甲”每家限领 3 张，您已领完",
     });
-    expect(claimedText([verdict("甲", "notYet"), verdict("乙", "ended")]).text).toBe(
+    expect(claimedText([result("甲", "notYet"), result("乙", "ended")]).text).toBe(
       "“甲”还没有开始领取；“乙”已结束领取",
     );
     expect(claimedText([])).toEqual({ ok: false, text: "没有可以领取的券" });

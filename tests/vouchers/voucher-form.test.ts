@@ -143,7 +143,7 @@ describe("what is shown", () => {
   });
 
   const found = new Map([["12 维生素C片", [12]]]);
-  const named = (id: number) => (id === 12 ? "维生素C片" : "");
+  const matched = (id: number) => (id === 12 ? "维生素C片" : "");
 
   test.each<[Partial<VoucherText>]>([
     [{}],
@@ -155,9 +155,9 @@ describe("what is shown", () => {
     [{ scope: "goods", side: "except", scopeLines: "12 维生素C片" }],
   ])("of %o is read as the same again", (change) => {
     const row = stored(change, found);
-    const shown = voucherText(row, named);
+    const shown = voucherText(row, matched);
     expect(stored(shown, found)).toEqual(row);
-    expect(voucherText(stored(shown, found), named)).toEqual(shown);
+    expect(voucherText(stored(shown, found), matched)).toEqual(shown);
   });
 
   test("of any amounts, numbers and days is read as the same again", () => {
@@ -178,14 +178,14 @@ describe("what is shown", () => {
             valid_days: validDays,
             ends_at: startOfDay("2026-12-02") + days * DAY,
           };
-          expect(stored(voucherText(row, named))).toEqual(row);
+          expect(stored(voucherText(row, matched))).toEqual(row);
         },
       ),
     );
   });
 
   test("a scope that nobody wrote here can be put right", () =>
-    expect(voucherText({ ...stored(), scope: "?" }, named)).toMatchObject({ scope: "all", side: "only" }));
+    expect(voucherText({ ...stored(), scope: "?" }, matched)).toMatchObject({ scope: "all", side: "only" }));
 
   test("how many are claimed is no part of what the form was made from", () => {
     const row = { id: 1, claimed: 3, ...stored() };

@@ -52,7 +52,7 @@ test("taken by several at the same moment, an account gives no more than it hold
   const send = (amount: number) =>
     adjustByHand(company, { account: "balance", amount, ...WHY }, { key: newFormToken(), by, now: NOW });
   await send(10_000);
-  const taken = await Promise.all([send(-6_000), send(-6_000), send(-6_000)]);
-  expect(taken.filter(({ ok }) => ok)).toHaveLength(1);
+  const used = await Promise.all([send(-6_000), send(-6_000), send(-6_000)]);
+  expect(used.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await readAmount(company.id, "balance")).toBe(4_000);
 });

@@ -22,8 +22,8 @@ test.each([
   ["balance", -500, "账户余额扣减 ¥5.00"],
   ["redPacket", 1, "红包增加 ¥0.01"],
   ["redPacket", -123_456, "红包扣减 ¥1,234.56"],
-] as const)("%s by %i fen is %s", (account, amount, said) =>
-  expect(adjustmentText({ account, amount })).toBe(said),
+] as const)("%s by %i fen is %s", (account, amount, message) =>
+  expect(adjustmentText({ account, amount })).toBe(message),
 );
 
 test("the direction is a word and never a sign, whatever the amount", () =>
@@ -32,11 +32,11 @@ test("the direction is a word and never a sign, whatever the amount", () =>
       fc.constantFrom(...ADJUSTED_ACCOUNTS),
       fc.integer({ min: 1, max: 1_000_000_000 }),
       (account, amount) => {
-        const [added, taken] = [amount, -amount].map((item) => adjustmentText({ account, amount: item }));
-        expect(added).toBe(taken!.replace("扣减", "增加"));
-        for (const said of [added!, taken!]) {
-          expect(said.endsWith(formatYuan(amount))).toBe(true);
-          expect(said).not.toMatch(/[-−]/);
+        const [added, used] = [amount, -amount].map((item) => adjustmentText({ account, amount: item }));
+        expect(added).toBe(used!.replace("扣减", "增加"));
+        for (const message of [added!, used!]) {
+          expect(message.endsWith(formatYuan(amount))).toBe(true);
+          expect(message).not.toMatch(/[-−]/);
         }
       },
     ),
@@ -61,9 +61,9 @@ test("what cannot be taken says how much there is, so that nobody has to look it
 test("of two amounts the larger is never said with the smaller sum, and no two amounts alike", () =>
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }), (item, other) => {
-      const said = (amount: number) => adjustmentText({ account: "balance", amount });
-      expect(said(item) === said(other)).toBe(item === other);
-      expect(said(item) === said(-item)).toBe(false);
+      const message = (amount: number) => adjustmentText({ account: "balance", amount });
+      expect(message(item) === message(other)).toBe(item === other);
+      expect(message(item) === message(-item)).toBe(false);
     }),
   ));
 

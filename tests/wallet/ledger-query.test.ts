@@ -70,9 +70,9 @@ describe("the days of an address", () => {
     ["2026-02-29", ""],
     ["2026-11-31", ""],
     ["２０２６-11-20", ""],
-  ])("%j is %j", (typed, day) => {
-    expect(readLedgerQuery(new URLSearchParams({ from: typed }), []).from).toBe(day);
-    expect(readLedgerQuery(new URLSearchParams({ to: typed }), []).to).toBe(day);
+  ])("%j is %j", (input, day) => {
+    expect(readLedgerQuery(new URLSearchParams({ from: input }), []).from).toBe(day);
+    expect(readLedgerQuery(new URLSearchParams({ to: input }), []).to).toBe(day);
   });
 
   test("one open end stays open, and is never turned", () => {

@@ -23,7 +23,8 @@ const entry = (
   now: NOW,
   ...more,
 });
-const posted = (given: LedgerEntry): Promise<PostResult> => inTransaction((trx) => postToLedger(trx, given));
+const posted = (values: LedgerEntry): Promise<PostResult> =>
+  inTransaction((trx) => postToLedger(trx, values));
 
 async function sumOfRows(companyId: number): Promise<number> {
   const rows = await db.selectFrom("ledger").select("amount").where("company_id", "=", companyId).execute();
@@ -39,9 +40,9 @@ describe("an account", () => {
           const company = newCompany();
           let expected = 0;
           for (const [i, amount] of amounts.entries()) {
-            const verdict = await posted(entry(company, amount, `${company}:${i}`));
-            expect(verdict).toBe(expected + amount < 0 ? "insufficient" : "posted");
-            if (verdict === "posted") expected += amount;
+            const result = await posted(entry(company, amount, `${company}:${i}`));
+            expect(result).toBe(expected + amount < 0 ? "insufficient" : "posted");
+            if (result === "posted") expected += amount;
           }
           expect(await readAmount(company, "balance")).toBe(expected);
           expect(await sumOfRows(company)).toBe(expected);
@@ -76,11 +77,11 @@ describe("a key", () => {
 
   test("is posted once by twenty at the same moment", async () => {
     const company = newCompany();
-    const verdicts = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 20 }, () => posted(entry(company, 100, `${company}:same`))),
     );
-    expect(verdicts.filter((verdict) => verdict === "posted")).toHaveLength(1);
-    expect(verdicts.filter((verdict) => verdict === "already")).toHaveLength(19);
+    expect(results.filter((result) => result === "posted")).toHaveLength(1);
+    expect(results.filter((result) => result === "already")).toHaveLength(19);
     expect(await readAmount(company, "balance")).toBe(100);
   });
 
@@ -100,11 +101,11 @@ describe("a key", () => {
 test("fifty spends at once never overdraw", async () => {
   const company = newCompany();
   await posted(entry(company, 1000, `${company}:in`));
-  const verdicts = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 50 }, (_, i) => posted(entry(company, -70, `${company}:out:${i}`))),
   );
-  expect(verdicts.filter((verdict) => verdict === "posted")).toHaveLength(14);
-  expect(verdicts.filter((verdict) => verdict === "insufficient")).toHaveLength(36);
+  expect(results.filter((result) => result === "posted")).toHaveLength(14);
+  expect(results.filter((result) => result === "insufficient")).toHaveLength(36);
   expect(await readAmount(company, "balance")).toBe(20);
   expect(await sumOfRows(company)).toBe(20);
 });

@@ -11,8 +11,8 @@ const NOW = startOfDay("2026-11-20") + 3_600_000;
 const ALL: LedgerQuery = { kind: null, from: "", to: "", page: 1 };
 let made = 0;
 
-type Given = readonly [at: number, amount: number, kind: LedgerKind];
-async function company(...rows: Given[]): Promise<number> {
+type Values = readonly [at: number, amount: number, kind: LedgerKind];
+async function company(...rows: Values[]): Promise<number> {
   const companyId = (made += 1);
   await inTransaction(async (trx) => {
     for (const [i, [now, amount, kind]] of rows.entries()) {
@@ -67,10 +67,10 @@ test("a month ends with what the account held at its last moment", async () => {
 test("whatever was posted: the sums add up to the account, and so does the last month", async () => {
   const row = fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 9_999 }), fc.boolean());
   await fc.assert(
-    fc.asyncProperty(fc.array(row, { maxLength: 30 }), async (given) => {
-      const rows = [...given]
+    fc.asyncProperty(fc.array(row, { maxLength: 30 }), async (values) => {
+      const rows = [...values]
         .sort((a, b) => b[0] - a[0])
-        .map(([daysAgo, amount, isOut]): Given => {
+        .map(([daysAgo, amount, isOut]): Values => {
           const kind = isOut ? "pay" : "recharge";
           return [NOW - daysAgo * 86_400_000, isOut ? -amount : amount, kind];
         });

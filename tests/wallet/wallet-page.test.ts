@@ -134,8 +134,8 @@ describe("a withdrawal", () => {
 
   test("whatever is typed, it is an amount above nothing or a sentence", () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (typed) => {
-        const read = readWithdrawal(typed);
+      fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (input) => {
+        const read = readWithdrawal(input);
         if ("amount" in read) expect(Number.isSafeInteger(read.amount) && read.amount > 0).toBe(true);
         else expect(read.text).toMatch(/\p{Script=Han}/u);
       }),
@@ -151,8 +151,8 @@ describe("a withdrawal", () => {
     const figures = fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(figures, fc.nat(20), fc.constantFrom(" ", "-", "\t"), (text, at, gap) => {
-        const typed = text.slice(0, at) + gap + text.slice(at);
-        expect(readBankAccount(typed)).toBe(text.length >= 8 && text.length <= 30 ? text : null);
+        const input = text.slice(0, at) + gap + text.slice(at);
+        expect(readBankAccount(input)).toBe(text.length >= 8 && text.length <= 30 ? text : null);
       }),
     );
     expect(readBankAccount("６２２２ ０２１２ ３４")).toBe("6222021234");

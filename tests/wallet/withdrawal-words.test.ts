@@ -31,24 +31,24 @@ describe("an amount to withdraw", () => {
   test("is read to the fen, in the figures of every input method, with its sign or without", () =>
     fc.assert(
       fc.property(fen, fc.constantFrom("", "¥", "￥", "¥ ", "  "), fc.boolean(), (amount, sign, isWide) => {
-        const typed = sign + formatAmount(amount).replaceAll(",", "");
-        expect(readWithdrawal(isWide ? wide(typed) : typed)).toEqual({ amount });
+        const input = sign + formatAmount(amount).replaceAll(",", "");
+        expect(readWithdrawal(isWide ? wide(input) : input)).toEqual({ amount });
       }),
     ));
 
-  test.each(["0", "0.00", "¥0", "０"])("%j is nothing to withdraw", (typed) =>
-    expect(readWithdrawal(typed)).toEqual({ text: "提现金额须大于 0" }),
+  test.each(["0", "0.00", "¥0", "０"])("%j is nothing to withdraw", (input) =>
+    expect(readWithdrawal(input)).toEqual({ text: "提现金额须大于 0" }),
   );
 
   test.each(["", "-1", "1.234", "1e3", "0x10", "一百", "¥¥5", "12¥5", "5¥", "5 元", "①"])(
     "%j is none",
-    (typed) => expect(readWithdrawal(typed)).toEqual({ text: "请填写金额，最多两位小数，如 1200.50" }),
+    (input) => expect(readWithdrawal(input)).toEqual({ text: "请填写金额，最多两位小数，如 1200.50" }),
   );
 
   test("is never below one fen, whatever is typed", () =>
     fc.assert(
-      fc.property(anyText(), (typed) => {
-        const read = readWithdrawal(typed);
+      fc.property(anyText(), (input) => {
+        const read = readWithdrawal(input);
         if ("amount" in read) expect(Number.isSafeInteger(read.amount) && read.amount > 0).toBe(true);
         else expect(read.text).not.toBe("");
       }),
@@ -68,15 +68,15 @@ describe("a bank account", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{8,30}$/), (figures) => {
         const grouped = figures.replace(/(.{4})(?=.)/g, "$1 ");
-        for (const typed of [figures, grouped, grouped.replaceAll(" ", "-"), wide(grouped), ` ${figures}\t`])
-          expect(readBankAccount(typed)).toBe(figures);
+        for (const input of [figures, grouped, grouped.replaceAll(" ", "-"), wide(grouped), ` ${figures}\t`])
+          expect(readBankAccount(input)).toBe(figures);
       }),
     ));
 
   test("is figures alone, or none", () =>
     fc.assert(
-      fc.property(anyText(), (typed) => {
-        const read = readBankAccount(typed);
+      fc.property(anyText(), (input) => {
+        const read = readBankAccount(input);
         if (read !== null) expect(read).toMatch(/^\d{8,30}$/);
       }),
     ));

@@ -50,14 +50,14 @@ async function sumOfRows(companyId: number): Promise<number> {
   const rows = await db.selectFrom("ledger").select("amount").where("company_id", "=", companyId).execute();
   return rows.reduce((sum, row) => sum + row.amount, 0);
 }
-async function asked(companyId: number, amount: number): Promise<string> {
+async function query(companyId: number, amount: number): Promise<string> {
   expect(await ask(companyId, amount)).toEqual({ ok: true, to: "/yegl/withdraw" });
   return (await readWithdrawals(companyId, 1)).rows[0]!.number;
 }
 
 test("the amount leaves the balance with the request and is shown as held", async () => {
   const id = await company(10_000);
-  const number = await asked(id, 4_000);
+  const number = await query(id, 4_000);
   expect(number).toMatch(/^TX20261120\d{6}$/);
   expect(await balance(id)).toBe(6_000);
   expect(await waitingWithdrawals(id)).toEqual({ count: 1, amount: 4_000 });
@@ -112,7 +112,7 @@ test("many requests at once never take more than there is", async () => {
 
 test("paying is said once to the company; the money stays away", async () => {
   const id = await company(5_000);
-  const number = await asked(id, 5_000);
+  const number = await query(id, 5_000);
   expect(await payByNumber(number, " 流水 88 ")).toEqual({ ok: true, text: "已打款 ¥50.00" });
   expect(await payByNumber(number, "")).toMatchObject({ ok: false });
   expect(await returnByNumber(number, "账号有误")).toMatchObject({ ok: false });
@@ -127,7 +127,7 @@ test("paying is said once to the company; the money stays away", async () => {
 
 test("returning gives the whole amount back once, with the reason", async () => {
   const id = await company(5_000);
-  const number = await asked(id, 2_000);
+  const number = await query(id, 2_000);
   expect(await returnByNumber(number, "  ")).toMatchObject({ ok: false });
   const moves = await Promise.all(
     Array.from({ length: 5 }, () => returnWithdrawal(number, "账号与户名不符", NOW)),
@@ -140,7 +140,7 @@ test("returning gives the whole amount back once, with the reason", async () => 
 
 test("paid and returned at the same moment: one of them", async () => {
   const id = await company(5_000);
-  const number = await asked(id, 2_000);
+  const number = await query(id, 2_000);
   const moves = await Promise.all([
     payWithdrawal(number, "", NOW),
     returnWithdrawal(number, "重复申请", NOW),
@@ -153,7 +153,7 @@ test("paid and returned at the same moment: one of them", async () => {
 
 test("operators list what waits with the account that it goes to", async () => {
   const id = await company(9_000);
-  const [first, second] = [await asked(id, 1_000), await asked(id, 2_000)];
+  const [first, second] = [await query(id, 1_000), await query(id, 2_000)];
   await payByNumber(first, "");
   const listed = async (state: Parameters<typeof listWithdrawals>[0]) =>
     (await listWithdrawals(state)).filter((line) => line.startsWith(first) || line.startsWith(second));

@@ -11,9 +11,9 @@ import { ownHref, readOwnView, getWithdrawalsPagePath } from "~/wallet/wallet-pa
 test("an amount is read as people type it", () => {
   expect(readWithdrawal("1,200.5")).toEqual({ amount: 120_050 });
   expect(readWithdrawal(" ¥ 80 ")).toEqual({ amount: 8_000 });
-  for (const typed of ["0", "0.00"]) expect(readWithdrawal(typed)).toEqual({ text: "提现金额须大于 0" });
-  for (const typed of ["", "-5", "1.234", "1e3", "一百", "99999999999"])
-    expect(readWithdrawal(typed)).toMatchObject({ text: expect.stringContaining("最多两位小数") });
+  for (const input of ["0", "0.00"]) expect(readWithdrawal(input)).toEqual({ text: "提现金额须大于 0" });
+  for (const values of ["", "-5", "1.234", "1e3", "一百", "99999999999"])
+    expect(readWithdrawal(values)).toMatchObject({ text: expect.stringContaining("最多两位小数") });
 });
 
 test("the shortfall is said", () => {
@@ -22,8 +22,8 @@ test("the shortfall is said", () => {
 
 test("a bank account is figures, typed with or without gaps", () => {
   expect(readBankAccount("6222 0212-3456 7890")).toBe("6222021234567890");
-  for (const typed of ["1234567", "622202a1234", "", "1".repeat(31)])
-    expect(readBankAccount(typed)).toBeNull();
+  for (const input of ["1234567", "622202a1234", "", "1".repeat(31)])
+    expect(readBankAccount(input)).toBeNull();
 });
 
 test("a company may ask so often a day that no mistake stands in its way, and no machine goes on for ever", () =>

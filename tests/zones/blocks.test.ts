@@ -111,11 +111,11 @@ describe("blocks", () => {
     fc.assert(
       fc.property(blocks, (all) => {
         const rows = rowsOf(all);
-        const named = namedIn(rows);
-        expect(named.goods).toEqual(blocksOf(all, "goods").flatMap(({ choice }) => choice.ids ?? []));
-        expect(named.voucher_template).toEqual(blocksOf(all, "vouchers").flatMap((item) => item.templates));
-        expect(named.offer).toEqual(blocksOf(all, "offers").flatMap((item) => item.offers));
-        expect(named.brand).toEqual(blocksOf(all, "brands").flatMap((item) => item.brands));
+        const found = namedIn(rows);
+        expect(found.goods).toEqual(blocksOf(all, "goods").flatMap(({ choice }) => choice.ids ?? []));
+        expect(found.voucher_template).toEqual(blocksOf(all, "vouchers").flatMap((item) => item.templates));
+        expect(found.offer).toEqual(blocksOf(all, "offers").flatMap((item) => item.offers));
+        expect(found.brand).toEqual(blocksOf(all, "brands").flatMap((item) => item.brands));
         expect(picturesIn({ image: "/head.png", blocks: rows })).toHaveLength(
           1 + blocksOf(all, "banner").length,
         );
@@ -172,9 +172,9 @@ describe("a zone", () => {
 
 test("an activity centre keeps its zones in the order of its address, up to twelve", () =>
   fc.assert(
-    fc.property(fc.uniqueArray(fc.nat(999_999), { maxLength: 20 }), (named) => {
-      expect(readIds(named.join(","))).toEqual(named.slice(0, MAX_TABS));
-      expect(readIds([...named, ...named].join(",x,"))).toEqual(named.slice(0, MAX_TABS));
+    fc.property(fc.uniqueArray(fc.nat(999_999), { maxLength: 20 }), (found) => {
+      expect(readIds(found.join(","))).toEqual(found.slice(0, MAX_TABS));
+      expect(readIds([...found, ...found].join(",x,"))).toEqual(found.slice(0, MAX_TABS));
     }),
     { numRuns: 30 },
   ));

@@ -63,7 +63,7 @@ test.each([
   ["10 元", [4]],
   ["1", []],
   ["", []],
-])("%o means %o", (typed, ids) => {
+])("%o means %o", (input, ids) => {
   const all = [
     { id: 3, name: "5 元券" },
     { id: 4, name: "10 元券" },
@@ -72,7 +72,7 @@ test.each([
     { id: 12, name: "现在的名称" },
     { id: 999, name: "三九" },
   ];
-  expect(thingsMeant(typed, all).map(({ id }) => id)).toEqual(ids);
+  expect(thingsMeant(input, all).map(({ id }) => id)).toEqual(ids);
 });
 
 test.each([

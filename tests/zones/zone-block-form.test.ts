@@ -34,15 +34,23 @@ const OFFERS = [thing(12, "春季满减"), thing(13, "春季满赠"), thing(14, 
 const NOTHING = { goods: GOODS, things: new Map(), maker: null, isKept: () => false };
 
 /** What stands in the shop: these offers, and no maker but 2. */
-const foundFor = ({ idLines, maker }: BlockText, kept: readonly number[] = []): BlockFound => ({
+const foundFor = (
+  { idLines, maker: manufacturer }: BlockText,
+  stored: readonly number[] = [],
+): BlockFound => ({
   goods: GOODS,
   things: new Map(linesIn(idLines).map((line) => [line, thingsMeant(line, OFFERS)])),
-  maker: maker === "" ? null : maker === "2" ? { ok: true, id: 2 } : { ok: false, text: "没有这个厂家" },
-  isKept: (id) => kept.includes(id),
+  maker:
+    manufacturer === ""
+      ? null
+      : manufacturer === "2"
+        ? { ok: true, id: 2 }
+        : { ok: false, text: "没有这个厂家" },
+  isKept: (id) => stored.includes(id),
 });
-const read = (kind: BlockKind, also: Partial<BlockText>, kept?: readonly number[]) => {
+const read = (kind: BlockKind, also: Partial<BlockText>, stored?: readonly number[]) => {
   const sent = { ...NEW_BLOCK, sort: "10", ...also };
-  return readZoneBlock(kind, sent, foundFor(sent, kept));
+  return readZoneBlock(kind, sent, foundFor(sent, stored));
 };
 const NO_THINGS: Things = {
   goods: new Map(),
@@ -162,13 +170,13 @@ test("offers by number, by name and by a part of it are those offers, once, in t
 });
 
 test("what a name may mean is told with numbers, and what has ended with when", () => {
-  const said = (idLines: string) => {
+  const message = (idLines: string) => {
     const done = read("offers", { idLines });
     return done.ok ? null : done.fields.idLines;
   };
-  expect(said("春季")).toEqual(["“春季”可以是：12 春季满减、13 春季满赠，请写编号"]);
-  expect(said("夏季")).toEqual(["没有活动“夏季”，请写编号、名称或名称中的几个字"]);
-  expect(said("14")).toEqual(["活动“14 旧满减”已于 2026-11-01 00:00 结束，请换一个"]);
+  expect(message("春季")).toEqual(["“春季”可以是：12 春季满减、13 春季满赠，请写编号"]);
+  expect(message("夏季")).toEqual(["没有活动“夏季”，请写编号、名称或名称中的几个字"]);
+  expect(message("14")).toEqual(["活动“14 旧满减”已于 2026-11-01 00:00 结束，请换一个"]);
 });
 
 test("what has ended may stay in a block that names it", () => {

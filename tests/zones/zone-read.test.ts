@@ -12,12 +12,12 @@ const ZONE = {
   endsAt: "2027-04-01",
   blocks: [{ kind: "text", paragraphs: ["欢迎"] }],
 };
-const read = (given: object) => readZone({ ...ZONE, ...given });
-const faults = (given: object) => {
-  const found = read(given);
+const read = (values: object) => readZone({ ...ZONE, ...values });
+const faults = (values: object) => {
+  const found = read(values);
   return found.ok ? [] : found.faults.map((fault) => fault.split("：")[0]);
 };
-const block = (given: object) => faults({ blocks: [given] });
+const block = (values: object) => faults({ blocks: [values] });
 
 describe("times", () => {
   test.each([
@@ -104,7 +104,7 @@ describe("sizes", () => {
     ["too long a title", { kind: "vouchers", title: "长".repeat(41), templates: [1] }, "blocks.0.title"],
     ["no link", { kind: "links", links: [] }, "blocks.0.links"],
     ["a link without words", { kind: "links", links: [{ title: " ", url: "/" }] }, "blocks.0.links.0.title"],
-  ])("%s", (_what, given, place) => expect(block(given)).toEqual([place]));
+  ])("%s", (_what, values, place) => expect(block(values)).toEqual([place]));
 
   test("all faults are told at once, each by its place", () => {
     expect(
@@ -151,8 +151,8 @@ describe("what is written comes back", () => {
           fc.jsonValue(),
           fc.record({ ...Object.fromEntries(Object.keys(ZONE).map((name) => [name, fc.jsonValue()])) }),
         ),
-        (given) => {
-          const found = readZone(given);
+        (values) => {
+          const found = readZone(values);
           if (!found.ok) expect(found.faults.length).toBeGreaterThan(0);
         },
       ),

@@ -49,8 +49,8 @@ describe("the ids of an activity centre", () => {
   test("are few whatever the address says", () =>
     fc.assert(
       fc.property(fc.string(), fc.array(fc.nat({ max: 10 ** 8 })), (text, ids) => {
-        for (const given of [text, ids.join(",")]) {
-          const read = readIds(given);
+        for (const values of [text, ids.join(",")]) {
+          const read = readIds(values);
           expect(read.length).toBeLessThanOrEqual(MAX_TABS);
           expect(new Set(read).size).toBe(read.length);
           expect(read.every((id) => Number.isSafeInteger(id) && id >= 0)).toBe(true);
@@ -152,10 +152,10 @@ describe("a zone as an operator writes it", () => {
     ],
     [{ ...zone, blocks: [{ kind: "carousel" }] }, /^blocks\.0\.kind：/],
     ["zone", /：/],
-  ])("a fault is named by its place (%#)", (given, said) => {
-    const read = readZone(given);
+  ])("a fault is named by its place (%#)", (values, message) => {
+    const read = readZone(values);
     expect(read.ok).toBe(false);
-    expect(!read.ok && read.faults.join("\n")).toMatch(said);
+    expect(!read.ok && read.faults.join("\n")).toMatch(message);
   });
 
   test("names what it needs from the shop", () => {

@@ -1,7 +1,7 @@
 /** Zones, brands and controlled sales on the database: what is shown to whom, in how many queries. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fullRows } from "~/catalogue/cards/card-rows";
-import { named } from "../catalogue/cards/named";
+import { matched } from "../catalogue/cards/named";
 import type { Viewer } from "~/company/identity/buyer";
 import { allBrands } from "~/content/brands.server";
 import { shopSaying } from "~/zones/shop-saying.server";
@@ -11,7 +11,7 @@ import { runningAmong, runningZone, runningZones, saveZone, switchZone } from "~
 import { DAY } from "~/platform/values/clock";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { brandTiles } from "~/zones/brand-page.server";
-import { findMissingReferences, thingsNamed, thingsToChoose, thingsTyped } from "~/zones/named-things.server";
+import { findMissingReferences, thingsNamed, thingsToChoose, thingsInput } from "~/zones/named-things.server";
 import { zoneCards, readZonePage } from "~/zones/zone-page.server";
 import type { ShownBlock } from "~/zones/zone-page";
 import { company, loadScene, NOW, visitor } from "../catalogue/scene";
@@ -76,11 +76,11 @@ async function template(id: number, also: object = {}): Promise<void> {
 
 beforeAll(async () => {
   await loadScene();
-  const makers = await db.selectFrom("manufacturer").select(["id", "name"]).orderBy("id").execute();
+  const manufacturers = await db.selectFrom("manufacturer").select(["id", "name"]).orderBy("id").execute();
   const brand = (at: number, status: string) =>
     ({
-      name: makers[at]!.name,
-      manufacturer_id: makers[at]!.id,
+      name: manufacturers[at]!.name,
+      manufacturer_id: manufacturers[at]!.id,
       summary: "",
       image: "",
       status,
@@ -215,11 +215,11 @@ describe("a page of blocks", () => {
 
   test("shows the company its prices and a visitor none, neither of goods nor of activities", async () => {
     await set("fair", "prices", [{ kind: "goods", title: "点名", ids: [1, 2] }]);
-    const seen = JSON.stringify(named(await pageOf("prices")));
+    const seen = JSON.stringify(matched(await pageOf("prices")));
     expect(seen).toContain('"activityPrice":987');
     expect(seen).toContain('"price":1180');
     for (const viewer of [visitor, company({ status: "pending" })]) {
-      const text = JSON.stringify(named(await pageOf("prices", viewer)));
+      const text = JSON.stringify(matched(await pageOf("prices", viewer)));
       expect(text).not.toMatch(/[:[](987|1180|1450|1120|1060)[,\]}]/);
       expect(text).toMatch(/"price":null,.*"priceLock":"(login|review)"/);
     }
@@ -259,8 +259,8 @@ describe("what a block names, as people type it", () => {
     await offer(81, "gift", {}, { name: "春季 满赠100%" });
     await offer(82, "gift", {}, { name: "春季满减", ends_at: NOW - HOUR });
     const texts = ["81 旧名", "春季  满赠100%", "满赠100%", "春季", "82", "100", "__"];
-    const sent = await queriesOf(() => thingsTyped("offer", texts, NOW));
-    const found = await thingsTyped("offer", texts, NOW);
+    const sent = await queriesOf(() => thingsInput("offer", texts, NOW));
+    const found = await thingsInput("offer", texts, NOW);
     expect(sent).toBe(1);
     expect([...found].map(([text, things]) => [text, things.map(({ id }) => id)])).toEqual([
       ["81 旧名", [81]],
@@ -271,12 +271,12 @@ describe("what a block names, as people type it", () => {
       ...["100", "__"].map((text) => [text, []]),
     ]);
     expect(found.get("82")).toMatchObject([{ name: "春季满减", isOver: true }]);
-    expect(await thingsTyped("offer", [], NOW)).toEqual(new Map());
+    expect(await thingsInput("offer", [], NOW)).toEqual(new Map());
   });
 
   test("is looked for without regard to the case of letters", async () => {
     await template(91, { name: "VIP满减" });
-    expect((await thingsTyped("voucher_template", ["vip"], NOW)).get("vip")).toMatchObject([{ id: 91 }]);
+    expect((await thingsInput("voucher_template", ["vip"], NOW)).get("vip")).toMatchObject([{ id: 91 }]);
   });
 
   test("may be chosen while it is on and has not ended, what runs first", async () => {
@@ -285,7 +285,7 @@ describe("what a block names, as people type it", () => {
     await template(94, { name: "手工发", is_public: 0 });
     await template(95, { name: "领券" });
     await template(96, { name: "明天", starts_at: NOW + HOUR });
-    const some = (most: number) => thingsToChoose("voucher_template", NOW, most);
+    const some = (limit: number) => thingsToChoose("voucher_template", NOW, limit);
     const ours = (await some(99)).filter(({ id }) => id > 91);
     expect(ours.map(({ id, hidden }) => [id, hidden.slice(-2)])).toEqual([
       [95, ""],
@@ -298,7 +298,7 @@ describe("what a block names, as people type it", () => {
 
   test("has its name by number in every table, and is missing where there is none", async () => {
     await offer(83, "gift", {});
-    const named = {
+    const names = {
       goods: [1],
       category: [],
       manufacturer: [],
@@ -306,11 +306,11 @@ describe("what a block names, as people type it", () => {
       offer: [83, 84],
       brand: [3],
     };
-    const found = await thingsNamed(named, NOW);
+    const found = await thingsNamed(names, NOW);
     expect(found.offer.get(83)).toMatchObject({ name: "活动83", hidden: "" });
     expect(found.brand.get(3)).toMatchObject({ hidden: "已隐藏" });
     expect(found.goods.get(1)?.name).not.toBe("");
-    expect(await findMissingReferences(named)).toEqual(["活动 84"]);
+    expect(await findMissingReferences(names)).toEqual(["活动 84"]);
   });
 });
 

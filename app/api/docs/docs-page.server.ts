@@ -10,13 +10,13 @@ import { openApi } from "./openapi.server";
 let made: Docs | undefined;
 
 /** The largest page of the shop; who has no cookie sees it as it was drawn before, and is not counted. Of one address, a minute. */
-const DRAWN = { limit: 30, windowMs: 60_000 };
+const RENDERED = { limit: 30, windowMs: 60_000 };
 
 /** 429 (thrown) for whoever has it drawn too often. `now` in ms. */
 export async function docsPage(request: Request, now: number): Promise<DocsPage> {
   const address = addressOf(request);
-  const verdict = address === null ? null : await takeSharedToken(`docs:${address}`, DRAWN, now);
-  if (verdict?.ok === false) tooOften(verdict.retryAfterMs);
+  const result = address === null ? null : await takeSharedToken(`docs:${address}`, RENDERED, now);
+  if (result?.ok === false) tooOften(result.retryAfterMs);
   made ??= docsOf(openApi());
   const rates = { company: RATES.company.limit, visitor: RATES.visitor.limit };
   return { ...made, site: shopOrigin(request), rates };

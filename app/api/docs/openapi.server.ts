@@ -196,7 +196,7 @@ function envelopeOf(row: Endpoint): z.ZodType {
 }
 
 /** The JSON Schema of a zod schema; what has an id of its own goes to `named`. */
-function schemaOf(type: z.ZodType, io: "input" | "output", named: Record<string, Schema>): Schema {
+function schemaOf(type: z.ZodType, io: "input" | "output", found: Record<string, Schema>): Schema {
   const {
     $schema: _,
     $defs,
@@ -210,7 +210,7 @@ function schemaOf(type: z.ZodType, io: "input" | "output", named: Record<string,
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     },
   });
-  for (const [name, def] of Object.entries($defs ?? {})) named[name] = withRefs(def as Schema);
+  for (const [name, def] of Object.entries($defs ?? {})) found[name] = withRefs(def as Schema);
   return withRefs(schema as Schema);
 }
 

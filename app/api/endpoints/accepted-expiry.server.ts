@@ -7,10 +7,10 @@ import { wrongField } from "../refused";
 /** Notes it on the company's lines, those with `ids` or else the selected ones; what is refused where a goods is on none of them, else null. */
 export async function acceptedFault(
   companyId: number,
-  asked: { accepted: readonly AcceptedExpiry[]; ids?: readonly number[] },
+  query: { accepted: readonly AcceptedExpiry[]; ids?: readonly number[] },
   now: number,
 ): Promise<{ refused: ApiRefusal } | null> {
-  const missing = await inCompany(companyId, (trx) => acceptGoodsExpiry(trx, companyId, asked, now));
+  const missing = await inCompany(companyId, (trx) => acceptGoodsExpiry(trx, companyId, query, now));
   return missing.length > 0
     ? wrongField("accept_expiry", `所选的购物车行中没有商品 ${missing.join("、")}，请核对商品编号`)
     : null;

@@ -12,7 +12,7 @@ import { proofCookie } from "~/company/sign-in/sms-proof.server";
 import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { visitOf } from "~/platform/http/visit.server";
 import { letInAnyway } from "~/company/sign-in/enter.server";
-import { NewPassword, TypedPassword } from "~/company/sign-in/password-form";
+import { NewPassword, InputPassword } from "~/company/sign-in/password-form";
 import { scopeEntries } from "~/company/account/profile";
 import {
   changePassword,
@@ -42,17 +42,17 @@ import { wrongField } from "../refused";
 import { flag, id } from "../params";
 import {
   AddressItem,
-  addressOnWire,
+  serializeAddress,
   DocumentItem,
-  documentOnWire,
+  serializeDocument,
   ScopeItem,
-  scopeOnWire,
+  serializeScope,
 } from "../wire/company";
-import { CurrentUser, userOnWire } from "../wire/user";
+import { CurrentUser, serializeUser } from "../wire/user";
 import { Bit, bit } from "../wire/values";
 
 const NONE = z.object({});
-const Password = TypedPassword("请输入登录密码");
+const Password = InputPassword("请输入登录密码");
 
 const proofsOf = (request: ServerRequest) =>
   PROOF_PURPOSES.map((purpose) => readBrowserKey(request, proofCookie(purpose)));
@@ -72,7 +72,7 @@ async function currentUser(viewer: SignedIn, request: ServerRequest) {
       preferredCategories(),
       countOpenAfterSales(companyId),
     ]);
-  return userOnWire({
+  return serializeUser({
     viewer,
     profile,
     wechat,
@@ -242,7 +242,7 @@ const identity: readonly Endpoint[] = [
   }),
 ];
 
-const papers: readonly Endpoint[] = [
+const documents: readonly Endpoint[] = [
   endpoint({
     method: "GET",
     path: "user/jyfw",
@@ -251,7 +251,7 @@ const papers: readonly Endpoint[] = [
     scope: "read",
     params: NONE,
     data: z.array(ScopeItem),
-    handle: async ({ viewer, now }) => ({ data: scopeEntries(viewer.buyer, now).map(scopeOnWire) }),
+    handle: async ({ viewer, now }) => ({ data: scopeEntries(viewer.buyer, now).map(serializeScope) }),
   }),
   endpoint({
     method: "GET",
@@ -265,7 +265,9 @@ const papers: readonly Endpoint[] = [
       const slots = qualificationSlots(buyer.kind, await findQualifications(buyer.companyId), now);
       return {
         data: slots.flatMap(({ approved, waiting, isRequired }) =>
-          [...approved, ...(waiting ? [waiting] : [])].map((paper) => documentOnWire(paper, isRequired)),
+          [...approved, ...(waiting ? [waiting] : [])].map((document) =>
+            serializeDocument(document, isRequired),
+          ),
         ),
       };
     },
@@ -301,11 +303,11 @@ const papers: readonly Endpoint[] = [
         await inTransaction((trx) => makeDefault(trx, companyId, saved.id));
       const address = (await addressesOf(companyId)).find((item) => item.id === saved.id)!;
       return {
-        data: addressOnWire(address),
+        data: serializeAddress(address),
         msg: saved.state === "released" ? "收货地址已保存" : "收货地址已提交审核，通过后即可使用",
       };
     },
   }),
 ];
 
-export const accountEndpoints: readonly Endpoint[] = [...identity, ...papers];
+export const accountEndpoints: readonly Endpoint[] = [...identity, ...documents];

@@ -24,8 +24,8 @@ import { endpoint, type EndpointAnswer, type Endpoint } from "../endpoint";
 import { flag, id, ids } from "../params";
 import { notNow, refusedBy } from "../refused";
 import { CartLineSchema } from "../wire/cart";
-import { ALL_LINES, cartOnWire, CartState, Totals, totalsOnWire } from "../wire/cart-state";
-import { CheckoutDraftSchema, draftOnWire, faultsOnWire, LineFault } from "../wire/draft";
+import { ALL_LINES, serializeCart, CartState, Totals, serializeTotals } from "../wire/cart-state";
+import { CheckoutDraftSchema, serializeDraft, serializeFaults, LineFault } from "../wire/draft";
 import { Bit, bit } from "../wire/values";
 import { wholeNumberField } from "~/platform/values/number-fields";
 
@@ -77,7 +77,7 @@ export const cartEndpoints: readonly Endpoint[] = [
       const choice = choiceFrom(params);
       const cart = await readCart(viewer, choice, now);
       const fault = await chosenVoucherFault(viewer.buyer.companyId, choice, cart.checkout, now);
-      return { data: cartOnWire(cart, params.filters, now), ...(fault !== null && { msg: fault }) };
+      return { data: serializeCart(cart, params.filters, now), ...(fault !== null && { msg: fault }) };
     },
   }),
   endpoint({
@@ -89,7 +89,7 @@ export const cartEndpoints: readonly Endpoint[] = [
     params: z.object({ params: lines }),
     data: Added,
     once: true,
-    handle: ({ viewer, params, now, onceKey }) => addGiven(viewer, params.params, now, onceKey),
+    handle: ({ viewer, params, now, onceKey }) => addProvided(viewer, params.params, now, onceKey),
   }),
   endpoint({
     method: "POST",
@@ -119,12 +119,12 @@ export const cartEndpoints: readonly Endpoint[] = [
     }),
     data: Done.extend({ line: CartLineSchema.describe("变更后的行") }),
     handle: async ({ viewer, params, now }) => {
-      const verdict = await editLine(viewer, params.id, params.number, now);
-      if (!verdict.ok) return { refused: notNow(verdict.text) };
+      const result = await editLine(viewer, params.id, params.number, now);
+      if (!result.ok) return { refused: notNow(result.text) };
       const cart = await readCart(viewer, {}, now);
-      const all = cartOnWire(cart, ALL_LINES, now).data;
+      const all = serializeCart(cart, ALL_LINES, now).data;
       const line = all.find((item) => isLine(item, params.id, cart.lines)) ?? notFound();
-      return { data: { line, total_data: totalsOnWire(cart, all.length) }, msg: verdict.text };
+      return { data: { line, total_data: serializeTotals(cart, all.length) }, msg: result.text };
     },
   }),
   endpoint({
@@ -137,7 +137,7 @@ export const cartEndpoints: readonly Endpoint[] = [
     data: Done.extend({ failed: z.array(LineFault).describe("不能选中的行及原因") }),
     handle: async ({ viewer, params, now }) => {
       const refused = await chooseLines(viewer, params.ids, params.is_selected === 1, now);
-      const failed = faultsOnWire(refused);
+      const failed = serializeFaults(refused);
       return { data: { ...(await totals(viewer, now)), failed }, msg: wordsFor(failed) };
     },
   }),
@@ -240,13 +240,13 @@ function isLine(
 
 async function totals(viewer: SignedIn, now: number): Promise<z.infer<typeof Done>> {
   const [cart, count] = await Promise.all([readCart(viewer, {}, now), cartCount(viewer.buyer.companyId)]);
-  return { total_data: totalsOnWire(cart, count) };
+  return { total_data: serializeTotals(cart, count) };
 }
 
 const wordsFor = (failed: readonly z.infer<typeof LineFault>[]) =>
   failed.map(({ name, reason }) => `${name}：${reason}`).join("；");
 
-async function addGiven(
+async function addProvided(
   viewer: SignedIn,
   lineParams: readonly LineParams[],
   now: number,
@@ -291,9 +291,9 @@ async function addPiecesOf(
 ): Promise<EndpointAnswer<z.input<typeof Added>>> {
   const whole = companyRestriction(viewer.buyer, now);
   if (whole) return { refused: refusedBy(whole) };
-  const { verdicts, total, kind, text } = await addInBulk(viewer, pieces, now, onceKey);
-  if (verdicts.every((verdict) => !verdict.ok)) return { refused: notNow(text) };
-  const results = verdicts.map(({ ok, text: msg }, i) => ({
+  const { verdicts: rowResults, total, kind, text } = await addInBulk(viewer, pieces, now, onceKey);
+  if (rowResults.every((result) => !result.ok)) return { refused: notNow(text) };
+  const results = rowResults.map(({ ok, text: msg }, i) => ({
     goods_id: lineParams[i]?.goods_id ?? idOf(pieces[i]!),
     type: lineParams[i]?.type ?? 0,
     is_added: bit(ok),
@@ -312,8 +312,8 @@ async function checkedDraft(
   now: number,
 ): Promise<EndpointAnswer<z.input<typeof CheckoutDraftSchema>>> {
   const whole = companyRestriction(viewer.buyer, now);
-  const asked = { accepted: params.accept_expiry, ids: params.ids };
-  const unmatched = await acceptedFault(viewer.buyer.companyId, asked, now);
+  const query = { accepted: params.accept_expiry, ids: params.ids };
+  const unmatched = await acceptedFault(viewer.buyer.companyId, query, now);
   if (unmatched) return unmatched;
   const refused = await chooseOnly(viewer, params.ids, now);
   if (whole) return { refused: refusedBy(whole) };
@@ -323,11 +323,11 @@ async function checkedDraft(
     addressesOf(viewer.buyer.companyId),
   ]);
   if (check.checkout.orders.length === 0)
-    return { refused: notNow(wordsFor(faultsOnWire(refused)) || "没有可以结算的商品") };
+    return { refused: notNow(wordsFor(serializeFaults(refused)) || "没有可以结算的商品") };
   const fault = await chosenVoucherFault(viewer.buyer.companyId, wish.vouchers, check.checkout, now);
   if (fault !== null) return { refused: notNow(fault) };
   return {
-    data: draftOnWire(check, addresses, refused, `/cart/step2${checkoutChoiceQuery(wish)}`),
-    msg: wordsFor(faultsOnWire(refused)),
+    data: serializeDraft(check, addresses, refused, `/cart/step2${checkoutChoiceQuery(wish)}`),
+    msg: wordsFor(serializeFaults(refused)),
   };
 }

@@ -16,9 +16,9 @@ import { offerGoodsList } from "~/promotions/offer-pages/offer-list.server";
 import { endpoint, type Endpoint } from "../endpoint";
 import { flag, id } from "../params";
 import { notNow } from "../refused";
-import { Activity, activityOnWire } from "../wire/activity";
-import { Detail, detailOnWire } from "../wire/detail";
-import { Goods, goodsListOnWire } from "../wire/goods";
+import { Activity, serializeActivity } from "../wire/activity";
+import { Detail, serializeDetail } from "../wire/detail";
+import { Goods, serializeGoodsList } from "../wire/goods";
 import { wholeNumberField } from "~/platform/values/number-fields";
 
 const Search = z.object({
@@ -79,7 +79,7 @@ const GoodsPage = z.object({
     .describe("可选的筛选"),
 });
 
-const choicesOnWire = (choices: readonly FilterOption[]): z.input<typeof FilterChoice>[] =>
+const serializeChoices = (choices: readonly FilterOption[]): z.input<typeof FilterChoice>[] =>
   choices.map(({ value, name, count, isCurrent }) => ({
     value,
     name,
@@ -90,8 +90,8 @@ const choicesOnWire = (choices: readonly FilterOption[]): z.input<typeof FilterC
 /** Filters by themselves, or together in `filters`: the same words as in the addresses of the pages; merged numbers mean what they have become. */
 async function queryOf({ filters, ...alone }: z.output<typeof ListParams>) {
   const entries = Object.entries({ ...filters, ...alone }).filter(([, value]) => value !== undefined);
-  const asked = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
-  return readListQuery((await currentFilters(asked)) ?? asked);
+  const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+  return readListQuery((await currentFilters(query)) ?? query);
 }
 
 const ListParams = Filters.extend({
@@ -135,7 +135,7 @@ export const catalogueEndpoints: readonly Endpoint[] = [
       const ids = await recommendedIds(null, 0);
       const goods = await goodsForBuyer(ids, viewer, now);
       const inOrder = ids.flatMap((id) => goods.get(id) ?? []);
-      return { data: goodsListOnWire(inOrder, await offersOn(inOrder, viewer, now)) };
+      return { data: serializeGoodsList(inOrder, await offersOn(inOrder, viewer, now)) };
     },
   }),
   endpoint({
@@ -153,14 +153,14 @@ export const catalogueEndpoints: readonly Endpoint[] = [
       const { categories, manufacturers, traits } = list.facets;
       return {
         data: {
-          list: goodsListOnWire(list.goods, offers),
+          list: serializeGoodsList(list.goods, offers),
           page: list.page,
           per_page: GOODS_PER_PAGE,
           total: list.total,
           filter_data: {
-            category: choicesOnWire(categories),
-            manufacturer: choicesOnWire(manufacturers),
-            form: choicesOnWire(traits.find(({ trait }) => trait === "form")?.choices ?? []),
+            category: serializeChoices(categories),
+            manufacturer: serializeChoices(manufacturers),
+            form: serializeChoices(traits.find(({ trait }) => trait === "form")?.choices ?? []),
           },
         },
       };
@@ -183,7 +183,7 @@ export const catalogueEndpoints: readonly Endpoint[] = [
       const detail = (await goodsDetail(params.id, [], viewer, now)) ?? notFound();
       const { goods } = detail;
       const offer = (await offersOn([goods], viewer, now)).get(goods.id);
-      return { data: detailOnWire(detail, goods, offer, params.number ?? goods.cartQuantity) };
+      return { data: serializeDetail(detail, goods, offer, params.number ?? goods.cartQuantity) };
     },
   }),
   endpoint({
@@ -194,6 +194,6 @@ export const catalogueEndpoints: readonly Endpoint[] = [
     scope: "read",
     params: z.object({}),
     data: z.array(Activity).describe("进行中的活动，先结束的在前"),
-    handle: async ({ now }) => ({ data: (await runningActivities(now)).map(activityOnWire) }),
+    handle: async ({ now }) => ({ data: (await runningActivities(now)).map(serializeActivity) }),
   }),
 ];

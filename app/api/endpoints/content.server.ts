@@ -19,8 +19,8 @@ import { zoneCards } from "~/zones/zone-page.server";
 import { endpoint, type Endpoint } from "../endpoint";
 import { id, ids } from "../params";
 import * as wire from "../wire/content";
-import { Goods, goodsListOnWire, goodsOnWire } from "../wire/goods";
-import { inspectionOnWire, QualityInspectionSchema } from "../wire/user";
+import { Goods, serializeGoodsList, serializeGoods } from "../wire/goods";
+import { serializeInspection, QualityInspectionSchema } from "../wire/user";
 import { asSeconds, bit, Moment, Yuan, toYuanText } from "../wire/values";
 import { oneOf, wholeNumberField } from "~/platform/values/number-fields";
 
@@ -40,14 +40,14 @@ const ads = (path: string, title: string, ...slots: AdSlot[]): Endpoint =>
     data: z.array(wire.AdItem),
     handle: async ({ viewer, now }) => {
       const { ads: shown } = await frameContent(viewer, now);
-      return { data: slots.flatMap((slot) => shown[slot]).map(wire.adOnWire) };
+      return { data: slots.flatMap((slot) => shown[slot]).map(wire.serializeAd) };
     },
   });
 
 /** Goods in the order of `goodsIds`, each with what runs on it. */
 async function goodsList(goodsIds: readonly number[], viewer: Viewer, now: number) {
   const goods = await goodsInOrder(goodsIds, viewer, now);
-  return goodsListOnWire(goods, await offersOn(goods, viewer, now));
+  return serializeGoodsList(goods, await offersOn(goods, viewer, now));
 }
 
 const frame: readonly Endpoint[] = [
@@ -61,7 +61,7 @@ const frame: readonly Endpoint[] = [
       const { links, settings } = await frameContent(viewer, now);
       const { icp } = settings;
       const filing = icp.text === "" ? [] : [{ name: icp.text, url: icp.url }];
-      return { data: [...links.global, ...filing].map(wire.linkOnWire) };
+      return { data: [...links.global, ...filing].map(wire.serializeLink) };
     },
   }),
   endpoint({
@@ -70,7 +70,7 @@ const frame: readonly Endpoint[] = [
     title: "质检报告查询",
     params: NONE,
     data: QualityInspectionSchema,
-    handle: async () => ({ data: inspectionOnWire(await shopSettings()) }),
+    handle: async () => ({ data: serializeInspection(await shopSettings()) }),
   }),
   endpoint({
     ...READ,
@@ -98,13 +98,13 @@ const frame: readonly Endpoint[] = [
         tree.roots.filter((root) => root.tree === kind).flatMap((root) => root.children);
       return {
         data: {
-          rnss: header.hotWords.map(wire.hotOnWire),
-          nav: header.nav.map(wire.navOnWire),
-          category: tree.roots.map(wire.categoryOnWire),
-          category_yx: preferred.map(wire.categoryOnWire),
-          category_zy: below("herb").map(wire.categoryOnWire),
-          category_qx: below("device").map(wire.categoryOnWire),
-          brand: brands.map(wire.brandOnWire),
+          rnss: header.hotWords.map(wire.serializeHot),
+          nav: header.nav.map(wire.serializeNav),
+          category: tree.roots.map(wire.serializeCategory),
+          category_yx: preferred.map(wire.serializeCategory),
+          category_zy: below("herb").map(wire.serializeCategory),
+          category_qx: below("device").map(wire.serializeCategory),
+          brand: brands.map(wire.serializeBrand),
           timestamp: asSeconds(now),
         },
       };
@@ -130,7 +130,7 @@ const frame: readonly Endpoint[] = [
     handle: async ({ params, now }) => {
       const { category, name } = wire.ARTICLE_CATEGORIES[params.category_id];
       const found = await latestArticles(category, params.limit, now);
-      const list = found.map((item) => wire.articleOnWire(item, params.category_id));
+      const list = found.map((item) => wire.serializeArticle(item, params.category_id));
       return { data: { id: params.category_id, name, list } };
     },
   }),
@@ -151,7 +151,7 @@ const places: readonly Endpoint[] = [
         frameContent(viewer, now),
         viewer.buyer ? orderCounts(viewer.buyer.companyId) : {},
       ]);
-      return { data: hasOrdered(counts) ? [] : shown.newcomer.map(wire.adOnWire) };
+      return { data: hasOrdered(counts) ? [] : shown.newcomer.map(wire.serializeAd) };
     },
   }),
   ads("focus/zyzq", "中药专区广告", "herbs"),
@@ -166,7 +166,7 @@ const places: readonly Endpoint[] = [
     handle: async ({ viewer, params, now }) => {
       const { ads: shown } = await frameContent(viewer, now);
       const wanted = params.ids;
-      return { data: shown.zone.filter((ad) => !wanted || wanted.includes(ad.id)).map(wire.adOnWire) };
+      return { data: shown.zone.filter((ad) => !wanted || wanted.includes(ad.id)).map(wire.serializeAd) };
     },
   }),
   endpoint({
@@ -177,7 +177,7 @@ const places: readonly Endpoint[] = [
     data: z.array(wire.AdItem),
     handle: async ({ viewer, now }) => ({
       data: (await zoneCards(await runningZones("controlled", viewer, now), viewer, now)).map(
-        wire.posterOnWire,
+        wire.serializePoster,
       ),
     }),
   }),
@@ -190,7 +190,7 @@ const places: readonly Endpoint[] = [
     handle: async ({ viewer, now }) => {
       const kinds = ["fair", "activity", "clinicClub"] as const;
       const zones = (await Promise.all(kinds.map((kind) => runningZones(kind, viewer, now)))).flat();
-      return { data: (await zoneCards(zones, viewer, now)).map(wire.posterOnWire) };
+      return { data: (await zoneCards(zones, viewer, now)).map(wire.serializePoster) };
     },
   }),
   endpoint({
@@ -199,7 +199,7 @@ const places: readonly Endpoint[] = [
     title: "首页品牌专区",
     params: NONE,
     data: z.array(wire.BrandItem),
-    handle: async () => ({ data: (await brandTiles({ most: BRANDS })).map(wire.brandOnWire) }),
+    handle: async () => ({ data: (await brandTiles({ most: BRANDS })).map(wire.serializeBrand) }),
   }),
   endpoint({
     ...READ,
@@ -210,7 +210,7 @@ const places: readonly Endpoint[] = [
     handle: async ({ params }) => {
       const brand = await brandNamed(params.id);
       return brand
-        ? { data: wire.brandDetailOnWire(brand) }
+        ? { data: wire.serializeBrandDetail(brand) }
         : { refused: { code: 404, msg: "没有这个品牌" } };
     },
   }),
@@ -263,7 +263,7 @@ const shelves: readonly Endpoint[] = [
             const offer = offers.get(goodsId);
             const price = item.price === null ? null : (offer?.activityPrice ?? item.price);
             const spike = { spike_price: price === null ? null : toYuanText(price) };
-            return [{ ...goodsOnWire(item, offer), ...spike, spike_number: stock, sold_number: sold }];
+            return [{ ...serializeGoods(item, offer), ...spike, spike_number: stock, sold_number: sold }];
           }),
         },
       };
@@ -306,7 +306,7 @@ const shelves: readonly Endpoint[] = [
     }),
     handle: async ({ viewer, now }) => {
       const { isOwn, goods, offers } = await newestControlledFor(viewer, now);
-      return { data: { is_own: bit(isOwn), goods: goodsListOnWire(goods, offers) } };
+      return { data: { is_own: bit(isOwn), goods: serializeGoodsList(goods, offers) } };
     },
   }),
 ];

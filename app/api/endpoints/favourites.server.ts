@@ -14,12 +14,12 @@ import { notFound } from "~/platform/http/page-error";
 import { endpoint, type Endpoint } from "../endpoint";
 import { ids, page } from "../params";
 import { notNow } from "../refused";
-import { Goods, goodsOnWire } from "../wire/goods";
+import { Goods, serializeGoods } from "../wire/goods";
 import { asSeconds, Bit, bit, Moment, Yuan, toYuanText } from "../wire/values";
 
 const goodsIds = ids.describe("商品编号");
 
-const named = <T extends object>(of: T) => Object.keys(of) as [keyof T & string, ...(keyof T & string)[]];
+const matched = <T extends object>(of: T) => Object.keys(of) as [keyof T & string, ...(keyof T & string)[]];
 
 const Favourite = Goods.extend({
   favorite_time: Moment("收藏时间"),
@@ -39,7 +39,7 @@ export const favouriteEndpoints: readonly Endpoint[] = [
     params: z.object({
       page,
       view: z
-        .enum(named(FAVOURITE_VIEWS), { error: "筛选有误" })
+        .enum(matched(FAVOURITE_VIEWS), { error: "筛选有误" })
         .default("all")
         .describe("all 全部，inStock 有货，soldOut 缺货"),
       group: z
@@ -48,7 +48,7 @@ export const favouriteEndpoints: readonly Endpoint[] = [
         .optional()
         .describe("分组编号，none 为未分组"),
       sort: z
-        .enum(named(FAVOURITE_SORTS), { error: "排序方式有误" })
+        .enum(matched(FAVOURITE_SORTS), { error: "排序方式有误" })
         .default("newest")
         .describe("newest 最近收藏，drop 降价优先，back 到货优先"),
     }),
@@ -68,7 +68,7 @@ export const favouriteEndpoints: readonly Endpoint[] = [
         if (!item) return [];
         return [
           {
-            ...goodsOnWire(item, row.offer),
+            ...serializeGoods(item, row.offer),
             favorite_time: asSeconds(row.addedAt),
             group_id: row.groupId ?? 0,
             note: row.note,
@@ -89,13 +89,13 @@ export const favouriteEndpoints: readonly Endpoint[] = [
     params: z.object({ goods_ids: goodsIds }),
     data: z.object({ number: z.int().describe("现已在收藏中的商品数") }),
     handle: async ({ viewer, params, now }) => {
-      const { kept, refused } = await inCompany(viewer.buyer.companyId, (trx) =>
+      const { kept: stored, refused } = await inCompany(viewer.buyer.companyId, (trx) =>
         addFavourites(trx, viewer, params.goods_ids, now),
       );
-      if (kept === 0 && refused === 0) notFound();
-      if (kept === 0) return { refused: notNow(FULL) };
+      if (stored === 0 && refused === 0) notFound();
+      if (stored === 0) return { refused: notNow(FULL) };
       const rest = refused > 0 ? `，另有 ${refused} 种没有收藏：${FULL}` : "";
-      return { data: { number: kept }, msg: `已收藏 ${kept} 种商品${rest}` };
+      return { data: { number: stored }, msg: `已收藏 ${stored} 种商品${rest}` };
     },
   }),
   endpoint({

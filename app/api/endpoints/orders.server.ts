@@ -31,19 +31,19 @@ import { day, flag, id, page } from "../params";
 import { notNow, refusedBy, wrongField } from "../refused";
 import {
   OrderDetail,
-  orderDetailOnWire,
+  serializeOrderDetail,
   OrderItem,
-  orderOnWire,
+  serializeOrder,
   PaymentStart,
-  paymentOnWire,
+  serializePayment,
 } from "../wire/order";
 import { STATUS_WORDS } from "../wire/order";
-import { ReportItem, reportOnWire } from "../wire/support";
+import { ReportItem, serializeReport } from "../wire/support";
 import { bit, Bit } from "../wire/values";
 import { figures, wholeNumberField, yuanField } from "~/platform/values/number-fields";
 
 /** As the paying page offers them; what a company may owe is judged when it pays. */
-const MEANS = [...REST_METHODS, CREDIT] as const;
+const PAYMENT_METHOD = [...REST_METHODS, CREDIT] as const;
 
 const wordsOf = (table: Record<string, string>) =>
   Object.entries(table)
@@ -80,7 +80,7 @@ const looking: readonly Endpoint[] = [
       const found = await listOrders(viewer.buyer.companyId, { status, words, from, to, page: params.page });
       return {
         data: {
-          list: found.cards.map(orderOnWire),
+          list: found.cards.map(serializeOrder),
           page: found.page,
           per_page: ORDERS_PER_PAGE,
           total: found.total,
@@ -130,11 +130,11 @@ const looking: readonly Endpoint[] = [
     handle: async ({ viewer, params }) => {
       const { status: state, name: words, batch_number: batch, order, goods_id: goods = null } = params;
       const { start_time: from, end_time: to, page: at } = params;
-      const asked = { state, words, batch, order, goods, from, to, page: at };
-      const { rows, counts, query } = await findTestReportPage(viewer.buyer.companyId, asked);
+      const input = { state, words, batch, order, goods, from, to, page: at };
+      const { rows, counts, query } = await findTestReportPage(viewer.buyer.companyId, input);
       return {
         data: {
-          list: rows.map(reportOnWire),
+          list: rows.map(serializeReport),
           page: query.page,
           per_page: REPORTS_PER_PAGE,
           total: counts[state],
@@ -146,7 +146,7 @@ const looking: readonly Endpoint[] = [
 
 async function detailOf(companyId: number, order: number, now: number) {
   const found = await findOrder(companyId, order);
-  return found && orderDetailOnWire(found, found.isShipped ? await readOrderParcels(order, now) : []);
+  return found && serializeOrderDetail(found, found.isShipped ? await readOrderParcels(order, now) : []);
 }
 
 const PlaceParams = z.object({
@@ -277,10 +277,10 @@ const changing: readonly Endpoint[] = [
         .describe("本单最多使用的余额，元：填写即使用余额，不填则余额能付多少付多少"),
       use_hongbao: flag.default(0).describe("使用红包：1 是，有单张订单的比例上限"),
       means: z
-        .enum(MEANS, "付款方式有误")
+        .enum(PAYMENT_METHOD, "付款方式有误")
         .optional()
         .describe(
-          `其余款项：${MEANS.map((name) => `${name} ${paymentMethodText(name)}`).join("，")}；余额和红包已够时不填。${CREDIT} 须有信用额度且可用额度足够，含麻订单不能使用，付款立即完成`,
+          `其余款项：${PAYMENT_METHOD.map((name) => `${name} ${paymentMethodText(name)}`).join("，")}；余额和红包已够时不填。${CREDIT} 须有信用额度且可用额度足够，含麻订单不能使用，付款立即完成`,
         ),
       rest: seenAmount.optional().describe("您所见的其余款项，元：与现在不同时不开始付款"),
       slip: z
@@ -300,18 +300,18 @@ const changing: readonly Endpoint[] = [
       };
       const rest = await readRest(companyId, params.id, wallet, now);
       if (rest === null) return unknown;
-      const { slip, means = null } = params;
-      const file = slip ? new File([Buffer.from(slip, "base64")], params.slip_name) : null;
+      const { slip: transferProof, means: paymentMethod = null } = params;
+      const file = transferProof ? new File([Buffer.from(transferProof, "base64")], params.slip_name) : null;
       const choice = {
         ...wallet,
-        paymentMethod: means,
+        paymentMethod: paymentMethod,
         seenRest: params.rest ?? rest,
         transferProof: file,
       };
       const started = await startPayment(viewer, params.id, choice, now);
       if (!started.ok) return refusedPayment(started.refusal);
       const state = await readStartedPayment(companyId, params.id, now);
-      return state ? { data: paymentOnWire(params.id, state, started.to) } : unknown;
+      return state ? { data: serializePayment(params.id, state, started.to) } : unknown;
     },
   }),
   endpoint({

@@ -10,35 +10,35 @@ import type { SignedIn } from "~/company/identity/buyer";
 import { notFound } from "~/platform/http/page-error";
 import { runningActivities } from "~/promotions/offer-pages/activities.server";
 import { takeNotes } from "~/promotions/offer-pages/daily.server";
-import { lastWinners, ownDraws, runningDraws } from "~/rewards/draw-lists.server";
-import { DRAW_REFUSED, myDraws, shownDraw, tryDraw } from "~/rewards/draw-page.server";
+import { lastWinners, ownLotteries, runningLotteries } from "~/rewards/draw-lists.server";
+import { LOTTERY_REFUSED, myLotteries, shownLottery, tryLottery } from "~/rewards/draw-page.server";
 import { offerGoodsList } from "~/promotions/offer-pages/offer-list.server";
 import { claimOne } from "~/vouchers/claim-in-centre.server";
 import { endpoint, type EndpointAnswer, type Endpoint } from "../endpoint";
 import { id } from "../params";
 import { notNow } from "../refused";
-import { BundleItem, bundleOnWire, GiftGroupItem, giftGroupOnWire } from "../wire/activity";
+import { BundleItem, serializeBundle, GiftGroupItem, serializeGiftGroup } from "../wire/activity";
 import { AdItem } from "../wire/content";
 import {
-  DrawActivity,
-  drawOnWire,
-  DrawRecord,
+  LotteryActivity,
+  serializeDraw,
+  LotteryRecord,
   LotteryResultSchema,
-  recordOnWire,
-  resultOnWire,
-  SimpleDraw,
-  simpleDrawOnWire,
+  serializeRecord,
+  serializeResult,
+  SimpleLottery,
+  serializeSimpleDraw,
   WinnerItem,
-  winnerOnWire,
+  serializeWinner,
 } from "../wire/draw";
-import { Goods, goodsListOnWire, goodsOnWire } from "../wire/goods";
+import { Goods, serializeGoodsList, serializeGoods } from "../wire/goods";
 import { wholeNumberField } from "~/platform/values/number-fields";
 
 const goodsPage = wholeNumberField("页码有误", { least: 1, most: MAX_PAGES })
   .default(1)
   .describe("页码，从 1 起，超过末页时为末页");
 
-const drawId = id.describe("抽奖编号");
+const lotteryId = id.describe("抽奖编号");
 
 const TAPS = ["voucher", "activity", "restock", "restock_cancel", "release"] as const;
 
@@ -57,7 +57,7 @@ export const promotionEndpoints: readonly Endpoint[] = [
       const { list, offers } = await offerGoodsList({ ...plain, page: params.page }, viewer, now);
       const notes = await takeNotes(list.goods, viewer, now);
       const shown = list.goods.map((goods) => ({
-        ...goodsOnWire(goods, offers.get(goods.id)),
+        ...serializeGoods(goods, offers.get(goods.id)),
         tips: notes.get(goods.id) ?? [],
       }));
       return { data: { list: shown, page: list.page, per_page: GOODS_PER_PAGE, total: list.total } };
@@ -94,7 +94,7 @@ export const promotionEndpoints: readonly Endpoint[] = [
     }),
     handle: async ({ viewer, now }) => {
       const [groups, bundles] = await Promise.all([giftGroups(viewer, now), bundleCards(viewer, now)]);
-      return { data: { groups: groups.map(giftGroupOnWire), combinations: bundles.map(bundleOnWire) } };
+      return { data: { groups: groups.map(serializeGiftGroup), combinations: bundles.map(serializeBundle) } };
     },
   }),
   endpoint({
@@ -115,14 +115,14 @@ export const promotionEndpoints: readonly Endpoint[] = [
       total: z.int().describe("总数"),
     }),
     handle: async ({ viewer, params, now }) => {
-      const named = params.id === undefined ? null : String(params.id);
-      const found = await giftGroupGoods(viewer, named, params.page, now);
-      if (!found && named !== null) notFound();
+      const matched = params.id === undefined ? null : String(params.id);
+      const found = await giftGroupGoods(viewer, matched, params.page, now);
+      if (!found && matched !== null) notFound();
       const { group, list, offers } = found ?? { group: null, list: null, offers: new Map() };
       return {
         data: {
-          group: group && giftGroupOnWire(group),
-          list: list ? goodsListOnWire(list.goods, offers) : [],
+          group: group && serializeGiftGroup(group),
+          list: list ? serializeGoodsList(list.goods, offers) : [],
           page: list?.page ?? 1,
           per_page: GOODS_PER_PAGE,
           total: list?.total ?? 0,
@@ -136,13 +136,13 @@ export const promotionEndpoints: readonly Endpoint[] = [
     title: "抽奖",
     auth: "company",
     scope: "order",
-    params: z.object({ id: drawId }),
+    params: z.object({ id: lotteryId }),
     data: LotteryResultSchema,
     handle: async ({ viewer, params, now }) => {
-      const joined = await tryDraw(viewer, params.id, now);
-      if (joined.ok) return { data: resultOnWire(params.id, joined), msg: joined.result.title };
-      if (joined.reason === "busy") return { refused: { code: 429, msg: DRAW_REFUSED.busy } };
-      return joined.reason === "ended" ? notFound() : { refused: notNow(DRAW_REFUSED.notApproved) };
+      const joined = await tryLottery(viewer, params.id, now);
+      if (joined.ok) return { data: serializeResult(params.id, joined), msg: joined.result.title };
+      if (joined.reason === "busy") return { refused: { code: 429, msg: LOTTERY_REFUSED.busy } };
+      return joined.reason === "ended" ? notFound() : { refused: notNow(LOTTERY_REFUSED.notApproved) };
     },
   }),
   endpoint({
@@ -152,8 +152,8 @@ export const promotionEndpoints: readonly Endpoint[] = [
     auth: "company",
     scope: "read",
     params: z.object({}),
-    data: SimpleDraw,
-    handle: async ({ viewer, now }) => ({ data: simpleDrawOnWire(await myDraws(viewer, now)) }),
+    data: SimpleLottery,
+    handle: async ({ viewer, now }) => ({ data: serializeSimpleDraw(await myLotteries(viewer, now)) }),
   }),
   endpoint({
     method: "GET",
@@ -162,8 +162,10 @@ export const promotionEndpoints: readonly Endpoint[] = [
     auth: "company",
     scope: "read",
     params: z.object({}),
-    data: z.array(DrawRecord).describe("抽奖记录，最近的在前"),
-    handle: async ({ viewer }) => ({ data: (await ownDraws(viewer.buyer.companyId)).map(recordOnWire) }),
+    data: z.array(LotteryRecord).describe("抽奖记录，最近的在前"),
+    handle: async ({ viewer }) => ({
+      data: (await ownLotteries(viewer.buyer.companyId)).map(serializeRecord),
+    }),
   }),
   endpoint({
     method: "GET",
@@ -171,12 +173,12 @@ export const promotionEndpoints: readonly Endpoint[] = [
     title: "最近中奖",
     auth: "any",
     scope: "read",
-    params: z.object({ id: drawId }),
+    params: z.object({ id: lotteryId }),
     data: z.array(WinnerItem).describe("最近的中奖企业"),
     handle: async ({ viewer, params, now }) => {
-      const running = await runningDraws(viewer, now);
-      if (!running.some((draw) => draw.id === params.id)) notFound();
-      return { data: (await lastWinners(params.id)).map(winnerOnWire) };
+      const running = await runningLotteries(viewer, now);
+      if (!running.some((lottery) => lottery.id === params.id)) notFound();
+      return { data: (await lastWinners(params.id)).map(serializeWinner) };
     },
   }),
   endpoint({
@@ -188,12 +190,12 @@ export const promotionEndpoints: readonly Endpoint[] = [
     params: z.object({}),
     data: z.array(AdItem).describe("进行中的抽奖；抽奖没有图片，image 恒为空"),
     handle: async ({ viewer, now }) => ({
-      data: (await runningDraws(viewer, now)).map(({ id: draw, name, remarks }) => ({
-        id: draw,
+      data: (await runningLotteries(viewer, now)).map(({ id: lottery, name, remarks }) => ({
+        id: lottery,
         name,
         describe: remarks,
         image: "",
-        url: `/draw/${draw}`,
+        url: `/draw/${lottery}`,
       })),
     }),
   }),
@@ -203,10 +205,10 @@ export const promotionEndpoints: readonly Endpoint[] = [
     title: "抽奖说明",
     auth: "company",
     scope: "read",
-    params: z.object({ id: drawId }),
-    data: DrawActivity,
+    params: z.object({ id: lotteryId }),
+    data: LotteryActivity,
     handle: async ({ viewer, params, now }) => ({
-      data: drawOnWire((await shownDraw(viewer, params.id, now)) ?? notFound()),
+      data: serializeDraw((await shownLottery(viewer, params.id, now)) ?? notFound()),
     }),
   }),
 ];
@@ -228,8 +230,8 @@ async function tap(
     return done(cancelledAlertWords(name));
   }
   if (type === "release") {
-    const asked = (await askRelease(companyId, wanted, now)) ?? notFound();
-    return done(releaseWords(asked));
+    const query = (await askRelease(companyId, wanted, now)) ?? notFound();
+    return done(releaseWords(query));
   }
   const claimed = type === "activity" ? null : await claimOne(viewer, wanted, now);
   if (claimed) return claimed.ok ? done(claimed.text) : { refused: notNow(claimed.text) };

@@ -17,8 +17,8 @@ import { sendFeedback } from "~/support/feedback/feedback.server";
 import { endpoint, type Endpoint } from "../endpoint";
 import { page } from "../params";
 import { notNow, wrongField } from "../refused";
-import { Goods, goodsOnWire } from "../wire/goods";
-import { BuyFields, BuyRequestItem, requestOnWire, typedRequestOf } from "../wire/support";
+import { Goods, serializeGoods } from "../wire/goods";
+import { BuyFields, BuyRequestItem, serializeRequest, toRequestInput } from "../wire/support";
 import { asSeconds, Moment, Yuan, toYuanText } from "../wire/values";
 
 const wordsOf = (table: Record<string, string>) =>
@@ -69,7 +69,7 @@ export const supportEndpoints: readonly Endpoint[] = [
     params: z.object(BuyFields),
     data: Sent,
     handle: async ({ viewer, params, now, onceToken }) => {
-      const read = readRequest(typedRequestOf(params), now);
+      const read = readRequest(toRequestInput(params), now);
       if (!read.ok) {
         const [field, message] = Object.entries(read.faults)[0]!;
         return wrongField(field, message);
@@ -98,7 +98,7 @@ export const supportEndpoints: readonly Endpoint[] = [
     paged: true,
     handle: async ({ viewer, params }) => {
       const found = await requestsOf(viewer.buyer.companyId, params.status, params.page);
-      const list = found.rows.map(requestOnWire);
+      const list = found.rows.map(serializeRequest);
       return {
         data: { list, page: found.page, per_page: REQUESTS_PER_PAGE, total: found.counts[params.status] },
       };
@@ -134,7 +134,7 @@ export const supportEndpoints: readonly Endpoint[] = [
         const { times, lastQuantity: lastNumber, usualQuantity, lastPrice, lastAt } = row;
         return [
           {
-            ...goodsOnWire(item, row.offer),
+            ...serializeGoods(item, row.offer),
             times,
             last_number: lastNumber,
             usual_number: usualQuantity,

@@ -26,11 +26,11 @@ const status = oneOf([0, 1, 2], "券的状态有误")
 
 async function ticketPage(
   companyId: number,
-  asked: { view: OwnVoucherFilter; kind: VoucherKind | null; page: number },
+  query: { view: OwnVoucherFilter; kind: VoucherKind | null; page: number },
   now: number,
 ) {
-  const found = await listOwnVouchers(companyId, asked.view, asked.kind, asked.page, now, PER_PAGE);
-  const list = found.vouchers.map((voucher) => wire.voucherOnWire(voucher, now));
+  const found = await listOwnVouchers(companyId, query.view, query.kind, query.page, now, PER_PAGE);
+  const list = found.vouchers.map((voucher) => wire.serializeVoucher(voucher, now));
   return { list, page: found.page, per_page: PER_PAGE, total: found.total };
 }
 
@@ -72,7 +72,7 @@ const vouchers: readonly Endpoint[] = [
     params: z.object({}),
     data: wire.VoucherCountsSchema,
     handle: async ({ viewer, now }) => ({
-      data: wire.voucherCountsOnWire(await ownCountsByKind(viewer.buyer.companyId, now)),
+      data: wire.serializeVoucherCounts(await ownCountsByKind(viewer.buyer.companyId, now)),
     }),
   }),
 ];
@@ -89,7 +89,7 @@ const money: readonly Endpoint[] = [
     params: z.object({}),
     data: wire.UserMoney,
     handle: async ({ viewer, now }) => ({
-      data: wire.moneyOnWire(await walletSummary(viewer.buyer.companyId, now)),
+      data: wire.serializeMoney(await walletSummary(viewer.buyer.companyId, now)),
     }),
   }),
   endpoint({
@@ -117,7 +117,7 @@ const money: readonly Endpoint[] = [
       const { use_type: kind = null, start_time: from, end_time: to, page: at } = params;
       const account = params.account === "money" ? "balance" : "redPacket";
       const found = await findRows(viewer.buyer.companyId, account, { kind, from, to, page: at }, PER_PAGE);
-      const list = found.lines.map(wire.moneyLogOnWire);
+      const list = found.lines.map(wire.serializeMoneyLog);
       return { data: { list, page: found.query.page, per_page: PER_PAGE, total: found.total } };
     },
   }),

@@ -34,13 +34,13 @@ let description: Fixed | undefined;
 
 /** The envelope for a request to /api/<path>, or /api/openapi.json. The HTTP status is the code's. An unknown path is 404, a known one by another method 405. */
 export async function answerCall(request: ServerRequest, path: string): Promise<NodeHandler> {
-  const named = path.replace(/(?<!\/)\/+$/, "");
-  if (request.method === "OPTIONS") return preflight(request, methodsOf(named));
-  if (named === "openapi.json") {
+  const found = path.replace(/(?<!\/)\/+$/, "");
+  if (request.method === "OPTIONS") return preflight(request, methodsOf(found));
+  if (found === "openapi.json") {
     description ??= new Fixed(JSON.stringify(openApi()));
     return send(request, description, 200, { "Cache-Control": "public, no-cache" });
   }
-  const { envelope, headers, everybodys } = await outcomeOf(request, named).catch((thrown: unknown) =>
+  const { envelope, headers, everybodys } = await outcomeOf(request, found).catch((thrown: unknown) =>
     afterThrow(request, thrown),
   );
   // What is everybody's is nobody's session.

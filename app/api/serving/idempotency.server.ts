@@ -53,9 +53,9 @@ export async function onceOf(
   if (claim.state === "answered")
     return { envelope: JSON.parse(claim.answer) as Envelope, headers: { "Idempotency-Replayed": "true" } };
   try {
-    const outcome = await work(claim.token);
-    await keepAnswer(call, JSON.stringify(outcome.envelope));
-    return outcome;
+    const result = await work(claim.token);
+    await keepAnswer(call, JSON.stringify(result.envelope));
+    return result;
   } catch (error) {
     await freeCall(call);
     throw error;

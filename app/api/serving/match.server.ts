@@ -22,9 +22,9 @@ export function matchCall(
   method: string,
   path: string,
 ): { row: Endpoint; inPath: Record<string, string> } | null {
-  const asked = method === "HEAD" ? "GET" : method;
-  const row = plain.get(`${asked} ${path}`);
+  const query = method === "HEAD" ? "GET" : method;
+  const row = plain.get(`${query} ${path}`);
   if (row) return { row, inPath: {} };
-  const found = find(asked, path);
+  const found = find(query, path);
   return found ? { row: found[0], inPath: found[1] as Record<string, string> } : null;
 }

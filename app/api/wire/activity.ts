@@ -19,7 +19,7 @@ export const Activity = z
   })
   .describe("活动");
 
-export const activityOnWire = (activity: RunningActivity): z.input<typeof Activity> => ({
+export const serializeActivity = (activity: RunningActivity): z.input<typeof Activity> => ({
   id: activity.id,
   type: activity.kind,
   type_name: activity.kindName,
@@ -61,7 +61,7 @@ export const GiftGroupItem = z
   })
   .describe("组合买赠");
 
-export function giftGroupOnWire(group: GiftGroup): z.input<typeof GiftGroupItem> {
+export function serializeGiftGroup(group: GiftGroup): z.input<typeof GiftGroupItem> {
   const pictured = ({ id, name, picture }: GiftGroup["goods"][number]) => ({
     goods_id: id,
     name,
@@ -114,15 +114,15 @@ export const BundleItem = z
   })
   .describe("组合购");
 
-export function bundleOnWire(card: BundleCard): z.input<typeof BundleItem> {
-  const { id, name, left, limit, used, most, sum } = card;
+export function serializeBundle(card: BundleCard): z.input<typeof BundleItem> {
+  const { id, name, left, limit, used, most: maxCount, sum } = card;
   const money = (fen: number | null | undefined) => (fen == null ? null : toYuanText(fen));
   return {
     id,
     name,
     limit,
     used,
-    most,
+    most: maxCount,
     stock: left,
     end_time: asSeconds(card.endsAt),
     goods: card.members.map((member) => ({

@@ -6,7 +6,7 @@ import { addOnDealViews } from "~/cart/page/offer-view";
 import type { CartLine as Line, CartPricing, Offers, OrderTier, PriceSumRow } from "~/cart/pricing/pricing";
 import type { Fen } from "~/platform/values/money";
 import { type Measure, OFFER_MEASURES } from "~/promotions/offers/offer";
-import { CartLineSchema, type CartLineOnWire, groupsOnWire, linesOnWire } from "./cart";
+import { CartLineSchema, type SerializedCartLine, serializeGroups, serializeLines } from "./cart";
 import { bit, Bit, Yuan, toYuanText } from "./values";
 
 /** No filter (specification, section 9). */
@@ -68,7 +68,7 @@ export const Totals = z.object({
   shipping_fee: Yuan("运费"),
   payable: Yuan("应付金额"),
 });
-export type TotalsOnWire = z.infer<typeof Totals>;
+export type SerializedTotals = z.infer<typeof Totals>;
 
 export const CartState = z.object({
   action: z.string().describe("形成本结果的操作；由查询形成，恒为 list"),
@@ -111,7 +111,7 @@ export const CartState = z.object({
   rows: z.array(PriceStepRow).describe("普通商品的计价步骤"),
   ephedrine_rows: z.array(PriceStepRow).describe("含麻黄碱复方制剂单独成单，其计价步骤"),
 });
-export type CartStateOnWire = z.infer<typeof CartState>;
+export type SerializedCartState = z.infer<typeof CartState>;
 
 /** One reading of the cart (cart/lines/cart.server.ts). */
 interface Parts {
@@ -123,14 +123,14 @@ interface Parts {
 }
 
 /** The cart with the lines that pass the filter; sums are always over all of it. `now` in ms. */
-export function cartOnWire(cart: Parts, filter: number, now: number): CartStateOnWire {
+export function serializeCart(cart: Parts, filter: number, now: number): SerializedCartState {
   const { lines, offers, pricing, ephedrine } = cart;
-  const all = linesOnWire({ lines, pricings: [pricing, ephedrine], offers: offers.offers });
-  const groups = groupsOnWire(lines);
+  const all = serializeLines({ lines, pricings: [pricing, ephedrine], offers: offers.offers });
+  const groups = serializeGroups(lines);
   const key = keyOfFilter(filter);
   const { shipping } = offers;
-  const tiers = (of: readonly OrderTier[]) => of.map((tier) => tierOnWire(tier, measureOf(tier, offers)));
-  const vouchers = (of: readonly OrderTier[]) => of.map((tier) => tierOnWire(tier, "amount"));
+  const tiers = (of: readonly OrderTier[]) => of.map((tier) => serializeTier(tier, measureOf(tier, offers)));
+  const vouchers = (of: readonly OrderTier[]) => of.map((tier) => serializeTier(tier, "amount"));
   return {
     action: "list",
     data: key === null ? all : all.filter((line) => groups.get(line.id) === key),
@@ -146,7 +146,7 @@ export function cartOnWire(cart: Parts, filter: number, now: number): CartStateO
       discounts: { discounts: tiers(pricing.discounts) },
       coupon: vouchers(pricing.coupons),
       xjq: vouchers(pricing.cashVouchers),
-      huangou: swapsOnWire(cart, now),
+      huangou: serializeSwaps(cart, now),
       fanxian: pricing.cashback && {
         id: pricing.cashback.offerId,
         name: pricing.cashback.name,
@@ -154,22 +154,22 @@ export function cartOnWire(cart: Parts, filter: number, now: number): CartStateO
       },
       reasons: pricing.reasons.map(({ offerId, name, text }) => ({ id: offerId, name, text })),
     },
-    filter_data: filtersOnWire(cart, all, groups, filter),
-    total_data: totalsOnWire(cart, all.length),
-    rows: rowsOnWire(pricing.rows),
-    ephedrine_rows: ephedrine.selectedLines > 0 ? rowsOnWire(ephedrine.rows) : [],
+    filter_data: serializeFilters(cart, all, groups, filter),
+    total_data: serializeTotals(cart, all.length),
+    rows: serializeRows(pricing.rows),
+    ephedrine_rows: ephedrine.selectedLines > 0 ? serializeRows(ephedrine.rows) : [],
   };
 }
 
 const keyOfFilter = (filter: number): string | null =>
   filter === ALL_LINES ? null : filter === EPHEDRINE_LINES ? "hm" : `w${filter}`;
 
-function filtersOnWire(
+function serializeFilters(
   { lines }: Parts,
-  all: readonly CartLineOnWire[],
+  all: readonly SerializedCartLine[],
   groups: ReadonlyMap<number, string>,
   filter: number,
-): CartStateOnWire["filter_data"] {
+): SerializedCartState["filter_data"] {
   const warehouses = new Map(lines.map(({ goods }) => [goods.warehouseId, goods.warehouse]));
   const count = (key: string) => all.filter((line) => groups.get(line.id) === key).length;
   const choices = [
@@ -183,10 +183,10 @@ function filtersOnWire(
 }
 
 /** The sums that every change of the cart answers with. */
-export function totalsOnWire(
+export function serializeTotals(
   { pricing, ephedrine, checkout }: { pricing: CartPricing; ephedrine: CartPricing; checkout: Checkout },
   total: number,
-): TotalsOnWire {
+): SerializedTotals {
   const sum = (of: (part: CartPricing) => Fen) => toYuanText(of(pricing) + of(ephedrine));
   return {
     total,
@@ -199,7 +199,7 @@ export function totalsOnWire(
   };
 }
 
-export const rowsOnWire = (rows: readonly PriceSumRow[]): z.infer<typeof PriceStepRow>[] =>
+export const serializeRows = (rows: readonly PriceSumRow[]): z.infer<typeof PriceStepRow>[] =>
   rows.map(({ kind, label, amount, note }) => ({
     type: kind,
     name: label,
@@ -211,7 +211,7 @@ const measureOf = ({ id }: OrderTier, { offers }: Offers): Measure =>
   offers.find((offer) => offer.id === id)?.measure ?? "amount";
 
 /** The threshold is money where it counts money, else a number of units or kinds. */
-function tierOnWire(tier: OrderTier, measure: Measure): z.infer<typeof DiscountTier> {
+function serializeTier(tier: OrderTier, measure: Measure): z.infer<typeof DiscountTier> {
   return {
     id: tier.id,
     name: tier.name,
@@ -225,7 +225,7 @@ function tierOnWire(tier: OrderTier, measure: Measure): z.infer<typeof DiscountT
   };
 }
 
-function swapsOnWire({ lines, pricing, ephedrine }: Parts, now: number): z.infer<typeof Swap>[] {
+function serializeSwaps({ lines, pricing, ephedrine }: Parts, now: number): z.infer<typeof Swap>[] {
   const priced = new Map([...pricing.lines, ...ephedrine.lines].map((line) => [line.id, line]));
   const views = new Map(lines.map((line) => [line.id, lineView(line, priced.get(line.id)!, now)]));
   return addOnDealViews(lines, views, pricing.addOnDeals).map(({ offerId, name, isMet, text, choices }) => ({

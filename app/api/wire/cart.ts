@@ -7,7 +7,7 @@ import { leadIds } from "~/cart/page/offer-view";
 import type { CartLine as Line, CartPricing, PricedLine } from "~/cart/pricing/pricing";
 import { areApart, type CartOffer } from "~/promotions/offers/offer";
 import { isAt, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
-import { Goods, goodsOnWire, isOfStock, tagsOnWire } from "./goods";
+import { Goods, serializeGoods, isOfStock, serializeTags } from "./goods";
 import { bit, Bit, Yuan, toYuanText } from "./values";
 
 const Gift = z.object({
@@ -68,7 +68,7 @@ export const CartLineSchema = z.object({
   changed_terms: z.array(z.string()).describe("所见的活动、满减或仓库与现在不同之处"),
   notes: z.array(z.string()).describe("阶梯价、单品包邮等说明"),
 });
-export type CartLineOnWire = z.infer<typeof CartLineSchema>;
+export type SerializedCartLine = z.infer<typeof CartLineSchema>;
 
 /** What a line is shown with: the parts of one reading of the cart. */
 export interface WireCart {
@@ -79,30 +79,30 @@ export interface WireCart {
 }
 
 /** The lines in the order of the cart; the members of a bundle as one. */
-export function linesOnWire(cart: WireCart): CartLineOnWire[] {
+export function serializeLines(cart: WireCart): SerializedCartLine[] {
   const { lines, pricings, offers } = cart;
   const priced = new Map(pricings.flatMap((p) => p.lines).map((line) => [line.id, line]));
   const gifts = giftsByLine(cart);
   const leads = leadIds(lines);
   const shown = new Set<number>();
-  return lines.flatMap((line): CartLineOnWire[] => {
+  return lines.flatMap((line): SerializedCartLine[] => {
     const own = priced.get(line.id);
     const id = leads.get(line.id) ?? line.id;
     if (!own || shown.has(id)) return [];
     shown.add(id);
-    if (line.type !== BUNDLE) return [lineOnWire(line, own, cart, gifts)];
+    if (line.type !== BUNDLE) return [serializeLine(line, own, cart, gifts)];
     const members = lines
       .filter((other) => leads.get(other.id) === id)
       .sort((a, b) => a.goods.id - b.goods.id);
     const withCoupon = bit(
       members.every((member) => countsForCoupon(member, priced.get(member.id)!, offers)),
     );
-    return [{ ...bundleOnWire(id, members, priced, pricings), with_coupon: withCoupon }];
+    return [{ ...serializeBundle(id, members, priced, pricings), with_coupon: withCoupon }];
   });
 }
 
 /** The group of the cart page in which a line stands, by the line's id on the wire. */
-export function groupsOnWire(lines: readonly Line[]): Map<number, string> {
+export function serializeGroups(lines: readonly Line[]): Map<number, string> {
   const leads = leadIds(lines);
   return new Map(
     lines.map((line) => [
@@ -114,12 +114,12 @@ export function groupsOnWire(lines: readonly Line[]): Map<number, string> {
 
 const NO_GIFT: z.infer<typeof GiftData> = { total: 0, type: 0, list: [] };
 
-function lineOnWire(
+function serializeLine(
   line: Line,
   priced: PricedLine,
   { pricings, offers }: WireCart,
   gifts: ReadonlyMap<number, z.infer<typeof GiftData>>,
-): CartLineOnWire {
+): SerializedCartLine {
   const { goods } = line;
   const { restriction } = priced;
   const isSeen = goods.price !== null;
@@ -159,15 +159,15 @@ const head = (id: number, type: number, quantity: number, isSelected: boolean) =
 });
 
 /** The goods as this line may have it; the tag of a flash sale's line is hidden (specification, section 4). */
-function lineGoods(line: Line, { restriction, priceKind }: PricedLine): CartLineOnWire["goods"] {
-  const goods = goodsOnWire(line.goods);
+function lineGoods(line: Line, { restriction, priceKind }: PricedLine): SerializedCartLine["goods"] {
+  const goods = serializeGoods(line.goods);
   const tag = priceKind && !isAt(priceKind, "set") ? [OFFER_KINDS[priceKind].tag] : [];
   const hidden = line.type === 1 ? OFFER_KINDS.flashSale.tag.name : null;
   return {
     ...goods,
     is_buy: bit(restriction === null || isOfStock(restriction)),
     buy_tips: restriction ? restrictionText(restriction) : "",
-    tags: tagsOnWire([...tag, ...line.goods.tags]).map((item) =>
+    tags: serializeTags([...tag, ...line.goods.tags]).map((item) =>
       item.name === hidden ? { ...item, is_show: 0 as const } : item,
     ),
   };
@@ -219,12 +219,12 @@ function giftsByLine({ lines, pricings }: WireCart): Map<number, z.infer<typeof 
   return found;
 }
 
-function bundleOnWire(
+function serializeBundle(
   id: number,
   members: readonly Line[],
   priced: ReadonlyMap<number, PricedLine>,
   pricings: readonly CartPricing[],
-): CartLineOnWire {
+): SerializedCartLine {
   const { offerId } = members[0]!;
   const state = pricings.flatMap((p) => p.bundles).find((bundle) => bundle.offerId === offerId);
   const isSeen = members.every((line) => line.goods.price !== null);

@@ -19,7 +19,7 @@ export const AddressItem = z
   })
   .describe("收货地址");
 
-export function addressOnWire(address: Address): z.input<typeof AddressItem> {
+export function serializeAddress(address: Address): z.input<typeof AddressItem> {
   return {
     id: address.id,
     name: address.receiver,
@@ -32,7 +32,7 @@ export function addressOnWire(address: Address): z.input<typeof AddressItem> {
   };
 }
 
-const PAPER_STATES: Record<SlotState, string> = {
+const DOCUMENT_STATES: Record<SlotState, string> = {
   valid: "有效",
   soon: "即将到期",
   expired: "已到期",
@@ -51,8 +51,8 @@ export const DocumentItem = z
     number: z.string().describe("证照号码"),
     start_date: z.string().nullable().describe("生效日期，null 为不限"),
     end_date: z.string().nullable().describe("有效期至（含当日），null 为长期"),
-    status: z.enum(Object.keys(PAPER_STATES) as [SlotState, ...SlotState[]]).describe(
-      Object.entries(PAPER_STATES)
+    status: z.enum(Object.keys(DOCUMENT_STATES) as [SlotState, ...SlotState[]]).describe(
+      Object.entries(DOCUMENT_STATES)
         .map(([state, text]) => `${state} ${text}`)
         .join("，"),
     ),
@@ -64,20 +64,23 @@ export const DocumentItem = z
   })
   .describe("资质证件");
 
-export function documentOnWire(paper: ShownDocument, isRequired: boolean): z.input<typeof DocumentItem> {
+export function serializeDocument(
+  document: ShownDocument,
+  isRequired: boolean,
+): z.input<typeof DocumentItem> {
   return {
-    id: paper.id,
-    type: paper.kind,
-    name: QUALIFICATIONS[paper.kind],
-    number: paper.number,
-    start_date: paper.startsOn,
-    end_date: paper.endsOn,
-    status: paper.is,
-    status_text: PAPER_STATES[paper.is],
+    id: document.id,
+    type: document.kind,
+    name: QUALIFICATIONS[document.kind],
+    number: document.number,
+    start_date: document.startsOn,
+    end_date: document.endsOn,
+    status: document.is,
+    status_text: DOCUMENT_STATES[document.is],
     is_required: bit(isRequired),
-    reason: paper.reason ?? "",
-    url: paper.file ? `/files/${paper.file.id}` : "",
-    updated_at: asSeconds(paper.updatedAt),
+    reason: document.reason ?? "",
+    url: document.file ? `/files/${document.file.id}` : "",
+    updated_at: asSeconds(document.updatedAt),
   };
 }
 
@@ -93,6 +96,6 @@ export const ScopeItem = z
   })
   .describe("经营范围");
 
-export function scopeOnWire({ scope, name, state, need }: ScopeEntry): z.input<typeof ScopeItem> {
+export function serializeScope({ scope, name, state, need }: ScopeEntry): z.input<typeof ScopeItem> {
   return { code: scope, name, is_open: bit(state === "granted"), status: state, need: need ?? "" };
 }

@@ -20,7 +20,7 @@ export const LinkItem = z
   })
   .describe("链接");
 
-export const linkOnWire = (
+export const serializeLink = (
   { name, url }: Pick<ContentLink, "name" | "url">,
   at: number,
 ): z.input<typeof LinkItem> => ({ id: at + 1, name, url });
@@ -35,7 +35,7 @@ export const AdItem = z
   })
   .describe("广告");
 
-export const adOnWire = ({ id, title, text, image, url }: Ad): z.input<typeof AdItem> => ({
+export const serializeAd = ({ id, title, text, image, url }: Ad): z.input<typeof AdItem> => ({
   id,
   name: title,
   describe: text,
@@ -44,7 +44,7 @@ export const adOnWire = ({ id, title, text, image, url }: Ad): z.input<typeof Ad
 });
 
 /** A running zone as the poster that leads to it. */
-export const posterOnWire = ({ zone, to, pictures }: ZoneCard): z.input<typeof AdItem> => ({
+export const serializePoster = ({ zone, to, pictures }: ZoneCard): z.input<typeof AdItem> => ({
   id: zone.id,
   name: zone.title,
   describe: zone.summary,
@@ -74,7 +74,7 @@ const navHead = ({ id, name, url, image, isOpen }: NavChild) => ({
   is_open: bit(isOpen),
 });
 
-export const navOnWire = (item: Nav): z.input<typeof NavItemSchema> => ({
+export const serializeNav = (item: Nav): z.input<typeof NavItemSchema> => ({
   ...navHead(item),
   children: item.children.map(navHead),
 });
@@ -83,7 +83,7 @@ export const HotItem = z
   .object({ name: z.string().describe("热搜词"), url: Url, is_hot: Bit("突出显示") })
   .describe("热搜");
 
-export const hotOnWire = ({ word, url, isWarm }: HotWord): z.input<typeof HotItem> => ({
+export const serializeHot = ({ word, url, isWarm }: HotWord): z.input<typeof HotItem> => ({
   name: word,
   url,
   is_hot: bit(isWarm),
@@ -113,7 +113,7 @@ const headOf = ({ id, name, icon, children }: Kept) => ({
 });
 
 /** A category with two levels below it; the trees of the shop have no more. */
-export const categoryOnWire = (category: Kept): z.input<typeof CategoryItem> => ({
+export const serializeCategory = (category: Kept): z.input<typeof CategoryItem> => ({
   ...headOf(category),
   children: category.children.map((branch) => ({
     ...headOf(branch),
@@ -133,7 +133,7 @@ export const BrandItem = z
   })
   .describe("品牌");
 
-export const brandOnWire = (tile: BrandTile): z.input<typeof BrandItem> => ({
+export const serializeBrand = (tile: BrandTile): z.input<typeof BrandItem> => ({
   id: tile.id,
   name: tile.name,
   image: tile.image,
@@ -149,10 +149,10 @@ export const BrandDetail = BrandItem.extend({
   describe: z.string().describe("品牌介绍"),
 });
 
-export const brandDetailOnWire = (
+export const serializeBrandDetail = (
   brand: BrandTile & { manufacturerId: number; manufacturer: string; summary: string },
 ): z.input<typeof BrandDetail> => ({
-  ...brandOnWire(brand),
+  ...serializeBrand(brand),
   sccj: brand.manufacturer,
   sccj_id: brand.manufacturerId,
   describe: brand.summary,
@@ -175,7 +175,7 @@ export const ARTICLE_CATEGORIES = {
 } as const;
 export type ArticleCategoryId = keyof typeof ARTICLE_CATEGORIES;
 
-export const articleOnWire = (
+export const serializeArticle = (
   { id, title, publishedAt }: ArticleHead,
   categoryId: ArticleCategoryId,
 ): z.input<typeof ArticleItem> => ({

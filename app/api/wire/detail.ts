@@ -4,7 +4,7 @@ import { freeShippingWords, ladderWords } from "~/catalogue/goods-page/detail";
 import type { GoodsDetail } from "~/catalogue/goods-page/detail.server";
 import type { GoodsForBuyer, GoodsOffer } from "~/catalogue/goods/goods";
 import { bit } from "./values";
-import { Goods, goodsOnWire } from "./goods";
+import { Goods, serializeGoods } from "./goods";
 
 const Batch = z.object({
   number: z.string().describe("批号"),
@@ -32,14 +32,14 @@ export const Detail = Goods.extend({
 });
 
 /** `number`: units that the hints are about. */
-export function detailOnWire(
+export function serializeDetail(
   detail: GoodsDetail,
   goods: GoodsForBuyer,
   offer: GoodsOffer | undefined,
   quantity: number,
 ): z.input<typeof Detail> {
   return {
-    ...goodsOnWire(goods, offer),
+    ...serializeGoods(goods, offer),
     trade_name: detail.tradeName,
     barcode: detail.barcode,
     common_name: goods.genericName,

@@ -5,9 +5,9 @@ import type { Checkout, CheckoutOrder } from "~/cart/pricing/checkout";
 import type { Address } from "~/company/addresses/address";
 import { snapshotText } from "~/checkout/snapshot";
 import type { CartOffer } from "~/promotions/offers/offer";
-import { CartLineSchema, linesOnWire } from "./cart";
-import { PriceStepRow, rowsOnWire } from "./cart-state";
-import { AddressItem, addressOnWire } from "./company";
+import { CartLineSchema, serializeLines } from "./cart";
+import { PriceStepRow, serializeRows } from "./cart-state";
+import { AddressItem, serializeAddress } from "./company";
 import { bit, Bit, Yuan, toYuanText } from "./values";
 
 const DraftOrder = z.object({
@@ -44,11 +44,11 @@ export const CheckoutDraftSchema = z.object({
   url: z.string().describe("核对与提交订单的页面"),
 });
 
-export const faultsOnWire = (refused: readonly SelectionRestriction[]): z.infer<typeof LineFault>[] =>
+export const serializeFaults = (refused: readonly SelectionRestriction[]): z.infer<typeof LineFault>[] =>
   refused.map(({ lineId, name, text }) => ({ id: lineId, name, reason: text }));
 
 /** `url`: where the order is placed. */
-export function draftOnWire(
+export function serializeDraft(
   { checkout, offers }: { checkout: Checkout; offers: readonly CartOffer[] },
   addresses: readonly Address[],
   refused: readonly SelectionRestriction[],
@@ -56,29 +56,29 @@ export function draftOnWire(
 ): z.infer<typeof CheckoutDraftSchema> {
   const { orders, payable } = checkout;
   return {
-    orders: orders.map((order) => orderOnWire(order, offers)),
+    orders: orders.map((order) => serializeOrder(order, offers)),
     shipping_fee: toYuanText(orders.reduce((sum, order) => sum + order.pricing.shipping, 0)),
     payable: toYuanText(payable),
-    address: addresses.map(addressOnWire),
-    failed: faultsOnWire(refused),
+    address: addresses.map(serializeAddress),
+    failed: serializeFaults(refused),
     seen: snapshotText(checkout),
     url,
   };
 }
 
-function orderOnWire(
+function serializeOrder(
   { isEphedrine, lines, pricing }: CheckoutOrder,
   offers: readonly CartOffer[],
 ): z.infer<typeof DraftOrder> {
   return {
     is_ephedrine: bit(isEphedrine),
-    data: linesOnWire({ lines, pricings: [pricing], offers }),
+    data: serializeLines({ lines, pricings: [pricing], offers }),
     gifts: pricing.gifts.map(({ goodsId, name, quantity }) => ({
       goods_id: goodsId,
       name,
       number: quantity,
     })),
-    rows: rowsOnWire(pricing.rows),
+    rows: serializeRows(pricing.rows),
     shipping_fee: toYuanText(pricing.shipping),
     payable: toYuanText(pricing.payable),
     fanxian: pricing.cashback && toYuanText(pricing.cashback.amount),

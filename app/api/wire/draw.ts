@@ -1,20 +1,20 @@
 /** The lucky draw on the wire (specification, section 3, "Lucky draw"). Pure. */
 import { z } from "zod";
-import type { DrawPage, OwnLotteries } from "~/rewards/draw";
-import type { OwnDraw, Winner } from "~/rewards/draw-lists.server";
+import type { LotteryPage, OwnLotteries } from "~/rewards/draw";
+import type { OwnLottery, Winner } from "~/rewards/draw-lists.server";
 import { asSeconds, bit, Bit, Moment, secondsOrNull } from "./values";
 
-export const SimpleDraw = z.object({
+export const SimpleLottery = z.object({
   id: z.int().describe("可参加的抽奖编号，没有时为 0"),
   is_join: Bit("是否已参加；没有抽奖时为 1，不必弹出"),
 });
 
 /** The draw that the popup is for: only one that may still be joined makes it open. */
-export function simpleDrawOnWire({ running }: OwnLotteries): z.input<typeof SimpleDraw> {
+export function serializeSimpleDraw({ running }: OwnLotteries): z.input<typeof SimpleLottery> {
   return { id: running?.id ?? 0, is_join: bit(running === null || running.prize !== null) };
 }
 
-export const DrawActivity = z
+export const LotteryActivity = z
   .object({
     id: z.int().describe("抽奖编号"),
     is_join: Bit("是否已参加"),
@@ -36,16 +36,16 @@ export const DrawActivity = z
   })
   .describe("抽奖");
 
-export const drawOnWire = (draw: DrawPage): z.input<typeof DrawActivity> => ({
-  id: draw.id,
-  name: draw.name,
-  remarks: draw.remarks,
-  is_join: bit(draw.joined !== null),
-  start_time: asSeconds(draw.startsAt),
-  end_time: asSeconds(draw.endsAt),
-  prizes: draw.prizes.map(({ name, odds, left }) => ({ name, odds, left })),
-  prize: draw.joined?.prize ?? "",
-  join_time: secondsOrNull(draw.joined?.joinedAt ?? null),
+export const serializeDraw = (lottery: LotteryPage): z.input<typeof LotteryActivity> => ({
+  id: lottery.id,
+  name: lottery.name,
+  remarks: lottery.remarks,
+  is_join: bit(lottery.joined !== null),
+  start_time: asSeconds(lottery.startsAt),
+  end_time: asSeconds(lottery.endsAt),
+  prizes: lottery.prizes.map(({ name, odds, left }) => ({ name, odds, left })),
+  prize: lottery.joined?.prize ?? "",
+  join_time: secondsOrNull(lottery.joined?.joinedAt ?? null),
 });
 
 export const LotteryResultSchema = z.object({
@@ -59,9 +59,9 @@ export const LotteryResultSchema = z.object({
   join_time: Moment("参加时间"),
 });
 
-export const resultOnWire = (
+export const serializeResult = (
   id: number,
-  { prize, result, joinedAt }: NonNullable<DrawPage["joined"]>,
+  { prize, result, joinedAt }: NonNullable<LotteryPage["joined"]>,
 ): z.input<typeof LotteryResultSchema> => ({
   id,
   is_join: 1,
@@ -73,7 +73,7 @@ export const resultOnWire = (
   join_time: asSeconds(joinedAt),
 });
 
-export const DrawRecord = z.object({
+export const LotteryRecord = z.object({
   id: z.int().describe("抽奖编号"),
   name: z.string().describe("抽奖名称"),
   prize: z.string().describe("奖品名称"),
@@ -81,7 +81,13 @@ export const DrawRecord = z.object({
   join_time: Moment("参加时间"),
 });
 
-export const recordOnWire = ({ id, name, prize, isWon, joinedAt }: OwnDraw): z.input<typeof DrawRecord> => ({
+export const serializeRecord = ({
+  id,
+  name,
+  prize,
+  isWon,
+  joinedAt,
+}: OwnLottery): z.input<typeof LotteryRecord> => ({
   id,
   name,
   prize,
@@ -95,7 +101,7 @@ export const WinnerItem = z.object({
   join_time: Moment("中奖时间"),
 });
 
-export const winnerOnWire = ({ company, prize, wonAt }: Winner): z.input<typeof WinnerItem> => ({
+export const serializeWinner = ({ company, prize, wonAt }: Winner): z.input<typeof WinnerItem> => ({
   company,
   prize,
   join_time: asSeconds(wonAt),

@@ -60,7 +60,7 @@ export const Goods = z.object({
   is_favorite: Bit("是否已收藏"),
   is_restock: Bit("缺货时是否已登记到货提醒"),
 });
-export type GoodsOnWire = z.infer<typeof Goods>;
+export type SerializedGoods = z.infer<typeof Goods>;
 
 /** Pixels of a side of the pictures in goods_image. */
 export const GOODS_IMAGE_SIZE = 640;
@@ -68,7 +68,7 @@ export const GOODS_IMAGE_SIZE = 640;
 const TYPES: Record<GoodsForBuyer["kind"], number> = { drug: 0, herb: 1, device: 2 };
 
 /** One goods as its viewer may see it, with its first picture (goods-images.server.ts reads the others); prices that may not be seen are null, as on the pages. */
-export function goodsOnWire(goods: GoodsForBuyer, offer?: GoodsOffer): GoodsOnWire {
+export function serializeGoods(goods: GoodsForBuyer, offer?: GoodsOffer): SerializedGoods {
   const { restriction, freeShippingFrom: freeFrom, itemFreeShippingFrom: orderFreeFrom } = goods;
   const isSeen = goods.price !== null;
   const activityPrice = isSeen ? (offer?.activityPrice ?? null) : null;
@@ -100,7 +100,7 @@ export function goodsOnWire(goods: GoodsForBuyer, offer?: GoodsOffer): GoodsOnWi
     qg_number: orderFreeFrom ?? 0,
     is_youx: bit(goods.isPreferred),
     type: TYPES[goods.kind],
-    tags: tagsOnWire([...(offer?.tags ?? []), ...goods.tags]),
+    tags: serializeTags([...(offer?.tags ?? []), ...goods.tags]),
     xg_number: goods.purchaseLimit,
     jx: goods.dosageForm,
     pzwh: goods.approvalNumber,
@@ -115,7 +115,7 @@ export function goodsOnWire(goods: GoodsForBuyer, offer?: GoodsOffer): GoodsOnWi
 export const isOfStock = ({ code }: { code: string }): boolean => code === "soldOut" || code === "stockShort";
 
 /** Each word once, the first one wins. */
-export function tagsOnWire(
+export function serializeTags(
   tags: readonly { name: string; describe: string }[],
 ): z.infer<typeof GoodsTagSchema>[] {
   const byName = new Map<string, z.infer<typeof GoodsTagSchema>>();
@@ -125,7 +125,7 @@ export function tagsOnWire(
 }
 
 /** A list of goods with what runs on each. */
-export const goodsListOnWire = (
+export const serializeGoodsList = (
   goods: readonly GoodsForBuyer[],
   offers: ReadonlyMap<number, GoodsOffer>,
-): GoodsOnWire[] => goods.map((product) => goodsOnWire(product, offers.get(product.id)));
+): SerializedGoods[] => goods.map((product) => serializeGoods(product, offers.get(product.id)));

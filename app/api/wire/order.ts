@@ -8,7 +8,7 @@ import type { Payment } from "~/payments/payment/payment";
 import { paymentMethodText } from "~/payments/payment/payment-method";
 import type { CompanyBankAccount } from "~/payments/providers/pay-page";
 import type { PaymentStep } from "~/payments/providers/provider";
-import { PriceStepRow, rowsOnWire } from "./cart-state";
+import { PriceStepRow, serializeRows } from "./cart-state";
 import { asSeconds, Bit, bit, Moment, secondsOrNull, Yuan, toYuanText } from "./values";
 
 export const STATUS_WORDS = Object.entries(ORDER_STATUS_NAMES)
@@ -78,7 +78,7 @@ export const OrderItem = z
   })
   .describe("订单");
 
-export const orderOnWire = (card: OrderCardData): z.input<typeof OrderItem> => ({
+export const serializeOrder = (card: OrderCardData): z.input<typeof OrderItem> => ({
   ...headOf(card),
   ck_name: card.warehouses,
   goods: card.goods,
@@ -168,7 +168,7 @@ export const OrderDetail = z
   .describe("订单详情");
 
 /** `parcels`: none where nothing has left. */
-export function orderDetailOnWire(
+export function serializeOrderDetail(
   order: OrderData,
   parcels: readonly ParcelData[],
 ): z.input<typeof OrderDetail> {
@@ -183,7 +183,7 @@ export function orderDetailOnWire(
     expiry_months: order.expiryMonths,
     shipped_at: secondsOrNull(order.shippedAt),
     fanxian: toYuanText(order.cashback),
-    rows: rowsOnWire(order.rows),
+    rows: serializeRows(order.rows),
     lines: order.lines.map((line) => ({
       id: line.id,
       goods_id: line.goodsId,
@@ -212,8 +212,8 @@ export function orderDetailOnWire(
       events: parcel.events.map(({ at, text }) => ({ time: asSeconds(at), text })),
     })),
     events: order.events.map(({ at, text, who }) => ({ time: asSeconds(at), text, who })),
-    payments: order.payments.map(({ paymentMethod: means, amount, at, state }) => ({
-      means,
+    payments: order.payments.map(({ paymentMethod, amount, at, state }) => ({
+      means: paymentMethod,
       amount: toYuanText(amount),
       time: secondsOrNull(at),
       status_text: state,
@@ -245,7 +245,7 @@ export const PaymentStart = z
   })
   .describe("开始付款的结果");
 
-export function paymentOnWire(
+export function serializePayment(
   orderId: number,
   started: {
     status: OrderStatus;

@@ -5,7 +5,7 @@ import {
   REQUEST_STATES,
   type BuyRequest,
   type RequestState,
-  type TypedRequest,
+  type InputRequest,
 } from "~/support/buy-requests/buy-request";
 import { asSeconds, Moment, secondsOrNull, Yuan, toYuanText } from "./values";
 import { figures, YUAN } from "~/platform/values/number-fields";
@@ -29,9 +29,9 @@ export const BuyFields = {
   need_date: figures().default("").describe("期望到货日期，如 2026-12-31"),
   remark: figures().default("").describe("备注"),
 };
-type GivenRequest = z.output<z.ZodObject<typeof BuyFields>>;
+type RequestValues = z.output<z.ZodObject<typeof BuyFields>>;
 
-export const typedRequestOf = (input: GivenRequest): TypedRequest => ({
+export const toRequestInput = (input: RequestValues): InputRequest => ({
   name: input.name,
   spec: input.ypgg,
   manufacturer: input.sccj,
@@ -70,7 +70,7 @@ export const BuyRequestItem = z
 
 const yuanOrNull = (fen: number | null) => (fen === null ? null : toYuanText(fen));
 
-export function requestOnWire(request: BuyRequest): z.input<typeof BuyRequestItem> {
+export function serializeRequest(request: BuyRequest): z.input<typeof BuyRequestItem> {
   return {
     id: request.id,
     name: request.name,
@@ -111,7 +111,7 @@ export const ReportItem = z
   })
   .describe("药检报告");
 
-export function reportOnWire(row: TestReportRow): z.input<typeof ReportItem> {
+export function serializeReport(row: TestReportRow): z.input<typeof ReportItem> {
   return {
     goods_id: row.goodsId,
     name: row.name,

@@ -14,7 +14,7 @@ export const QualityInspectionSchema = z
   })
   .describe("质检报告查询");
 
-export const inspectionOnWire = ({
+export const serializeInspection = ({
   qualityInspection: { url, msg },
 }: Pick<ShopSettings, "qualityInspection">): z.input<typeof QualityInspectionSchema> => ({
   quality_inspection_url: url,
@@ -94,7 +94,7 @@ export interface UserFacts {
 }
 
 /** Nothing secret goes out: phones are masked, no password and no session id in whatever form. */
-export function userOnWire(facts: UserFacts): z.input<typeof CompanyUser> {
+export function serializeUser(facts: UserFacts): z.input<typeof CompanyUser> {
   const { viewer, manager, settings, wechat } = facts;
   const home = facts.addresses.find((address) => address.isDefault);
   const isNamed = viewer.username !== viewer.phone;
@@ -119,7 +119,7 @@ export function userOnWire(facts: UserFacts): z.input<typeof CompanyUser> {
     message_count: facts.messageCount,
     wechat: wechat && { nickname: wechat.nickname, bound_at: asSeconds(wechat.boundAt) },
     common_config: { hot_line: settings.hotLine, qq1: settings.qq1, qq2: settings.qq2 },
-    quality_inspection: inspectionOnWire(settings),
+    quality_inspection: serializeInspection(settings),
     login_url: facts.loginUrl,
     is_show_youx: bit(facts.hasPreferred),
     is_special: bit(manager !== null && !manager.isDefault),

@@ -37,7 +37,7 @@ export const VoucherItem = z
   .describe("优惠券或现金券");
 
 /** Its state at `now`: one whose time is over is expired before upkeep says so. */
-export function voucherOnWire(voucher: OwnVoucher, now: number): z.input<typeof VoucherItem> {
+export function serializeVoucher(voucher: OwnVoucher, now: number): z.input<typeof VoucherItem> {
   const state = voucher.state === "unused" && voucher.endsAt <= now ? "expired" : voucher.state;
   return {
     id: voucher.id,
@@ -71,7 +71,7 @@ export const VoucherCountsSchema = z.object({
   xjq: Counts("现金券"),
 });
 
-export function voucherCountsOnWire(
+export function serializeVoucherCounts(
   counts: Record<VoucherKind, Record<OwnView, number>>,
 ): z.input<typeof VoucherCountsSchema> {
   const of = ({ usable, used, expired }: Record<OwnView, number>) => ({ unused: usable, used, expired });
@@ -100,7 +100,7 @@ const CODES = Object.fromEntries(Object.entries(LEDGER_KINDS).map(([code, text])
   LedgerKind
 >;
 
-export function moneyLogOnWire(line: LedgerLine): z.input<typeof MoneyLogItem> {
+export function serializeMoneyLog(line: LedgerLine): z.input<typeof MoneyLogItem> {
   return {
     id: line.id,
     time: asSeconds(line.at),
@@ -119,7 +119,7 @@ export const UserMoney = z.object({
   frozen: Yuan("提现处理中的金额"),
 });
 
-export const moneyOnWire = (
+export const serializeMoney = (
   summary: Pick<WalletSummary, "balance" | "redPacket" | "waiting">,
 ): z.input<typeof UserMoney> => ({
   money: toYuanText(summary.balance),

@@ -21,17 +21,17 @@ export interface ReadWanted {
 
 /** The goods of the pressed button; without one all goods with a number. A named goods without a number is one pack. */
 export function readWantedLines(fields: AddFieldsValue): ReadWanted {
-  const typed = new Map<number, unknown>();
+  const input = new Map<number, unknown>();
   for (const [name, value] of Object.entries(fields)) {
     const id = /^number-(\d{1,15})$/.exec(name)?.[1];
-    if (id) typed.set(Number(id), value);
+    if (id) input.set(Number(id), value);
   }
-  const named = fields.goods.length > 0 ? fields.goods : [...typed.keys()];
+  const found = fields.goods.length > 0 ? fields.goods : [...input.keys()];
   const shown = readShownTerms(fields);
   const wanted: ReadWanted["wanted"] = [];
   const unreadable: number[] = [];
-  for (const goodsId of named) {
-    const value = typed.get(goodsId);
+  for (const goodsId of found) {
+    const value = input.get(goodsId);
     const isEmpty = value === undefined || (typeof value === "string" && NOTHING.test(value));
     if (isEmpty && fields.goods.length === 0) continue;
     const quantity = isEmpty ? 1 : readQuantity(value);
@@ -43,15 +43,15 @@ export function readWantedLines(fields: AddFieldsValue): ReadWanted {
 
 /** What is said after adding: one line with its own words, many with the count and each refusal. */
 export function addedWords(
-  verdicts: readonly QuantityCheck[],
+  results: readonly QuantityCheck[],
   nameOf: (goodsId: number) => string,
 ): { kind: "success" | "warning"; text: string } {
-  const refused = verdicts.filter((v) => !v.ok);
-  const added = verdicts.length - refused.length;
-  if (verdicts.length === 0) return { kind: "warning", text: "请先填写要采购的数量" };
-  if (verdicts.length === 1) return { kind: added === 1 ? "success" : "warning", text: verdicts[0]!.text };
+  const refused = results.filter((v) => !v.ok);
+  const added = results.length - refused.length;
+  if (results.length === 0) return { kind: "warning", text: "请先填写要采购的数量" };
+  if (results.length === 1) return { kind: added === 1 ? "success" : "warning", text: results[0]!.text };
   if (refused.length === 0) {
-    const rounded = verdicts.some((v) => v.text.includes("取整")) ? "，数量已按中包装取整" : "";
+    const rounded = results.some((v) => v.text.includes("取整")) ? "，数量已按中包装取整" : "";
     return { kind: "success", text: `${added}种商品已加入购物车${rounded}` };
   }
   const why = refused.map((v) => `${nameOf(v.goodsId)}：${v.text}`).join("；");

@@ -33,8 +33,8 @@ export async function addAddOnDeal(
     (l) => l.type === ADD_ON_DEAL && l.offerId === offerId && l.goods.id === goodsId,
   );
   const more = Math.max(1, Math.trunc(quantity));
-  const verdict = judge(cart, offerId, goodsId, (line?.quantity ?? 0) + more);
-  if (!verdict.ok) return verdict;
+  const result = judge(cart, offerId, goodsId, (line?.quantity ?? 0) + more);
+  if (!result.ok) return result;
   await trx
     .insertInto("cart_line")
     .values({
@@ -76,13 +76,13 @@ export async function setAddOnDeals(
   const lines = cart.lines.filter(
     (l) => l.type === ADD_ON_DEAL && wanted.has(l.id) && wanted.get(l.id) !== l.quantity,
   );
-  const verdicts = lines.map((line) => ({
+  const results = lines.map((line) => ({
     ...judge(cart, line.offerId, line.goods.id, wanted.get(line.id)!),
     lineId: line.id,
     name: line.goods.name,
   }));
   // An offer lets a few goods be chosen, so one statement for each is right.
-  for (const { ok, lineId } of verdicts)
+  for (const { ok, lineId } of results)
     if (ok)
       await trx
         .updateTable("cart_line")
@@ -90,7 +90,7 @@ export async function setAddOnDeals(
         .where("id", "=", lineId)
         .where("company_id", "=", viewer.buyer.companyId)
         .execute();
-  return verdicts;
+  return results;
 }
 
 function judge(

@@ -21,8 +21,8 @@ export async function addFromForm(
   const { wanted, unreadable } = readWantedLines(fields);
   const judged = await inCompany(viewer.buyer.companyId, (trx) => addLines(trx, viewer, wanted, now));
   const unread = unreadable.map((goodsId) => ({ goodsId, ok: false, quantity: 0, text: "请填写正确的数量" }));
-  const verdicts = [...judged, ...unread];
-  const refused = verdicts.length > 1 ? verdicts.filter((v) => !v.ok).map((v) => v.goodsId) : [];
+  const results = [...judged, ...unread];
+  const refused = results.length > 1 ? results.filter((v) => !v.ok).map((v) => v.goodsId) : [];
   const names = await findGoodsNames(refused);
-  return { verdicts, ...addedWords(verdicts, (id) => names.get(id) ?? `商品${id}`) };
+  return { verdicts: results, ...addedWords(results, (id) => names.get(id) ?? `商品${id}`) };
 }

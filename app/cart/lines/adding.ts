@@ -20,12 +20,12 @@ export type CartAdditions = ReadonlyMap<string, CartAddition>;
 export function pressed(
   waiting: CartAdditions,
   goods: string,
-  typed: { number: unknown; shown: unknown },
+  input: { number: unknown; shown: unknown },
 ): CartAdditions | null {
-  const more = readQuantity(typed.number);
+  const more = readQuantity(input.number);
   if (!/^\d{1,15}$/.test(goods) || more === null) return null;
   const quantity = (waiting.get(goods)?.quantity ?? 0) + more;
-  return new Map([...waiting, [goods, { quantity, shown: parseShownTerms(typed.shown) }]]);
+  return new Map([...waiting, [goods, { quantity, shown: parseShownTerms(input.shown) }]]);
 }
 
 /** What the one call says: form-encoded, the lines as JSON in one field (specification, section 7, POST /api/cart). */

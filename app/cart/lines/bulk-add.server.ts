@@ -40,7 +40,7 @@ export async function addInBulk(
   now: number,
   token: string | null = null,
 ): Promise<BulkAdded> {
-  const { verdicts, total } = await inTransaction((trx) =>
+  const { verdicts: results, total } = await inTransaction((trx) =>
     onceFor(trx, token, async () => {
       await lockCompany(trx, viewer.buyer.companyId);
       const judged = await judgedPieces(trx, viewer, wanted, now);
@@ -48,19 +48,19 @@ export async function addInBulk(
     }),
   );
   const ids = wanted.flatMap((piece, i) =>
-    piece.kind === "bundle" || verdicts[i]!.ok ? [] : [piece.goodsId],
+    piece.kind === "bundle" || results[i]!.ok ? [] : [piece.goodsId],
   );
   const names = await findGoodsNames(wanted.length > 1 ? ids : []);
   // The same goods named twice is one line with one answer.
-  const byKey = new Map(wanted.map((piece, i) => [keyOf(piece), { piece, verdict: verdicts[i]! }]));
+  const byKey = new Map(wanted.map((piece, i) => [keyOf(piece), { piece, verdict: results[i]! }]));
   const nameOf = (piece: WantedPiece) =>
     piece.kind === "bundle" ? "组合" : (names.get(piece.goodsId) ?? `商品${piece.goodsId}`);
   const all = [...byKey.values()];
   const { kind, text } = addedWords(
-    all.map(({ verdict }, at) => ({ ok: verdict.ok, text: verdict.text, goodsId: at, quantity: 0 })),
+    all.map(({ verdict: result }, at) => ({ ok: result.ok, text: result.text, goodsId: at, quantity: 0 })),
     (at) => nameOf(all[at]!.piece),
   );
-  return { verdicts, total, kind, text };
+  return { verdicts: results, total, kind, text };
 }
 
 type Judged = Pick<BulkAdded, "verdicts" | "total">;

@@ -32,10 +32,10 @@ export async function addBundle(
   const rows = await toRows(trx, companyId, offerId);
   const inCart = setsOf(offer?.goods ?? [], rows);
   const total = (inCart ?? 0) + Math.max(1, Math.trunc(sets));
-  const verdict = await judge(trx, viewer, offer, total, now);
-  if (!offer || !verdict.ok) {
+  const result = await judge(trx, viewer, offer, total, now);
+  if (!offer || !result.ok) {
     const has = inCart ? `（购物车已有${inCart}套）` : "";
-    return { ok: false, text: verdict.text + has };
+    return { ok: false, text: result.text + has };
   }
   const added = total - (inCart ?? 0);
   if (inCart === null)
@@ -73,12 +73,12 @@ export async function setBundle(
   const wanted = Math.max(1, Math.trunc(sets));
   const offer = await findBundle(trx, viewer, offerId, now);
   if (offer && setsOf(offer.goods, rows) === wanted) return null;
-  const verdict = await judge(trx, viewer, offer, wanted, now);
-  if (offer && verdict.ok) {
+  const result = await judge(trx, viewer, offer, wanted, now);
+  if (offer && result.ok) {
     const isWhole = setsOf(offer.goods, rows) !== null;
     await replaceRows(trx, companyId, offer, { sets: wanted }, now, isWhole ? {} : { is_selected: 1 });
   }
-  return verdict;
+  return result;
 }
 
 async function findBundle(trx: Db, { buyer }: SignedIn, offerId: number, now: number) {

@@ -46,7 +46,7 @@ export async function copyLines(
   const ids = [...new Set(copy.stores)].filter((id) => id !== companyId);
   const stores: SignedIn[] = [];
   for (const id of ids) stores.push((await viewerAs(viewer, id)) ?? notFound());
-  const told = await inTransaction((trx) =>
+  const notified = await inTransaction((trx) =>
     once(trx, copy.token, async () => {
       const messages: Copied[] = [];
       // All at once: two stores that copy to each other wait in one line.
@@ -72,16 +72,16 @@ export async function copyLines(
         trx,
       );
       for (const store of stores) {
-        const verdicts = await addLines(trx, store, wantedLines, now);
+        const results = await addLines(trx, store, wantedLines, now);
         await copyWishes(trx, store.buyer.companyId, lines);
-        const words = addedWords(verdicts, (goodsId) => names.get(goodsId) ?? "");
+        const words = addedWords(results, (goodsId) => names.get(goodsId) ?? "");
         messages.push({ name: store.companyName, ...words });
       }
       return JSON.stringify(messages);
     }),
   );
   // The whole answer is kept under the token: the second of two submits says the same.
-  const messages = JSON.parse(told) as Copied[];
+  const messages = JSON.parse(notified) as Copied[];
   return {
     kind: messages.some((message) => message.kind === "warning") ? "warning" : "success",
     text: messages.map((message) => `${message.name}：${message.text}`).join("。"),

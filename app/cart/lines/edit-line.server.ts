@@ -31,8 +31,8 @@ export function editLine(
     const change = [{ id: lineId, quantity }];
     if (line.type === BUNDLE) return editBundle(trx, viewer, lineId, line.offer_id, quantity, now);
     const set = line.type === ADD_ON_DEAL ? setAddOnDeals : setLines;
-    const [verdict] = await set(trx, viewer, change, now);
-    return verdict ? { ok: verdict.ok, text: verdict.text } : UNCHANGED;
+    const [result] = await set(trx, viewer, change, now);
+    return result ? { ok: result.ok, text: result.text } : UNCHANGED;
   });
 }
 
@@ -48,7 +48,7 @@ async function editBundle(
   now: number,
 ): Promise<BundleCheck> {
   const { restrictions } = await readPricedCart(viewer, now, trx);
-  const verdict = (await setBundle(trx, viewer, offerId, sets, now)) ?? UNCHANGED;
-  if (verdict.ok && restrictions.has(lineId)) await selectLines(trx, viewer.buyer.companyId, [lineId], true);
-  return verdict;
+  const result = (await setBundle(trx, viewer, offerId, sets, now)) ?? UNCHANGED;
+  if (result.ok && restrictions.has(lineId)) await selectLines(trx, viewer.buyer.companyId, [lineId], true);
+  return result;
 }

@@ -59,17 +59,17 @@ export async function addLines(
   const { goods, activities } = await readContext(trx, viewer, [...merged.keys()], now);
   const there = [...goods.values()].filter((found) => found.cartQuantity > 0).map((found) => found.id);
   const before = await readQuantities(trx, viewer.buyer.companyId, there);
-  const verdicts = [...merged].map(([goodsId, quantity]): QuantityCheck => {
+  const results = [...merged].map(([goodsId, quantity]): QuantityCheck => {
     const found = goods.get(goodsId);
     if (!found) return { goodsId, ok: false, quantity: 0, text: "没有找到该商品" };
     return checkAddedQuantity(found, activities.get(goodsId) ?? null, before.get(goodsId) ?? 0, quantity);
   });
-  const refused = verdicts
+  const refused = results
     .filter(({ ok }) => !ok)
     .map(({ goodsId, quantity }) => ({ goodsId, quantity: quantity + merged.get(goodsId)! }));
   await noteRefusedLines(trx, viewer.buyer.companyId, refused, { goods, activities }, now);
-  await holdRoom(trx, viewer.buyer.companyId, verdicts, before);
-  const rows = verdicts
+  await reserveCapacity(trx, viewer.buyer.companyId, results, before);
+  const rows = results
     .filter((v) => v.ok)
     .map((v) => ({
       company_id: viewer.buyer.companyId,
@@ -82,7 +82,7 @@ export async function addLines(
       updated_at: now,
     }));
   for (const part of chunksOf(rows, 200)) await upsertLines({ rows: part, now }, trx);
-  return verdicts;
+  return results;
 }
 
 function seenColumns(shown: WantedLine["shown"], quantity: number) {
@@ -104,13 +104,13 @@ const countLines = preparedQuery(db, ({ companyId }: { companyId: number }) =>
 );
 
 /** Refuses what finds no room in the cart; more of what is there needs none. */
-async function holdRoom(
+async function reserveCapacity(
   trx: Db,
   companyId: number,
-  verdicts: QuantityCheck[],
+  results: QuantityCheck[],
   before: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const fresh = verdicts.filter((verdict) => verdict.ok && !before.has(verdict.goodsId));
+  const fresh = results.filter((result) => result.ok && !before.has(result.goodsId));
   if (fresh.length === 0) return;
   const [held] = await countLines({ companyId }, trx);
   const text = `购物车最多保留 ${MAX_CART} 种商品，请先下单或删除部分商品`;
@@ -212,13 +212,13 @@ export async function setLines(
     const found = goods.get(line.goods_id);
     if (!found) return [];
     const activity = activities.get(line.goods_id) ?? null;
-    const verdict = checkSetQuantity(found, activity, line.quantity, wanted.get(line.id)!);
-    return [{ line, verdict, heals: wasRestricted(found, line.quantity, activity) }];
+    const result = checkSetQuantity(found, activity, line.quantity, wanted.get(line.id)!);
+    return [{ line, verdict: result, heals: wasRestricted(found, line.quantity, activity) }];
   });
   const accepted = judged.filter((j) => j.verdict.ok);
   await writeQuantities(
     trx,
-    accepted.map(({ line, verdict }) => ({ id: line.id, quantity: verdict.quantity })),
+    accepted.map(({ line, verdict: result }) => ({ id: line.id, quantity: result.quantity })),
     now,
   );
   const refused = judged

@@ -78,10 +78,10 @@ export async function priceAlone(
   const split = priceSplit([line], { offers, vouchers: [], shipping: NO_SHIPPING }, {}, now);
   const pricing = goods.isEphedrine ? split.ephedrine : split.ordinary;
   const [priced] = pricing.lines;
-  const named = [...offers, ...(activity ? [{ id: activity.offerId, name: activity.name }] : [])];
+  const found = [...offers, ...(activity ? [{ id: activity.offerId, name: activity.name }] : [])];
   return {
     line: priced!,
-    offer: named.find(({ id }) => id === priced!.offerId)?.name ?? null,
+    offer: found.find(({ id }) => id === priced!.offerId)?.name ?? null,
     rows: pricing.rows.filter(({ kind }) => kind !== "shipping"),
     payable: pricing.payable,
   };

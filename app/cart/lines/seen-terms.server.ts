@@ -16,15 +16,15 @@ export async function readSeenTerms(
     trx,
   );
   const warehouses = await warehouseNames(trx);
-  const named = (names: ReadonlyMap<number, string>, id: number): NamedTerm | null =>
+  const found = (names: ReadonlyMap<number, string>, id: number): NamedTerm | null =>
     id > 0 ? { id, name: names.get(id) ?? "" } : null;
   return new Map(
     shown.map(({ id, activityId, reductionId, warehouseId }) => [
       id,
       {
-        activity: named(offers, activityId),
-        reduction: named(offers, reductionId),
-        warehouse: named(warehouses, warehouseId),
+        activity: found(offers, activityId),
+        reduction: found(offers, reductionId),
+        warehouse: found(warehouses, warehouseId),
       },
     ]),
   );

@@ -100,9 +100,9 @@ export async function acceptGoodsExpiry(
     .where("company_id", "=", companyId)
     .execute();
   const days = new Map(accepted.map(({ goodsId, day }) => [goodsId, day]));
-  const named = new Set(ids);
+  const matched = new Set(ids);
   const own = lines.filter(
-    (line) => days.has(line.goods_id) && (ids ? named.has(line.id) : line.is_selected === 1),
+    (line) => days.has(line.goods_id) && (ids ? matched.has(line.id) : line.is_selected === 1),
   );
   const found = new Set(own.map((line) => line.goods_id));
   const missing = [...days.keys()].filter((goodsId) => !found.has(goodsId));
@@ -168,10 +168,10 @@ export async function shelfLifeWishes(
   const minimumShelfLives = new Map<number, MinimumShelfLife>();
   for (const { id, goods_id, expiry_months: own, accepted_expiry: accepted } of rows) {
     const months = own ?? wish;
-    const floor = floors.get(goods_id);
-    if (months === 0 && own === null && !floor) continue;
+    const minimum = floors.get(goods_id);
+    if (months === 0 && own === null && !minimum) continue;
     const known = { months, own, today, stock: stock.get(goods_id) ?? [] };
-    minimumShelfLives.set(id, floor ? { ...known, floor, accepted } : known);
+    minimumShelfLives.set(id, minimum ? { ...known, floor: minimum, accepted } : known);
   }
   return minimumShelfLives;
 }

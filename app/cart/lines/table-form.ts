@@ -3,15 +3,15 @@ import { z } from "zod";
 import { readShownTerms } from "~/catalogue/cards/shown-terms";
 
 const MAX_ROWS = 500;
-const MAX_TYPED = 12;
+const MAX_INPUT = 12;
 
 /** What is typed, by goods id; rows that nothing was typed into are left out. */
-export function typedQuantities(fields: Readonly<Record<string, unknown>>): Record<string, string> {
-  const typed = Object.entries(fields).flatMap(([name, text]): [string, string][] => {
+export function inputQuantities(fields: Readonly<Record<string, unknown>>): Record<string, string> {
+  const input = Object.entries(fields).flatMap(([name, text]): [string, string][] => {
     const id = /^number-(\d{1,9})$/.exec(name)?.[1];
-    return id && typeof text === "string" && text.trim() ? [[id, text.trim().slice(0, MAX_TYPED)]] : [];
+    return id && typeof text === "string" && text.trim() ? [[id, text.trim().slice(0, MAX_INPUT)]] : [];
   });
-  return Object.fromEntries(typed.slice(0, MAX_ROWS));
+  return Object.fromEntries(input.slice(0, MAX_ROWS));
 }
 
 export const TableForm = z
@@ -20,6 +20,6 @@ export const TableForm = z
   .catchall(z.unknown())
   .transform(({ intent, ...fields }) => ({
     intent,
-    typed: typedQuantities(fields),
+    typed: inputQuantities(fields),
     shown: readShownTerms(fields),
   }));

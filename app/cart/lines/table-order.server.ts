@@ -15,16 +15,19 @@ export type TableOrder = { ok: true; message: Flash } | { ok: false; reply: Tabl
  */
 export async function orderFromTable(
   viewer: SignedIn,
-  { typed, shown }: { typed: Readonly<Record<string, string>>; shown: ReadonlyMap<number, ShownTerms> },
+  {
+    typed: input,
+    shown,
+  }: { typed: Readonly<Record<string, string>>; shown: ReadonlyMap<number, ShownTerms> },
   now: number,
 ): Promise<TableOrder> {
-  const rows = Object.entries(typed);
+  const rows = Object.entries(input);
   const wrong = rows.filter(([, text]) => !/^\d{1,6}$/.test(text));
   const wanted = rows
     .filter(([, text]) => /^\d{1,6}$/.test(text) && Number(text) > 0)
     .map(([id, text]) => ({ goodsId: Number(id), quantity: Number(text), shown: shown.get(Number(id)) }));
   if (wanted.length === 0 && wrong.length === 0)
-    return { ok: false, reply: { typed, answers: [], error: "请先在数量列填写要订购的数量" } };
+    return { ok: false, reply: { typed: input, answers: [], error: "请先在数量列填写要订购的数量" } };
   const checks = [
     ...(wanted.length > 0
       ? await inCompany(viewer.buyer.companyId, (trx) => addLines(trx, viewer, wanted, now))
@@ -36,7 +39,7 @@ export async function orderFromTable(
     return {
       ok: false,
       reply: {
-        typed: Object.fromEntries(refused.map(({ goodsId }) => [goodsId, typed[goodsId] ?? ""])),
+        typed: Object.fromEntries(refused.map(({ goodsId }) => [goodsId, input[goodsId] ?? ""])),
         answers: checks.map(({ goodsId, ok, text }) => ({ goodsId, ok, text })),
       },
     };

@@ -51,14 +51,14 @@ export function giftGroup(
     const found = goods.get(id);
     return { id, name: found?.name ?? name, picture: found ? goodsPicture(found) : null };
   };
-  const named = "goods" in offer.scope ? offer.scope.goods : [];
+  const matched = "goods" in offer.scope ? offer.scope.goods : [];
   return {
     id: offer.id,
     name: offer.name,
     endsAt: offer.endsAt,
     scope,
     tiers: offer.tiers.map((tier) => tierName(offer, tier)),
-    goods: named
+    goods: matched
       .filter((id) => goods.has(id))
       .slice(0, MAX_BUNDLE_GIFT_PICTURES)
       .map((id) => pictured(id)),

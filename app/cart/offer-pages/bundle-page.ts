@@ -63,7 +63,7 @@ export function bundleCard(
   const left = setsLeft(offer);
   const { limitPerCompany: limit, used } = offer;
   const hindrances = findHindrances(found, offer, left);
-  const most = hindrances.length > 0 ? 0 : Math.min(left, limit === null ? left : limit - used);
+  const maxCount = hindrances.length > 0 ? 0 : Math.min(left, limit === null ? left : limit - used);
   return {
     id: offer.id,
     name: offer.name,
@@ -74,7 +74,7 @@ export function bundleCard(
     left,
     limit,
     used,
-    most,
+    most: maxCount,
     hindrances,
   };
 }

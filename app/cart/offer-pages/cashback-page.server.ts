@@ -18,12 +18,12 @@ const APART = ALL_OFFER_KINDS.filter((kind) => OFFER_KINDS[kind].notWith.include
 
 /** A fixed number of queries; `credit`: what the company got back, null for a visitor. */
 export async function cashbackPage(
-  asked: ListRequest,
+  query: ListRequest,
   credit: CashbackCredit | null,
 ): Promise<CashbackPageData> {
-  const { viewer, now } = asked;
+  const { viewer, now } = query;
   const [{ head, shelf }, progress] = await Promise.all([
-    offerPageData(asked, toZoneListPage("/hb", "满额返现", { offer: "cashback" }), "cashback", WORDS),
+    offerPageData(query, toZoneListPage("/hb", "满额返现", { offer: "cashback" }), "cashback", WORDS),
     readProgress(viewer, "cashback", now),
   ]);
   return {

@@ -24,10 +24,10 @@ const WORDS = {
 
 /** Preferred goods with a free-shipping offer and goods that ship free by themselves, with the buyer's way to it. */
 export async function freeShippingPage(
-  asked: ListRequest,
+  query: ListRequest,
   view: "cards" | "table",
 ): Promise<FreeShippingData> {
-  const { viewer, now } = asked;
+  const { viewer, now } = query;
   const page: ProductListPage = {
     path: PATHS[view],
     title: TITLE,
@@ -36,7 +36,7 @@ export async function freeShippingPage(
     views: PATHS,
   };
   const [{ head, shelf }, progress] = await Promise.all([
-    offerPageData(asked, page, "freeShipping", WORDS, {
+    offerPageData(query, page, "freeShipping", WORDS, {
       notes: async (goods) => {
         // the rows of the table have room for what differs from row to row
         const running = view === "table" ? [] : await listedOffers("freeShipping", now);

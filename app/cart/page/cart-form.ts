@@ -65,7 +65,7 @@ export function wantedExpiry(fields: CartFieldsValue): {
   cart: number | null;
   lines: { id: number; months: number | null }[];
 } {
-  const typed = Object.entries(fields).flatMap(([name, value]) => {
+  const input = Object.entries(fields).flatMap(([name, value]) => {
     const id = /^expiry-(\d{1,15})$/.exec(name)?.[1];
     const months = value === undefined || value === "" ? null : readMonths(String(value));
     return id && months !== undefined ? [{ id: Number(id), months }] : [];
@@ -73,7 +73,7 @@ export function wantedExpiry(fields: CartFieldsValue): {
   const [id, text] = (fields.floor ?? "").split(":");
   const months = readMonths(text ?? "");
   const pressed = id && months !== undefined ? [{ id: Number(id), months }] : [];
-  const others = typed.filter((item) => item.id !== pressed[0]?.id);
+  const others = input.filter((item) => item.id !== pressed[0]?.id);
   return { cart: readMonths(fields.expiry ?? "") ?? null, lines: [...others, ...pressed] };
 }
 
@@ -88,25 +88,25 @@ export function wantedChange(fields: CartFieldsValue): CartChangeWanted {
   const selected = new Set(fields.selected);
   const isAllTouched = fields.allWas !== undefined && (fields.all ? "1" : "0") !== fields.allWas;
   const on = new Set(fields.group);
-  const was = new Map(fields.groupWas.map((text) => [text.slice(0, -2), text.endsWith(":1")]));
-  const quantities = typedIn(fields, /^number-(\d{1,15})$/);
-  const [fullCaseLine, fullCaseQuantity] = (fields.fullCase ?? "").split(":").map(Number);
+  const previous = new Map(fields.groupWas.map((text) => [text.slice(0, -2), text.endsWith(":1")]));
+  const quantities = enteredIn(fields, /^number-(\d{1,15})$/);
+  const [fullCartonLine, fullCartonQuantity] = (fields.fullCase ?? "").split(":").map(Number);
   const withCase = quantities.map((n) =>
-    n.id === fullCaseLine ? { ...n, quantity: fullCaseQuantity ?? null } : n,
+    n.id === fullCartonLine ? { ...n, quantity: fullCartonQuantity ?? null } : n,
   );
   return {
     quantities: withCase,
-    sets: typedIn(fields, /^sets-(\d{1,15})$/),
+    sets: enteredIn(fields, /^sets-(\d{1,15})$/),
     isSelected({ id, group }) {
       if (isAllTouched) return Boolean(fields.all);
-      const before = was.get(group);
+      const before = previous.get(group);
       if (before !== undefined && before !== on.has(group)) return on.has(group);
       return selected.has(id);
     },
   };
 }
 
-function typedIn(fields: CartFieldsValue, pattern: RegExp): { id: number; quantity: number | null }[] {
+function enteredIn(fields: CartFieldsValue, pattern: RegExp): { id: number; quantity: number | null }[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     const id = pattern.exec(name)?.[1];
     return id ? [{ id: Number(id), quantity: readQuantity(value) }] : [];

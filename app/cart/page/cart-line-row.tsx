@@ -41,7 +41,7 @@ export const CartLineRow = memo(function CartLineRow({
   isOn,
   now,
   error,
-  typed,
+  typed: input,
   isAsking,
   onSelect,
   onQuantity,
@@ -66,7 +66,7 @@ export const CartLineRow = memo(function CartLineRow({
       <div className="cart-line__number" id={field}>
         <Stepper
           name={field}
-          value={typed ?? line.quantity}
+          value={input ?? line.quantity}
           step={line.packSize}
           label={line.name}
           unit={line.unit}

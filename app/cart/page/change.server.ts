@@ -51,9 +51,9 @@ export function changeCart(viewer: SignedIn, fields: CartFieldsValue, now: numbe
     notices.push(...wishes.map((text) => text + waitingText(after)));
     if (fields.swap !== undefined) {
       const [offerId, goodsId, shownPrice] = fields.swap.split(":").map(Number) as [number, number, number?];
-      const verdict = await addAddOnDeal(trx, viewer, { offerId, goodsId, quantity: 1, shownPrice }, now);
-      if (verdict.ok) notices.push(verdict.text);
-      else errors[`swap-${offerId}`] = [verdict.text];
+      const result = await addAddOnDeal(trx, viewer, { offerId, goodsId, quantity: 1, shownPrice }, now);
+      if (result.ok) notices.push(result.text);
+      else errors[`swap-${offerId}`] = [result.text];
     }
     if (fields.favourite !== undefined) {
       const moved = await moveToFavourites(trx, viewer, [fields.favourite], now);
@@ -134,33 +134,33 @@ async function applyQuantities(
   now: number,
 ): Promise<QuantitiesApplied> {
   const applied: QuantitiesApplied = { errors: {}, notices: [], isChanged: false };
-  const say = (field: string, name: string, verdict: { ok: boolean; text: string }) => {
-    if (verdict.ok) applied.isChanged = true;
-    if (!verdict.ok) applied.errors[field] = [`${name}：${verdict.text}`];
-    else if (verdict.text) applied.notices.push(`${name}：${verdict.text}`);
+  const say = (field: string, name: string, result: { ok: boolean; text: string }) => {
+    if (result.ok) applied.isChanged = true;
+    if (!result.ok) applied.errors[field] = [`${name}：${result.text}`];
+    else if (result.text) applied.notices.push(`${name}：${result.text}`);
   };
   for (const { id, quantity } of wanted.quantities)
     if (quantity === null) applied.errors[`number-${id}`] = ["请填写正确的数量"];
-  const typed = wanted.quantities.flatMap(({ id, quantity }) =>
+  const input = wanted.quantities.flatMap(({ id, quantity }) =>
     quantity === null ? [] : [{ id, quantity }],
   );
   const held = new Map(lines.map((line) => [line.id, line]));
-  const swaps = typed.filter(({ id }) => held.get(id)?.type === ADD_ON_DEAL);
-  const others = typed.filter(({ id }) => held.get(id)?.type !== ADD_ON_DEAL);
-  for (const verdict of await setLines(trx, viewer, others, now))
-    say(`number-${verdict.lineId}`, held.get(verdict.lineId)!.goods.name, verdict);
-  for (const { lineId, name, ...verdict } of await setAddOnDeals(trx, viewer, swaps, now))
-    say(`number-${lineId}`, name, verdict);
+  const swaps = input.filter(({ id }) => held.get(id)?.type === ADD_ON_DEAL);
+  const others = input.filter(({ id }) => held.get(id)?.type !== ADD_ON_DEAL);
+  for (const result of await setLines(trx, viewer, others, now))
+    say(`number-${result.lineId}`, held.get(result.lineId)!.goods.name, result);
+  for (const { lineId, name, ...rowResult } of await setAddOnDeals(trx, viewer, swaps, now))
+    say(`number-${lineId}`, name, rowResult);
   for (const { id, quantity } of wanted.sets) {
     const members = lines.filter((line) => line.type === BUNDLE && line.offerId === id);
     const offer = offers.find((o) => o.id === id);
     const have = new Map(members.map((line) => [line.goods.id, line.quantity]));
     if (quantity === null) applied.errors[`sets-${id}`] = ["请填写正确的套数"];
     if (quantity === null || (offer && setsOf(offer.goods, have) === quantity)) continue;
-    const verdict = await setBundle(trx, viewer, id, quantity, now);
-    if (!verdict) continue;
-    say(`sets-${id}`, offer?.name ?? "组合", verdict);
-    const heals = verdict.ok && members.some((line) => restrictions.has(line.id));
+    const result = await setBundle(trx, viewer, id, quantity, now);
+    if (!result) continue;
+    say(`sets-${id}`, offer?.name ?? "组合", result);
+    const heals = result.ok && members.some((line) => restrictions.has(line.id));
     const first = members[0];
     if (heals && first) await selectLines(trx, viewer.buyer.companyId, [first.id], true);
   }
@@ -188,7 +188,7 @@ async function applySelection(
   const leads = leadIds(lines);
   const on: number[] = [];
   const off: number[] = [];
-  const stays: number[] = [];
+  const remains: number[] = [];
   for (const line of lines) {
     if (restrictions.has(line.id)) continue;
     const isShown = line.type === BUNDLE ? shownBundles.has(line.offerId) : shown.has(line.id);
@@ -198,10 +198,10 @@ async function applySelection(
     // What waits for its validity stands in no group of the page.
     const group = cart.restrictions.has(line.id) ? "" : groupKey(line);
     const isWanted = isJudged ? wanted.isSelected({ id, group }) : line.isSelected;
-    if (isWanted) stays.push(line.id);
+    if (isWanted) remains.push(line.id);
     if (isWanted !== line.isSelected) (isWanted ? on : off).push(line.id);
   }
   await selectLines(trx, companyId, on, true);
   await selectLines(trx, companyId, off, false);
-  return stays;
+  return remains;
 }

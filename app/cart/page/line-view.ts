@@ -1,6 +1,6 @@
 /** One line of the cart as the page shows it. Pure; money in fen. */
-import { isBelowFloor } from "~/catalogue/stock/minimum-shelf-life";
-import { fullCaseOffer, type GoodsTag } from "~/catalogue/goods/goods";
+import { isBelowMinimum } from "~/catalogue/stock/minimum-shelf-life";
+import { fullCartonOffer, type GoodsTag } from "~/catalogue/goods/goods";
 import {
   isAwaited,
   restrictionRemedy,
@@ -66,7 +66,7 @@ export const MENDABLE: readonly PurchaseRestriction["code"][] = [
 /** One line as the page shows it; its price is left out where it may not be seen. */
 export function lineView(line: CartLine, priced: PricedLine, now: number): CartLineView {
   const { goods } = line;
-  const fullCase = fullCaseOffer(line.quantity, goods.caseSize);
+  const fullCarton = fullCartonOffer(line.quantity, goods.caseSize);
   const { restriction } = priced;
   const isSeen = goods.price !== null;
   const isSwap = line.type === ADD_ON_DEAL;
@@ -92,7 +92,7 @@ export function lineView(line: CartLine, priced: PricedLine, now: number): CartL
     endsAt: priced.priceKind === "flashSale" ? (line.activity?.endsAt ?? null) : null,
     changedFrom: priced.changedFrom,
     changedTerms: priced.changedTerms ?? [],
-    fullCase: restriction || isSwap || fullCase === null || fullCase > goods.stock ? null : fullCase,
+    fullCase: restriction || isSwap || fullCarton === null || fullCarton > goods.stock ? null : fullCarton,
     reason: restriction && {
       text: restrictionText(restriction),
       remedy: restrictionRemedy(restriction, { back: "/cart", goodsId: goods.id }),
@@ -109,8 +109,8 @@ export function lineView(line: CartLine, priced: PricedLine, now: number): CartL
 }
 
 /** What the buyer agreed to, as long as it is below the shop's minimum. */
-const acceptedNotes = ({ minimumShelfLife: asked }: CartLine): string[] =>
-  asked && isBelowFloor(asked) ? [`已同意收到效期至 ${asked.accepted} 的商品`] : [];
+const acceptedNotes = ({ minimumShelfLife: query }: CartLine): string[] =>
+  query && isBelowMinimum(query) ? [`已同意收到效期至 ${query.accepted} 的商品`] : [];
 
 function priceTags({ priceKind }: PricedLine): GoodsTag[] {
   if (priceKind === null || isAt(priceKind, "set")) return [];

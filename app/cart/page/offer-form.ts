@@ -6,7 +6,7 @@ import { key } from "~/platform/values/number-fields";
 
 const id = key();
 /** A number of sets or units as it is typed; empty is 1, null what is no number. */
-const typed = z
+const input = z
   .string()
   .max(20)
   .default("")
@@ -19,13 +19,13 @@ const common = {
 
 /** `shown`: the unit prices that the page showed of its goods. */
 export const BundleFields = z
-  .looseObject({ ...common, sets: typed })
+  .looseObject({ ...common, sets: input })
   .transform(({ offer, back, quiet, sets, ...fields }) => {
     const terms = readShownTerms(fields);
     return { offer, back, quiet, sets, shown: new Map([...terms].map(([id, { price }]) => [id, price])) };
   });
 export const AddOnDealFields = z
-  .looseObject({ ...common, goods: id, number: typed })
+  .looseObject({ ...common, goods: id, number: input })
   .transform(({ offer, back, quiet, goods, number, ...fields }) => {
     return { offer, back, quiet, goods, number, shownPrice: readShownTerms(fields).get(goods)?.price };
   });

@@ -183,8 +183,8 @@ export function addOnDealViews(
   if (lines.some((line) => line.goods.price === null)) return [];
   const shown = states.map((state) => {
     const isMet = state.status === 1;
-    const room = state.choose - state.chosen;
-    const may = room > 0 ? `已满足，还可换购 ${room} 份` : `已满足，已换购 ${state.chosen} 份`;
+    const capacity = state.choose - state.chosen;
+    const may = capacity > 0 ? `已满足，还可换购 ${capacity} 份` : `已满足，已换购 ${state.chosen} 份`;
     // What stands in the way of all its goods: the threshold, or an offer that it does not go with.
     const short = `还差 ${state.missing}`;
     const why = state.goods.find((goods) => goods.reason !== null && goods.barred === null)?.reason ?? short;
@@ -197,13 +197,13 @@ export function addOnDealViews(
       lines: state.goods.flatMap(({ lineId }) => (lineId === null ? [] : [views.get(lineId)!])),
       choices: state.goods
         .filter((goods) => goods.lineId === null)
-        .map(({ goodsId, picture, name, unit, price, most, reason, barred }) => ({
+        .map(({ goodsId, picture, name, unit, price, most: limit, reason, barred }) => ({
           goodsId,
           picture,
           name,
           unit,
           price,
-          reason: barred ?? (isMet && most === 0 ? (reason ?? "暂时缺货") : null),
+          reason: barred ?? (isMet && limit === 0 ? (reason ?? "暂时缺货") : null),
         })),
     };
   });

@@ -99,16 +99,16 @@ function fill(pattern: Pattern, words: Words): string {
   return markup;
 }
 
-const isWordy = ({ line, error, typed, isAsking }: LineRowProps) =>
-  line.endsAt === null && line.reason === null && !error && typed === undefined && !isAsking;
+const isWordy = ({ line, error, typed: input, isAsking }: LineRowProps) =>
+  line.endsAt === null && line.reason === null && !error && input === undefined && !isAsking;
 
-function findPattern(row: CartLineElement, words: Words, draw: typeof renderToString): Pattern {
+function findPattern(row: CartLineElement, words: Words, lottery: typeof renderToString): Pattern {
   const { line } = row.props;
   const notes = line.notes.map((_, nth) => String.fromCharCode(FIRST_NOTE + nth));
   const marked = TABLE.filter((_, place) => words[place] !== null).map(([name, { mark }]) => [name, mark]);
   const texts = [...TABLE.map(([, { mark, print }]) => print(mark)), ...notes];
   let pattern: Pattern = [
-    draw(cloneElement(row, { line: { ...line, ...Object.fromEntries(marked), notes } })),
+    lottery(cloneElement(row, { line: { ...line, ...Object.fromEntries(marked), notes } })),
   ];
   texts.forEach((text, place) => {
     if (words[place] === null) return;
@@ -133,10 +133,10 @@ export function rowWriter(draw = renderToString): RowWriter {
     const known = patterns.get(kind);
     if (known) return fill(known, words);
     if (known === false) return null;
-    const drawn = draw(row);
+    const rendered = draw(row);
     const pattern = findPattern(row, words, draw);
-    patterns.set(kind, fill(pattern, words) === drawn && pattern);
-    return drawn;
+    patterns.set(kind, fill(pattern, words) === rendered && pattern);
+    return rendered;
   };
   return (rows) => {
     let markup = "";

@@ -51,8 +51,8 @@ export function useSaving(action: string, first: Readonly<Record<string, string[
   );
   const save = useCallback(
     (key: string, fields: [string, string][]) => {
-      const named = new Set(fields.map(([name]) => name));
-      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !named.has(name))));
+      const found = new Set(fields.map(([name]) => name));
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !found.has(name))));
       const form = new FormData();
       for (const [name, value] of [...fields, ["quiet", "1"] as const]) form.append(name, value);
       submit(form, {

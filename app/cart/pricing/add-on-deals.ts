@@ -23,7 +23,7 @@ import {
   isPricedAndSelected,
   limitRestriction,
   limitRest,
-  restrictionBeside,
+  relatedRestriction,
   stockLeft,
   type AllocatedUnits,
 } from "./line-stock";
@@ -50,7 +50,7 @@ export function settleAddOnDeals(
   context: PricingContext,
   amounts: readonly Fen[],
   offers: ReadonlyMap<number, CartOffer>,
-  taken: AllocatedUnits,
+  used: AllocatedUnits,
 ): { addOnDeals: AddOnDealState[]; groups: GroupState[] } {
   const lines = context.index.bases
     .filter((base) => base.line.type === ADD_ON_DEAL)
@@ -60,15 +60,15 @@ export function settleAddOnDeals(
   );
   const byOffer = new Map(standings.map((s) => [s.offer.id, s]));
   for (const base of lines.filter(isPricedAndSelected))
-    settle(base, byOffer.get(base.line.offerId), offers, taken);
+    settle(base, byOffer.get(base.line.offerId), offers, used);
   for (const base of lines.filter((l) => !isPricedAndSelected(l)))
     base.restriction =
-      addOnRestriction(base, byOffer.get(base.line.offerId)) ?? restrictionBeside(taken, base, offers);
+      addOnRestriction(base, byOffer.get(base.line.offerId)) ?? relatedRestriction(used, base, offers);
   const shown = standings.filter((s) => s.one !== null || lines.some((l) => l.line.offerId === s.offer.id));
   for (const { offer, judged, chosen } of shown)
     if (chosen > 0) context.used.push(usedOf(offer, judged?.times ?? 1));
   return {
-    addOnDeals: shown.map((s) => swapState(s, lines, taken)),
+    addOnDeals: shown.map((s) => swapState(s, lines, used)),
     groups: shown.flatMap(({ one: item, judged, why }) =>
       item && judged && !(why && judged.tier) ? [groupOf(context.index, item, judged, 0)] : [],
     ),
@@ -94,11 +94,11 @@ function settle(
   base: PricedBase,
   standing: Standing | undefined,
   offers: ReadonlyMap<number, CartOffer>,
-  taken: AllocatedUnits,
+  used: AllocatedUnits,
 ): void {
   base.restriction = addOnRestriction(base, standing);
   if (base.restriction) return;
-  admit(taken, base, offers);
+  admit(used, base, offers);
   if (base.counts)
     standing!.chosen += portionsOf(goodsOf(standing!, base.line.goods.id)!, base.line.quantity);
 }
@@ -122,7 +122,7 @@ function missingOf({ offer, judged, unit }: Standing): { shortfall: number; miss
   return { shortfall, missing: missingText(offer.measure, shortfall, unit) };
 }
 
-function swapState(standing: Standing, lines: readonly PricedBase[], taken: AllocatedUnits): AddOnDealState {
+function swapState(standing: Standing, lines: readonly PricedBase[], used: AllocatedUnits): AddOnDealState {
   const { offer, why, choose, chosen } = standing;
   const { shortfall, missing } = missingOf(standing);
   return {
@@ -136,15 +136,15 @@ function swapState(standing: Standing, lines: readonly PricedBase[], taken: Allo
     goods: offer.goods.map((goods) => {
       const line = lines.find(({ line: l }) => l.offerId === offer.id && l.goods.id === goods.goodsId);
       const own = line?.counts ? line.line.quantity : 0;
-      const { most, reason } = mostOf(goods, standing, own, taken);
+      const { most: limit, reason } = maxOf(goods, standing, own, used);
       return {
         goodsId: goods.goodsId,
         name: goods.name,
         unit: goods.unit,
         price: goods.price,
         picture: goods.picture,
-        most,
-        reason: most > 0 ? null : why ? why.text : choose > 0 ? reason : `还差 ${missing}`,
+        most: limit,
+        reason: limit > 0 ? null : why ? why.text : choose > 0 ? reason : `还差 ${missing}`,
         barred: goods.restriction && restrictionText(goods.restriction),
         lineId: line?.line.id ?? null,
       };
@@ -152,17 +152,17 @@ function swapState(standing: Standing, lines: readonly PricedBase[], taken: Allo
   };
 }
 
-function mostOf(goods: OfferGoods, { choose, chosen }: Standing, own: number, taken: AllocatedUnits) {
+function maxOf(goods: OfferGoods, { choose, chosen }: Standing, own: number, reserved: AllocatedUnits) {
   if (goods.restriction) return { most: 0, reason: restrictionText(goods.restriction) };
   const { limitPerCompany: limit, used, unit } = goods;
   const byPortions = (choose - chosen + (own > 0 ? portionsOf(goods, own) : 0)) * goods.quantity;
   const byLimit = limit === null ? Infinity : limit - used;
-  const byStock = Math.min(goods.left, stockLeft(taken, goods.goodsId, goods.stock) + own);
-  const byGoods = limitRest(goods, taken) + own;
-  const most = Math.max(0, Math.min(byPortions, byLimit, byStock, byGoods));
-  if (most > 0) return { most, reason: null };
-  if (byLimit <= 0) return { most, reason: `每家限购 ${limit} ${unit}，已购 ${used} ${unit}` };
-  const restriction = byGoods <= 0 ? limitRestriction(goods, taken) : null;
-  if (restriction) return { most, reason: restrictionText(restriction) };
-  return { most, reason: byStock <= 0 ? "换购商品已抢完" : `已选满 ${choose} 份` };
+  const byStock = Math.min(goods.left, stockLeft(reserved, goods.goodsId, goods.stock) + own);
+  const byGoods = limitRest(goods, reserved) + own;
+  const maxCount = Math.max(0, Math.min(byPortions, byLimit, byStock, byGoods));
+  if (maxCount > 0) return { most: maxCount, reason: null };
+  if (byLimit <= 0) return { most: maxCount, reason: `每家限购 ${limit} ${unit}，已购 ${used} ${unit}` };
+  const restriction = byGoods <= 0 ? limitRestriction(goods, reserved) : null;
+  if (restriction) return { most: maxCount, reason: restrictionText(restriction) };
+  return { most: maxCount, reason: byStock <= 0 ? "换购商品已抢完" : `已选满 ${choose} 份` };
 }

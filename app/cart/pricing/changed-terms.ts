@@ -41,8 +41,8 @@ function reductionsOn(goods: GoodsForBuyer, offers: ReadonlyMap<number, CartOffe
 }
 
 function sentence(what: string, { name }: NamedTerm, current: string | undefined): string {
-  const was = name ? `“${name}”` : "";
-  return current ? `${what}由${was || "原先的"}变为“${current}”` : `${what}${was}已结束或不再适用`;
+  const previous = name ? `“${name}”` : "";
+  return current ? `${what}由${previous || "原先的"}变为“${current}”` : `${what}${previous}已结束或不再适用`;
 }
 
 /** Whether a priced line is to be confirmed before it is ordered. */

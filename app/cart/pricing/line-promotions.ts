@@ -168,7 +168,7 @@ export function giveGifts(
   context: PricingContext,
   amounts: readonly Fen[],
   offers: readonly CartOffer[],
-  taken: AllocatedUnits,
+  used: AllocatedUnits,
 ): { gifts: GiftLine[]; withheld: WithheldGift[]; groups: GroupState[] } {
   const { index } = context;
   const gifts: GiftLine[] = [];
@@ -183,7 +183,7 @@ export function giveGifts(
       continue;
     }
     const judged = checkEligibility(item, measured(index, offer.measure, item.places, amounts));
-    const never = judged.tier ? null : neverGiven(offer);
+    const never = judged.tier ? null : neverGranted(offer);
     if (never) {
       addOfferReason(context, item, never);
       continue;
@@ -194,7 +194,7 @@ export function giveGifts(
       addOfferReason(context, item, short(index, item, judged));
       continue;
     }
-    const { granted, barred, held } = giftsOf(offer, judged, taken);
+    const { granted, barred, held } = giftsOf(offer, judged, used);
     gifts.push(...granted);
     withheld.push(...barred);
     group.isUsed = granted.length > 0;
@@ -206,7 +206,7 @@ export function giveGifts(
 }
 
 /** Why buying up to the threshold would bring this company nothing: it may have none of the goods. Null: it may have one. */
-function neverGiven(offer: CartOffer): OfferReason | null {
+function neverGranted(offer: CartOffer): OfferReason | null {
   const [first] = offer.goods;
   if (!first?.restriction || offer.goods.some((goods) => !goods.restriction)) return null;
   return withheldBy(offer, withheldText(withheldGift({ ...first, offerId: offer.id }, first.restriction)));
@@ -216,7 +216,7 @@ function neverGiven(offer: CartOffer): OfferReason | null {
 function giftsOf(
   offer: CartOffer,
   { tier, times }: OfferEligibility,
-  taken: AllocatedUnits,
+  used: AllocatedUnits,
 ): { granted: GiftLine[]; barred: WithheldGift[]; held: OfferReason | null } {
   const wanted = tier && "gives" in tier.benefit ? tier.benefit.gives : [];
   const granted: GiftLine[] = [];
@@ -224,17 +224,17 @@ function giftsOf(
   let held: OfferReason | null = null;
   for (const { goodsId, number: quantity } of wanted) {
     const goods = offer.goods.find((g) => g.goodsId === goodsId);
-    const most = goods ? mostOf(goods, taken) : 0;
-    const units = Math.min(quantity * times, most);
-    const restriction = goods && units < quantity * times ? barOf(goods, taken, most) : null;
+    const limit = goods ? maxOf(goods, used) : 0;
+    const units = Math.min(quantity * times, limit);
+    const restriction = goods && units < quantity * times ? barOf(goods, used, limit) : null;
     if (goods && restriction) {
       const item = withheldGift({ ...goods, offerId: offer.id }, restriction, units);
       barred.push(item);
       held ??= withheldBy(offer, withheldText(item));
-    } else if (units < quantity * times) held ??= heldBack(offer, goods, most);
+    } else if (units < quantity * times) held ??= heldBack(offer, goods, limit);
     if (units === 0 || !goods) continue;
     granted.push({ offerId: offer.id, goodsId, name: goods.name, quantity: units });
-    taken.goods.set(goodsId, (taken.goods.get(goodsId) ?? 0) + units);
+    used.goods.set(goodsId, (used.goods.get(goodsId) ?? 0) + units);
   }
   return { granted, barred, held: wanted.length === 0 ? soldOut(offer, "赠品已送完") : held };
 }
@@ -242,26 +242,26 @@ function giftsOf(
 const ownRest = ({ limitPerCompany, used }: OfferGoods) =>
   limitPerCompany === null ? Infinity : Math.max(0, limitPerCompany - used);
 
-const mostOf = (goods: OfferGoods, taken: AllocatedUnits) =>
+const maxOf = (goods: OfferGoods, used: AllocatedUnits) =>
   goods.restriction
     ? 0
     : Math.min(
         goods.left,
-        stockLeft(taken, goods.goodsId, goods.stock),
+        stockLeft(used, goods.goodsId, goods.stock),
         ownRest(goods),
-        limitRest(goods, taken),
+        limitRest(goods, used),
       );
 
 /** Why the company may not have more than `most` units of a gift; null where only the offer or the stock has no more. */
-function barOf(goods: OfferGoods, taken: AllocatedUnits, most: number): PurchaseRestriction | null {
+function barOf(goods: OfferGoods, used: AllocatedUnits, limit: number): PurchaseRestriction | null {
   if (goods.restriction) return goods.restriction;
-  return limitRest(goods, taken) === most ? limitRestriction(goods, taken) : null;
+  return limitRest(goods, used) === limit ? limitRestriction(goods, used) : null;
 }
 
-function heldBack(offer: CartOffer, goods: OfferGoods | undefined, most: number): OfferReason {
-  if (!goods || (most === 0 && ownRest(goods) > 0)) return soldOut(offer, "赠品已送完");
+function heldBack(offer: CartOffer, goods: OfferGoods | undefined, maxCount: number): OfferReason {
+  if (!goods || (maxCount === 0 && ownRest(goods) > 0)) return soldOut(offer, "赠品已送完");
   const { unit, name, limitPerCompany: limit, used } = goods;
-  if (limit !== null && ownRest(goods) === most)
+  if (limit !== null && ownRest(goods) === maxCount)
     return limited(offer, `每家限领 ${limit} ${unit}，已领 ${used} ${unit}`);
-  return soldOut(offer, `${name}仅剩 ${most} ${unit}`);
+  return soldOut(offer, `${name}仅剩 ${maxCount} ${unit}`);
 }

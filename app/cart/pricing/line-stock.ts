@@ -32,8 +32,8 @@ export const nothingTaken = (): AllocatedUnits => ({
 const keyOf = (offerId: number, goodsId: number) => `${offerId}:${goodsId}`;
 
 /** Units of the goods that are left in the shop beside what lines have taken. */
-export const stockLeft = (taken: AllocatedUnits, goodsId: number, stock: number) =>
-  Math.max(0, stock - (taken.goods.get(goodsId) ?? 0));
+export const stockLeft = (used: AllocatedUnits, goodsId: number, stock: number) =>
+  Math.max(0, stock - (used.goods.get(goodsId) ?? 0));
 
 interface Limited {
   goodsId: number;
@@ -43,16 +43,16 @@ interface Limited {
 }
 
 /** Units of it that the company may still have today beside what lines have taken; Infinity without a limit. */
-export const limitRest = ({ goodsId, purchaseLimit, boughtToday }: Limited, taken: AllocatedUnits): number =>
+export const limitRest = ({ goodsId, purchaseLimit, boughtToday }: Limited, used: AllocatedUnits): number =>
   purchaseLimit === null
     ? Infinity
-    : Math.max(0, purchaseLimit - boughtToday - (taken.goods.get(goodsId) ?? 0));
+    : Math.max(0, purchaseLimit - boughtToday - (used.goods.get(goodsId) ?? 0));
 
 /** Why it may have no more; null without a limit. */
-export function limitRestriction(goods: Limited, taken: AllocatedUnits): PurchaseRestriction | null {
+export function limitRestriction(goods: Limited, used: AllocatedUnits): PurchaseRestriction | null {
   const { goodsId, unit, purchaseLimit: limit, boughtToday: bought } = goods;
   if (limit === null) return null;
-  const inCart = taken.goods.get(goodsId) ?? 0;
+  const inCart = used.goods.get(goodsId) ?? 0;
   return { code: "limitReached", limit, bought, unit, ...(inCart > 0 ? { inCart } : {}) };
 }
 
@@ -65,29 +65,29 @@ export const isPricedAndSelected = ({ line }: PricedBase) =>
 const hasOwnUnits = ({ kind }: LinePriceSource) => OFFER_KINDS[kind].rows !== null;
 
 /** Why this line may not be bought beside what is taken, or null. */
-export function restrictionBeside(
-  taken: AllocatedUnits,
+export function relatedRestriction(
+  reserved: AllocatedUnits,
   { line, source }: PricedBase,
   offers: Offers,
 ): PurchaseRestriction | null {
   const { goods, quantity } = line;
   const { unit, stock } = goods;
-  const before = taken.goods.get(goods.id) ?? 0;
+  const before = reserved.goods.get(goods.id) ?? 0;
   if (goods.restriction) return goods.restriction;
   if (stock <= 0) return { code: "soldOut" };
   const { id: goodsId, purchaseLimit, boughtToday } = goods;
   // Of a goods' many facts only these: the whole of it copied for each line took most of the time that pricing took.
   const limited = { goodsId, unit, purchaseLimit, boughtToday };
-  if (quantity > limitRest(limited, taken)) return limitRestriction(limited, taken);
-  const quota = ephedrineRestriction(goods.ephedrine, quantity, taken.ephedrine);
+  if (quantity > limitRest(limited, reserved)) return limitRestriction(limited, reserved);
+  const quota = ephedrineRestriction(goods.ephedrine, quantity, reserved.ephedrine);
   if (quota) return quota;
-  const floor = floorBeside(taken, line, Math.max(0, stock - before));
-  if (floor) return floor;
+  const minimum = relatedFloor(reserved, line, Math.max(0, stock - before));
+  if (minimum) return minimum;
   if (before + quantity > stock) return { code: "stockShort", left: Math.max(0, stock - before), unit };
   if (!source || !hasOwnUnits(source)) return null;
   const limits = limitsOf(line, offers);
   if (!limits) return null;
-  const gone = taken.offers.get(keyOf(source.offerId, goods.id)) ?? 0;
+  const gone = reserved.offers.get(keyOf(source.offerId, goods.id)) ?? 0;
   const { limitPerCompany, used, stock: own } = limits;
   const left = own === null ? null : own - gone;
   return activityRestriction(
@@ -97,13 +97,13 @@ export function restrictionBeside(
   );
 }
 
-function floorBeside(
-  taken: AllocatedUnits,
+function relatedFloor(
+  used: AllocatedUnits,
   { minimumShelfLife, goods, quantity }: CartLine,
   rest: number,
 ): PurchaseRestriction | null {
   return minimumShelfLife
-    ? shelfLifeRestriction(minimumShelfLife, quantity, taken.floors.get(goods.id) ?? [], {
+    ? shelfLifeRestriction(minimumShelfLife, quantity, used.floors.get(goods.id) ?? [], {
         unit: goods.unit,
         rest,
       })
@@ -116,53 +116,53 @@ function limitsOf({ type, offerId, goods, activity }: CartLine, offers: Offers) 
   return own ? { limitPerCompany: own.limitPerCompany, used: own.used, stock: own.left } : null;
 }
 
-function take(taken: AllocatedUnits, { line, source }: PricedBase): void {
+function take(used: AllocatedUnits, { line, source }: PricedBase): void {
   const { goods, quantity } = line;
-  taken.goods.set(goods.id, (taken.goods.get(goods.id) ?? 0) + quantity);
-  if (goods.isEphedrine) taken.ephedrine += quantity;
-  if (line.minimumShelfLife) takeFloor(taken, line.minimumShelfLife, goods.id, quantity);
+  used.goods.set(goods.id, (used.goods.get(goods.id) ?? 0) + quantity);
+  if (goods.isEphedrine) used.ephedrine += quantity;
+  if (line.minimumShelfLife) saveMinimumPrice(used, line.minimumShelfLife, goods.id, quantity);
   if (!source || !hasOwnUnits(source)) return;
   const key = keyOf(source.offerId, goods.id);
-  taken.offers.set(key, (taken.offers.get(key) ?? 0) + quantity);
+  used.offers.set(key, (used.offers.get(key) ?? 0) + quantity);
 }
 
-function takeFloor(
-  taken: AllocatedUnits,
+function saveMinimumPrice(
+  reserved: AllocatedUnits,
   minimumShelfLife: MinimumShelfLife,
   goodsId: number,
   quantity: number,
 ): void {
   const day = allocationDay(minimumShelfLife);
   if (day === minimumShelfLife.today) return;
-  taken.floors.set(goodsId, [...(taken.floors.get(goodsId) ?? []), { day, quantity }]);
+  reserved.floors.set(goodsId, [...(reserved.floors.get(goodsId) ?? []), { day, quantity }]);
 }
 
 /** Lets one line count when nothing stands in its way. */
-export function admit(taken: AllocatedUnits, base: PricedBase, offers: Offers): void {
-  base.restriction = restrictionBeside(taken, base, offers);
+export function admit(used: AllocatedUnits, base: PricedBase, offers: Offers): void {
+  base.restriction = relatedRestriction(used, base, offers);
   base.counts = base.restriction === null && isPricedAndSelected(base);
-  if (base.counts) take(taken, base);
+  if (base.counts) take(used, base);
 }
 
 /** Ordinary lines that are selected, then bundles that are selected as a whole. Swaps wait for their thresholds. */
-export function admitLines(index: OfferScopeIndex, taken: AllocatedUnits, offers: Offers): BundleState[] {
+export function admitLines(index: OfferScopeIndex, reserved: AllocatedUnits, offers: Offers): BundleState[] {
   for (const base of index.bases)
     if (base.line.type !== ADD_ON_DEAL && base.line.type !== BUNDLE && isPricedAndSelected(base))
-      admit(taken, base, offers);
+      admit(reserved, base, offers);
   return bundlesOf(index)
     .filter((bundle) => bundle.every(isPricedAndSelected))
-    .map((bundle) => admitBundle(taken, bundle, offers));
+    .map((bundle) => admitBundle(reserved, bundle, offers));
 }
 
 /** What is not selected is judged beside what counts, so that its reason is known before it is ticked; it takes nothing. */
-export function checkRest(index: OfferScopeIndex, taken: AllocatedUnits, offers: Offers): BundleState[] {
+export function checkRest(index: OfferScopeIndex, used: AllocatedUnits, offers: Offers): BundleState[] {
   for (const base of index.bases)
     if (base.line.type !== BUNDLE && base.line.type !== ADD_ON_DEAL && !isPricedAndSelected(base))
-      base.restriction = restrictionBeside(taken, base, offers);
+      base.restriction = relatedRestriction(used, base, offers);
   return bundlesOf(index)
     .filter((bundle) => !bundle.every(isPricedAndSelected))
     .map((bundle) => {
-      refuseBundle(taken, bundle, offers);
+      refuseBundle(used, bundle, offers);
       return bundleState(bundle, offers);
     });
 }
@@ -180,20 +180,20 @@ function bundlesOf(index: OfferScopeIndex): PricedBase[][] {
   return [...bundles.values()].sort((a, b) => first(a) - first(b));
 }
 
-function admitBundle(taken: AllocatedUnits, bundle: PricedBase[], offers: Offers): BundleState {
-  if (!refuseBundle(taken, bundle, offers))
+function admitBundle(used: AllocatedUnits, bundle: PricedBase[], offers: Offers): BundleState {
+  if (!refuseBundle(used, bundle, offers))
     for (const base of bundle) {
       base.counts = true;
-      take(taken, base);
+      take(used, base);
     }
   return bundleState(bundle, offers);
 }
 
-function refuseBundle(taken: AllocatedUnits, bundle: PricedBase[], offers: Offers): boolean {
+function refuseBundle(reserved: AllocatedUnits, bundle: PricedBase[], offers: Offers): boolean {
   const offer = offers.get(bundle[0]!.line.offerId);
   const whole = offer && isAt(offer.kind, "set") ? wholeRefusal(offer, bundle) : OFFER_ENDED;
   for (const base of bundle)
-    base.restriction = ephedrineApart(base) ?? whole ?? restrictionBeside(taken, base, offers);
+    base.restriction = ephedrineApart(base) ?? whole ?? relatedRestriction(reserved, base, offers);
   const fault = bundle.find((base) => base.restriction !== null);
   if (fault)
     for (const base of bundle) base.restriction ??= { code: "bundleBroken", goods: fault.line.goods.name };

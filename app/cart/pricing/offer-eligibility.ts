@@ -33,12 +33,12 @@ export interface Ask<T extends CartOffer = CartOffer> {
 
 /** Asks an offer for its lines; null when it is for none of this cart. */
 export function ask<T extends CartOffer>(index: OfferScopeIndex, offer: T): Ask<T> | null {
-  const { inside, places, keptOutBy } = membersOf(index, offer);
-  if (inside.length === 0 && keptOutBy.length === 0) return null;
+  const { inside, places, keptOutBy: excludedBy } = membersOf(index, offer);
+  if (inside.length === 0 && excludedBy.length === 0) return null;
   const times = timesLeft(offer);
-  const isOut = places.length === 0 && keptOutBy.length > 0;
+  const isOut = places.length === 0 && excludedBy.length > 0;
   const hindrance = isOut
-    ? excluded(offer, keptOutBy[0]!)
+    ? excluded(offer, excludedBy[0]!)
     : times <= 0 && places.length > 0
       ? usedUp(offer)
       : null;
@@ -96,8 +96,8 @@ export function checkEligibility({ offer, places, times }: Ask, value: number): 
 }
 
 /** How often a tier that is met fits, within the offer's limits. */
-export function countTierUses(offer: CartOffer, tier: OfferTier, value: number, most: number): number {
-  return offer.repeats ? Math.min(most, Math.floor(value / tier.from)) : 1;
+export function countTierUses(offer: CartOffer, tier: OfferTier, value: number, limit: number): number {
+  return offer.repeats ? Math.min(limit, Math.floor(value / tier.from)) : 1;
 }
 
 /** The tier that is shown: the one reached, the next one, or the first. */

@@ -43,8 +43,8 @@ export interface Members {
   keptOutBy: readonly PriceKind[];
 }
 
-export function indexCartLines(given: readonly CartLine[]): LineIndex {
-  const lines = [...given].sort((a, b) => a.goods.id - b.goods.id || a.id - b.id);
+export function indexCartLines(values: readonly CartLine[]): LineIndex {
+  const lines = [...values].sort((a, b) => a.goods.id - b.goods.id || a.id - b.id);
   const byGoods = new Map<number, number[]>();
   lines.forEach((line, i) => {
     const same = byGoods.get(line.goods.id);
@@ -130,12 +130,12 @@ function gather(
   const { bases, sourceOf, apart } = index;
   const inside: number[] = [];
   const places: number[] = [];
-  const keptOutBy = new Set<PriceKind>();
+  const excludedBy = new Set<PriceKind>();
   for (const i of placesIn(index, scope)) {
     const { counts } = bases[i]!;
     const source = sourceOf[i]!;
     if (source > 0 && isApart[source - 1]) {
-      if (counts) keptOutBy.add(index.sources[source - 1]!.kind);
+      if (counts) excludedBy.add(index.sources[source - 1]!.kind);
       continue;
     }
     // An ordinary line, or a swap's line in an offer on the order.
@@ -143,5 +143,5 @@ function gather(
     inside.push(i);
     if (counts) places.push(i);
   }
-  return { inside, places, keptOutBy: keptOutBy.size > 0 ? [...keptOutBy].sort() : [] };
+  return { inside, places, keptOutBy: excludedBy.size > 0 ? [...excludedBy].sort() : [] };
 }

@@ -66,7 +66,7 @@ export function priceOrder(
 /** What each offer takes off, from the numbers of the steps: prices of lines, reductions on lines, the order's own, shipping, cashback. */
 function savingsOf(
   { context, groups }: PricedLines,
-  { taken, freeShipping }: OrderDiscounts,
+  { taken: used, freeShipping }: OrderDiscounts,
   fee: Fen,
   cashback: CashbackState | null,
 ): OfferSaving[] {
@@ -84,7 +84,7 @@ function savingsOf(
     if (counts && source) add(source.offerId, { goods: plainPrice * line.quantity - gross });
   for (const { id, kind, isUsed, amount } of groups)
     if (isUsed && isAt(kind, "lines")) add(id, { goods: amount });
-  for (const { id, amount } of taken) add(id, { goods: amount });
+  for (const { id, amount } of used) add(id, { goods: amount });
   if (freeShipping) add(freeShipping.id, { shipping: fee });
   if (cashback) add(cashback.offerId, { back: cashback.amount });
   return [...found.values()];

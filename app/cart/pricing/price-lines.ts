@@ -45,15 +45,15 @@ export function priceLines(
   );
   const placeOf = new Map(places.lines.map((line, i) => [line, i]));
   const context: PricingContext = { index, used: [], reasons: [] };
-  const taken = nothingTaken();
-  const bundles = admitLines(index, taken, byId);
+  const used = nothingTaken();
+  const bundles = admitLines(index, used, byId);
   const gross = index.bases.map((b) => b.gross);
   const { reductions, groups } = reduceLines(context, gross, running);
   const amounts = gross.map((amount, i) => amount - reductions[i]!);
-  const swapped = settleAddOnDeals(context, amounts, byId, taken);
+  const swapped = settleAddOnDeals(context, amounts, byId, used);
   index.asked.clear();
-  bundles.push(...checkRest(index, taken, byId));
-  const giftResult = giveGifts(context, amounts, running, taken);
+  bundles.push(...checkRest(index, used, byId));
+  const giftResult = giveGifts(context, amounts, running, used);
   notePrices(context, running, bundles);
   const counting = index.bases.filter((b) => b.counts);
   const start = amounts.map((amount, i) => (index.bases[i]!.counts ? amount : 0));
@@ -105,18 +105,18 @@ function notePrices(
 /** It is used up, or no line of its own reaches its threshold, or its lines have a better price already. */
 function explainDiscount({ index, reasons }: PricingContext, offer: OfferAt<"unitPrice">): void {
   const { valueOn } = OFFER_KINDS[offer.kind];
-  let most: number | null = null;
+  let limit: number | null = null;
   let name = "阶梯价";
   let unit = "";
   for (const i of placesIn(index, offer.scope)) {
     const { line, counts, source } = index.bases[i]!;
     if (!counts) continue;
-    if (most === null && source) name = source.name;
+    if (limit === null && source) name = source.name;
     if (unit === "") unit = line.goods.unit;
-    most = Math.max(most ?? 0, valueOn(offer, line.goods.price ?? 0, line.quantity));
+    limit = Math.max(limit ?? 0, valueOn(offer, line.goods.price ?? 0, line.quantity));
   }
-  if (most === null) return;
-  const shortfall = offer.tiers[0]!.from - most;
+  if (limit === null) return;
+  const shortfall = offer.tiers[0]!.from - limit;
   if (timesLeft(offer) <= 0) reasons.push(usedUp(offer));
   else if (shortfall > 0) reasons.push(shortBy(offer, missingText(offer.measure, shortfall, unit)));
   else reasons.push(better(offer, name));

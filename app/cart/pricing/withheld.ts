@@ -13,9 +13,9 @@ interface Gift {
 export function withheldGift(
   { offerId, goodsId, name, unit }: Gift,
   restriction: PurchaseRestriction,
-  given = 0,
+  values = 0,
 ): WithheldGift {
-  const left = given > 0 ? `本单仅赠 ${given} ${unit}` : "本单不含此赠品";
+  const left = values > 0 ? `本单仅赠 ${values} ${unit}` : "本单不含此赠品";
   return { offerId, goodsId, name, reason: `${restrictionText(restriction)}，${left}` };
 }
 

@@ -10,15 +10,15 @@ import {
   endingBefore,
   FOLLOW_DECLINED,
   isToFollow,
-  PROPOSED_DAYS,
+  DRAFT_ORDER_DAYS,
   stateAt,
-  type ProposedState,
+  type DraftOrderState,
 } from "./proposed";
 
 type Rows = ExpressionBuilder<Database & { p: Database["proposed_order"] }, "p">;
 
 /** `isToFollow` as a condition. `now` in ms. */
-export const isWaitingForDesk = (now: number) => (eb: Rows) =>
+export const isWaitingForStaff = (now: number) => (eb: Rows) =>
   eb.and([
     eb("p.followed_at", "is", null),
     eb.or([
@@ -28,7 +28,7 @@ export const isWaitingForDesk = (now: number) => (eb: Rows) =>
   ]);
 
 /** When it is to be followed up at the latest, ms. */
-const DUE = sql<number>`case when p.state = 'declined' then p.answered_at + ${sql.lit(FOLLOW_DECLINED)} else p.sent_at + ${sql.lit(PROPOSED_DAYS * DAY)} end`;
+const DUE = sql<number>`case when p.state = 'declined' then p.answered_at + ${sql.lit(FOLLOW_DECLINED)} else p.sent_at + ${sql.lit(DRAFT_ORDER_DAYS * DAY)} end`;
 
 /** How many wait, since when, and by when the first is due (ms). One query. */
 export async function countToFollow(now: number) {
@@ -39,7 +39,7 @@ export async function countToFollow(now: number) {
       fn.min<number | null>(sql<number>`coalesce(p.answered_at, p.sent_at)`).as("oldestAt"),
       fn.min<number | null>(DUE).as("dueAt"),
     ])
-    .where(isWaitingForDesk(now))
+    .where(isWaitingForStaff(now))
     .executeTakeFirstOrThrow();
   return { count: Number(row.count), oldestAt: row.oldestAt, dueAt: row.dueAt };
 }
@@ -48,21 +48,21 @@ export interface ToFollow {
   id: number;
   company: string;
   staffName: string;
-  state: ProposedState;
+  state: DraftOrderState;
   reason: string;
   dueAt: number;
 }
 
 /** The first of them, what is due first in front. Two queries. `now` in ms. */
-export async function listToFollow(most: number, now: number): Promise<ToFollow[]> {
+export async function listToFollow(limit: number, now: number): Promise<ToFollow[]> {
   const rows = await db
     .selectFrom("proposed_order as p")
     .select(["p.id", "p.company_id as companyId", "p.staff_name as staffName", "p.state", "p.reason"])
     .select(["p.sent_at as sentAt", DUE.as("dueAt")])
-    .where(isWaitingForDesk(now))
+    .where(isWaitingForStaff(now))
     .orderBy(DUE)
     .orderBy("p.id")
-    .limit(most)
+    .limit(limit)
     .execute();
   const companies = await findCompanies(rows.map(({ companyId }) => companyId));
   return rows.map(({ companyId, sentAt, ...row }) => ({

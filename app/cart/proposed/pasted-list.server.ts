@@ -4,7 +4,7 @@ import { sheetOwner, sheetWork } from "~/cart/quick-order/sheet-work.server";
 import type { DraftRow } from "~/cart/quick-order/order-draft";
 import type { SignedIn } from "~/company/identity/buyer";
 import { WorkRefused } from "~/platform/jobs/bounded-work.server";
-import { addToProposed } from "./propose.server";
+import { addToDraftOrder } from "./propose.server";
 import { candidateRows } from "./proposed.server";
 
 /** A line that was not added: with goods to choose from, or with none. */
@@ -38,7 +38,7 @@ export async function addPasted(
       if (goodsId !== null && quantity !== null && quantity > 0)
         sums.set(goodsId, (sums.get(goodsId) ?? 0) + quantity);
     const wanted = [...sums].map(([goodsId, quantity]) => ({ goodsId, quantity }));
-    const added = wanted.length > 0 ? await addToProposed(viewer, id, wanted, now) : { ok: true as const };
+    const added = wanted.length > 0 ? await addToDraftOrder(viewer, id, wanted, now) : { ok: true as const };
     if (!added.ok) return added;
     const open = answered.filter(
       ({ goodsId, quantity }) => goodsId === null || !sums.has(goodsId) || !quantity,

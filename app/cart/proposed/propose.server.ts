@@ -9,18 +9,24 @@ import { inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
 import type { Fen } from "~/platform/values/money";
 import {
-  isOpenAtDesk,
-  MAX_PROPOSED_GOODS,
+  isOpenInAdmin,
+  MAX_DRAFT_ORDER_GOODS,
   mayWithdrawDraftOrder,
-  PROPOSED_DAYS,
-  proposedHref,
+  DRAFT_ORDER_DAYS,
+  draftOrderHref,
 } from "./proposed";
-import { findProposed, proposedLines, tableOf, writeProposedLines, type Proposed } from "./proposed.server";
+import {
+  findDraftOrder,
+  draftOrderLines,
+  tableOf,
+  writeDraftOrderLines,
+  type DraftOrderPart,
+} from "./proposed.server";
 
-export type ProposedDone = { ok: true } | { ok: false; text: string; is?: Proposed };
+export type DraftOrderDone = { ok: true } | { ok: false; text: string; is?: DraftOrderPart };
 
 /** A new draft for a company, once for its form; gives its id. `now` in ms. */
-export async function makeProposed(
+export async function makeDraftOrder(
   companyId: number,
   staff: { id: number; name: string },
   formKey: string,
@@ -61,24 +67,24 @@ async function changing(
   viewer: SignedIn,
   id: number,
   now: number,
-  work: (trx: Db, proposed: Proposed) => Promise<ProposedDone>,
-): Promise<ProposedDone> {
+  work: (trx: Db, draftOrder: DraftOrderPart) => Promise<DraftOrderDone>,
+): Promise<DraftOrderDone> {
   return inCompany(viewer.buyer.companyId, async (trx) => {
-    const proposed = await findProposed(id, now, { trx });
-    if (!proposed || !isOpenAtDesk(proposed.state))
+    const draftOrder = await findDraftOrder(id, now, { trx });
+    if (!draftOrder || !isOpenInAdmin(draftOrder.state))
       return { ok: false, text: "这份建议订单已发送或撤回，不能再修改" };
-    return work(trx, proposed);
+    return work(trx, draftOrder);
   });
 }
 
 async function keep(
   trx: Db,
-  { id, version, remark: was }: Proposed,
+  { id, version, remark: previous }: DraftOrderPart,
   before: ReadonlyMap<number, number>,
   after: ReadonlyMap<number, number>,
   remark: string,
 ): Promise<void> {
-  await writeProposedLines(trx, id, after);
+  await writeDraftOrderLines(trx, id, after);
   await trx
     .updateTable("proposed_order")
     .set({ remark, version: version + 1 })
@@ -88,7 +94,7 @@ async function keep(
   await audited(trx, {
     subject: "proposedOrder",
     id,
-    before: { goods: linesIn(before), remark: was },
+    before: { goods: linesIn(before), remark: previous },
     after: { goods: linesIn(after), remark },
   });
 }
@@ -97,22 +103,22 @@ async function keep(
  * Adds goods with quantities, which take the place of those of the same goods. Refused: goods that the company does not see, too many, and a
  * proposal that was sent. `now` in ms.
  */
-export const addToProposed = (
+export const addToDraftOrder = (
   viewer: SignedIn,
   id: number,
   wanted: readonly { goodsId: number; quantity: number }[],
   now: number,
-): Promise<ProposedDone> =>
-  changing(viewer, id, now, async (trx, proposed) => {
+): Promise<DraftOrderDone> =>
+  changing(viewer, id, now, async (trx, draftOrder) => {
     const ids = wanted.map(({ goodsId }) => goodsId);
     const there = await goodsForBuyer(ids, viewer, now, trx);
-    const before = await proposedLines(id, trx);
+    const before = await draftOrderLines(id, trx);
     const fresh = wanted.filter(({ goodsId }) => there.has(goodsId));
     if (fresh.length === 0) return { ok: false, text: "没有可以加入的商品" };
     const after = new Map([...before, ...fresh.map((item) => [item.goodsId, item.quantity] as const)]);
-    if (after.size > MAX_PROPOSED_GOODS)
-      return { ok: false, text: `一份建议订单最多 ${MAX_PROPOSED_GOODS} 种商品` };
-    await keep(trx, proposed, before, after, proposed.remark);
+    if (after.size > MAX_DRAFT_ORDER_GOODS)
+      return { ok: false, text: `一份建议订单最多 ${MAX_DRAFT_ORDER_GOODS} 种商品` };
+    await keep(trx, draftOrder, before, after, draftOrder.remark);
     return { ok: true };
   });
 
@@ -121,9 +127,9 @@ const NO_WHOLE = "数量请填写整数";
 /** The lines as they were typed over: emptied ones leave. Null: a quantity is no whole number. */
 function linesAfter(
   before: ReadonlyMap<number, number>,
-  typed: ReadonlyMap<number, string>,
+  input: ReadonlyMap<number, string>,
 ): Map<number, number> | null {
-  const own = [...typed].filter(([goodsId]) => before.has(goodsId));
+  const own = [...input].filter(([goodsId]) => before.has(goodsId));
   const { wanted, wrong } = toOrder(own.filter(([, text]) => !isEmptied(text)));
   if (wrong.length > 0) return null;
   const after = new Map(before);
@@ -133,13 +139,13 @@ function linesAfter(
 }
 
 /** What the draft would come to as it is typed; nothing is kept. Refused: quantities that are no whole numbers. Fen; `now` in ms. */
-export async function sumProposed(
+export async function sumDraftOrder(
   viewer: SignedIn,
   id: number,
-  typed: ReadonlyMap<number, string>,
+  values: ReadonlyMap<number, string>,
   now: number,
 ): Promise<{ ok: true; total: Fen | null } | { ok: false; text: string }> {
-  const lines = linesAfter(await proposedLines(id), typed);
+  const lines = linesAfter(await draftOrderLines(id), values);
   if (lines === null) return { ok: false, text: NO_WHOLE };
   return { ok: true, total: (await tableOf(viewer, lines, now)).total };
 }
@@ -155,28 +161,28 @@ export interface DraftOrderInput {
  * Keeps quantities and remark; with `send` the company is told and may confirm from then on. Refused: a form of an older version (`is`: what
  * stands now), quantities that are no whole numbers, nothing to send, a proposal that was sent. `now` in ms.
  */
-export const saveProposed = (
+export const saveDraftOrder = (
   viewer: SignedIn,
   id: number,
   form: DraftOrderInput,
   send: boolean,
   now: number,
-): Promise<ProposedDone> =>
-  changing(viewer, id, now, async (trx, proposed) => {
-    if (proposed.version !== form.version)
-      return { ok: false, text: "您填写期间，已有人改过这里", is: proposed };
-    const before = await proposedLines(id, trx);
+): Promise<DraftOrderDone> =>
+  changing(viewer, id, now, async (trx, draftOrder) => {
+    if (draftOrder.version !== form.version)
+      return { ok: false, text: "您填写期间，已有人改过这里", is: draftOrder };
+    const before = await draftOrderLines(id, trx);
     const after = linesAfter(before, form.typed);
     if (after === null) return { ok: false, text: NO_WHOLE };
     if (send && after.size === 0) return { ok: false, text: "请先加入商品，再发送给客户" };
-    await keep(trx, proposed, before, after, form.remark);
-    if (send) await sendProposed(trx, proposed, after.size, form.remark, now);
+    await keep(trx, draftOrder, before, after, form.remark);
+    if (send) await sendDraftOrder(trx, draftOrder, after.size, form.remark, now);
     return { ok: true };
   });
 
-async function sendProposed(
+async function sendDraftOrder(
   trx: Db,
-  { id, companyId, staffName }: Proposed,
+  { id, companyId, staffName }: DraftOrderPart,
   kinds: number,
   remark: string,
   now: number,
@@ -188,19 +194,19 @@ async function sendProposed(
     before: { state: "draft" },
     after: { state: "sent" },
   });
-  const facts = { staffName, kinds, remark, days: PROPOSED_DAYS, url: proposedHref(id) };
+  const facts = { staffName, kinds, remark, days: DRAFT_ORDER_DAYS, url: draftOrderHref(id) };
   await sendMessages(trx, "orderProposed", [{ companyId, ...facts }], now);
 }
 
 /** Takes a proposal back; what the company has in its cart stays there. Refused once it is ordered, declined or over. `now` in ms. */
-export const withdrawProposed = (
-  { companyId, id }: Pick<Proposed, "companyId" | "id">,
+export const withdrawDraftOrder = (
+  { companyId, id }: Pick<DraftOrderPart, "companyId" | "id">,
   why: string,
   now: number,
-): Promise<ProposedDone> =>
+): Promise<DraftOrderDone> =>
   inCompany(companyId, async (trx) => {
-    const proposed = await findProposed(id, now, { trx });
-    if (!proposed || !mayWithdrawDraftOrder(proposed.state))
+    const draftOrder = await findDraftOrder(id, now, { trx });
+    if (!draftOrder || !mayWithdrawDraftOrder(draftOrder.state))
       return { ok: false, text: "这份建议订单已有结果，不能撤回" };
     await trx
       .updateTable("proposed_order")
@@ -210,7 +216,7 @@ export const withdrawProposed = (
     await audited(trx, {
       subject: "proposedOrder",
       id,
-      before: { state: proposed.state },
+      before: { state: draftOrder.state },
       after: { state: "withdrawn", reason: why },
     });
     return { ok: true };

@@ -8,10 +8,10 @@ import type { SignedIn } from "~/company/identity/buyer";
 import { inCompany } from "~/company/identity/lock.server";
 import type { Db } from "~/platform/database/database.server";
 import type { Flash } from "~/platform/http/message.server";
-import { answerFault, proposalsIn } from "./proposed";
-import { findProposed, proposedLines } from "./proposed.server";
+import { answerFault, approvalRequestsIn } from "./proposed";
+import { findDraftOrder, draftOrderLines } from "./proposed.server";
 
-export type ProposedAnswered = { ok: true; message: Flash } | { ok: false; text: string };
+export type DraftOrderAnswered = { ok: true; message: Flash } | { ok: false; text: string };
 
 /** What was followed up before is for the desk again once the company declines. */
 const setAnswer = (trx: Db, id: number, answer: { state: string; reason: string; by: string }, now: number) =>
@@ -24,7 +24,7 @@ const setAnswer = (trx: Db, id: number, answer: { state: string; reason: string;
     .execute();
 
 /** The same answer again goes where it went; another one is refused. */
-const answeredBefore = (isSame: boolean, text: string): ProposedAnswered =>
+const answeredBefore = (isSame: boolean, text: string): DraftOrderAnswered =>
   isSame ? { ok: true, message: { kind: "info", text } } : { ok: false, text };
 
 /**
@@ -32,18 +32,18 @@ const answeredBefore = (isSame: boolean, text: string): ProposedAnswered =>
  * be bought is left out and said. Refused: it is declined or ordered, withdrawn or over, or nothing of it may be bought. Null: the company has no such
  * proposal. `now` in ms.
  */
-export async function acceptProposed(
+export async function acceptDraftOrder(
   viewer: SignedIn,
   { id, shown }: { id: number; shown: ReadonlyMap<number, ShownTerms> },
   now: number,
-): Promise<ProposedAnswered | null> {
+): Promise<DraftOrderAnswered | null> {
   const { companyId } = viewer.buyer;
   return inCompany(companyId, async (trx) => {
-    const proposed = await findProposed(id, now, { companyId, trx });
-    if (!proposed) return null;
-    const fault = answerFault(proposed.state, proposed.reason);
-    if (fault !== null) return answeredBefore(proposed.state === "inCart", fault);
-    const lines = await proposedLines(id, trx);
+    const draftOrder = await findDraftOrder(id, now, { companyId, trx });
+    if (!draftOrder) return null;
+    const fault = answerFault(draftOrder.state, draftOrder.reason);
+    if (fault !== null) return answeredBefore(draftOrder.state === "inCart", fault);
+    const lines = await draftOrderLines(id, trx);
     const wanted = [...lines].map(([goodsId, quantity]) => ({
       goodsId,
       quantity,
@@ -81,17 +81,17 @@ async function selectAlone(trx: Db, companyId: number, goodsIds: readonly number
 }
 
 /** The company wants none of it; staff read why. Refused: it is in the cart or ordered, withdrawn or over. Null: no such proposal. `now` in ms. */
-export async function declineProposed(
+export async function declineDraftOrder(
   { buyer: { companyId }, accountName }: SignedIn,
   id: number,
   reason: string,
   now: number,
-): Promise<ProposedAnswered | null> {
+): Promise<DraftOrderAnswered | null> {
   return inCompany(companyId, async (trx) => {
-    const proposed = await findProposed(id, now, { companyId, trx });
-    if (!proposed) return null;
-    const fault = answerFault(proposed.state, proposed.reason);
-    if (fault !== null) return answeredBefore(proposed.state === "declined", fault);
+    const draftOrder = await findDraftOrder(id, now, { companyId, trx });
+    if (!draftOrder) return null;
+    const fault = answerFault(draftOrder.state, draftOrder.reason);
+    if (fault !== null) return answeredBefore(draftOrder.state === "declined", fault);
     await setAnswer(trx, id, { state: "declined", reason, by: accountName }, now);
     return { ok: true, message: { kind: "success", text: "已回复不需要，客服会看到" } };
   });
@@ -101,7 +101,7 @@ export async function declineProposed(
  * Of orders just placed together: those that hold goods of a proposal in the cart are linked to it, and it counts as ordered. Gives who
  * proposed each of them, for the history. The caller holds the company. Two queries where nothing was proposed.
  */
-export async function linkProposed(
+export async function linkDraftOrder(
   trx: Db,
   companyId: number,
   orders: readonly { orderId: number; goodsIds: readonly number[] }[],
@@ -119,7 +119,7 @@ export async function linkProposed(
     goods: new Set(rows.filter((row) => row.id === id).map(({ goodsId }) => goodsId)),
   }));
   const links = orders.flatMap(({ orderId, goodsIds }) =>
-    proposalsIn(open, goodsIds).map(({ id, staffName }) => ({ id, orderId, staffName })),
+    approvalRequestsIn(open, goodsIds).map(({ id, staffName }) => ({ id, orderId, staffName })),
   );
   if (links.length === 0) return [];
   await trx

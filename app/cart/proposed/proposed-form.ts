@@ -1,6 +1,6 @@
 /** The forms of 代客下单; apart, so that browsers need not load the checks. Pure. */
 import { z } from "zod";
-import { typedRows } from "~/cart/quick-order/order-draft";
+import { inputRows } from "~/cart/quick-order/order-draft";
 import { readShownTerms } from "~/catalogue/cards/shown-terms";
 import { key } from "~/platform/values/number-fields";
 
@@ -27,11 +27,11 @@ export const DraftOrderForm = z
     remark,
     why,
     listLines,
-    typed: typedRows(fields),
+    typed: inputRows(fields),
   }));
 
 /** What the company answers; the reason is its own to give. */
-export const ProposedAnswerForm = z
+export const DraftOrderAnswerForm = z
   .looseObject({
     do: z.enum(["accept", "decline"], "请选择操作"),
     reason: z.string().trim().max(200, "原因不超过 200 个字").default(""),

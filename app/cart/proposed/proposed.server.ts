@@ -14,20 +14,20 @@ import {
   endedBefore,
   getDraftOrderExpiry,
   stateAt,
-  type ProposedState,
+  type DraftOrderState,
   type DraftOrderFilter,
 } from "./proposed";
-import { isWaitingForDesk } from "./follow-up.server";
+import { isWaitingForStaff } from "./follow-up.server";
 
-const MOST_WAITING = 5;
+const MAX_WAITING = 5;
 
-export interface Proposed {
+export interface DraftOrderPart {
   id: number;
   companyId: number;
   staffId: number;
   staffName: string;
   remark: string;
-  state: ProposedState;
+  state: DraftOrderState;
   reason: string;
   version: number;
   /** ms */
@@ -39,7 +39,7 @@ export interface Proposed {
   followedAt: number | null;
 }
 
-export interface ListedProposed extends Proposed {
+export interface ListedDraftOrder extends DraftOrderPart {
   company: string;
   kinds: number;
 }
@@ -53,11 +53,11 @@ const rowsOf = (trx: Db) =>
     .select(["p.answered_by as answeredBy", "p.followed_at as followedAt"]);
 
 /** One proposal, of this company where one is named; null: there is none. One query. `now` in ms. */
-export async function findProposed(
+export async function findDraftOrder(
   id: number,
   now: number,
   { companyId, trx = db }: { companyId?: number; trx?: Db } = {},
-): Promise<Proposed | null> {
+): Promise<DraftOrderPart | null> {
   let query = rowsOf(trx).where("p.id", "=", id);
   if (companyId !== undefined)
     query = query.where("p.company_id", "=", companyId).where("p.sent_at", "is not", null);
@@ -66,7 +66,7 @@ export async function findProposed(
 }
 
 /** Quantities by goods id, in the order in which they came. One query. */
-export async function proposedLines(id: number, trx: Db = db): Promise<Map<number, number>> {
+export async function draftOrderLines(id: number, trx: Db = db): Promise<Map<number, number>> {
   const rows = await trx
     .selectFrom("proposed_order_line")
     .select(["goods_id", "quantity"])
@@ -84,11 +84,11 @@ interface ListFilter {
 }
 
 /** Proposals, the newest first, behind the one with the id `after`; a company is shown none that was never sent. Three queries. `now` in ms. */
-export async function listProposed(
+export async function listDraftOrder(
   { state, companyId }: ListFilter,
-  { after, most }: { after: number | null; most: number },
+  { after, most: limit }: { after: number | null; most: number },
   now: number,
-): Promise<ListedProposed[]> {
+): Promise<ListedDraftOrder[]> {
   let query = rowsOf(db)
     .select((eb) =>
       eb
@@ -98,8 +98,8 @@ export async function listProposed(
         .as("kinds"),
     )
     .orderBy("p.id", "desc")
-    .limit(most);
-  if (state === "followUp") query = query.where(isWaitingForDesk(now));
+    .limit(limit);
+  if (state === "followUp") query = query.where(isWaitingForStaff(now));
   else if (state === "ended")
     query = query.where("p.state", "=", "sent").where("p.sent_at", "<=", endedBefore(now));
   else if (state === "sent")
@@ -119,8 +119,8 @@ export async function listProposed(
 }
 
 /** Proposals that wait for the company's word, and until when (ms). One query or three. */
-export async function waitingProposed(companyId: number, now: number) {
-  const rows = await listProposed({ state: "sent", companyId }, { after: null, most: MOST_WAITING }, now);
+export async function waitingDraftOrder(companyId: number, now: number) {
+  const rows = await listDraftOrder({ state: "sent", companyId }, { after: null, most: MAX_WAITING }, now);
   return rows.map(({ id, staffName, sentAt }) => ({ id, staffName, until: getDraftOrderExpiry(sentAt!) }));
 }
 
@@ -143,15 +143,15 @@ async function toRows(viewer: SignedIn, lines: ReadonlyMap<number, number>, now:
   return { goods, rows };
 }
 
-export interface ProposedTable {
+export interface DraftOrderTable {
   rows: DraftRow[];
   /** of what may be bought today after offers and vouchers, without shipping; null while prices are hidden */
   total: Fen | null;
 }
 
 /** The lines of a proposal at the company's prices of today. A fixed number of queries. Fen; `now` in ms. */
-export async function proposedTable(viewer: SignedIn, id: number, now: number): Promise<ProposedTable> {
-  return tableOf(viewer, await proposedLines(id), now);
+export async function draftOrderTable(viewer: SignedIn, id: number, now: number): Promise<DraftOrderTable> {
+  return tableOf(viewer, await draftOrderLines(id), now);
 }
 
 /** The same of lines that are not kept, such as those that are being written. */
@@ -159,7 +159,7 @@ export async function tableOf(
   viewer: SignedIn,
   lines: ReadonlyMap<number, number>,
   now: number,
-): Promise<ProposedTable> {
+): Promise<DraftOrderTable> {
   const { goods, rows } = await toRows(viewer, lines, now);
   const wanted = goods
     .filter((product) => !cardOf(product).restriction)
@@ -176,7 +176,7 @@ export const candidateRows = async (
 ): Promise<DraftRow[]> => (await toRows(viewer, new Map(ids.map((id) => [id, 0])), now)).rows;
 
 /** The proposals that an order came of, with who wrote and who confirmed each. One query. */
-export async function proposalsOfOrder(orderId: number) {
+export async function approvalRequestsOfOrder(orderId: number) {
   return db
     .selectFrom("proposed_order_result as r")
     .innerJoin("proposed_order as p", "p.id", "r.proposed_id")
@@ -187,7 +187,7 @@ export async function proposalsOfOrder(orderId: number) {
 }
 
 /** The orders that came of a proposal, by their ids. One query. */
-export async function ordersOfProposed(id: number): Promise<number[]> {
+export async function ordersOfDraftOrder(id: number): Promise<number[]> {
   const rows = await db
     .selectFrom("proposed_order_result")
     .select("order_id")
@@ -198,7 +198,7 @@ export async function ordersOfProposed(id: number): Promise<number[]> {
 }
 
 /** Writes the lines of a proposal anew. */
-export async function writeProposedLines(
+export async function writeDraftOrderLines(
   trx: Db,
   id: number,
   lines: ReadonlyMap<number, number>,

@@ -18,7 +18,7 @@ interface DraftRowsProps {
   reply?: TableReply;
 }
 
-export function DraftRows({ caption, rows, typed, reply }: DraftRowsProps) {
+export function DraftRows({ caption, rows, typed: input, reply }: DraftRowsProps) {
   return (
     <table className="quick-table quick-table--desk">
       <caption className="sr-only">{`${caption}，按 Enter 在数量列中向下移动`}</caption>
@@ -28,7 +28,7 @@ export function DraftRows({ caption, rows, typed, reply }: DraftRowsProps) {
           <GoodsRow key={row.goods.id} row={row}>
             <QuantityEntry
               row={row}
-              typed={typed[row.goods.id] ?? ""}
+              typed={input[row.goods.id] ?? ""}
               answer={reply?.answers.find((answer) => answer.goodsId === row.goods.id)}
             />
           </GoodsRow>
@@ -40,7 +40,7 @@ export function DraftRows({ caption, rows, typed, reply }: DraftRowsProps) {
 
 /** `children`: the field of its quantity. Goods that may not be bought say why in its place, and keep theirs beside it. */
 export function GoodsRow({
-  row: { goods, offer, typed },
+  row: { goods, offer, typed: values },
   children,
 }: {
   row: DraftRow;
@@ -63,7 +63,7 @@ export function GoodsRow({
       </td>
       <td className="quick-table__entry">
         {goods.restriction ? <RowReason goods={goods} /> : null}
-        {goods.restriction && typed === "" ? null : (
+        {goods.restriction && values === "" ? null : (
           <>
             <label className="sr-only" htmlFor={`number-${goods.id}`}>
               {`${goods.name} ${goods.spec} 数量`}

@@ -177,7 +177,12 @@ async function writeRows(
     await trx
       .insertInto("order_draft")
       .values(
-        part.map(([goodsId, typed]) => ({ ...mine, goods_id: goodsId, typed, shown: shownText(goodsId) })),
+        part.map(([goodsId, input]) => ({
+          ...mine,
+          goods_id: goodsId,
+          typed: input,
+          shown: shownText(goodsId),
+        })),
       )
       .onConflict((oc) =>
         oc.columns(["company_id", "account_id", "goods_id"]).doUpdateSet((eb) => ({
@@ -206,18 +211,18 @@ export async function addToDraft(
 async function addRows(
   trx: Db,
   buyer: Buyer,
-  { typed, shown }: DraftInput,
+  { typed: input, shown }: DraftInput,
   now: number,
 ): Promise<{ ok: true; added: number } | { ok: false; text: string }> {
-  const rows = [...typed].filter(([, text]) => !isEmptied(text));
+  const rows = [...input].filter(([, text]) => !isEmptied(text));
   const known = await readDraft(buyer, now, trx);
   const fresh = rows.filter(([id]) => !known.has(id)).map(([id]) => id);
   if (known.size + fresh.length > MAX_DRAFT)
     return { ok: false, text: `表格最多 ${MAX_DRAFT} 种商品，请先加入购物车` };
   const there = new Set((await goodsForBuyer(fresh, { buyer }, now, trx)).keys());
-  const taken = rows.filter(([id]) => known.has(id) || there.has(id));
-  await writeRows(trx, buyer, taken, shown, now);
-  return { ok: true, added: taken.length };
+  const used = rows.filter(([id]) => known.has(id) || there.has(id));
+  await writeRows(trx, buyer, used, shown, now);
+  return { ok: true, added: used.length };
 }
 
 /** Numbers of a page of goods come into the draft, emptied ones leave it; refused with a sentence where it is full. */
@@ -234,11 +239,11 @@ export const keepDraft = ({ buyer }: SignedIn, input: DraftInput, now: number) =
 async function keepRows(
   trx: Db,
   buyer: Buyer,
-  { typed, shown }: DraftInput,
+  { typed: input, shown }: DraftInput,
   now: number,
 ): Promise<Map<number, string>> {
   const known = await readDraft(buyer, now, trx);
-  const changed = [...typed].filter(([id, text]) => known.has(id) && known.get(id) !== text);
+  const changed = [...input].filter(([id, text]) => known.has(id) && known.get(id) !== text);
   const gone = changed.filter(([, text]) => isEmptied(text)).map(([id]) => id);
   await dropRows(trx, buyer, gone);
   await writeRows(
@@ -279,16 +284,16 @@ export async function changeOrderDraft(
   { intent, ...input }: QuickOrderDraftForm,
   now: number,
 ): Promise<{ ok: true; message?: Flash } | { ok: false; reply: TableReply }> {
-  if (intent === "add") return orderTyped(viewer, input, now);
-  const kept = await inCompany(viewer.buyer.companyId, (trx) => addAndKeep(trx, viewer.buyer, input, now));
-  return kept.ok ? { ok: true } : { ok: false, reply: refusedReply(input.typed, kept.text) };
+  if (intent === "add") return orderInput(viewer, input, now);
+  const stored = await inCompany(viewer.buyer.companyId, (trx) => addAndKeep(trx, viewer.buyer, input, now));
+  return stored.ok ? { ok: true } : { ok: false, reply: refusedReply(input.typed, stored.text) };
 }
 
 /** Keeps what was typed and puts all of the draft into the cart, other pages' rows too. */
-async function orderTyped(viewer: SignedIn, input: DraftInput, now: number): Promise<DraftOrdered> {
+async function orderInput(viewer: SignedIn, input: DraftInput, now: number): Promise<DraftOrdered> {
   return inCompany(viewer.buyer.companyId, async (trx) => {
-    const kept = await addAndKeep(trx, viewer.buyer, input, now);
-    if (!kept.ok) return { ok: false, reply: refusedReply(input.typed, kept.text) };
+    const stored = await addAndKeep(trx, viewer.buyer, input, now);
+    if (!stored.ok) return { ok: false, reply: refusedReply(input.typed, stored.text) };
     // Goods that are not there any more are refused as any other row.
     const sent = [...input.typed].filter(([, text]) => !isEmptied(text));
     const rows = new Map([...sent, ...(await readDraft(viewer.buyer, now, trx))]);
@@ -313,27 +318,27 @@ async function orderRows(
     shown: shown.get(line.goodsId) ?? stored.get(line.goodsId),
   }));
   const checks = wanted.length > 0 ? await addLines(trx, viewer, withTerms, now) : [];
-  const taken = checks.filter(({ ok }) => ok);
+  const used = checks.filter(({ ok }) => ok);
   await dropRows(
     trx,
     viewer.buyer,
-    taken.map(({ goodsId }) => goodsId),
+    used.map(({ goodsId }) => goodsId),
   );
   const refused = [
     ...checks.filter(({ ok }) => !ok).map(({ goodsId, text }) => ({ goodsId, ok: false, text })),
     ...wrong.map((goodsId) => ({ goodsId, ok: false, text: "请填写整数" })),
   ];
-  if (refused.length === 0) return { ok: true, message: orderedMessage(taken) };
+  if (refused.length === 0) return { ok: true, message: orderedMessage(used) };
   const left = Object.fromEntries(refused.map(({ goodsId }) => [goodsId, rows.get(goodsId) ?? ""]));
-  const done = taken.map(({ goodsId, text }) => ({ goodsId, ok: true, text }));
+  const done = used.map(({ goodsId, text }) => ({ goodsId, ok: true, text }));
   return { ok: false, reply: { typed: left, answers: [...done, ...refused] } };
 }
 
-function orderedMessage(taken: readonly { text: string }[]): Flash {
-  const rounded = taken.filter(({ text }) => text.includes("取整")).length;
+function orderedMessage(reserved: readonly { text: string }[]): Flash {
+  const rounded = reserved.filter(({ text }) => text.includes("取整")).length;
   const note = rounded > 0 ? `，其中 ${rounded} 种已按中包装取整` : "";
   const action = { to: "/cart", text: "去购物车" };
-  return { kind: "success", text: `已将 ${taken.length} 种商品加入购物车${note}`, action };
+  return { kind: "success", text: `已将 ${reserved.length} 种商品加入购物车${note}`, action };
 }
 
 /** Takes away the rows of all logins that are kept no longer; how many there were. `now` in ms. */

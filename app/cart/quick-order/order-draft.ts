@@ -10,7 +10,7 @@ export const DRAFT_PATH = `${QUICK_PATH}/table`;
 /** Kinds of goods in one draft. */
 export const MAX_DRAFT = 300;
 const MAX_WORDS = 60;
-const MAX_TYPED = 12;
+const MAX_INPUT = 12;
 
 /** The row of somebody's table: goods as they may be seen, and the quantity as it was typed. */
 export interface DraftRow extends OrderRow {
@@ -27,7 +27,7 @@ export const QuickOrderDraftForm = z
   .catchall(z.unknown())
   .transform(({ intent, ...fields }) => ({
     intent,
-    typed: typedRows(fields),
+    typed: inputRows(fields),
     shown: readShownTerms(fields),
   }));
 export type QuickOrderDraftForm = z.infer<typeof QuickOrderDraftForm>;
@@ -40,23 +40,23 @@ export interface DraftInput {
 }
 
 /** number-<goods id> of every row, those that were emptied too. */
-export function typedRows(fields: Readonly<Record<string, unknown>>): Map<number, string> {
+export function inputRows(fields: Readonly<Record<string, unknown>>): Map<number, string> {
   const rows = Object.entries(fields).flatMap(([name, text]): [number, string][] => {
     const id = /^number-([1-9]\d{0,8})$/.exec(name)?.[1];
-    return id && typeof text === "string" ? [[Number(id), text.trim().slice(0, MAX_TYPED)]] : [];
+    return id && typeof text === "string" ? [[Number(id), text.trim().slice(0, MAX_INPUT)]] : [];
   });
   return new Map(rows.slice(0, MAX_DRAFT));
 }
 
 /** What was sent comes back with one sentence for all of it. */
-export const refusedReply = (typed: ReadonlyMap<number, string>, error: string): TableReply => ({
-  typed: Object.fromEntries(typed),
+export const refusedReply = (input: ReadonlyMap<number, string>, error: string): TableReply => ({
+  typed: Object.fromEntries(input),
   answers: [],
   error,
 });
 
 /** Whether a row's quantity takes it out of the draft. */
-export const isEmptied = (typed: string): boolean => typed === "" || /^[0０]+$/.test(typed);
+export const isEmptied = (input: string): boolean => input === "" || /^[0０]+$/.test(input);
 
 export interface DraftOrder {
   wanted: { goodsId: number; quantity: number }[];
@@ -67,8 +67,8 @@ export interface DraftOrder {
 /** Which of the rows can be ordered as they were typed. */
 export function toOrder(rows: Iterable<readonly [goodsId: number, typed: string]>): DraftOrder {
   const order: DraftOrder = { wanted: [], wrong: [] };
-  for (const [goodsId, typed] of rows) {
-    const quantity = parseNumberInput(typed, 1, 999_999);
+  for (const [goodsId, input] of rows) {
+    const quantity = parseNumberInput(input, 1, 999_999);
     if (quantity === null) order.wrong.push(goodsId);
     else order.wanted.push({ goodsId, quantity });
   }

@@ -202,10 +202,10 @@ export async function sheetPage(viewer: SignedIn, query: SheetQuery, now: number
   const counts = await countLines(head.id);
   const pages = Math.max(1, Math.ceil(counts[query.view] / PAGE_SIZE));
   const page = Math.min(query.page, pages);
-  let asked = db.selectFrom("quick_sheet_line").selectAll().where("sheet_id", "=", head.id);
-  if (query.view === "added") asked = asked.where("added_at", "is not", null);
-  else if (query.view !== "all") asked = asked.where("added_at", "is", null).where("state", "=", query.view);
-  const rows = await asked
+  let input = db.selectFrom("quick_sheet_line").selectAll().where("sheet_id", "=", head.id);
+  if (query.view === "added") input = input.where("added_at", "is not", null);
+  else if (query.view !== "all") input = input.where("added_at", "is", null).where("state", "=", query.view);
+  const rows = await input
     .orderBy("line")
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)

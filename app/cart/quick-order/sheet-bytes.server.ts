@@ -131,11 +131,11 @@ function pickSheet(
     const xml = partOf(path);
     return xml === null ? null : denseRows(xml, frame);
   };
-  const named = name === null ? null : frame.sheets.filter((sheet) => sheet.name.trim() === name.trim());
-  if (named?.length === 0)
+  const found = name === null ? null : frame.sheets.filter((sheet) => sheet.name.trim() === name.trim());
+  if (found?.length === 0)
     return `文件里没有工作表“${name}”，有：${frame.sheets.map((sheet) => sheet.name).join("、")}`;
   let first: { sheet: WorkbookSheet; rows: string[][] } | null = null;
-  for (const sheet of named ?? frame.sheets.filter(({ isHidden }) => !isHidden)) {
+  for (const sheet of found ?? frame.sheets.filter(({ isHidden }) => !isHidden)) {
     const rows = rowsOf(sheet);
     if (!rows?.some((row) => row.some(isFilled))) continue;
     first ??= { sheet, rows };
@@ -174,7 +174,7 @@ const IS_OF_ALL = /^xl\/[^/]+\.xml$/i;
 /** The parts of a workbook that say anything: what a bomb says of itself is judged before it is unpacked, and unpacking stops at what it said. */
 async function readParts(
   bytes: Uint8Array,
-  most: number,
+  limit: number,
 ): Promise<Map<string, Uint8Array> | typeof LARGE | typeof BROKEN | typeof OTHER> {
   let total = 0;
   let parts = 0;
@@ -183,7 +183,7 @@ async function readParts(
     const unpacked = await readZip(bytes, (path, size) => {
       total += size;
       parts += 1;
-      isLarge = total > most || parts > MAX_PARTS;
+      isLarge = total > limit || parts > MAX_PARTS;
       if (isLarge) throw new Error(LARGE);
       return /\.(xml|rels)$/i.test(path);
     });

@@ -40,8 +40,8 @@ export async function findCandidates(companyId: number, lines: readonly SheetLin
   for (const [at, line] of lines.entries()) {
     const exact = byTerm.of[at]!;
     const all = new Set([...exact.keys(), ...inTurns(inner[at]!.map((word) => near.of.get(word) ?? []))]);
-    const most = compared > MAX_COMPARED ? THEN : MAX_PER_LINE;
-    const ids = [...all].slice(0, most).filter((id) => seen.size < MAX_GOODS || seen.has(id));
+    const limit = compared > MAX_COMPARED ? THEN : MAX_PER_LINE;
+    const ids = [...all].slice(0, limit).filter((id) => seen.size < MAX_GOODS || seen.has(id));
     for (const id of ids) seen.add(id);
     compared += ids.length;
     const isCut =
@@ -115,10 +115,10 @@ async function nearHits(lines: readonly (readonly string[])[]) {
     of.set(word, ids);
     if (at % 100 === 99) await setImmediate();
   }
-  const counted = new Set(pairs);
+  const count = new Set(pairs);
   const isLeft = (word: string) =>
     telling.get(word)!.some((pair) => holders.left.has(pair)) ||
-    wordPairs(word).some((pair) => !counted.has(pair));
+    wordPairs(word).some((pair) => !count.has(pair));
   return { of, left: new Set(words.filter(isLeft)) };
 }
 

@@ -8,10 +8,10 @@ import { MAX_SHEET_BYTES, tooLargeFile } from "./sheet-form";
 /** The bytes of an uploaded list; refused with a sentence: empty, larger than it may be (2 MB). */
 export async function readFileBytes(
   file: File,
-  most = MAX_SHEET_BYTES,
+  limit = MAX_SHEET_BYTES,
 ): Promise<{ ok: true; bytes: Uint8Array } | { ok: false; text: string }> {
   if (file.size === 0) return { ok: false, text: "请选择文件，或在上面粘贴清单" };
-  if (file.size > most) return { ok: false, text: tooLargeFile(most) };
+  if (file.size > limit) return { ok: false, text: tooLargeFile(limit) };
   return { ok: true, bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 

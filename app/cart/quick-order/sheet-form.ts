@@ -9,8 +9,8 @@ export const MAX_SHEET_BYTES = 2 * 1024 * 1024;
 export const MAX_FORM_BYTES = MAX_SHEET_BYTES + 1024 * 1024;
 const MAX_TEXT = 300_000;
 
-export const tooLargeFile = (most: number): string =>
-  `文件不能超过 ${Math.floor(most / 1024 / 1024)} MB，请分成几份上传`;
+export const tooLargeFile = (limit: number): string =>
+  `文件不能超过 ${Math.floor(limit / 1024 / 1024)} MB，请分成几份上传`;
 
 export const NewSheetForm = z.object({
   token: z.string(),
@@ -24,10 +24,10 @@ export type NewSheetFields = z.output<typeof NewSheetForm>;
 
 const SentText = z.string().max(MAX_SHOWN_LENGTH);
 /** Of a quantity or a choice. */
-const MAX_TYPED = 20;
+const MAX_INPUT = 20;
 
 const isShort = ([name, text]: [string, unknown]) =>
-  name.startsWith("shown-") || typeof text !== "string" || text.length <= MAX_TYPED;
+  name.startsWith("shown-") || typeof text !== "string" || text.length <= MAX_INPUT;
 
 /** save: keep and show the page again; keep: the same from a script; add: what is sure into the cart; confirm: the likely choices. */
 export const OrderSheetLinesForm = z
@@ -50,9 +50,9 @@ function readChanges(intent: string, fields: SentFields): LineChanges {
 }
 
 function findFields(fields: SentFields, name: string): [number, string][] {
-  const named = new RegExp(`^${name}-([1-9]\\d{0,14})$`);
+  const found = new RegExp(`^${name}-([1-9]\\d{0,14})$`);
   return Object.entries(fields).flatMap(([key, text]): [number, string][] => {
-    const id = named.exec(key)?.[1];
+    const id = found.exec(key)?.[1];
     return id === undefined || Array.isArray(text) ? [] : [[Number(id), text ?? ""]];
   });
 }

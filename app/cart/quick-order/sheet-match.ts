@@ -100,7 +100,7 @@ interface Compared {
 }
 
 /** A line as it is compared: what does not depend on the candidate is worked out once. */
-interface Asked {
+interface Query {
   line: SheetLine;
   runs: { text: string; from: number; to: number; pairs: ReadonlySet<string> }[];
   /** its specs with the number that may be one */
@@ -109,11 +109,11 @@ interface Asked {
   makers: Map<string, string[]>;
 }
 
-const readAsked = (line: SheetLine): Asked => ({
+const readQuery = (line: SheetLine): Query => ({
   line,
   runs: toRuns(line.words).map((run) => ({ ...run, pairs: new Set(toPairs(run.text)) })),
   specsWithEither: line.either === null ? line.specs : [...line.specs, line.either],
-  makers: new Map([line.maker, ...line.words].map((word) => [word, makerPairs(word)])),
+  makers: new Map([line.maker, ...line.words].map((word) => [word, manufacturerPairs(word)])),
 });
 
 /**
@@ -126,16 +126,16 @@ export function matchLine(
   byTerm: ReadonlyMap<number, ReadonlySet<string>> = new Map(),
   isCut = false,
 ): Found {
-  const asked = readAsked(line);
+  const query = readQuery(line);
   const all = candidates
-    .map((candidate) => compare(asked, candidate, byTerm.get(candidate.goods.id)))
+    .map((candidate) => compare(query, candidate, byTerm.get(candidate.goods.id)))
     .filter(({ grade, code }) => grade > 0 || code !== null);
   if (all.length === 0) return { ...NOTHING, why: isCut ? TOO_MANY_ALIKE : unknownWhy(line) };
   const fitting = best(line, all);
   const isNumberSpec = fitting.length > 0 && fitting.every((item) => item.isNumberSpec);
   const only = fitting.length === 1 ? fitting[0]! : null;
   if (only && isSure(line, only) && (!isCut || only.code !== null)) {
-    const why = matchedWhy(asked, only, all);
+    const why = matchedWhy(query, only, all);
     return { ...NOTHING, state: "matched", goodsId: only.of.goods.id, isNumberSpec, why };
   }
   // where several agree with everything that is written, what contradicts it is no choice
@@ -178,17 +178,17 @@ const TOO_MANY_ALIKE = "相近的商品过多，没有全部核对，请写全�
 
 const byId = (a: Compared, b: Compared) => a.of.goods.id - b.of.goods.id;
 
-function compare(asked: Asked, of: PreparedCandidate, terms: ReadonlySet<string> | undefined): Compared {
-  const { line } = asked;
-  const { grade, rest } = named(asked, of, terms);
+function compare(query: Query, of: PreparedCandidate, terms: ReadonlySet<string> | undefined): Compared {
+  const { line } = query;
+  const { grade, rest } = matched(query, of, terms);
   const { code, isOther } = compareNumbers(line, of);
   return {
     of,
     code,
     isOther,
     grade,
-    ...readSpec(asked, of),
-    isMaker: line.maker === "" || isMadeBy(line.maker, of.maker, asked.makers.get(line.maker)),
+    ...readSpec(query, of),
+    isMaker: line.maker === "" || isMadeBy(line.maker, of.maker, query.makers.get(line.maker)),
     rest: code === "货号" ? rest.filter((word) => word !== plainText(of.sku)) : rest,
   };
 }
@@ -201,7 +201,7 @@ function compareNumbers(
   const isBarcode = [line.barcode, line.cartonItem].some((item) => isSameBarcode(item, goods.barcode));
   const isCode = sku !== "" && line.codes.includes(sku);
   const isApproval = line.approval !== "" && line.approval === approval;
-  const differs = (said: string, own: string, isSame: boolean) => said !== "" && own !== "" && !isSame;
+  const differs = (message: string, own: string, isSame: boolean) => message !== "" && own !== "" && !isSame;
   return {
     code: isBarcode ? "条码" : isCode ? "货号" : isApproval ? "批准文号" : null,
     isOther:
@@ -211,23 +211,23 @@ function compareNumbers(
   };
 }
 
-function named(asked: Asked, of: PreparedCandidate, terms: ReadonlySet<string> | undefined) {
-  const { words } = asked.line;
+function matched(query: Query, of: PreparedCandidate, terms: ReadonlySet<string> | undefined) {
+  const { words } = query.line;
   let grade: Grade = 0;
-  let taken = { from: 0, to: 0 };
-  for (const run of asked.runs) {
+  let used = { from: 0, to: 0 };
+  for (const run of query.runs) {
     const found = toGrade(run, grade, of, terms);
     if (found <= grade) continue;
     grade = found;
-    taken = run;
+    used = run;
   }
-  const others = words.filter((_, at) => at < taken.from || at >= taken.to);
-  return { grade, rest: others.filter((word) => !isAbout(word, asked, of)) };
+  const others = words.filter((_, at) => at < used.from || at >= used.to);
+  return { grade, rest: others.filter((word) => !isAbout(word, query, of)) };
 }
 
 /** What a run comes to where that is more than `known`. */
 function toGrade(
-  { text, pairs }: Asked["runs"][number],
+  { text, pairs }: Query["runs"][number],
   known: Grade,
   of: PreparedCandidate,
   terms: ReadonlySet<string> | undefined,
@@ -274,10 +274,11 @@ function isAlike(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): boolea
   return shared >= wanted;
 }
 
-const isAbout = (word: string, asked: Asked, of: PreparedCandidate) =>
-  of.around.includes(word) || isMadeBy(word, of.maker, asked.makers.get(word));
+const isAbout = (word: string, query: Query, of: PreparedCandidate) =>
+  of.around.includes(word) || isMadeBy(word, of.maker, query.makers.get(word));
 
-const makerPairs = (word: string) => toPairs(word.replace(/股份|集团|有限|责任|公司|总厂|制药厂?|药业/g, ""));
+const manufacturerPairs = (word: string) =>
+  toPairs(word.replace(/股份|集团|有限|责任|公司|总厂|制药厂?|药业/g, ""));
 const isWholeName = (word: string) => /公司|总厂|药厂|集团/.test(word);
 const shareIn = (pairs: readonly string[], text: string) =>
   pairs.filter((pair) => text.includes(pair)).length / pairs.length;
@@ -286,18 +287,18 @@ const shareIn = (pairs: readonly string[], text: string) =>
  * "白云山", "广州白云山制药总厂" for one of its companies: most of what is written must stand in the maker's name, and of a whole name most of
  * the maker's in it, so that a sister company is another maker.
  */
-export function isMadeBy(word: string, maker: string, pairs = makerPairs(word)): boolean {
+export function isMadeBy(word: string, manufacturer: string, pairs = manufacturerPairs(word)): boolean {
   if (word.length < 2) return false;
-  if (maker.includes(word)) return true;
-  if (pairs.length < 2 || shareIn(pairs, maker) < 0.75) return false;
-  return !isWholeName(word) || shareIn(makerPairs(maker), word) >= 0.5;
+  if (manufacturer.includes(word)) return true;
+  if (pairs.length < 2 || shareIn(pairs, manufacturer) < 0.75) return false;
+  return !isWholeName(word) || shareIn(manufacturerPairs(manufacturer), word) >= 0.5;
 }
 
 /**
  * A number that may be either is a part of the spec where the goods has it, else a quantity; in the goods' own unit only where nothing but
  * that makes the spec whole.
  */
-function readSpec({ line, specsWithEither }: Asked, of: PreparedCandidate) {
+function readSpec({ line, specsWithEither }: Query, of: PreparedCandidate) {
   const { goods, parts } = of;
   const spec = fitSpec(line.specs, parts);
   const isUnit = isUnitOf(line.unit, goods);
@@ -332,8 +333,8 @@ function best(line: SheetLine, all: readonly Compared[]): Compared[] {
   keep(({ code }) => code === "条码");
   keep(({ code }) => code === "货号");
   keep(({ code }) => code !== null);
-  const most = left.reduce((grade, item) => Math.max(grade, item.grade), 0);
-  left = left.filter((item) => item.code !== null || item.grade === most);
+  const limit = left.reduce((grade, item) => Math.max(grade, item.grade), 0);
+  left = left.filter((item) => item.code !== null || item.grade === limit);
   // "200片" is no more the goods that says 200片 than the one that says 0.32g*200片.
   keep(({ spec }) => spec === "equal" || spec === "more");
   keep((item) => item.isNumberSpec);
@@ -369,11 +370,15 @@ function unknownWhy(line: SheetLine): string {
   return "没有读到品名、货号、条码或批准文号";
 }
 
-function matchedWhy({ line, makers }: Asked, compared: Compared, all: readonly Compared[]): string {
+function matchedWhy(
+  { line, makers: manufacturers }: Query,
+  compared: Compared,
+  all: readonly Compared[],
+): string {
   if (compared.code) return `${compared.code === "条码" && line.cartonItem ? "整件条码" : compared.code}一致`;
   const alike = [compared.grade === 3 ? "品名" : ""];
   if (compared.spec === "equal") alike.push("规格");
-  if (line.maker || line.words.some((word) => isMadeBy(word, compared.of.maker, makers.get(word))))
+  if (line.maker || line.words.some((word) => isMadeBy(word, compared.of.maker, manufacturers.get(word))))
     alike.push("厂家");
   const words = alike.filter(Boolean).join("、");
   if (compared.grade === 2) return `品名相近，${words}一致`;
@@ -388,11 +393,11 @@ function ambiguousWhy(line: SheetLine, fitting: readonly Compared[], listed: rea
   if (fitting.length === 1) return "品名不完全一致，请确认";
   if (fitting.length > 1) {
     const specs = count(fitting, ({ of }) => of.goods.spec);
-    const makers = count(fitting, ({ of }) => of.goods.manufacturer);
+    const manufacturers = count(fitting, ({ of }) => of.goods.manufacturer);
     const names = count(fitting, ({ of }) => of.goods.name);
     if (names > 1 && fitting.every(({ grade }) => grade < 3)) return `有 ${names} 个相近的品名，请选择`;
     if (specs > 1) return `有 ${specs} 种规格，请选择`;
-    return makers > 1 ? `有 ${makers} 个厂家，请选择` : `有 ${fitting.length} 种商品，请选择`;
+    return manufacturers > 1 ? `有 ${manufacturers} 个厂家，请选择` : `有 ${fitting.length} 种商品，请选择`;
   }
   const near = listed.filter(({ grade, code }) => grade > 1 || code !== null);
   if (near.length === 0) return "没有同名的商品，以下品名相近";

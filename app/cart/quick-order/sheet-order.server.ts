@@ -56,8 +56,8 @@ async function applyChanges(
   const goods = await goodsForBuyer(chosen, viewer, now, trx);
   const after = lines.map((line): LineRow => {
     if (line.added_at !== null) return line;
-    const typed = changes.quantities.get(line.id);
-    const read = typed === undefined ? null : readLineQuantity(typed);
+    const input = changes.quantities.get(line.id);
+    const read = input === undefined ? null : readLineQuantity(input);
     const quantity = read?.ok ? read.quantity : line.number;
     const confirmed = changes.confirmed.get(line.id);
     const choice = confirmed ?? changes.choices.get(line.id);
@@ -117,14 +117,14 @@ export async function addOrderSheetToCart(
         ? []
         : [{ goodsId, quantity, shown: changes.shown?.get(goodsId) }],
     );
-    const verdicts = wanted.length > 0 ? await addLines(trx, viewer, wanted, now) : [];
-    const byGoods = new Map(verdicts.map((verdict) => [verdict.goodsId, verdict]));
+    const results = wanted.length > 0 ? await addLines(trx, viewer, wanted, now) : [];
+    const byGoods = new Map(results.map((result) => [result.goodsId, result]));
     const after = open.map((line): LineRow => {
-      const verdict = line.number === null ? undefined : byGoods.get(line.goods_id ?? 0);
+      const result = line.number === null ? undefined : byGoods.get(line.goods_id ?? 0);
       return {
         ...line,
-        added_at: verdict?.ok ? now : null,
-        answer: verdict?.text ?? NO_NUMBER,
+        added_at: result?.ok ? now : null,
+        answer: result?.text ?? NO_NUMBER,
       };
     });
     await writeLines(trx, after);

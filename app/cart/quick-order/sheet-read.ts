@@ -100,14 +100,14 @@ export function readSheetColumns(row: readonly string[]): Columns | null {
         break;
       }
   }
-  const named = Object.keys(columns).length;
+  const found = Object.keys(columns).length;
   const isHead =
     columns.name !== undefined ||
     columns.code !== undefined ||
     columns.barcode !== undefined ||
     columns.approval !== undefined;
   const filled = row.filter((cell) => cell.trim()).length;
-  return isHead && (named > 1 || filled === 1) ? columns : null;
+  return isHead && (found > 1 || filled === 1) ? columns : null;
 }
 
 /** Rows with something in them that are read: the lines, what may stand above the headings, and one that shows there are more. */
@@ -139,10 +139,10 @@ interface FilledRow {
   isCut: boolean;
 }
 
-function filledRows(rows: readonly (readonly string[])[], most: number): FilledRow[] {
+function filledRows(rows: readonly (readonly string[])[], limit: number): FilledRow[] {
   const filled: FilledRow[] = [];
   for (const [at, row] of rows.entries()) {
-    if (filled.length === most) break;
+    if (filled.length === limit) break;
     const whole = row.slice(0, MAX_SHEET_COLUMNS).map((cell) => cell.trim());
     const isCut = whole.some(isTooLong) || row.slice(MAX_SHEET_COLUMNS).some((cell) => cell.trim() !== "");
     const cells = whole.map((cell) => cell.slice(0, MAX_CELL));
@@ -201,8 +201,8 @@ function readPlaces(rows: readonly (readonly string[])[]): string[][] {
   const without = withoutPlaces(joined);
   return rows.map((row, at) => {
     const cells = row.filter(Boolean);
-    const taken = joined[at]!.length > without[at]!.length;
-    if (!taken || cells.length === 0) return [...row];
+    const used = joined[at]!.length > without[at]!.length;
+    if (!used || cells.length === 0) return [...row];
     if (cells.length === 1) return [without[at]! + cells[0]!.slice(MAX_EVEN)];
     const [first, ...others] = cells;
     const [rest = ""] = withoutPlaces([`${first} ${others.join(" ")}`.slice(0, MAX_EVEN)]);
@@ -240,8 +240,8 @@ function inCartons(read: Read): Read {
   if (cartonItem === "") return read;
   const { quantity, unit } = read;
   if (unit === "" || CARTON.test(unit)) return { ...read, cartonItem, unit: unit || "箱", either: null };
-  const said = `条码是整件的，数量写的是“${quantity ?? ""}${unit}”，请填写数量`;
-  return { ...read, cartonItem, quantity: null, unit: "", either: null, unclear: read.unclear || said };
+  const message = `条码是整件的，数量写的是“${quantity ?? ""}${unit}”，请填写数量`;
+  return { ...read, cartonItem, quantity: null, unit: "", either: null, unclear: read.unclear || message };
 }
 
 function inColumns(row: readonly string[], columns: Columns): Read {
@@ -250,31 +250,31 @@ function inColumns(row: readonly string[], columns: Columns): Read {
     // an even text may be longer than what was written
     return at === undefined ? "" : evenText(row[at] ?? "").slice(0, MAX_CELL);
   };
-  const named = inWords([cell("name")]);
-  const count = columns.number === undefined ? named : readCount(cell("number"));
+  const found = inWords([cell("name")]);
+  const count = columns.number === undefined ? found : readCount(cell("number"));
   const isLost = isRounded(cell("barcode")) || isRounded(cell("code"));
   const barcode = isRounded(cell("barcode")) ? "" : cell("barcode").replace(/\D/g, "");
   const code = isRounded(cell("code")) ? "" : evenCode(cell("code")).slice(0, LONGEST_NAME);
   const approval = cell("approval");
   return {
-    ...named,
+    ...found,
     code,
-    codes: code ? [code] : named.codes,
+    codes: code ? [code] : found.codes,
     unclear: [
-      columns.number === undefined ? named.unclear : unclearCount(cell("number"), count.quantity),
+      columns.number === undefined ? found.unclear : unclearCount(cell("number"), count.quantity),
       isLost ? LOST_DIGITS : "",
     ]
       .filter(Boolean)
       .join("；"),
-    isOneOfSeveral: columns.number === undefined && named.isOneOfSeveral,
+    isOneOfSeveral: columns.number === undefined && found.isOneOfSeveral,
     name: cell("name"),
     maker: plainText(cell("maker")).slice(0, LONGEST_NAME),
-    specs: columns.spec === undefined ? withEither(named) : specParts(cell("spec")).slice(0, MAX_SPECS),
-    barcode: barcode || named.barcode,
-    approval: (approval && (findApproval(approval) ?? plainText(approval))) || named.approval,
+    specs: columns.spec === undefined ? withEither(found) : specParts(cell("spec")).slice(0, MAX_SPECS),
+    barcode: barcode || found.barcode,
+    approval: (approval && (findApproval(approval) ?? plainText(approval))) || found.approval,
     quantity: count.quantity,
     unit: count.unit || cell("unit").slice(0, LONGEST_HEAD),
-    either: columns.number === undefined && columns.spec === undefined ? named.either : null,
+    either: columns.number === undefined && columns.spec === undefined ? found.either : null,
   };
 }
 
@@ -327,16 +327,16 @@ function toTokens(cells: readonly string[]): Tokens {
 
 /** "阿莫西林胶囊0.25g*24粒20盒" → its parts, taken off from the end. */
 function apart(token: string): string[] {
-  const taken: string[] = [];
+  const used: string[] = [];
   let left = token;
-  while (taken.length < MAX_GLUED && !isOne(left)) {
+  while (used.length < MAX_GLUED && !isOne(left)) {
     const parts = unglued(left);
     if (!parts) break;
     left = parts[0];
     const behind = isOne(parts[1]) ? null : unglued(parts[1]);
-    taken.unshift(...(behind ?? [parts[1]]));
+    used.unshift(...(behind ?? [parts[1]]));
   }
-  return [left, ...taken];
+  return [left, ...used];
 }
 
 const isOne = (token: string) =>
@@ -389,18 +389,18 @@ function inWords(cells: readonly string[]): Read {
   // Two bare numbers are a spec and a quantity; what one alone is, the goods must tell.
   const isOpen = count?.rank === 1 && unit === "" && read.barcode === "" && bare.length === 0;
   const isSpecToo = last !== undefined && (!hasCount || isWeight(last.unit) || last.isTail);
-  const said = reading.unclear ? `数量“${reading.unclear.slice(0, 20)}”${UNREAD}` : severalText(numbers);
+  const message = reading.unclear ? `数量“${reading.unclear.slice(0, 20)}”${UNREAD}` : severalText(numbers);
   return {
     ...read,
     name: names.join(" "),
     words: [...new Set(read.words)].slice(0, MAX_WORDS),
     specs: read.specs.sort().slice(0, MAX_SPECS),
     isCut: tokens.length > MAX_TOKENS,
-    quantity: said ? null : (count?.quantity ?? last?.quantity ?? null),
-    unit: said ? "" : unit,
+    quantity: message ? null : (count?.quantity ?? last?.quantity ?? null),
+    unit: message ? "" : unit,
     isOneOfSeveral: count?.rank === 1 && bare.length > 0,
-    unclear: said,
-    either: said ? null : isSpecToo ? last.part : isOpen ? `n${count.quantity}` : null,
+    unclear: message,
+    either: message ? null : isSpecToo ? last.part : isOpen ? `n${count.quantity}` : null,
   };
 }
 
@@ -482,8 +482,8 @@ function readWord(reading: Reading, token: string): void {
 
 /** Several amounts that say different things: which one is meant is asked. */
 function severalText(numbers: readonly ReadNumber[]): string {
-  const said = numbers.filter(({ rank, quantity }) => rank > 1 && quantity > 0);
-  const texts = [...new Set(said.map(({ quantity, unit }) => `${quantity}${unit}`))];
+  const message = numbers.filter(({ rank, quantity }) => rank > 1 && quantity > 0);
+  const texts = [...new Set(message.map(({ quantity, unit }) => `${quantity}${unit}`))];
   return texts.length > 1 ? `写有 ${texts.length} 个数量（${texts.slice(0, 3).join("、")}），请填写数量` : "";
 }
 
@@ -492,8 +492,8 @@ function severalText(numbers: readonly ReadNumber[]): string {
  * money), else the last. One before all words is a place in the list.
  */
 function orderedOf(numbers: readonly ReadNumber[]): ReadNumber | undefined {
-  const said = numbers.filter(({ quantity, rank }) => quantity > 0 && rank > 1);
-  if (said.length > 0) return said.at(-1);
+  const message = numbers.filter(({ quantity, rank }) => quantity > 0 && rank > 1);
+  if (message.length > 0) return message.at(-1);
   const bare = numbers.filter(({ quantity, isFirst }) => quantity > 0 && !isFirst);
   const [quantity, price, amount] = bare.slice(-3);
   if (

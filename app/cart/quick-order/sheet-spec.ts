@@ -68,7 +68,7 @@ export const evenUnit = (unit: string): string => SAME_UNITS[unit.toLowerCase()]
 export function specParts(text: string): readonly string[] {
   const known = KNOWN.get(text);
   if (known) return known;
-  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
+  if (KNOWN.size >= MAX_KNOWN) KNOWN.clear();
   const parts = readParts(text);
   KNOWN.set(text, parts);
   return parts;
@@ -76,7 +76,7 @@ export function specParts(text: string): readonly string[] {
 
 /** A list says the same few specs again and again, and so do the goods that it is compared with. */
 const KNOWN = new Map<string, readonly string[]>();
-const MOST_KNOWN = 5_000;
+const MAX_KNOWN = 5_000;
 
 function readParts(text: string): string[] {
   const parts = readSpec(evenText(text))
@@ -105,10 +105,10 @@ function findPart(text: string): string {
  */
 export type SpecFit = "equal" | "more" | "part" | "unit" | "free" | "other";
 
-export function fitSpec(said: readonly string[], theirs: readonly string[]): SpecFit {
-  if (said.length === 0) return "free";
-  const left = leftOver(said, theirs, isSame);
-  if (left === null) return leftOver(said, theirs, isSameFigure) === null ? "other" : "unit";
+export function fitSpec(message: readonly string[], theirs: readonly string[]): SpecFit {
+  if (message.length === 0) return "free";
+  const left = leftOver(message, theirs, isSame);
+  if (left === null) return leftOver(message, theirs, isSameFigure) === null ? "other" : "unit";
   if (left.length === 0) return "equal";
   return left.some((part) => COUNT.test(part)) ? "part" : "more";
 }
@@ -118,13 +118,13 @@ const MEASURED = /^(\d+(?:\.\d+)?)(mg|ml|iu|mm|%)$/;
 
 /** What `theirs` has beyond what is said; null where something that is said is not in it. */
 function leftOver(
-  said: readonly string[],
+  message: readonly string[],
   theirs: readonly string[],
-  agrees: (said: string, theirs: string) => boolean,
+  agrees: (notice: string, theirs: string) => boolean,
 ): string[] | null {
   const left = [...theirs];
   // What is the same as it is written is taken first: a bare 24 must not take the place of 24粒.
-  for (const part of [...said].sort((a, b) => Number(theirs.includes(b)) - Number(theirs.includes(a)))) {
+  for (const part of [...message].sort((a, b) => Number(theirs.includes(b)) - Number(theirs.includes(a)))) {
     const exact = left.indexOf(part);
     const at = exact >= 0 ? exact : left.findIndex((item) => agrees(part, item));
     if (at < 0) return null;
@@ -135,8 +135,8 @@ function leftOver(
 
 const SOLID = new Set(["粒", "片", "丸", "s"]);
 
-function isSame(said: string, theirs: string): boolean {
-  const [ours, other] = [COUNT.exec(said), COUNT.exec(theirs)];
+function isSame(message: string, theirs: string): boolean {
+  const [ours, other] = [COUNT.exec(message), COUNT.exec(theirs)];
   if (ours && other) return ours[1] === other[1] && isSameCounted(ours[2]!, other[2]!);
   return ours !== null && ours[2] === "" && isFigureOf(Number(ours[1]), theirs);
 }
@@ -158,7 +158,7 @@ function isFigureOf(figure: number, theirs: string): boolean {
 
 const isNear = (item: number, other: number) => Math.abs(item - other) <= other * 1e-9;
 
-function isSameFigure(said: string, theirs: string): boolean {
-  const [ours, other] = [COUNT.exec(said), COUNT.exec(theirs)];
-  return (ours && other && ours[1] === other[1]) || isSame(said, theirs);
+function isSameFigure(message: string, theirs: string): boolean {
+  const [ours, other] = [COUNT.exec(message), COUNT.exec(theirs)];
+  return (ours && other && ours[1] === other[1]) || isSame(message, theirs);
 }

@@ -55,11 +55,11 @@ export function matchList({ lines, goods }: Candidates): AnsweredLine[] {
   return lines.map(({ line, ids, byTerm, isCut }) => {
     const { isNumberSpec, isQuantityOpen, ...found } = matchLine(line, ids.flatMap(readyOf), byTerm, isCut);
     const only = found.goodsId === null ? undefined : goods.get(found.goodsId);
-    const said = isNumberSpec || isQuantityOpen ? null : line.quantity;
+    const message = isNumberSpec || isQuantityOpen ? null : line.quantity;
     // A goods that has this very code is no carton of itself.
     const isItself =
       only !== undefined && line.cartonItem !== "" && isSameBarcode(line.barcode, only.barcode);
-    const units = only && said !== null ? toUnits(said, isItself ? "" : line.unit, only) : null;
+    const units = only && message !== null ? toUnits(message, isItself ? "" : line.unit, only) : null;
     const asSpec = isNumberSpec ? `“${line.quantity}${line.unit}”按规格理解，请填写数量` : "";
     const open = isQuantityOpen ? "写有几个数字，没有读明数量，请填写" : "";
     const notes = [found.why, asSpec, open, line.unclear, units?.note, line.isCut ? CUT : ""];
@@ -68,7 +68,7 @@ export function matchList({ lines, goods }: Candidates): AnsweredLine[] {
       text: line.text,
       name: line.name,
       ...found,
-      quantity: units ? units.quantity : said,
+      quantity: units ? units.quantity : message,
       unit: only ? only.unit : isNumberSpec ? "" : line.unit,
       why: notes.filter(Boolean).join("；"),
     };

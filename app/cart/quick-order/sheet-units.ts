@@ -37,8 +37,8 @@ function sizeOf(unit: string, goods: Packed): number | null {
       : null;
   if (unit === "中包") return goods.packSize > 1 ? goods.packSize : null;
   if (unit === "打") return 12;
-  const [said, own] = [weightOf(unit), weightOf(goods.unit)];
-  return said === undefined || own === undefined ? null : said / own;
+  const [message, own] = [weightOf(unit), weightOf(goods.unit)];
+  return message === undefined || own === undefined ? null : message / own;
 }
 
 /**
@@ -58,12 +58,12 @@ export function toUnits(
       quantity: null,
       note: `清单写的是 ${quantity}${unit}，该商品按${goods.unit}订购，请填写数量`,
     };
-  const counted = Math.round(quantity * (size ?? 0.5) * 1e6) / 1e6;
-  if (size === null || !Number.isInteger(counted))
+  const counts = Math.round(quantity * (size ?? 0.5) * 1e6) / 1e6;
+  if (size === null || !Number.isInteger(counts))
     return { quantity: null, note: `${quantity}${unit}不能换算成整${goods.unit}，请填写数量` };
-  const units = Math.min(counted, MAX_UNITS);
-  const mostPacks = Math.max(1, Math.floor(MAX_UNITS / goods.packSize));
-  const whole = Math.min(roundToPack(units, goods.packSize), mostPacks * goods.packSize);
+  const units = Math.min(counts, MAX_UNITS);
+  const maxPacks = Math.max(1, Math.floor(MAX_UNITS / goods.packSize));
+  const whole = Math.min(roundToPack(units, goods.packSize), maxPacks * goods.packSize);
   const each = HALF_CASES.has(unit) ? `每${unit.slice(1)}${goods.caseSize}` : `每${unit}${size}`;
   const notes = [
     size !== 1 ? `${quantity}${unit}按${each}${goods.unit}计为 ${units}${goods.unit}` : "",

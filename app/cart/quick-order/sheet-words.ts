@@ -34,15 +34,15 @@ const NAME_AND_SPEC = /^(.*?\p{Script=Han}\)?)(\d.*)$/u;
 const SPEC_AND_EITHER = plain(`^(\\d.*\\p{Script=Han})(\\d{1,6}(?:${EITHER}))$`);
 const UNIT_ALONE = plain(`^(?:${PACKS}|${EITHER}|${WEIGHTS})$`);
 
-const counted = (match: RegExpExecArray | null, from = 1): UnitQuantity | null =>
+const counts = (match: RegExpExecArray | null, from = 1): UnitQuantity | null =>
   match ? { quantity: Number(match[from]), unit: match[from + 1] ?? "" } : null;
 
 /** "×20", "x20盒": a number and nothing else. */
-export const parseMultiplier = (token: string) => counted(TIMES.exec(token));
+export const parseMultiplier = (token: string) => counts(TIMES.exec(token));
 /** "20盒", "2件". */
-export const packsOf = (token: string) => counted(IN_PACKS.exec(token));
+export const packsOf = (token: string) => counts(IN_PACKS.exec(token));
 /** "20支": packs of an ointment, the content of a pack of oral liquid; "5kg" of a herb, or the bag of one. */
-export const eitherOf = (token: string) => counted(IN_EITHER.exec(token));
+export const eitherOf = (token: string) => counts(IN_EITHER.exec(token));
 export const isWeight = (unit: string) => new RegExp(`^(?:${WEIGHTS})$`, "iu").test(unit);
 /** "10g*20袋*50盒": a spec and its last part, which may be the amount instead. */
 export const tailOf = (token: string) => {

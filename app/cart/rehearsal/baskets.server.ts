@@ -24,14 +24,14 @@ export interface BasketRow {
 }
 
 /** The carts that something is ticked in, those changed last first. Three queries, and one for each cart. */
-export async function cartRows(most: number, now: number): Promise<BasketRow[]> {
+export async function cartRows(limit: number, now: number): Promise<BasketRow[]> {
   const ticked = db.selectFrom("cart_line").where("is_selected", "=", 1).where("type", "<>", GROUP_BUY);
   const carts = await ticked
     .select((eb) => ["company_id", eb.fn.max("updated_at").as("at")])
     .groupBy("company_id")
     .orderBy("at", "desc")
     .orderBy("company_id")
-    .limit(most)
+    .limit(limit)
     .execute();
   if (carts.length === 0) return [];
   const ids = carts.map((cart) => cart.company_id);
@@ -79,7 +79,7 @@ export async function offersToday(now: number): Promise<CartOffer[]> {
 export async function* basketsOf(
   rows: readonly BasketRow[],
   now: number,
-  { offers, beside = [] }: { offers: CartOffer[]; beside?: readonly number[] },
+  { offers, beside: related = [] }: { offers: CartOffer[]; beside?: readonly number[] },
 ): AsyncGenerator<Basket> {
   const goodsIds = [...new Set(rows.flatMap(({ lines }) => lines.map(({ goodsId }) => goodsId)))];
   const [activities, setting] = await Promise.all([activityPrices(goodsIds, null, now), readShipping()]);
@@ -88,8 +88,8 @@ export async function* basketsOf(
     const buyer = await buyerOf(companyId);
     if (!buyer) continue;
     const wanted = own.flatMap(({ lines }) => lines.map(({ goodsId }) => goodsId));
-    const goods = await goodsForBuyer([...wanted, ...beside], { buyer }, now);
-    const offered = new Map(beside.flatMap((id) => (goods.has(id) ? [[id, goods.get(id)!] as const] : [])));
+    const goods = await goodsForBuyer([...wanted, ...related], { buyer }, now);
+    const offered = new Map(related.flatMap((id) => (goods.has(id) ? [[id, goods.get(id)!] as const] : [])));
     const fee = feeFor(setting, buyer.areaCode);
     const shipping: Offers["shipping"] = {
       threshold: setting.threshold,

@@ -48,8 +48,8 @@ export function withoutOffer(lines: readonly CartLine[], offerId: number): CartL
 function grown(line: CartLine, more: number): CartLine {
   const { activity } = line;
   const quantity = line.quantity + more;
-  const most = Math.min(activity?.stock ?? Infinity, activity?.limitPerCompany ?? Infinity);
-  return { ...line, quantity, activity: quantity > most ? null : activity };
+  const limit = Math.min(activity?.stock ?? Infinity, activity?.limitPerCompany ?? Infinity);
+  return { ...line, quantity, activity: quantity > limit ? null : activity };
 }
 
 /** Takes units off the ordinary lines of a goods; what is left of them stays ordinary. */
@@ -78,14 +78,14 @@ export function asSets(lines: readonly CartLine[], offer: CartOffer): SimulatedP
   const sets = Math.min(whole, offer.limitPerCompany ?? Infinity, setsLeft(offer));
   if (sets === 0) return nothing("soldOut", "活动数量已用完");
   // A set is one line a goods, however many lines its units were taken from.
-  let taken = [...lines];
+  let used = [...lines];
   for (const { goodsId, quantity } of offer.goods)
-    taken = merged(
-      takeUnits(taken, goodsId, sets * quantity, { type: BUNDLE, offerId: offer.id }),
+    used = merged(
+      takeUnits(used, goodsId, sets * quantity, { type: BUNDLE, offerId: offer.id }),
       offer.id,
       goodsId,
     );
-  return { lines: taken, beside: [], uses: `${sets} 套` };
+  return { lines: used, beside: [], uses: `${sets} 套` };
 }
 
 function merged(lines: readonly CartLine[], offerId: number, goodsId: number): CartLine[] {
@@ -106,8 +106,8 @@ export function asGroup(
   const line = lines.find((line) => isPlain(line) && line.goods.id === goodsId);
   if (!line) return { idle: null };
   const { packSize, unit } = line.goods;
-  const most = Math.min(line.quantity, price.limitPerCompany ?? Infinity, price.stock ?? Infinity);
-  const units = Math.floor(most / packSize) * packSize;
+  const limit = Math.min(line.quantity, price.limitPerCompany ?? Infinity, price.stock ?? Infinity);
+  const units = Math.floor(limit / packSize) * packSize;
   if (units === 0) return nothing("soldOut", "数量超过每家限购或总数量");
   const made = { type: GROUP_BUY, offerId: price.offerId, activity: price };
   return { lines: takeUnits(lines, goodsId, units, made), beside: [], uses: `参团 ${units}${unit}` };
@@ -128,17 +128,17 @@ export function asAddOns(
   const wishes = offer.goods
     .flatMap((row) => {
       const found = goods.get(row.goodsId);
-      const most = state.goods.find(({ goodsId }) => goodsId === row.goodsId)?.most ?? 0;
+      const limit = state.goods.find(({ goodsId }) => goodsId === row.goodsId)?.most ?? 0;
       if (!found || found.price === null || found.isEphedrine) return [];
-      return [{ row, found, most, saved: savedBy(found, row) }];
+      return [{ row, found, most: limit, saved: savedBy(found, row) }];
     })
     .filter(({ saved }) => saved > 0)
     .sort((a, b) => b.saved - a.saved || a.row.goodsId - b.row.goodsId);
   let portions = state.choose - state.chosen;
   let id = Math.max(0, ...lines.map((line) => line.id));
   const own: CartLine[] = [];
-  for (const { row, found, most } of wishes) {
-    const units = unitsAllowed(found, row.quantity, Math.min(most, portions * row.quantity), lines);
+  for (const { row, found, most: limit } of wishes) {
+    const units = unitsAllowed(found, row.quantity, Math.min(limit, portions * row.quantity), lines);
     if (units === 0) continue;
     portions -= units / row.quantity;
     id += 1;
@@ -147,8 +147,8 @@ export function asAddOns(
   }
   if (own.length === 0) return nothing("soldOut", "没有可换购的商品");
   const names = own.map((line) => `${line.goods.name} ${line.quantity}${line.goods.unit}`);
-  const beside = own.map((line) => ({ ...line, type: ORDINARY, offerId: 0 }));
-  return { lines: [...lines, ...own], beside, uses: `换购${names.join("、")}` };
+  const related = own.map((line) => ({ ...line, type: ORDINARY, offerId: 0 }));
+  return { lines: [...lines, ...own], beside: related, uses: `换购${names.join("、")}` };
 }
 
 const savedBy = (goods: GoodsForBuyer, { price, quantity }: CartOffer["goods"][number]) =>
@@ -158,11 +158,11 @@ const savedBy = (goods: GoodsForBuyer, { price, quantity }: CartOffer["goods"][n
 function unitsAllowed(
   goods: GoodsForBuyer,
   portion: number,
-  most: number,
+  limit: number,
   lines: readonly CartLine[],
 ): number {
   const held = lines.reduce((sum, line) => (line.goods.id === goods.id ? sum + line.quantity : sum), 0);
-  let units = Math.floor(most / portion) * portion;
+  let units = Math.floor(limit / portion) * portion;
   while (units > 0 && lineRestriction(goods, held + units, null)) units -= portion;
   return Math.max(0, units);
 }

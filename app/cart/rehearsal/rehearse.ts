@@ -31,7 +31,7 @@ export interface Basket {
 }
 
 /** What is rehearsed: an offer that the cart judges, the prices of its goods, or a voucher of which each basket has one. */
-export interface Rehearsed {
+export interface Simulated {
   id: number;
   cart: CartOffer | null;
   prices: ReadonlyMap<number, ActivityPrice>;
@@ -66,7 +66,7 @@ export interface SimulatedGift {
   cost: Fen | null;
 }
 
-export interface RehearsedBasket {
+export interface SimulatedBasket {
   name: string;
   companyId: number;
   isOrder: boolean;
@@ -104,21 +104,21 @@ const priced = (lines: readonly CartLine[], offers: Offers, now: number): Priced
 });
 
 /** Prices one basket twice. */
-export function rehearseBasket(
+export function simulateBasket(
   basket: Basket,
-  rehearsed: Rehearsed,
+  simulated: Simulated,
   now: number,
   { costs = new Map(), floors = new Map() }: SimulationBounds = {},
-): RehearsedBasket {
-  const { id, voucher } = rehearsed;
+): SimulatedBasket {
+  const { id, voucher } = simulated;
   const own = voucher === undefined;
   const bare = own ? withoutOffer(basket.lines, id) : basket.lines;
   const others = own ? basket.offers.offers.filter((offer) => offer.id !== id) : basket.offers.offers;
   const before = priced(bare, { ...basket.offers, offers: others }, now);
-  const { after, beside, uses, idle } = withIt(basket, rehearsed, before, now);
-  const [was, is] = [usedIn(before), usedIn(after)];
-  const isUsed = is.has(keyOf(rehearsed));
-  const [payable, left] = [payableOf(before.split) + beside, payableOf(after.split)];
+  const { after, beside: related, uses, idle } = withIt(basket, simulated, before, now);
+  const [previous, is] = [usedIn(before), usedIn(after)];
+  const isUsed = is.has(keyOf(simulated));
+  const [payable, left] = [payableOf(before.split) + related, payableOf(after.split)];
   const { name, companyId, isOrder, at } = basket;
   return {
     name,
@@ -131,15 +131,15 @@ export function rehearseBasket(
     isUsed,
     uses: isUsed ? uses : "",
     back: backOf(after.split.ordinary) - backOf(before.split.ordinary),
-    given: givenBy(before.split.ordinary, after.split.ordinary, costs),
-    beats: isUsed ? [...was].filter(([key]) => !is.has(key)).map(([, called]) => called) : [],
-    idle: isUsed ? null : (idle ?? idleOf(after.split.ordinary, rehearsed)),
+    given: grantedBy(before.split.ordinary, after.split.ordinary, costs),
+    beats: isUsed ? [...previous].filter(([key]) => !is.has(key)).map(([, called]) => called) : [],
+    idle: isUsed ? null : (idle ?? idleOf(after.split.ordinary, simulated)),
     below: isUsed ? belowBounds(before, after, costs) : [],
     belowFloor: isUsed ? belowBounds(before, after, floors) : [],
   };
 }
 
-const keyOf = ({ id, voucher }: Rehearsed) => (voucher ? `voucher:${voucher.id}` : `offer:${id}`);
+const keyOf = ({ id, voucher }: Simulated) => (voucher ? `voucher:${voucher.id}` : `offer:${id}`);
 
 interface Tried {
   after: Priced;
@@ -151,8 +151,8 @@ interface Tried {
 }
 
 /** The basket with what is rehearsed. */
-function withIt(basket: Basket, rehearsed: Rehearsed, before: Priced, now: number): Tried {
-  const { cart, prices, voucher } = rehearsed;
+function withIt(basket: Basket, simulated: Simulated, before: Priced, now: number): Tried {
+  const { cart, prices, voucher } = simulated;
   const { lines, offers } = before;
   const alone = { beside: 0, uses: "", idle: null };
   if (voucher) {
@@ -162,7 +162,7 @@ function withIt(basket: Basket, rehearsed: Rehearsed, before: Priced, now: numbe
   const running = cart && { ...cart, startsAt: now, endsAt: now + 1 };
   const all = running ? { ...offers, offers: [...offers.offers, running] } : offers;
   const taking = takingOf(basket, running, prices, { lines, offers: all }, now);
-  if (taking) return taken(taking, before, all, now);
+  if (taking) return used(taking, before, all, now);
   const own = withPrices(lines, prices, now);
   return { after: priced(own.lines, all, now), ...alone, idle: own.isLimited ? LIMITED : null };
 }
@@ -171,7 +171,7 @@ const LIMITED: Idle = { code: "perCompany", text: "数量超过每家限购或�
 
 /** What a buyer takes of an offer that is chosen; null: of others. */
 function takingOf(
-  { beside = new Map() }: Basket,
+  { beside: related = new Map() }: Basket,
   cart: CartOffer | null,
   prices: ReadonlyMap<number, ActivityPrice>,
   { lines, offers }: Omit<Priced, "split">,
@@ -181,14 +181,14 @@ function takingOf(
   if (cart && isAt(cart.kind, "addOn")) {
     const { addOnDeals } = priceSplit(lines, offers, {}, now).ordinary;
     const state = addOnDeals.find(({ offerId }) => offerId === cart.id);
-    return asAddOns(lines, cart, state, beside);
+    return asAddOns(lines, cart, state, related);
   }
   const [group] = [...prices].filter(([, { kind }]) => isAt(kind, "group"));
   return group ? asGroup(lines, group[0], { ...group[1], endsAt: now + 1 }) : null;
 }
 
 /** A buyer takes it where nothing of it is refused and it leaves less to pay. */
-function taken(taking: SimulatedPurchaseResult, before: Priced, offers: Offers, now: number): Tried {
+function used(taking: SimulatedPurchaseResult, before: Priced, offers: Offers, now: number): Tried {
   const none = (idle: Idle | null): Tried => ({ after: before, beside: 0, uses: "", idle });
   if ("idle" in taking) return none(taking.idle);
   const after = priced(taking.lines, offers, now);
@@ -241,7 +241,11 @@ const payableOf = (split: SplitPricing): Fen => sum(partsIn(split), ({ payable }
 const backOf = ({ cashback }: CartPricing): Fen => cashback?.amount ?? 0;
 
 /** The gifts of which the numbers differ, each goods once, with what they cost. */
-function givenBy(before: CartPricing, after: CartPricing, costs: ReadonlyMap<number, Fen>): SimulatedGift[] {
+function grantedBy(
+  before: CartPricing,
+  after: CartPricing,
+  costs: ReadonlyMap<number, Fen>,
+): SimulatedGift[] {
   const units = new Map<number, Pick<SimulatedGift, "name" | "units">>();
   const count = ({ gifts }: CartPricing, sign: 1 | -1) => {
     for (const { goodsId, name, quantity } of gifts)
@@ -258,7 +262,7 @@ function givenBy(before: CartPricing, after: CartPricing, costs: ReadonlyMap<num
 }
 
 /** What gifts cost the shop as far as it is known. */
-export const costOfGiven = (given: readonly SimulatedGift[]): Fen => sum(given, ({ cost }) => cost ?? 0);
+export const costOfValues = (values: readonly SimulatedGift[]): Fen => sum(values, ({ cost }) => cost ?? 0);
 
 /** What is used on a basket, by key, with its name. */
 function usedIn({ split, lines, offers: { offers } }: Priced): Map<string, string> {
@@ -288,7 +292,7 @@ const plainOf = (line: PricedLine, lines: readonly CartLine[]): Fen => {
   return unitPriceOf(goods, quantity, null);
 };
 
-function idleOf({ reasons, coupons, cashVouchers }: CartPricing, { id, voucher }: Rehearsed): Idle | null {
+function idleOf({ reasons, coupons, cashVouchers }: CartPricing, { id, voucher }: Simulated): Idle | null {
   if (voucher) {
     const state = [...coupons, ...cashVouchers].find((item) => item.id === voucher.id);
     if (!state || state.status === 1) return { code: "better", text: "已用更省的券或活动" };
@@ -303,9 +307,9 @@ const SHORT: Idle = { code: "shortfall", text: "未到门槛" };
 
 /** Goods that fall below their bound, or further below it, than without it. */
 function belowBounds(before: Priced, after: Priced, bounds: ReadonlyMap<number, Fen>): BelowBound[] {
-  const was = shortOf(before, bounds);
+  const previous = shortOf(before, bounds);
   return [...shortOf(after, bounds).values()].filter(
-    ({ goodsId, short }) => short > (was.get(goodsId)?.short ?? 0),
+    ({ goodsId, short }) => short > (previous.get(goodsId)?.short ?? 0),
   );
 }
 
@@ -322,7 +326,7 @@ function shortOf({ split, lines }: Priced, bounds: ReadonlyMap<number, Fen>): Ma
   return found;
 }
 
-export interface Rehearsal {
+export interface Simulation {
   baskets: number;
   used: number;
   /** companies among them */
@@ -336,7 +340,7 @@ export interface Rehearsal {
   /** baskets that would cost more with it */
   dearer: number;
   /** those whose sum, cashback or gifts differ, the dearest for the shop first, gifts at their known cost */
-  changed: RehearsedBasket[];
+  changed: SimulatedBasket[];
   /** what it takes the place of, and in how many baskets; the most frequent first */
   beats: NameFrequency[];
   /** why it does nothing where its goods are, and in how many baskets */
@@ -353,7 +357,7 @@ export interface NameFrequency {
 const sum = <T>(all: readonly T[], of: (item: T) => number) =>
   all.reduce((total, item) => total + of(item), 0);
 
-function counted(names: readonly string[]): NameFrequency[] {
+function countRow(names: readonly string[]): NameFrequency[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts]
@@ -372,11 +376,11 @@ function addedUp(all: readonly BelowBound[]): BelowBound[] {
 }
 
 /** What the shop has less of a basket. */
-const lost = ({ cost, back, given }: RehearsedBasket): Fen => cost + back + costOfGiven(given);
+const lost = ({ cost, back, given: values }: SimulatedBasket): Fen => cost + back + costOfValues(values);
 
-function allGiven(baskets: readonly RehearsedBasket[]): SimulatedGift[] {
+function allProvided(baskets: readonly SimulatedBasket[]): SimulatedGift[] {
   const all = new Map<number, SimulatedGift>();
-  for (const item of baskets.flatMap(({ given }) => given)) {
+  for (const item of baskets.flatMap(({ given: values }) => values)) {
     const { units = 0, cost = 0 } = all.get(item.goodsId) ?? {};
     const both = cost === null || item.cost === null ? null : cost + item.cost;
     all.set(item.goodsId, { ...item, units: units + item.units, cost: both });
@@ -387,7 +391,7 @@ function allGiven(baskets: readonly RehearsedBasket[]): SimulatedGift[] {
 }
 
 /** All baskets together. */
-export function sumRehearsal(baskets: readonly RehearsedBasket[]): Rehearsal {
+export function sumSimulation(baskets: readonly SimulatedBasket[]): Simulation {
   return {
     baskets: baskets.length,
     used: baskets.filter(({ isUsed }) => isUsed).length,
@@ -396,22 +400,22 @@ export function sumRehearsal(baskets: readonly RehearsedBasket[]): Rehearsal {
     after: sum(baskets, (item) => item.after),
     cost: sum(baskets, (item) => item.cost),
     back: sum(baskets, (item) => item.back),
-    given: allGiven(baskets),
+    given: allProvided(baskets),
     dearer: baskets.filter(({ cost }) => cost < 0).length,
     changed: baskets
-      .filter(({ cost, back, given }) => cost !== 0 || back !== 0 || given.length > 0)
+      .filter(({ cost, back, given: values }) => cost !== 0 || back !== 0 || values.length > 0)
       .sort((a, b) => lost(b) - lost(a) || b.at - a.at),
-    beats: counted(baskets.flatMap(({ beats }) => beats)),
-    idle: counted(baskets.flatMap(({ idle }) => (idle ? [idle.text] : []))),
+    beats: countRow(baskets.flatMap(({ beats }) => beats)),
+    idle: countRow(baskets.flatMap(({ idle }) => (idle ? [idle.text] : []))),
     below: addedUp(baskets.flatMap(({ below }) => below)),
-    belowFloor: addedUp(baskets.flatMap(({ belowFloor }) => belowFloor)),
+    belowFloor: addedUp(baskets.flatMap(({ belowFloor: belowMinimum }) => belowMinimum)),
   };
 }
 
 /** The same in one go. */
-export const rehearse = (
+export const simulate = (
   baskets: readonly Basket[],
-  rehearsed: Rehearsed,
+  simulated: Simulated,
   now: number,
   bounds?: SimulationBounds,
-): Rehearsal => sumRehearsal(baskets.map((basket) => rehearseBasket(basket, rehearsed, now, bounds)));
+): Simulation => sumSimulation(baskets.map((basket) => simulateBasket(basket, simulated, now, bounds)));

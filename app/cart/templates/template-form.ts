@@ -1,6 +1,6 @@
 /** The forms of order templates; apart from their addresses, so that browsers need not load the checks. Pure. */
 import { z } from "zod";
-import { typedRows } from "~/cart/quick-order/order-draft";
+import { inputRows } from "~/cart/quick-order/order-draft";
 import { readShownTerms } from "~/catalogue/cards/shown-terms";
 import { key } from "~/platform/values/number-fields";
 import { MAX_TEMPLATE_NAME } from "./template";
@@ -37,7 +37,7 @@ export const TemplateForm = z.union([
     .catchall(z.unknown())
     .transform(({ intent, ...fields }) => ({
       intent,
-      typed: typedRows(fields),
+      typed: inputRows(fields),
       shown: readShownTerms(fields),
     })),
 ]);

@@ -157,13 +157,13 @@ export async function templatePage(viewer: SignedIn, id: number, now: number): P
 export async function changeTemplate(
   { buyer }: SignedIn,
   id: number,
-  typed: ReadonlyMap<number, string>,
+  input: ReadonlyMap<number, string>,
   now: number,
 ): Promise<{ ok: true } | { ok: false; wrong: number[] } | null> {
   return inCompany(buyer.companyId, async (trx) => {
     if (!(await templatesOf(buyer.companyId, trx)).some((item) => item.id === id)) return null;
     const lines = await linesOf(id, trx);
-    const own = [...typed].filter(([goodsId]) => lines.has(goodsId));
+    const own = [...input].filter(([goodsId]) => lines.has(goodsId));
     const { wanted, wrong } = toOrder(own.filter(([, text]) => !isEmptied(text)));
     if (wrong.length > 0) return { ok: false, wrong };
     for (const [goodsId, text] of own) if (isEmptied(text)) lines.delete(goodsId);

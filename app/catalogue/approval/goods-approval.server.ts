@@ -38,10 +38,10 @@ export interface GoodsApprovalRequest {
 export async function askReview(
   trx: Db,
   goods: readonly GoodsApprovalRequest[],
-  paper: string | null,
+  document: string | null,
   now: number,
 ): Promise<void> {
-  const state = paper === null ? "first" : "approved";
+  const state = document === null ? "first" : "approved";
   const fresh = {
     state,
     asked_at: now,
@@ -52,8 +52,8 @@ export async function askReview(
     note: "",
     seen: "",
     second_by: "",
-    second_at: paper === null ? null : now,
-    paper: paper ?? "",
+    second_at: document === null ? null : now,
+    paper: document ?? "",
     paper_files: "[]",
     reason: "",
   };
@@ -63,7 +63,7 @@ export async function askReview(
       .values(
         part.map(({ id, isToSell }) => ({
           goods_id: id,
-          to_sell: paper === null && isToSell ? (1 as const) : (0 as const),
+          to_sell: document === null && isToSell ? (1 as const) : (0 as const),
           ...fresh,
         })),
       )
@@ -75,7 +75,7 @@ export async function askReview(
 
 /** Lets goods that wait for their review go on sale by themselves once they are approved; gives how many had not asked for it yet. */
 export async function sellWhenApproved(trx: Db, ids: readonly number[]): Promise<number> {
-  let asked = 0;
+  let query = 0;
   for (const part of chunksOf(ids)) {
     const { numUpdatedRows } = await trx
       .updateTable("goods_review")
@@ -84,9 +84,9 @@ export async function sellWhenApproved(trx: Db, ids: readonly number[]): Promise
       .where("state", "<>", "approved")
       .where("to_sell", "=", 0)
       .executeTakeFirst();
-    asked += Number(numUpdatedRows);
+    query += Number(numUpdatedRows);
   }
-  return asked;
+  return query;
 }
 
 /** Goods that were to go on sale once approved are not any more; gives how many were. */

@@ -36,12 +36,16 @@ export interface Gated<T> {
  */
 export function gated<T extends Bought & { status: "on" | "off" }>(
   goods: T,
-  { before, isApproved, isOnPaper }: { before: T | null; isApproved: boolean; isOnPaper: boolean },
+  {
+    before,
+    isApproved,
+    isOnPaper: isPrintedForm,
+  }: { before: T | null; isApproved: boolean; isOnPaper: boolean },
 ): Gated<T> {
   const isToSell = goods.status === "on";
   const stillApproved = before !== null && isApproved && !isOtherToBuy(before, goods);
   if (stillApproved) return { goods, asks: null, isToSell, note: null };
-  if (isOnPaper) return { goods, asks: "review", isToSell, note: null };
+  if (isPrintedForm) return { goods, asks: "review", isToSell, note: null };
   const isNew = before === null || isApproved;
   const note = isToSell
     ? before && isApproved

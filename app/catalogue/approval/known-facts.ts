@@ -36,14 +36,14 @@ export interface LegalFacts {
 /** Facts that must be known before a goods is approved (首营审批, 药品经营质量管理规范) and are not, in words. */
 export function missingFacts(goods: LegalFacts): string[] {
   const isDrug = goods.kind === "drug";
-  const asked: [name: string, isThere: boolean][] = [
+  const query: [name: string, isThere: boolean][] = [
     ["剂型", !isDrug || goods.dosage_form !== ""],
     ["处方药或非处方药", !isDrug || goods.is_prescription !== null],
     ["批准文号（注册证号、备案号）", goods.kind === "herb" || goods.approval_number !== ""],
     ["规格", formatKnownSpec(goods.spec) !== UNFILLED],
     ["单位", goods.unit !== ""],
   ];
-  return asked.flatMap(([name, isThere]) => (isThere ? [] : [name]));
+  return query.flatMap(([name, isThere]) => (isThere ? [] : [name]));
 }
 
 /** What lists and people write where they do not know. */

@@ -72,7 +72,7 @@ export async function receiveGoods(
 }
 
 async function receiveIn(trx: Db, receipt: Receipt, now: number): Promise<number> {
-  const { goodsId, batch: number, producedOn, expiresOn, quantity, paper } = receipt;
+  const { goodsId, batch: number, producedOn, expiresOn, quantity, paper: document } = receipt;
   await lockGoods(trx, [goodsId]);
   const known = await trx
     .selectFrom("batch")
@@ -96,21 +96,21 @@ async function receiveIn(trx: Db, receipt: Receipt, now: number): Promise<number
     .execute();
   await refreshStock(trx, [goodsId], now);
   if (receipt.cost) await keepCosts(trx, [{ goodsId, cost: receipt.cost }], now);
-  const was = known?.quantity ?? 0;
+  const previous = known?.quantity ?? 0;
   await audited(trx, {
     subject: "batch",
     id,
-    before: known ? { free: was, place: known.place } : null,
-    after: { free: was + quantity, place, received: quantity, paper },
+    before: known ? { free: previous, place: known.place } : null,
+    after: { free: previous + quantity, place, received: quantity, paper: document },
   });
   return id;
 }
 
 async function newBatch(
   trx: Db,
-  given: { goodsId: number; number: string; producedOn: string; expiresOn: string },
+  values: { goodsId: number; number: string; producedOn: string; expiresOn: string },
 ): Promise<number> {
-  const { goodsId: goods_id, number, producedOn: produced_on, expiresOn: expires_on } = given;
+  const { goodsId: goods_id, number, producedOn: produced_on, expiresOn: expires_on } = values;
   const row = await trx
     .insertInto("batch")
     .values({ goods_id, number, produced_on, expires_on, quantity: 0 })

@@ -11,7 +11,7 @@ const day = (words: string) =>
   z
     .string(words)
     .regex(/^\d{4}-\d{2}-\d{2}$/, words)
-    .refine((typed) => parseTime(typed) !== null, words);
+    .refine((input) => parseTime(input) !== null, words);
 
 const COST = "进价请填写金额，如 12.50";
 
@@ -31,7 +31,7 @@ export const GoodsReceiptForm = z
       .string()
       .trim()
       .optional()
-      .transform((typed) => (typed ? (parseYuan(typed) ?? 0) : null))
+      .transform((input) => (input ? (parseYuan(input) ?? 0) : null))
       .refine((cost) => cost === null || cost > 0, COST),
     paper: z.string("请填写随货单号").trim().min(1, "请填写随货单号").max(60, "随货单号不超过 60 个字"),
   })

@@ -26,7 +26,7 @@ export async function batchesToTrace(
     goodsIds,
     first,
   }: { number: string; goodsIds: readonly number[] | null; first: readonly number[] },
-  most: number,
+  limit: number,
 ): Promise<TracedBatch[]> {
   if (number === "" && goodsIds === null) return [];
   let query = db
@@ -40,7 +40,7 @@ export async function batchesToTrace(
   if (goodsIds !== null) query = query.where("b.goods_id", "in", goodsIds.length > 0 ? goodsIds : [0]);
   if (first.length > 0)
     query = query.orderBy((eb) => eb.case().when("b.id", "in", first).then(0).else(1).end());
-  const rows = await query.orderBy("b.id", "desc").limit(most).execute();
+  const rows = await query.orderBy("b.id", "desc").limit(limit).execute();
   return rows.map((row) => ({
     id: row.id,
     goodsId: row.goods_id,
@@ -77,7 +77,10 @@ export async function receiptsOf(batchIds: readonly number[]): Promise<BatchRece
     most: MAX_RECEIPTS,
   });
   return rows.flatMap((row) => {
-    const { received, paper } = JSON.parse(row.after ?? "{}") as { received?: number; paper?: string };
+    const { received, paper: document } = JSON.parse(row.after ?? "{}") as {
+      received?: number;
+      paper?: string;
+    };
     return received === undefined
       ? []
       : [
@@ -86,7 +89,7 @@ export async function receiptsOf(batchIds: readonly number[]): Promise<BatchRece
             at: row.at,
             by: row.operator,
             units: received,
-            paper: paper ?? "",
+            paper: document ?? "",
           },
         ];
   });

@@ -64,10 +64,10 @@ const batchOf = (row: Row): StockBatch => ({
 /** Batches that fit, the first to expire in front, behind the one with the id `after`. Two queries, by the order of their expiry. */
 export async function listStock(
   { code, expiry }: StockFilter,
-  { after, most, now }: { after: number | null; most: number; now: number },
+  { after, most: limit, now }: { after: number | null; most: number; now: number },
 ): Promise<StockBatch[]> {
   const today = dayOf(now);
-  let query = batches().orderBy("b.expires_on").orderBy("b.id").limit(most);
+  let query = batches().orderBy("b.expires_on").orderBy("b.id").limit(limit);
   query = query.where("b.expires_on", expiry === "expired" ? "<" : ">=", today);
   if (expiry === "near") query = query.where("b.expires_on", "<=", dayOf(now + NEAR_DAYS * DAY));
   const id = readWhole(code);
@@ -94,14 +94,14 @@ export async function listStock(
 /** The batches of a goods that have not expired or of which something lies there, the first to expire in front, at most `most`. One query. */
 export async function stockOf(
   goodsId: number,
-  { most, now }: { most: number; now: number },
+  { most: maxCount, now }: { most: number; now: number },
 ): Promise<StockBatch[]> {
   const rows = await batches()
     .where("b.goods_id", "=", goodsId)
     .where((eb) => eb.or([eb("b.expires_on", ">=", dayOf(now)), eb("b.quantity", ">", 0)]))
     .orderBy("b.expires_on")
     .orderBy("b.id")
-    .limit(most)
+    .limit(maxCount)
     .execute();
   return rows.map(batchOf);
 }

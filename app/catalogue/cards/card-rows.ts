@@ -117,7 +117,16 @@ export function fullRow(row: SentRow, tags: readonly GoodsTag[]): CardRow {
   const [id, name, spec, unit, manufacturer, version, stock, nearestExpiry, price, ...values] = row;
   const rest = { ...USUAL };
   NAMES.forEach((field, i) => values[i] && Object.assign(rest, { [field]: values[i] }));
-  const { ladder, lastPurchase, activityPrice, wasPrice, notes, isFavourite, isNearExpiry, ...more } = rest;
+  const {
+    ladder,
+    lastPurchase,
+    activityPrice,
+    wasPrice: previousPrice,
+    notes,
+    isFavourite,
+    isNearExpiry,
+    ...more
+  } = rest;
   const { activityId, reductionId, ...same } = more;
   const [paid, day] = lastPurchase;
   return {
@@ -140,7 +149,7 @@ export function fullRow(row: SentRow, tags: readonly GoodsTag[]): CardRow {
     version,
     offer: {
       activityPrice,
-      wasPrice,
+      wasPrice: previousPrice,
       tags: [...tags],
       texts: [],
       endsAt: null,

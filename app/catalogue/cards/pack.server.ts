@@ -1,6 +1,6 @@
 /** The drawn picture of a goods, for where staff handed in none. */
 import { db } from "~/platform/database/database.server";
-import { drawPack, packVersion, type PackGoods } from "./pack";
+import { renderPack, packVersion, type PackGoods } from "./pack";
 
 /** The SVG and the version its address carries; null for an unknown goods. */
 export async function packPicture(id: number): Promise<{ svg: string; version: string } | null> {
@@ -20,5 +20,5 @@ export async function packPicture(id: number): Promise<{ svg: string; version: s
     dosageForm: row.dosage_form,
     kind: row.kind as PackGoods["kind"],
   };
-  return { svg: drawPack(goods), version: packVersion(goods) };
+  return { svg: renderPack(goods), version: packVersion(goods) };
 }

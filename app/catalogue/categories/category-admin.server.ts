@@ -30,7 +30,7 @@ export interface CategoryValues {
   parentId: number | null;
 }
 
-export interface DeskCategory extends TreeNode {
+export interface AdminCategory extends TreeNode {
   /** names from the root */
   names: string[];
   /** with everything below it */
@@ -82,16 +82,16 @@ export async function readTree(trx: Db = db): Promise<TreeNode[]> {
 }
 
 /** Every category in the order of the menu, with its goods. Two queries. */
-export async function listDeskCategories(trx: Db = db): Promise<DeskCategory[]> {
+export async function listAdminCategories(trx: Db = db): Promise<AdminCategory[]> {
   const nodes = await readTree(trx);
-  const counted = await trx
+  const counts = await trx
     .selectFrom("goods")
     .select((eb) => ["category_path as path", "status", eb.fn.countAll<number>().as("n")])
     .groupBy(["category_path", "status"])
     .execute();
   const names = namesFromRoot(nodes);
   return inOrder(nodes).map((node) => {
-    const own = counted.filter(({ path }) => path.startsWith(node.path));
+    const own = counts.filter(({ path }) => path.startsWith(node.path));
     const sum = (rows: typeof own) => rows.reduce((all, { n }) => all + Number(n), 0);
     return {
       ...node,
@@ -104,12 +104,12 @@ export async function listDeskCategories(trx: Db = db): Promise<DeskCategory[]> 
 }
 
 /** One category, or null. Two queries. */
-export const findDeskCategory = async (id: number, trx: Db = db): Promise<DeskCategory | null> =>
-  (await listDeskCategories(trx)).find((category) => category.id === id) ?? null;
+export const findAdminCategory = async (id: number, trx: Db = db): Promise<AdminCategory | null> =>
+  (await listAdminCategories(trx)).find((category) => category.id === id) ?? null;
 
 async function effectOf(trx: Db, id: number, plan: PlanTreeResult): Promise<Effect> {
   if (!plan.ok) return plan;
-  const all = await listDeskCategories(trx);
+  const all = await listAdminCategories(trx);
   const names = new Map(all.map((item) => [item.id, item.names]));
   const { goods, onSale, subcategories } = all.find((item) => item.id === id)!;
   const after = namesFromRoot(treeAfter(all, plan));
@@ -213,8 +213,8 @@ async function apply(
 
 /** Lists go on meaning what they called otherwise; a name of now means nobody else. */
 async function keepNames(trx: Db, nodes: readonly TreeNode[], plan: TreePlan): Promise<void> {
-  const [was, is] = [namesFromRoot(nodes), namesFromRoot(treeAfter(nodes, plan))];
-  for (const [id, names] of was) {
+  const [previous, is] = [namesFromRoot(nodes), namesFromRoot(treeAfter(nodes, plan))];
+  for (const [id, names] of previous) {
     const of = plan.gone.get(id) ?? id;
     const key = placeKey(names);
     if (placeKey(is.get(of)!) !== key)
@@ -321,7 +321,7 @@ export async function mergeCategory(
 }
 
 /** Why a category that holds this cannot be removed; null: it can, as far as the tree knows. */
-export function removalFault({ subcategories, goods }: Pick<DeskCategory, "subcategories" | "goods">) {
+export function removalFault({ subcategories, goods }: Pick<AdminCategory, "subcategories" | "goods">) {
   if (subcategories > 0) return `下面还有 ${subcategories} 个分类，不能删除`;
   return goods > 0 ? `还有 ${goods} 种商品，请先移走或合并到其他分类` : null;
 }
@@ -332,7 +332,7 @@ export async function removeCategory(
   id: number,
 ): Promise<{ ok: true; name: string } | { ok: false; text: string } | null> {
   await holdTree(trx);
-  const all = await listDeskCategories(trx);
+  const all = await listAdminCategories(trx);
   const is = all.find((item) => item.id === id);
   if (!is) return null;
   const fault = removalFault(is);

@@ -5,7 +5,7 @@ import { ladderTexts, shortName, stockText } from "~/catalogue/goods/goods";
 import { OrderForm } from "~/catalogue/listing/order-form";
 import {
   type OrderRow,
-  readTypedQuantity,
+  readInputQuantity,
   type OrderRowResult,
   type TableReply,
 } from "~/catalogue/listing/order-sum";
@@ -30,29 +30,29 @@ export const comparisonTitle = (data: unknown, title: string): string =>
   `${(data as ComparisonData).asked.substance} ${title}`;
 
 export function ComparePage({ data, reply }: { data: ComparisonData; reply?: TableReply }) {
-  const { asked, rows } = data;
-  const listed = `/list?${new URLSearchParams({ substance: asked.substance })}`;
+  const { asked: query, rows } = data;
+  const listed = `/list?${new URLSearchParams({ substance: query.substance })}`;
   return (
     <>
       <Breadcrumb
         items={[
           { to: "/", text: "首页" },
           { to: "/list", text: "药品列表" },
-          { to: listed, text: asked.substance },
+          { to: listed, text: query.substance },
           { text: "同成分比价" },
         ]}
       />
-      <h1 className="compare__title">{`${asked.substance}　同成分比价`}</h1>
+      <h1 className="compare__title">{`${query.substance}　同成分比价`}</h1>
       {rows.length === 0 ? (
         <div className="surface">
-          <Empty title={`没有成分为“${asked.substance}”的在售商品`} to="/list" text="查看全部商品">
+          <Empty title={`没有成分为“${query.substance}”的在售商品`} to="/list" text="查看全部商品">
             <p>可以按名称搜索，或告诉我们您要求购</p>
           </Empty>
         </div>
       ) : (
         <>
           <Groups data={data} />
-          <QuantityForm asked={asked} />
+          <QuantityForm asked={query} />
           <Rows data={data} reply={reply} />
         </>
       )}
@@ -61,15 +61,15 @@ export function ComparePage({ data, reply }: { data: ComparisonData; reply?: Tab
 }
 
 /** The other forms and strengths of the substance. */
-function Groups({ data: { asked, groups } }: { data: ComparisonData }) {
-  const { substance, quantity } = asked;
+function Groups({ data: { asked: input, groups } }: { data: ComparisonData }) {
+  const { substance, quantity } = input;
   return (
     <nav className="compare__groups" aria-label="剂型和规格">
       {groups.map(({ form, strength, count }) => (
         <Link
           key={`${form} ${strength}`}
           to={comparisonHref({ substance, form, strength, quantity })}
-          aria-current={form === asked.form && strength === asked.strength ? "page" : undefined}
+          aria-current={form === input.form && strength === input.strength ? "page" : undefined}
           preventScrollReset
         >
           {[form, strength].filter(Boolean).join(" ") || "其他"}
@@ -105,15 +105,15 @@ function QuantityForm({ asked: { substance, form, strength, quantity } }: { aske
 }
 
 function Rows({ data, reply }: { data: ComparisonData; reply?: TableReply }) {
-  const { rows, asked, total, isCompany } = data;
-  const atNumber = rows.map((row) => comparedPrice(row, asked.quantity));
+  const { rows, asked: query, total, isCompany } = data;
+  const atNumber = rows.map((row) => comparedPrice(row, query.quantity));
   const piece = usualPiece(atNumber);
   const dearest = Math.max(0, ...atNumber.map(({ perPiece }) => perPiece ?? 0));
   // Rows are in order: the first that may be bought is the cheapest one.
   const least = isCompany && rows[0] && !rows[0].goods.restriction ? atNumber[0]?.perPiece : null;
   return (
     <OrderForm rows={rows} reply={reply}>
-      {(typed) => (
+      {(input) => (
         <div className="compare__scroll">
           <table className="compare-table">
             <caption className="sr-only">{`各厂家的价格，${piece ? `每${piece}` : "单"}价低的在前`}</caption>
@@ -134,8 +134,8 @@ function Rows({ data, reply }: { data: ComparisonData; reply?: TableReply }) {
                 <Row
                   key={row.goods.id}
                   row={row}
-                  quantity={readTypedQuantity(typed[row.goods.id]) || asked.quantity}
-                  typed={typed[row.goods.id] ?? ""}
+                  quantity={readInputQuantity(input[row.goods.id]) || query.quantity}
+                  typed={input[row.goods.id] ?? ""}
                   answer={reply?.answers.find(({ goodsId }) => goodsId === row.goods.id)}
                   scale={{ dearest, least: least ?? null }}
                 />
@@ -160,7 +160,7 @@ interface RowProps {
   scale: { dearest: number; least: number | null };
 }
 
-function Row({ row, quantity, typed, answer, scale }: RowProps) {
+function Row({ row, quantity, typed: input, answer, scale }: RowProps) {
   const { goods, offer } = row;
   const price = comparedPrice(row, quantity);
   const isLeast = scale.least !== null && price.perPiece !== null && price.perPiece <= scale.least;
@@ -203,7 +203,7 @@ function Row({ row, quantity, typed, answer, scale }: RowProps) {
         {goods.restriction ? (
           <RowReason goods={goods} />
         ) : (
-          <QuantityEntry row={row} typed={typed} answer={answer} />
+          <QuantityEntry row={row} typed={input} answer={answer} />
         )}
       </td>
     </tr>

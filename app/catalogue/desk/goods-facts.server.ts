@@ -5,7 +5,7 @@ import type { GoodsState } from "~/catalogue/import/goods-merge";
 import { goodsStates } from "~/catalogue/import/goods-state.server";
 import { now } from "~/platform/values/clock.server";
 
-export interface DeskGoods {
+export interface AdminGoods {
   id: number;
   /** as lists write it and imports read it */
   state: GoodsState;
@@ -25,7 +25,7 @@ export interface DeskGoods {
 }
 
 /** One goods, or null. Four queries. */
-export async function findDeskGoods(id: number, trx: Db = db): Promise<DeskGoods | null> {
+export async function findAdminGoods(id: number, trx: Db = db): Promise<AdminGoods | null> {
   const stored = (await goodsStates(trx, [id])).get(id);
   if (!stored) return null;
   const row = await trx

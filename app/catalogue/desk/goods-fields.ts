@@ -29,17 +29,17 @@ const readStrictly = (cells: Record<string, string>): RowRead => {
 };
 
 /** A change of goods `id`: the cells that were typed and differ, so that what follows from a name follows where nothing was said of it. Null: nothing differs. */
-export function readChange(id: number, is: FieldCells, typed: FieldCells): RowRead | null {
-  const changed = GOODS_FIELDS.filter((field) => typed[field] !== is[field]);
+export function readChange(id: number, is: FieldCells, input: FieldCells): RowRead | null {
+  const changed = GOODS_FIELDS.filter((field) => input[field] !== is[field]);
   if (changed.length === 0) return null;
   return readStrictly({
-    ...Object.fromEntries(changed.map((field) => [field, typed[field]])),
+    ...Object.fromEntries(changed.map((field) => [field, input[field]])),
     goods: String(id),
   });
 }
 
 /** A new goods, off sale until its papers are there; what is left empty is worked out as for a list without the column. `price` in yuan. */
-export function readNew(typed: FieldCells & { price: string }): RowRead {
-  const filled = Object.entries(typed).filter(([, cell]) => cell !== "");
-  return readStrictly({ ...Object.fromEntries(filled), name: typed.name, status: "off" });
+export function readNew(values: FieldCells & { price: string }): RowRead {
+  const filled = Object.entries(values).filter(([, cell]) => cell !== "");
+  return readStrictly({ ...Object.fromEntries(filled), name: values.name, status: "off" });
 }

@@ -3,11 +3,11 @@ import { db } from "~/platform/database/database.server";
 import { goodsFileRows } from "~/catalogue/import/goods-file.server";
 import { goodsStates } from "~/catalogue/import/goods-state.server";
 import type { GoodsFilter } from "./goods-filter";
-import { listDeskGoods } from "./goods-list.server";
+import { listAdminGoods } from "./goods-list.server";
 
 const PART = 500;
 
-interface Asked {
+interface Query {
   /** with what goods cost */
   withCost: boolean;
   /** ms */
@@ -18,11 +18,11 @@ interface Asked {
 /** The goods that fit, the newest first, part by part, without stock and sales. Queries a part: those of the list, of the facts and of the costs. */
 export async function* goodsRows(
   filter: GoodsFilter,
-  { withCost, now, part = PART }: Asked,
+  { withCost, now, part = PART }: Query,
 ): AsyncGenerator<string[]> {
   let after: number | null = null;
   for (;;) {
-    const found = await listDeskGoods(filter, { after, most: part, now });
+    const found = await listAdminGoods(filter, { after, most: part, now });
     const states = await goodsStates(
       db,
       found.map(({ id }) => id),

@@ -2,7 +2,7 @@
 import { GOODS_KIND_NAMES, GOODS_STATUS_NAMES, type GoodsKind } from "~/catalogue/import/goods-row";
 
 export const GOODS_FILTERS = ["words", "kind", "sale", "lack"] as const;
-export type GoodsTyped = Record<(typeof GOODS_FILTERS)[number], string>;
+export type GoodsInput = Record<(typeof GOODS_FILTERS)[number], string>;
 
 /** What a goods may lack: papers that must be there, or units to sell. */
 export const LACKS = { papers: "缺资料", stock: "无库存" } as const;
@@ -15,11 +15,11 @@ export interface GoodsFilter {
   lack: Lack | null;
 }
 
-const oneOf = <T extends string>(names: Readonly<Record<T, unknown>>, typed: string): T | null =>
-  Object.hasOwn(names, typed) ? (typed as T) : null;
+const oneOf = <T extends string>(names: Readonly<Record<T, unknown>>, input: string): T | null =>
+  Object.hasOwn(names, input) ? (input as T) : null;
 
 /** What cannot be read filters nothing. */
-export const readGoodsFilter = ({ words, kind, sale, lack }: GoodsTyped): GoodsFilter => ({
+export const readGoodsFilter = ({ words, kind, sale, lack }: GoodsInput): GoodsFilter => ({
   words,
   kind: oneOf(GOODS_KIND_NAMES, kind),
   sale: oneOf(GOODS_STATUS_NAMES, sale),

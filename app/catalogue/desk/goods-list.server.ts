@@ -1,10 +1,10 @@
 /** All goods as the desk lists them, on sale or not. */
 import { db } from "~/platform/database/database.server";
-import { lacksPapers } from "~/catalogue/import/goods-papers.server";
-import { searchGoodsAtDesk } from "~/catalogue/search/desk-search.server";
+import { lacksDocuments } from "~/catalogue/import/goods-papers.server";
+import { searchAdminGoods } from "~/catalogue/search/desk-search.server";
 import type { GoodsFilter } from "./goods-filter";
 
-export interface ListedAtDesk {
+export interface AdminListedGoods {
   id: number;
   name: string;
   spec: string;
@@ -30,10 +30,10 @@ const MAX_FOUND = 200;
  * Goods that fit, the newest first, behind the one with the id `after`. Words are read as a buyer's search and as every number of a goods; they
  * mean 200 goods at most. One query, and those of the search. `now` in ms.
  */
-export async function listDeskGoods(
+export async function listAdminGoods(
   { words, kind, sale, lack }: GoodsFilter,
-  { after, most, now }: { after: number | null; most: number; now: number },
-): Promise<ListedAtDesk[]> {
+  { after, most: limit, now }: { after: number | null; most: number; now: number },
+): Promise<AdminListedGoods[]> {
   let query = db
     .selectFrom("goods as g")
     .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
@@ -41,9 +41,9 @@ export async function listDeskGoods(
     .select(["g.manufacturer_id as manufacturerId", "m.name as manufacturer"])
     .select(["g.base_price as basePrice", "g.nearest_expiry as nearestExpiry"])
     .orderBy("g.id", "desc")
-    .limit(most);
+    .limit(limit);
   if (words !== "") {
-    const found = await searchGoodsAtDesk(words, MAX_FOUND);
+    const found = await searchAdminGoods(words, MAX_FOUND);
     if (found.length === 0) return [];
     query = query.where(
       "g.id",
@@ -54,7 +54,7 @@ export async function listDeskGoods(
   if (kind) query = query.where("g.kind", "=", kind);
   if (sale) query = query.where("g.status", "=", sale);
   if (lack === "stock") query = query.where("g.stock", "=", 0);
-  if (lack === "papers") query = query.where(lacksPapers(now));
+  if (lack === "papers") query = query.where(lacksDocuments(now));
   if (after !== null) query = query.where("g.id", "<", after);
   return query.execute();
 }

@@ -98,13 +98,13 @@ export async function readPrices(id: number, now: number, trx: Db = db): Promise
 }
 
 /** The prices of a goods that are over at `now`, the latest first, at most `most`. Two queries. */
-export async function pastPrices(id: number, most: number, now: number): Promise<PriceLine[]> {
+export async function pastPrices(id: number, limit: number, now: number): Promise<PriceLine[]> {
   const rows = await lineQuery(db)
     .where("goods_id", "=", id)
     .where("ends_at", "<=", now)
     .orderBy("ends_at", "desc")
     .orderBy("id", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
   return toLines(rows, db);
 }
@@ -193,22 +193,22 @@ export async function priceOfMoment(
 
 export type KeyRead = { ok: true; key: string } | { ok: false; reason: string };
 
-const COMPANIES_TOLD = 5;
+const COMPANIES_NOTIFIED = 5;
 
 /** Whom a typed word means: a rank as it is, an area by its code or name, a company by its number, licence or name. */
-export async function readRecipient(scope: PriceScope, typed: string): Promise<KeyRead> {
+export async function readRecipient(scope: PriceScope, input: string): Promise<KeyRead> {
   if (scope === "area") {
-    const codes = /^\d{6}$/.test(typed) ? (regionName(typed) ? [typed] : []) : regionsNamed(typed);
+    const codes = /^\d{6}$/.test(input) ? (regionName(input) ? [input] : []) : regionsNamed(input);
     if (codes.length > 1)
-      return { ok: false, reason: `有多个地区叫“${typed}”，请填全名，如 江苏省南京市鼓楼区` };
+      return { ok: false, reason: `有多个地区叫“${input}”，请填全名，如 江苏省南京市鼓楼区` };
     return codes[0] ? { ok: true, key: codes[0] } : { ok: false, reason: "没有这个地区" };
   }
-  if (scope !== "company" || typed === "") return { ok: true, key: typed };
-  const found = (await searchCompanies(typed, 20)).filter(({ status }) => status !== "closed");
+  if (scope !== "company" || input === "") return { ok: true, key: input };
+  const found = (await searchCompanies(input, 20)).filter(({ status }) => status !== "closed");
   const exact = found.filter(({ isExact }) => isExact);
   const meant = exact.length > 0 ? exact : found;
   if (meant.length > 1) {
-    const some = meant.slice(0, COMPANIES_TOLD).map(({ id, name }) => `${id} ${name}`);
+    const some = meant.slice(0, COMPANIES_NOTIFIED).map(({ id, name }) => `${id} ${name}`);
     const more = meant.length > some.length ? " 等" : "";
     return { ok: false, reason: `有多家客户相符，请填客户编号：${some.join("、")}${more}` };
   }
@@ -230,17 +230,17 @@ export async function setPriceIn(trx: Db, id: number, to: GoodsPriceInput, now: 
 }
 
 /** Sets the floor of a goods, or takes it away (null), in the caller's transaction, as a row of a price list does. Refused: one above a price that holds or is to begin, and no change. `now` in ms. */
-export const setFloorIn = (trx: Db, id: number, floor: Fen | null, now: number): Promise<PriceSet> =>
+export const setMinimumPriceIn = (trx: Db, id: number, minimum: Fen | null, now: number): Promise<PriceSet> =>
   savedAs(
     trx,
-    { goods: namedBy({ goods: String(id) }), scope: "base", price: null, ladder: null, floor },
+    { goods: namedBy({ goods: String(id) }), scope: "base", price: null, ladder: null, floor: minimum },
     now,
   );
 
 async function savedAs(trx: Db, item: PriceImportRow, now: number): Promise<PriceSet> {
-  const [verdict] = await savePrices(trx, [{ row: 1, name: "", item }], () => false, now);
-  if (verdict!.outcome === "refused") return { ok: false, text: verdict!.reason ?? "" };
-  if (verdict!.outcome === "unchanged") return { ok: false, text: "价格没有变化" };
+  const [result] = await savePrices(trx, [{ row: 1, name: "", item }], () => false, now);
+  if (result!.outcome === "refused") return { ok: false, text: result!.reason ?? "" };
+  if (result!.outcome === "unchanged") return { ok: false, text: "价格没有变化" };
   await bumpVersion(trx, "goods");
   return { ok: true };
 }
@@ -275,7 +275,7 @@ export async function priceSources(
   if (!goods) return null;
   const { district, city, province } = toAreas(areaCode);
   const areas = [...new Set([district, city, province])].map((key) => ({ scope: "area" as const, key }));
-  const asked = [
+  const query = [
     { scope: "company" as const, key: String(companyId) },
     { scope: "rank" as const, key: rank },
     ...areas,
@@ -283,13 +283,13 @@ export async function priceSources(
   ];
   const rows = await lineQuery(db)
     .where("goods_id", "=", id)
-    .where((eb) => eb.or(asked.map(({ scope, key }) => eb.and({ scope, scope_key: key }))))
+    .where((eb) => eb.or(query.map(({ scope, key }) => eb.and({ scope, scope_key: key }))))
     .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", at)]))
     .orderBy("starts_at")
     .execute();
   const lines = await toLines(rows, db);
-  const names = await findPriceRecipientNames(asked);
-  const all = asked.map(({ scope, key }) => {
+  const names = await findPriceRecipientNames(query);
+  const all = query.map(({ scope, key }) => {
     const own = lines.filter((line) => line.scope === scope && line.key === key);
     const line = priceAt(own, at);
     const change = changesAt(own, at);

@@ -22,7 +22,7 @@ export interface GoodsPriceInput {
 
 export type PriceRead = { ok: true; price: GoodsPriceInput } | { ok: false; reason: string };
 
-interface TypedPrice {
+interface InputPrice {
   scope: PriceScope;
   key: string;
   price: string;
@@ -34,7 +34,7 @@ interface TypedPrice {
 /** Reads a typed price as a row of a price list is read; an own price that is left empty ends, where its period begins. */
 export function readPrice(
   goodsId: number,
-  { scope, key, price, ladder, from, until }: TypedPrice,
+  { scope, key, price, ladder, from, until }: InputPrice,
 ): PriceRead {
   const goods = String(goodsId);
   if (scope === "base" && price === "") return { ok: false, reason: "请填写基础价" };
@@ -43,9 +43,9 @@ export function readPrice(
     scope === "base" ? { goods, price, ladder: ladder || "-" } : { goods, price: price || "-", [scope]: key },
   );
   if (!read.ok) return { ok: false, reason: read.reason };
-  const typed = from !== undefined || until !== undefined ? readPeriod(from ?? "", until ?? "") : null;
-  if (typed && !typed.ok) return { ok: false, reason: typed.reason };
-  const when = typed?.ok && { period: typed.period };
+  const input = from !== undefined || until !== undefined ? readPeriod(from ?? "", until ?? "") : null;
+  if (input && !input.ok) return { ok: false, reason: input.reason };
+  const when = input?.ok && { period: input.period };
   const { item } = read;
   if (item.scope !== "base")
     return { ok: true, price: { scope: item.scope, key: item.key, price: item.price, ladder: [], ...when } };

@@ -5,7 +5,7 @@ import { SOLD_WHEN_APPROVED } from "~/catalogue/approval/goods-approval";
 import { approvedGoods, sellNoMore, sellWhenApproved } from "~/catalogue/approval/goods-approval.server";
 import { saleFault } from "~/catalogue/goods/goods-document";
 import { type GoodsState, NO_PRICE, UNPRICED } from "~/catalogue/import/goods-merge";
-import { papersOf } from "~/catalogue/import/goods-papers.server";
+import { documentsOf } from "~/catalogue/import/goods-papers.server";
 import { goodsStates } from "~/catalogue/import/goods-state.server";
 import { writeStatus } from "~/catalogue/import/switch-sale.server";
 import { countByManufacturer } from "~/catalogue/search/makers.server";
@@ -30,7 +30,7 @@ export const switchOne = (id: number, to: "on" | "off", now: number): Promise<Sw
       return wishSale(trx, id, to, state.name);
     if (state.status === to) return { ok: false, text: to === "on" ? "该商品已在售" : "该商品已下架" };
     const fault =
-      to === "on" ? saleFault(state.kind, await papersOf({ id, manufacturerId }, trx), now) : null;
+      to === "on" ? saleFault(state.kind, await documentsOf({ id, manufacturerId }, trx), now) : null;
     if (fault) return { ok: false, text: fault };
     await writeStatus(trx, [id], to, now);
     await followGoods(trx, [state]);
@@ -52,9 +52,9 @@ export async function followGoods(
   trx: Db,
   states: readonly Pick<GoodsState, "generic_name" | "trade_name" | "manufacturer">[],
 ): Promise<void> {
-  const makers = states.map(({ manufacturer }) => manufacturer);
+  const manufacturers = states.map(({ manufacturer }) => manufacturer);
   const names = states.flatMap(({ generic_name, trade_name }) => [generic_name, trade_name]);
-  await countByManufacturer(trx, makers);
-  await refreshSearchWords(trx, { names, makers });
+  await countByManufacturer(trx, manufacturers);
+  await refreshSearchWords(trx, { names, makers: manufacturers });
   await bumpVersion(trx, "goods");
 }

@@ -19,13 +19,13 @@ export type GoodsSaved =
 export type GoodsChanged = GoodsSaved | { ok: false; is: FieldCells };
 
 async function save(trx: Db, item: ReadRow, now: number): Promise<RowResult> {
-  const [verdict] = await saveRows(trx, [{ row: 1, name: item.named.name, item }], {
+  const [result] = await saveRows(trx, [{ row: 1, name: item.named.name, item }], {
     isTouched: () => false,
     kind: "drug",
     paper: null,
     now,
   });
-  return verdict!;
+  return result!;
 }
 
 /**
@@ -34,7 +34,7 @@ async function save(trx: Db, item: ReadRow, now: number): Promise<RowResult> {
  */
 export const changeGoods = (
   id: number,
-  { typed, isSeen }: { typed: FieldCells; isSeen: (is: FieldCells) => boolean },
+  { typed: input, isSeen }: { typed: FieldCells; isSeen: (is: FieldCells) => boolean },
   now: number,
 ): Promise<GoodsChanged | null> =>
   inTransaction(async (trx): Promise<GoodsChanged | null> => {
@@ -43,33 +43,33 @@ export const changeGoods = (
     if (!before) return null;
     const is = pickGoodsFields(goodsCells(before));
     if (!isSeen(is)) return { ok: false, is };
-    const read = readChange(id, is, typed);
+    const read = readChange(id, is, input);
     if (!read) return { ok: false, text: "资料没有变化" };
     if (!read.ok) return { ok: false, text: read.reason };
-    const verdict = await save(trx, read.row, now);
-    if (verdict.outcome === "refused") return { ok: false, text: verdict.reason ?? "" };
-    if (verdict.outcome === "unchanged") return { ok: false, text: "资料没有变化" };
+    const result = await save(trx, read.row, now);
+    if (result.outcome === "refused") return { ok: false, text: result.reason ?? "" };
+    if (result.outcome === "unchanged") return { ok: false, text: "资料没有变化" };
     const after = (await goodsStates(trx, [id])).get(id)!.state;
     await followGoods(trx, [before, after]);
-    return { ok: true, id, name: after.name, notes: verdict.notes };
+    return { ok: true, id, name: after.name, notes: result.notes };
   });
 
 /**
  * Adds a goods that is off sale until it is put on. Refused: what the importer refuses, and a goods that is there already by its code, or by
  * name, specification, maker and approval number. `price` in yuan, `now` in ms.
  */
-export async function createGoods(typed: FieldCells & { price: string }, now: number): Promise<GoodsSaved> {
+export async function createGoods(input: FieldCells & { price: string }, now: number): Promise<GoodsSaved> {
   await fillMatchKeys();
-  const read = readNew(typed);
+  const read = readNew(input);
   if (!read.ok) return { ok: false, text: read.reason };
   return inTransaction(async (trx): Promise<GoodsSaved> => {
     const meant = (await goodsMeant(trx, [read.row.named]))(read.row.named);
     if (meant.is === "found")
       return { ok: false, text: `已有这个商品，编号 ${meant.goods.id}，请到该商品中修改` };
     if (meant.is === "several") return { ok: false, text: meant.reason };
-    const verdict = await save(trx, read.row, now);
-    if (verdict.created === undefined) return { ok: false, text: verdict.reason ?? "" };
-    const { created: id, notes } = verdict;
+    const result = await save(trx, read.row, now);
+    if (result.created === undefined) return { ok: false, text: result.reason ?? "" };
+    const { created: id, notes } = result;
     const { state } = (await goodsStates(trx, [id])).get(id)!;
     await audited(trx, { subject: "goods", id, before: null, after: goodsCells(state) });
     await followGoods(trx, [state]);

@@ -71,7 +71,7 @@ export function buildRegister(rows: readonly RegisterRow[]): Register {
   const size = rows.length;
   const scopes = [...new Set(rows.map(({ scope }) => scope))];
   const largest = (of: (row: RegisterRow) => number) =>
-    rows.reduce((most, row) => Math.max(most, of(row)), 0);
+    rows.reduce((limit, row) => Math.max(limit, of(row)), 0);
   const register: Register = {
     size,
     id: new Int32Array(size),
@@ -201,7 +201,7 @@ export interface FacetCounts {
 }
 
 const CATEGORY = 1;
-const MAKER = 2;
+const MANUFACTURER = 2;
 const TRAIT_BITS = TRAITS.map((trait, i) => [trait, 4 << i] as const);
 
 /** The facets' own filters that a row fails, as bits. */
@@ -216,7 +216,7 @@ function facetTest(register: Register, filters: GoodsFilters): (row: number) => 
   return (row) => {
     let failed =
       (inside && !inside[register.categoryId[row]!] ? CATEGORY : 0) |
-      (manufacturerId !== undefined && register.manufacturerId[row] !== manufacturerId ? MAKER : 0);
+      (manufacturerId !== undefined && register.manufacturerId[row] !== manufacturerId ? MANUFACTURER : 0);
     for (const { of, bit, value } of wanted) if (of[row] !== value) failed |= bit;
     return failed;
   };
@@ -230,7 +230,7 @@ export function countFacets(register: Register, rows: Int32Array, filters: Goods
   const passes = rowTest(register, filters);
   const failedBy = facetTest(register, filters);
   const byCategory = new Int32Array(register.most.category + 1);
-  const byMaker = new Int32Array(register.most.manufacturer + 1);
+  const byManufacturer = new Int32Array(register.most.manufacturer + 1);
   const byTrait = TRAIT_BITS.map(([trait, bit]) => {
     const { of, values } = register.traits[trait];
     return { of, bit, counts: new Int32Array(values.length) };
@@ -241,14 +241,14 @@ export function countFacets(register: Register, rows: Int32Array, filters: Goods
     const failed = failedBy(row);
     if (failed === 0) total += 1;
     if (failed === 0 || failed === CATEGORY) byCategory[register.categoryId[row]!]! += 1;
-    if (failed === 0 || failed === MAKER) byMaker[register.manufacturerId[row]!]! += 1;
+    if (failed === 0 || failed === MANUFACTURER) byManufacturer[register.manufacturerId[row]!]! += 1;
     for (const { of, bit, counts } of byTrait) if (failed === 0 || failed === bit) counts[of[row]!]! += 1;
   }
   const traits = TRAITS.map((trait, i) => [trait, namedCounts(byTrait[i]!.counts, register.traits[trait])]);
   return {
     total,
     categories: aboveZero(byCategory),
-    manufacturers: aboveZero(byMaker),
+    manufacturers: aboveZero(byManufacturer),
     traits: Object.fromEntries(traits) as FacetCounts["traits"],
   };
 }
@@ -292,7 +292,7 @@ export function findWindow(
 /** Tests a row without hashing. */
 function toMask(ids: Iterable<number>): Uint8Array {
   const all = [...ids];
-  const mask = new Uint8Array(all.reduce((most, id) => Math.max(most, id), 0) + 1);
+  const mask = new Uint8Array(all.reduce((limit, id) => Math.max(limit, id), 0) + 1);
   for (const id of all) mask[id] = 1;
   return mask;
 }

@@ -44,7 +44,7 @@ export interface GoodsDetail {
   shortDated: { expiresOn: string; left: number; days: number } | null;
 }
 
-const MAX_BESIDE = 6;
+const MAX_RELATED = 6;
 
 /**
  * The goods with what stands round it (specification, "Goods" and "Business constants"); null when there is no such goods.
@@ -82,8 +82,8 @@ export async function goodsDetail(
     alikeGoods(row.generic_name, row.spec, id),
     shownPictures(row),
   ]);
-  const sameMaker = bestOfMaker(register, row.manufacturer_id, [id, ...alike]);
-  const recent = seen.filter((other) => other !== id).slice(0, MAX_BESIDE);
+  const sameMaker = bestOfManufacturer(register, row.manufacturer_id, [id, ...alike]);
+  const recent = seen.filter((other) => other !== id).slice(0, MAX_RELATED);
   const found = await goodsForBuyer([id, ...alike, ...sameMaker, ...recent], viewer, now);
   const onSale = (ids: readonly number[]) =>
     ids.flatMap((other) => {
@@ -93,13 +93,13 @@ export async function goodsDetail(
   const goods = found.get(id)!;
   const until = viewer.buyer && goods.price !== null ? await agreedUntil(id, viewer.buyer, now) : null;
   const today = dayOf(now);
-  const floor = (await shelfLifeFloors(db, [id], now)).get(id);
+  const minimum = (await shelfLifeFloors(db, [id], now)).get(id);
   const nearest = batches[0]?.expiresOn;
   return {
     goods,
     shortDated:
-      floor && nearest !== undefined && nearest < floor.day
-        ? { expiresOn: nearest, left: daysLeft(today, nearest), days: floor.days }
+      minimum && nearest !== undefined && nearest < minimum.day
+        ? { expiresOn: nearest, left: daysLeft(today, nearest), days: minimum.days }
         : null,
     tradeName: row.trade_name,
     barcode: row.barcode,
@@ -123,9 +123,9 @@ function comparisonOf(register: Register, id: number): GoodsDetail["comparison"]
     const { of, values } = register.traits[trait];
     return values[of[row]!]!;
   };
-  const asked = { substance: value("substance"), form: value("form"), strength: value("strength") };
-  const count = comparableGroups(register, asked.substance).reduce((all, { ids }) => all + ids.length, 0);
-  return count > 1 ? { asked, count } : null;
+  const query = { substance: value("substance"), form: value("form"), strength: value("strength") };
+  const count = comparableGroups(register, query.substance).reduce((all, { ids }) => all + ids.length, 0);
+  return count > 1 ? { asked: query, count } : null;
 }
 
 async function readBatches(goodsId: number, now: number): Promise<BatchShown[]> {
@@ -153,15 +153,15 @@ async function alikeGoods(genericName: string, spec: string, id: number): Promis
     .where("status", "=", "on")
     .orderBy("sales", "desc")
     .orderBy("id")
-    .limit(MAX_BESIDE)
+    .limit(MAX_RELATED)
     .execute();
   return rows.map((row) => row.id);
 }
 
-function bestOfMaker(register: Register, manufacturerId: number, except: readonly number[]): number[] {
+function bestOfManufacturer(register: Register, manufacturerId: number, except: readonly number[]): number[] {
   const ids: number[] = [];
   for (const row of register.order.relevance) {
-    if (ids.length === MAX_BESIDE) break;
+    if (ids.length === MAX_RELATED) break;
     const id = register.id[row]!;
     if (register.manufacturerId[row] === manufacturerId && !except.includes(id)) ids.push(id);
   }

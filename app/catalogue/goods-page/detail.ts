@@ -1,6 +1,6 @@
 /** What is missing to the next tier, to free shipping and to a full case, in words. Pure. */
 import { formatYuan } from "~/platform/values/money";
-import { fullCaseOffer, type GoodsForBuyer, ladderAt, type LadderTier } from "~/catalogue/goods/goods";
+import { fullCartonOffer, type GoodsForBuyer, ladderAt, type LadderTier } from "~/catalogue/goods/goods";
 
 type Priced = Pick<GoodsForBuyer, "price" | "ladder" | "ladderType" | "unit" | "packSize" | "caseSize">;
 
@@ -46,10 +46,10 @@ export function freeShippingWords(
 type FreeShipping = Pick<GoodsForBuyer, "itemFreeShippingFrom" | "freeShippingFrom" | "unit">;
 
 /** At 80 % of a case or more the full case is offered. */
-export function fullCaseWords(
+export function fullCartonWords(
   goods: Pick<GoodsForBuyer, "caseSize" | "unit">,
   quantity: number,
 ): string | null {
-  const whole = fullCaseOffer(quantity, goods.caseSize);
+  const whole = fullCartonOffer(quantity, goods.caseSize);
   return whole === null ? null : `再加${whole - quantity}${goods.unit}即为整件（${whole}${goods.unit}）`;
 }

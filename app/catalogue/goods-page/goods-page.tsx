@@ -13,11 +13,11 @@ import { Notice } from "~/ui/notice";
 import { Stepper } from "~/ui/forms/stepper";
 import { Stock } from "~/ui/stock";
 import { Tag } from "~/ui/tag";
-import { freeShippingWords, fullCaseWords, ladderWords } from "./detail";
+import { freeShippingWords, fullCartonWords, ladderWords } from "./detail";
 import type { GoodsDetail } from "./detail.server";
 import { comparisonHref } from "~/catalogue/listing/comparison-address";
 import { BatchTable } from "./batch-table";
-import { Beside, GoodsStrip } from "./goods-strip";
+import { Related, GoodsStrip } from "./goods-strip";
 import { FavouriteButton, useBack } from "~/catalogue/cards/favourite-button";
 import {
   cardOf,
@@ -29,7 +29,7 @@ import {
 } from "~/catalogue/goods/goods";
 import { GoodsPrice, LastPrice, StockAlertForm } from "~/catalogue/cards/goods-card";
 import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
-import { rowPrice, readTypedQuantity } from "~/catalogue/listing/order-sum";
+import { rowPrice, readInputQuantity } from "~/catalogue/listing/order-sum";
 import { Gallery } from "./gallery";
 import { restrictionRemedy, restrictionText } from "~/catalogue/goods/purchase-restriction";
 import { RestrictionSection } from "~/catalogue/cards/restriction-view";
@@ -94,7 +94,7 @@ export function GoodsPage({ data, buying }: { data: GoodsPageData; buying?: Reac
           <GoodsTags goods={goods} offer={offer} />
           {buying ?? <Buying key={goods.id} data={data} />}
         </div>
-        <Beside title="同厂商品" goods={data.sameMaker} />
+        <Related title="同厂商品" goods={data.sameMaker} />
       </article>
       {data.why ? <RestrictionSection why={data.why} goods={goods} /> : null}
       <BatchTable
@@ -318,7 +318,7 @@ function BuyForm({ data, quantity, onQuantity }: BuyFormProps) {
           preventScrollReset
           onInput={(event) => {
             if (event.target instanceof HTMLInputElement && event.target.name === id)
-              onQuantity(readTypedQuantity(event.target.value));
+              onQuantity(readInputQuantity(event.target.value));
           }}
         >
           <input type="hidden" name="back" value={back} />
@@ -367,7 +367,7 @@ function Subtotal({ data: { goods, offer }, quantity }: { data: GoodsPageData; q
   const price = rowPrice({ goods: cardOf(goods), offer }, goods.cartQuantity + quantity);
   if (price === null || goods.price === null || quantity === 0) return null;
   const saved = (goods.price - price) * quantity;
-  const whole = fullCaseWords(goods, quantity);
+  const whole = fullCartonWords(goods, quantity);
   return (
     <p className="goods__notice" aria-live="polite">
       {"小计 "}

@@ -10,7 +10,7 @@ import { goodsPicture } from "~/catalogue/cards/pack";
 import type { CardGoods, GoodsOffer } from "~/catalogue/goods/goods";
 import { PictureImg } from "~/pictures/picture-img";
 
-export function Beside({ title, goods }: { title: string; goods: readonly CardGoods[] }) {
+export function Related({ title, goods }: { title: string; goods: readonly CardGoods[] }) {
   if (goods.length === 0) return null;
   return (
     <aside className="goods__also" aria-labelledby="also">

@@ -13,5 +13,10 @@ const RELEASE_WORDS = {
   released: "已对贵企业开放，可以直接购买",
 };
 
-export const releaseWords = ({ name, verdict }: { name: string; verdict: keyof typeof RELEASE_WORDS }) =>
-  `${name} ${RELEASE_WORDS[verdict]}`;
+export const releaseWords = ({
+  name,
+  verdict: result,
+}: {
+  name: string;
+  verdict: keyof typeof RELEASE_WORDS;
+}) => `${name} ${RELEASE_WORDS[result]}`;

@@ -155,13 +155,13 @@ async function standingPlaces(trx: Db, wanted: readonly (readonly string[])[]) {
   const standing = wanted.map((names) => places.get(placeKey(placeOf(names))));
   if (places.size === 0 || standing.includes(undefined)) return null;
   const ids = [...new Set(standing.map((place) => place!.id))];
-  const kept = new Map<number, string>();
+  const stored = new Map<number, string>();
   for (const part of chunksOf(ids))
     for (const { id, path } of await forKeyShare(
       trx.selectFrom("category").select(["id", "path"]).where("id", "in", part).orderBy("id"),
     ).execute())
-      kept.set(id, path);
-  const stayed = standing.every((place) => kept.get(place!.id) === place!.path);
+      stored.set(id, path);
+  const stayed = standing.every((place) => stored.get(place!.id) === place!.path);
   return stayed ? withWanted(places, wanted, placeOf) : null;
 }
 

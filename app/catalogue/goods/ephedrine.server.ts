@@ -44,7 +44,7 @@ export function lettersOf(companyId: number, trx: Db = db): Promise<StoredLetter
 
 /** Companies that have a letter or bought ephedrine goods this month, by id, behind `after`. One query. `now` in ms. */
 export async function quotaCompanies(
-  { after, most }: { after: number | null; most: number },
+  { after, most: limit }: { after: number | null; most: number },
   now: number,
 ): Promise<number[]> {
   const all = db
@@ -62,7 +62,7 @@ export async function quotaCompanies(
     .select("company_id")
     .where("company_id", ">", after ?? 0)
     .orderBy("company_id")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map((row) => row.company_id);
 }

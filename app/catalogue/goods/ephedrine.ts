@@ -54,8 +54,8 @@ export function ephedrineText(restriction: EphedrineRestriction): string {
   if (restriction.code === "ephedrineSlip")
     return `订单${restriction.order}的含麻回执单已逾期，签回后即可购买`;
   const { monthly, bought, inCart } = restriction;
-  const beside = inCart ? `，购物车其他含麻商品已有${inCart}件` : "";
-  return `含麻商品每月限购${monthly}件，本月已购${bought}件${beside}`;
+  const related = inCart ? `，购物车其他含麻商品已有${inCart}件` : "";
+  return `含麻商品每月限购${monthly}件，本月已购${bought}件${related}`;
 }
 
 export interface QuotaSpan {

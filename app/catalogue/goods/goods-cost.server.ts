@@ -26,12 +26,12 @@ interface GoodsCost {
 
 /** Keeps what a unit of each costs, in the caller's transaction; noted in the log where it differs from before. `now` in ms. */
 export async function keepCosts(trx: Db, all: readonly GoodsCost[], now: number): Promise<void> {
-  const said = all.filter(({ cost }) => cost !== undefined);
+  const message = all.filter(({ cost }) => cost !== undefined);
   const known = await costsOf(
     trx,
-    said.map(({ goodsId }) => goodsId),
+    message.map(({ goodsId }) => goodsId),
   );
-  const differs = said.filter(({ goodsId, cost }) => cost !== (known.get(goodsId) ?? null));
+  const differs = message.filter(({ goodsId, cost }) => cost !== (known.get(goodsId) ?? null));
   const rows = differs.flatMap(({ goodsId, cost }) =>
     cost == null ? [] : [{ goods_id: goodsId, cost, updated_at: now }],
   );

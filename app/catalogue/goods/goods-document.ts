@@ -10,27 +10,27 @@ export const GOODS_DOCUMENTS = {
   drugProduction: { text: "药品生产许可证", of: "manufacturer" },
   deviceProduction: { text: "医疗器械生产许可证", of: "manufacturer" },
 } as const;
-export type GoodsPaper = keyof typeof GOODS_DOCUMENTS;
+export type GoodsDocument = keyof typeof GOODS_DOCUMENTS;
 /** Its name in a list of papers: one of a maker stands for all goods of the maker, and says so. */
-export const goodsPaperName = (kind: GoodsPaper): string =>
+export const goodsDocumentName = (kind: GoodsDocument): string =>
   GOODS_DOCUMENTS[kind].text + (GOODS_DOCUMENTS[kind].of === "manufacturer" ? "（生产企业）" : "");
-export const ALL_DOCUMENTS = Object.keys(GOODS_DOCUMENTS) as GoodsPaper[];
+export const ALL_DOCUMENTS = Object.keys(GOODS_DOCUMENTS) as GoodsDocument[];
 
 /** Text from the database or the command line as a kind, by its code or its Chinese name; null for another. */
-export function asGoodsPaper(text: string): GoodsPaper | null {
+export function asGoodsDocument(text: string): GoodsDocument | null {
   return ALL_DOCUMENTS.find((kind) => kind === text || GOODS_DOCUMENTS[kind].text === text) ?? null;
 }
 
 /** Others are handed out where they are there. */
-const REQUIRED: Record<string, readonly GoodsPaper[]> = {
+const REQUIRED: Record<string, readonly GoodsDocument[]> = {
   drug: ["registration", "leaflet", "businessLicence", "drugProduction"],
   herb: ["standard", "businessLicence", "drugProduction"],
   device: ["deviceRegistration", "businessLicence", "deviceProduction"],
 };
-export const requiredDocuments = (goodsKind: string): readonly GoodsPaper[] => REQUIRED[goodsKind] ?? [];
+export const requiredDocuments = (goodsKind: string): readonly GoodsDocument[] => REQUIRED[goodsKind] ?? [];
 
 /** The papers that may be filed of a goods of this kind: what must be there, then what else there is of a goods. */
-export function fileablePapers(goodsKind: string): GoodsPaper[] {
+export function fileableDocuments(goodsKind: string): GoodsDocument[] {
   const required = requiredDocuments(goodsKind);
   const others = ALL_DOCUMENTS.filter(
     (kind) => GOODS_DOCUMENTS[kind].of === "goods" && !required.includes(kind),
@@ -38,28 +38,28 @@ export function fileablePapers(goodsKind: string): GoodsPaper[] {
   return [...required, ...others];
 }
 
-export interface HeldPaper {
-  kind: GoodsPaper;
+export interface HeldDocument {
+  kind: GoodsDocument;
   fileId: number;
   storedName: string;
   /** its last day; null: 长期 */
   endsOn: string | null;
 }
 
-type PaperDays = Pick<HeldPaper, "kind" | "endsOn">;
+type DocumentDays = Pick<HeldDocument, "kind" | "endsOn">;
 
 /** A paper that must be there and is not: never filed, or all ended, the last on `endedOn`. */
-export interface MissingPaper {
-  kind: GoodsPaper;
+export interface MissingDocument {
+  kind: GoodsDocument;
   endedOn: string | null;
 }
 
 /** What of a goods' papers is there, in their order, and what is missing: never filed, or all ended before `now`. */
-export function documentsNow<P extends PaperDays>(
+export function documentsNow<P extends DocumentDays>(
   goodsKind: string,
   held: readonly P[],
   now: number,
-): { there: P[]; missing: MissingPaper[] } {
+): { there: P[]; missing: MissingDocument[] } {
   const there = ALL_DOCUMENTS.flatMap((kind) =>
     held.filter((item) => item.kind === kind && isValidOn(item.endsOn, now)),
   );
@@ -73,18 +73,18 @@ export function documentsNow<P extends PaperDays>(
 }
 
 /** "药品注册批件、说明书（已过期）" */
-export const missingWords = (missing: readonly MissingPaper[]): string =>
+export const missingWords = (missing: readonly MissingDocument[]): string =>
   missing.map(({ kind, endedOn }) => GOODS_DOCUMENTS[kind].text + (endedOn ? "（已过期）" : "")).join("、");
 
 /** Why somebody at the desk may not put a goods on sale: papers that must be there are not; null: they are. */
-export function saleFault(goodsKind: string, held: readonly PaperDays[], now: number): string | null {
+export function saleFault(goodsKind: string, held: readonly DocumentDays[], now: number): string | null {
   const { missing } = documentsNow(goodsKind, held, now);
   return missing.length === 0 ? null : `缺少${missingWords(missing)}，补齐后才能上架`;
 }
 
 /** "12_registration.pdf", "国药准字H20000001_说明书.pdf", "某某制药有限公司_营业执照.pdf": what it is of, then the paper. Null for another name. */
-export function readPaperName(fileName: string): { of: string; kind: GoodsPaper } | null {
-  const [, of, paper] = /^(.+)_([^_]+)\.(?:pdf|jpe?g|png)$/i.exec(fileName.trim()) ?? [];
-  const kind = asGoodsPaper(paper?.trim() ?? "");
+export function readDocumentName(fileName: string): { of: string; kind: GoodsDocument } | null {
+  const [, of, document] = /^(.+)_([^_]+)\.(?:pdf|jpe?g|png)$/i.exec(fileName.trim()) ?? [];
+  const kind = asGoodsDocument(document?.trim() ?? "");
   return of?.trim() && kind ? { of: of.trim(), kind } : null;
 }

@@ -30,7 +30,7 @@ export async function goodsForBuyer(
   return found;
 }
 
-interface Asked {
+interface Query {
   ids: readonly number[];
   /** 0 for a visitor */
   company: number;
@@ -44,13 +44,13 @@ interface Asked {
 }
 
 const goodsQuery = (isLocked: boolean) =>
-  preparedQuery(db, (asked: Asked) =>
+  preparedQuery(db, (query: Query) =>
     db
       .selectFrom("goods as g")
       .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
       .innerJoin("warehouse as w", "w.id", "g.warehouse_id")
       .leftJoin("purchase as p", (join) =>
-        join.onRef("p.goods_id", "=", "g.id").on("p.company_id", "=", asked.company),
+        join.onRef("p.goods_id", "=", "g.id").on("p.company_id", "=", query.company),
       )
       .select([
         "g.id",
@@ -90,32 +90,32 @@ const goodsQuery = (isLocked: boolean) =>
       .select((eb) => [
         isLocked
           ? eb.lit(null).as("price")
-          : sql<number>`coalesce(${priceOf("company", asked.companyKey, asked.now)}, ${priceOf("rank", asked.rank, asked.now)},
-              ${priceOf("area", asked.district, asked.now)}, ${priceOf("area", asked.city, asked.now)},
-              ${priceOf("area", asked.province, asked.now)}, ${priceOf("base", "", asked.now)}, g.base_price)`.as(
+          : sql<number>`coalesce(${priceOf("company", query.companyKey, query.now)}, ${priceOf("rank", query.rank, query.now)},
+              ${priceOf("area", query.district, query.now)}, ${priceOf("area", query.city, query.now)},
+              ${priceOf("area", query.province, query.now)}, ${priceOf("base", "", query.now)}, g.base_price)`.as(
               "price",
             ),
         isLocked
           ? sql.lit("[]").as("ladder")
-          : sql<string>`coalesce(${heldAt("ladder", "base", "", asked.now)}, g.ladder)`.as("ladder"),
-        isLocked ? eb.lit(null).as("last_price") : lastPriceOf(asked.company).as("last_price"),
-        releasedTo(asked.company).as("released"),
+          : sql<string>`coalesce(${heldAt("ladder", "base", "", query.now)}, g.ladder)`.as("ladder"),
+        isLocked ? eb.lit(null).as("last_price") : lastPriceOf(query.company).as("last_price"),
+        releasedTo(query.company).as("released"),
         eb
           .selectFrom("favourite as f")
           .select("f.goods_id")
           .whereRef("f.goods_id", "=", "g.id")
-          .where("f.company_id", "=", asked.company)
+          .where("f.company_id", "=", query.company)
           .as("favourite"),
         eb
           .selectFrom("cart_line as c")
           .select((c) => c.fn.sum<number>("c.number").as("n"))
           .whereRef("c.goods_id", "=", "g.id")
-          .where("c.company_id", "=", asked.company)
+          .where("c.company_id", "=", query.company)
           .as("in_cart"),
-        orderedSince(asked.company, asked.today).as("bought_today"),
-        awaitedBy(asked.company).as("awaited"),
+        orderedSince(query.company, query.today).as("bought_today"),
+        awaitedBy(query.company).as("awaited"),
       ])
-      .where("g.id", "in", asked.ids),
+      .where("g.id", "in", query.ids),
   );
 /** A price that may not be seen is not even asked for. */
 const readers = { open: goodsQuery(false), locked: goodsQuery(true) };
@@ -123,7 +123,7 @@ const readers = { open: goodsQuery(false), locked: goodsQuery(true) };
 async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: Db): Promise<GoodsForBuyer[]> {
   const lock = priceLockFor(config.PRICE_VISIBILITY, buyer);
   const company = buyer?.companyId ?? 0;
-  const asked = {
+  const query = {
     ids,
     company,
     companyKey: String(company),
@@ -132,7 +132,7 @@ async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: D
     today: startOfDay(dayOf(now)),
     now,
   };
-  const rows = await readers[lock ? "locked" : "open"](asked, trx);
+  const rows = await readers[lock ? "locked" : "open"](query, trx);
   const hasEphedrine = buyer !== null && rows.some((row) => row.is_ephedrine === 1);
   const ephedrine = hasEphedrine ? await ephedrineStatus(company, now, trx) : null;
   return rows.map((row) => {

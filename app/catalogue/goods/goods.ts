@@ -126,14 +126,27 @@ export type ListedGoods = Omit<CardGoods, "dosageForm" | "kind" | "cartQuantity"
 /** "10盒起订 · 件装 200盒"; nothing of a case that is unknown. */
 export const packText = ({
   packSize,
-  caseSize,
+  caseSize: cartonSize,
   unit,
 }: Pick<GoodsForBuyer, "packSize" | "caseSize" | "unit">) =>
-  [`${packSize}${unit}起订`, caseSize === null ? "" : `件装 ${caseSize}${unit}`].filter(Boolean).join(" · ");
+  [`${packSize}${unit}起订`, cartonSize === null ? "" : `件装 ${cartonSize}${unit}`]
+    .filter(Boolean)
+    .join(" · ");
 
 export function cardOf(goods: GoodsForBuyer): CardGoods {
-  const { id, name, spec, unit, dosageForm, kind, manufacturer, packSize, caseSize, price, priceLock } =
-    goods;
+  const {
+    id,
+    name,
+    spec,
+    unit,
+    dosageForm,
+    kind,
+    manufacturer,
+    packSize,
+    caseSize: cartonSize,
+    price,
+    priceLock,
+  } = goods;
   const {
     ladder,
     ladderType,
@@ -157,7 +170,7 @@ export function cardOf(goods: GoodsForBuyer): CardGoods {
     kind,
     manufacturer,
     packSize,
-    caseSize,
+    caseSize: cartonSize,
     price,
     priceLock,
     ladder,
@@ -208,10 +221,10 @@ export function roundToPack(quantity: number, packSize: number): number {
 }
 
 /** At 80 % of a case or more the full case is offered: the number to offer, or null. */
-export function fullCaseOffer(quantity: number, caseSize: number | null): number | null {
-  if (caseSize === null || caseSize <= 1) return null;
-  const rest = quantity % caseSize;
-  return rest > 0 && rest * 100 >= caseSize * 80 ? quantity - rest + caseSize : null;
+export function fullCartonOffer(quantity: number, cartonSize: number | null): number | null {
+  if (cartonSize === null || cartonSize <= 1) return null;
+  const rest = quantity % cartonSize;
+  return rest > 0 && rest * 100 >= cartonSize * 80 ? quantity - rest + cartonSize : null;
 }
 
 /** The ladder tier that `number` reaches and the next one, by units of the whole line. */

@@ -21,18 +21,18 @@ export async function explainPurchase(
   code: string | null,
   now: number,
 ): Promise<Why | null> {
-  const isAsked = code !== null && isRestrictionCode(code);
-  if (!goods.restriction && !isAsked) return null;
+  const isRequested = code !== null && isRestrictionCode(code);
+  if (!goods.restriction && !isRequested) return null;
   const conditions = eligibilityFor(buyer, goods, goods.packSize, now, {
     back: `/list/info/${goods.id}`,
     goodsId: goods.id,
   });
   const failed = conditions.map((condition) => condition.code);
-  const asked = isAsked && !failed.includes(code) ? RESTRICTION_RULES[code] : null;
-  if (!buyer || !failed.includes("notReleased")) return { conditions, asked, release: null };
+  const query = isRequested && !failed.includes(code) ? RESTRICTION_RULES[code] : null;
+  if (!buyer || !failed.includes("notReleased")) return { conditions, asked: query, release: null };
   const [request, { manager }] = await Promise.all([
     findReleaseRequest(buyer.companyId, goods.id),
     readHeaderSummary(buyer.companyId),
   ]);
-  return { conditions, asked, release: { request, manager } };
+  return { conditions, asked: query, release: { request, manager } };
 }

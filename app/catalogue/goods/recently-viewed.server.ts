@@ -1,8 +1,8 @@
 import { setCookie } from "~/platform/http/cookie.server";
 import { RECENTLY_VIEWED } from "./recently-viewed";
 
-const KEPT = 30 * 86_400;
+const STORED = 30 * 86_400;
 
 /** The Set-Cookie header that keeps the list. */
 export const recentlyViewedCookie = (ids: readonly number[]): string =>
-  setCookie({ name: RECENTLY_VIEWED, value: ids.join("."), seconds: KEPT });
+  setCookie({ name: RECENTLY_VIEWED, value: ids.join("."), seconds: STORED });

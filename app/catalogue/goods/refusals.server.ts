@@ -7,7 +7,7 @@ import type { Fen } from "~/platform/values/money";
 import type { Refusal } from "./refusal-reasons";
 
 /** A company that orders by a program is noted no further than this a day. */
-const MOST_A_DAY = 300;
+const MAX_PER_DAY = 300;
 /** Parameters of one statement. */
 const ROWS = 100;
 
@@ -42,11 +42,11 @@ export async function noteRefusals(
     .where("day", "=", dayOf(now))
     .where("company_id", "=", companyId)
     .executeTakeFirstOrThrow();
-  const room = Math.max(0, MOST_A_DAY - Number(noted));
+  const capacity = Math.max(0, MAX_PER_DAY - Number(noted));
   const more = (column: "units" | "amount") =>
     sql<number>`case when excluded.${sql.ref(column)} > refused_purchase.${sql.ref(column)}
       then excluded.${sql.ref(column)} else refused_purchase.${sql.ref(column)} end`;
-  for (const part of chunksOf([...rows.values()].slice(0, room), ROWS))
+  for (const part of chunksOf([...rows.values()].slice(0, capacity), ROWS))
     await trx
       .insertInto("refused_purchase")
       .values(part)
@@ -118,7 +118,7 @@ export async function refusedByReason(days: RefusedDays): Promise<RefusedByReaso
 export async function refusedGoods(
   days: RefusedDays,
   reason: string,
-  { skip, most }: { skip: number; most: number },
+  { skip, most: limit }: { skip: number; most: number },
 ): Promise<RefusedGoods[]> {
   let query = refused(days).select(["r.goods_id as goodsId", "r.reason"]);
   if (reason !== "") query = query.where("r.reason", "=", reason);
@@ -128,7 +128,7 @@ export async function refusedGoods(
     .orderBy("times", "desc")
     .orderBy("r.goods_id")
     .orderBy("r.reason")
-    .limit(most)
+    .limit(limit)
     .offset(skip)
     .execute();
   return rows.map(plain);

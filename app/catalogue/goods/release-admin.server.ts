@@ -33,9 +33,9 @@ export const releaseRequests = async (state: "pending" | "all"): Promise<Release
 /** Those that wait behind this place (null: from the first), the oldest first. Two queries. */
 export async function releaseRequestsAfter(
   after: ReleasePlace | null,
-  most: number,
+  limit: number,
 ): Promise<ReleaseRequestRow[]> {
-  let query = requests("pending").limit(most);
+  let query = requests("pending").limit(limit);
   if (after)
     query = query.where((eb) =>
       eb.or([
@@ -183,12 +183,12 @@ function decide(
     for (const part of chunksOf([...names.keys()])) done.push(...(await change(trx, part)));
     if (done.length > 0)
       await audited(trx, { subject: "company", id: companyId, before: null, after: { [what]: done } });
-    const named = (ids: number[]) => ids.map((id) => `${id} ${names.get(id)}`);
+    const found = (ids: number[]) => ids.map((id) => `${id} ${names.get(id)}`);
     return {
       ok: true,
       company: company.name,
-      done: named(done),
-      unchanged: named([...names.keys()].filter((id) => !done.includes(id))),
+      done: found(done),
+      unchanged: found([...names.keys()].filter((id) => !done.includes(id))),
       unknown: [...new Set(goodsIds)].filter((id) => !names.has(id)),
     };
   });
@@ -224,7 +224,7 @@ async function notifyCompany(
 }
 
 /** The controlled goods that a company asks for and nobody has decided on, by name. One query. */
-export async function openReleasesOf(companyId: number, most: number, trx: Db = db): Promise<string[]> {
+export async function openReleasesOf(companyId: number, limit: number, trx: Db = db): Promise<string[]> {
   const rows = await trx
     .selectFrom("release_request as r")
     .innerJoin("goods as g", "g.id", "r.goods_id")
@@ -232,7 +232,7 @@ export async function openReleasesOf(companyId: number, most: number, trx: Db = 
     .where("r.company_id", "=", companyId)
     .where("r.state", "=", "pending")
     .orderBy("r.created_at")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ name }) => name);
 }

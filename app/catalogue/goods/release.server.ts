@@ -42,7 +42,7 @@ export async function askRelease(
     .executeTakeFirst();
   if (!goods) return null;
   if (goods.released !== null) return { verdict: "released", name: goods.name };
-  const asked = await db
+  const query = await db
     .insertInto("release_request")
     .values({ goods_id: goodsId, company_id: companyId, state: "pending", created_at: now, decided_at: null })
     .onConflict((conflict) =>
@@ -52,7 +52,7 @@ export async function askRelease(
         .where("release_request.state", "<>", "pending"),
     )
     .executeTakeFirst();
-  const isNew = Number(asked.numInsertedOrUpdatedRows ?? 0) > 0;
+  const isNew = Number(query.numInsertedOrUpdatedRows ?? 0) > 0;
   return { verdict: isNew ? "asked" : "waiting", name: goods.name };
 }
 
@@ -66,8 +66,8 @@ const released = (companyId: number) =>
 
 /** How many controlled goods on sale are released to the company. One query. */
 export async function countReleased(companyId: number): Promise<number> {
-  const counted = released(companyId).select((eb) => eb.fn.countAll<number>().as("n"));
-  return Number((await counted.executeTakeFirstOrThrow()).n);
+  const counts = released(companyId).select((eb) => eb.fn.countAll<number>().as("n"));
+  return Number((await counts.executeTakeFirstOrThrow()).n);
 }
 
 /** The goods released to the company last, at most `limit`. One query. */

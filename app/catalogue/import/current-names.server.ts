@@ -1,7 +1,7 @@
 /** What rows of lists call by names of before, under the names of now: makers, warehouses and categories that were renamed or merged. */
 import { readShopNames } from "~/catalogue/goods/categories.server";
 import type { ShopNames } from "~/catalogue/goods/shop-names";
-import { currentMakers } from "~/catalogue/search/makers.server";
+import { currentManufacturers } from "~/catalogue/search/makers.server";
 import { matchText } from "~/catalogue/search/match-text";
 import { warehousesNamed } from "~/catalogue/stock/warehouses.server";
 import type { Db } from "~/platform/database/database.server";
@@ -22,9 +22,9 @@ export interface CurrentNames {
 
 /** Five queries, and two more for every 500 makers. */
 export async function currentNames(trx: Db, items: readonly ReadRow[]): Promise<CurrentNames> {
-  const makers = await currentMakers(
+  const manufacturers = await currentManufacturers(
     trx,
-    items.flatMap(({ input, named }) => [input.manufacturer ?? "", named.manufacturer]),
+    items.flatMap(({ input, named: found }) => [input.manufacturer ?? "", found.manufacturer]),
   );
   const houses = await warehousesNamed(trx, [
     ...items.flatMap(({ input }) => input.warehouse ?? []),
@@ -32,17 +32,17 @@ export async function currentNames(trx: Db, items: readonly ReadRow[]): Promise<
   ]);
   const open = new Set([...houses.values()].filter(({ isClosed }) => !isClosed));
   const [only] = open.size === 1 ? open : [];
-  const maker = (name: string) => makers.get(matchText(name)) ?? name;
+  const manufacturer = (name: string) => manufacturers.get(matchText(name)) ?? name;
   return {
-    rowOf: ({ input, named, ...row }) => ({
+    rowOf: ({ input, named: found, ...row }) => ({
       ...row,
-      input: input.manufacturer ? { ...input, manufacturer: maker(input.manufacturer) } : input,
-      named: { ...named, manufacturer: maker(named.manufacturer) },
+      input: input.manufacturer ? { ...input, manufacturer: manufacturer(input.manufacturer) } : input,
+      named: { ...found, manufacturer: manufacturer(found.manufacturer) },
     }),
     stateOf(after, before, hasHouse) {
-      const house = houses.get(after.warehouse) ?? (hasHouse ? undefined : only);
-      const warehouse = house?.name ?? after.warehouse;
-      if (house?.isClosed && warehouse !== before?.warehouse)
+      const app = houses.get(after.warehouse) ?? (hasHouse ? undefined : only);
+      const warehouse = app?.name ?? after.warehouse;
+      if (app?.isClosed && warehouse !== before?.warehouse)
         throw new RowFault(`仓库“${warehouse}”已关闭，请写明其他仓库`);
       return { ...after, warehouse };
     },

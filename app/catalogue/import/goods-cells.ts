@@ -79,10 +79,10 @@ export interface CellChange {
 
 /** What differs between a goods as it stood and as it will be. */
 export function findChanges(before: GoodsState, after: GoodsState): CellChange[] {
-  const [was, is] = [goodsCells(before), goodsCells(after)];
-  const changes = WRITTEN_COLUMNS.filter((column) => was[column] !== is[column]).map((column) => ({
+  const [previous, is] = [goodsCells(before), goodsCells(after)];
+  const changes = WRITTEN_COLUMNS.filter((column) => previous[column] !== is[column]).map((column) => ({
     what: headingOf(column),
-    from: was[column],
+    from: previous[column],
     to: is[column],
   }));
   if (before.sales !== after.sales)

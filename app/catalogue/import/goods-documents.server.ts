@@ -5,10 +5,10 @@ import { db, type Db } from "~/platform/database/database.server";
 import { filePlaced, type FilingOutcome } from "~/platform/files/filing.server";
 import { releaseFiles } from "~/platform/files/stored-files.server";
 import {
-  asGoodsPaper,
+  asGoodsDocument,
   GOODS_DOCUMENTS,
-  type GoodsPaper,
-  type HeldPaper,
+  type GoodsDocument,
+  type HeldDocument,
 } from "~/catalogue/goods/goods-document";
 import { meantByOther } from "~/catalogue/renamed/other-names.server";
 import { chunksOf } from "~/platform/values/chunks";
@@ -20,8 +20,8 @@ type Subject = "goods" | "manufacturer";
 /** What the shop holds of these goods and of their makers, by goods. Two queries for each 500 goods. */
 export async function findGoodsDocuments(
   goods: readonly { id: number; manufacturerId: number }[],
-): Promise<Map<number, HeldPaper[]>> {
-  const [ofGoods, ofMakers] = await Promise.all([
+): Promise<Map<number, HeldDocument[]>> {
+  const [ofGoods, ofManufacturers] = await Promise.all([
     readHeld(
       "goods",
       goods.map((product) => product.id),
@@ -34,13 +34,13 @@ export async function findGoodsDocuments(
   return new Map(
     goods.map(({ id, manufacturerId }) => [
       id,
-      [...(ofGoods.get(id) ?? []), ...(ofMakers.get(manufacturerId) ?? [])],
+      [...(ofGoods.get(id) ?? []), ...(ofManufacturers.get(manufacturerId) ?? [])],
     ]),
   );
 }
 
-async function readHeld(subject: Subject, ids: readonly number[]): Promise<Map<number, HeldPaper[]>> {
-  const found = new Map<number, HeldPaper[]>();
+async function readHeld(subject: Subject, ids: readonly number[]): Promise<Map<number, HeldDocument[]>> {
+  const found = new Map<number, HeldDocument[]>();
   for (const part of chunksOf([...new Set(ids)])) {
     const rows = await db
       .selectFrom("goods_document")
@@ -50,21 +50,21 @@ async function readHeld(subject: Subject, ids: readonly number[]): Promise<Map<n
       .execute();
     const files = await findFiles(rows.map((row) => row.file_id));
     for (const row of rows) {
-      const kind = asGoodsPaper(row.kind);
+      const kind = asGoodsDocument(row.kind);
       if (!kind) continue;
       const storedName = files.get(row.file_id)!.stored_name;
-      const paper = { kind, fileId: row.file_id, storedName, endsOn: row.ends_on };
-      found.set(row.subject_id, [...(found.get(row.subject_id) ?? []), paper]);
+      const document = { kind, fileId: row.file_id, storedName, endsOn: row.ends_on };
+      found.set(row.subject_id, [...(found.get(row.subject_id) ?? []), document]);
     }
   }
   return found;
 }
 
-export interface NewPaper {
+export interface NewDocument {
   /** goods id, own code (货号) or approval number; of a maker's paper its name, or a number of its goods */
   of: string;
   numberKind?: NumberKind;
-  kind: GoodsPaper;
+  kind: GoodsDocument;
   /** "YYYY-MM-DD"; null: 长期 */
   endsOn: string | null;
   fileName: string;
@@ -79,13 +79,19 @@ export type DocumentResult =
  * Files one paper. Refused with a sentence: no such goods or maker, or a file that is no PDF, JPEG or PNG of at most 10 MB. The same content
  * with the same last day changes nothing; another takes its place. A trial answers what would be, and files nothing. `now` in ms.
  */
-export async function filePaper(paper: NewPaper, now: number, isTrial = false): Promise<DocumentResult> {
-  const subject = GOODS_DOCUMENTS[paper.kind].of;
+export async function fileDocument(
+  document: NewDocument,
+  now: number,
+  isTrial = false,
+): Promise<DocumentResult> {
+  const subject = GOODS_DOCUMENTS[document.kind].of;
   const subjects =
-    subject === "goods" ? await goodsNumbered(paper.of, paper.numberKind) : await makersNamed(paper);
+    subject === "goods"
+      ? await goodsNumbered(document.of, document.numberKind)
+      : await manufacturersNamed(document);
   if (subjects.length === 0)
     return { outcome: "refused", text: subject === "goods" ? "没有这个商品" : "没有这个生产企业" };
-  const { kind, endsOn, fileName, bytes } = paper;
+  const { kind, endsOn, fileName, bytes } = document;
   const before = await readFiled(subject, subjects, kind);
   const filed = await filePlaced(
     {
@@ -98,13 +104,13 @@ export async function filePaper(paper: NewPaper, now: number, isTrial = false): 
         before.length === subjects.length &&
         before.every((item) => item.sha256 === sha256 && item.endsOn === endsOn),
       put: async (trx, fileId, sha256) => {
-        await putPaper(trx, { subject, subjects, kind, fileId, endsOn }, now);
+        await putDocument(trx, { subject, subjects, kind, fileId, endsOn }, now);
         const facts = { [subject]: subjects, kind, endsOn, file: fileName, sha256 };
         const first = before[0];
         const held = first ? { ...facts, file: "", sha256: first.sha256, endsOn: first.endsOn } : null;
         await audited(trx, {
           subject: "goodsDocument",
-          id: `${paper.of} ${kind}`,
+          id: `${document.of} ${kind}`,
           before: held,
           after: facts,
         });
@@ -117,20 +123,20 @@ export async function filePaper(paper: NewPaper, now: number, isTrial = false): 
 }
 
 /** Lets one file stand as a paper of all these, in place of what stood. */
-export async function putPaper(
+export async function putDocument(
   trx: Db,
-  paper: {
+  printout: {
     subject: Subject;
     subjects: readonly number[];
-    kind: GoodsPaper;
+    kind: GoodsDocument;
     fileId: number;
     endsOn: string | null;
   },
   now: number,
 ): Promise<void> {
-  const held = { file_id: paper.fileId, ends_on: paper.endsOn, updated_at: now };
-  const { subject, kind } = paper;
-  for (const part of chunksOf(paper.subjects))
+  const held = { file_id: printout.fileId, ends_on: printout.endsOn, updated_at: now };
+  const { subject, kind } = printout;
+  for (const part of chunksOf(printout.subjects))
     await trx
       .insertInto("goods_document")
       .values(part.map((subject_id) => ({ subject, subject_id, kind, ...held })))
@@ -139,7 +145,7 @@ export async function putPaper(
 }
 
 /** Takes all papers away of what is no more; files that stand for nothing else go with the next sweep. `now` in ms. */
-export async function dropGoodsPapers(trx: Db, subject: Subject, subjectId: number, now: number) {
+export async function dropGoodsDocuments(trx: Db, subject: Subject, subjectId: number, now: number) {
   const gone = await trx
     .deleteFrom("goods_document")
     .where("subject", "=", subject)
@@ -155,11 +161,12 @@ export async function dropGoodsPapers(trx: Db, subject: Subject, subjectId: numb
   );
 }
 
-async function makersNamed({ of, numberKind }: NewPaper): Promise<number[]> {
+async function manufacturersNamed({ of, numberKind }: NewDocument): Promise<number[]> {
   const name = matchText(of);
-  const makers = await db.selectFrom("manufacturer").select(["id", "name"]).execute();
-  const named = makers.filter((maker) => maker.name === of);
-  const alike = named.length > 0 ? named : makers.filter((maker) => matchText(maker.name) === name);
+  const manufacturers = await db.selectFrom("manufacturer").select(["id", "name"]).execute();
+  const found = manufacturers.filter((manufacturer) => manufacturer.name === of);
+  const alike =
+    found.length > 0 ? found : manufacturers.filter((manufacturer) => matchText(manufacturer.name) === name);
   if (alike.length > 0) return alike.map(({ id }) => id);
   const other = await meantByOther(db, "maker", [name]);
   if (other.size > 0) return [...other.values()];
@@ -174,7 +181,7 @@ async function makersNamed({ of, numberKind }: NewPaper): Promise<number[]> {
   return rows.length === 1 ? rows.map(({ id }) => id) : [];
 }
 
-async function readFiled(subject: Subject, subjects: readonly number[], kind: GoodsPaper) {
+async function readFiled(subject: Subject, subjects: readonly number[], kind: GoodsDocument) {
   const found = await Promise.all(
     chunksOf(subjects).map((part) =>
       db

@@ -12,7 +12,7 @@ import type { LadderTier, GoodsTag } from "~/catalogue/goods/goods";
 import { type GoodsInput, type GoodsKind } from "./goods-row";
 import { matchSpec, matchText } from "~/catalogue/search/match-text";
 import type { RegulatedClass } from "~/catalogue/goods/purchase-restriction";
-import { belowFloor } from "~/catalogue/prices/floor";
+import { belowMinimum } from "~/catalogue/prices/floor";
 import { RowFault } from "./row-fault";
 import { readSingleUnit, readSpec } from "~/catalogue/search/spec";
 import { type ShopNames, STANDARD_NAMES } from "~/catalogue/goods/shop-names";
@@ -120,7 +120,7 @@ export function mergeGoods(
   if (!isPriced && ladder.length > 0) throw new RowFault("还没有价格，不能有阶梯价");
   if (ladder[0] && ladder[0].price >= base_price) throw new RowFault("阶梯价须低于基础价");
   const floor_price = mergedValue(input.floor, before?.floor_price, PLAIN.floor_price);
-  const below = isPriced ? belowFloor(floor_price, { price: base_price, ladder }) : null;
+  const below = isPriced ? belowMinimum(floor_price, { price: base_price, ladder }) : null;
   if (below !== null) throw new RowFault(below);
   const tags =
     before && tagNames(input.tags ?? before.tags) === tagNames(before.tags) ? before.tags : input.tags;
@@ -189,11 +189,11 @@ const classed = (names: Names, category: string, insuranceCategory: string): Cla
 
 /** Exports write places of the buyers' own tree; suppliers' classes have other roots, or are a root's name alone. */
 function placeIn(category: string | undefined, shop: ShopNames): readonly string[] | null {
-  const typed = category?.split(">").map((name) => name.trim()) ?? [];
-  if (!typed.every(Boolean)) return null;
+  const input = category?.split(">").map((name) => name.trim()) ?? [];
+  if (!input.every(Boolean)) return null;
   const isStandard = (name: string | undefined) => TAXONOMY.some((top) => top.name === name);
-  if (typed.length === 1 && isStandard(typed[0])) return null;
-  const names = shop.placeOf(typed);
+  if (input.length === 1 && isStandard(input[0])) return null;
+  const names = shop.placeOf(input);
   return names[0] !== undefined && (isStandard(names[0]) || shop.isRoot(names[0])) ? names : null;
 }
 
@@ -210,8 +210,8 @@ const CATEGORY_COLUMNS: Record<GoodsKind, readonly (keyof GoodsInput)[]> = {
 };
 
 function categoryFor(input: GoodsInput, names: Names, { before, kind, shop }: Stands): readonly string[] {
-  const isSaid = CATEGORY_COLUMNS[kind].some((column) => input[column] !== undefined);
-  if (before?.kind === kind && (!isSaid || input.category === before.category.join(">")))
+  const isAnnounced = CATEGORY_COLUMNS[kind].some((column) => input[column] !== undefined);
+  if (before?.kind === kind && (!isAnnounced || input.category === before.category.join(">")))
     return before.category;
   return placeIn(input.category, shop) ?? shop.placeOf(classifiedPlace(input, names, kind));
 }
@@ -298,9 +298,9 @@ function factsFor(
     set("药性", input.nature);
     set("药味", input.flavour);
     set("归经", input.meridian);
-    const isSaid = input.category !== undefined || input.subcategory !== undefined;
+    const isAnnounced = input.category !== undefined || input.subcategory !== undefined;
     const effects = category.slice(1).filter((name) => name !== OTHER_HERBS);
-    if (isSaid && category !== before?.category) set("功效分类", effects.join(" · "));
+    if (isAnnounced && category !== before?.category) set("功效分类", effects.join(" · "));
   }
   if (kind === "device") {
     const level = toLevel(input.management_class);

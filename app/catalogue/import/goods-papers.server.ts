@@ -6,8 +6,8 @@ import type { Database } from "~/platform/database/schema";
 import { dayOf } from "~/platform/values/clock";
 import {
   ALL_DOCUMENTS,
-  asGoodsPaper,
-  type GoodsPaper,
+  asGoodsDocument,
+  type GoodsDocument,
   requiredDocuments,
 } from "~/catalogue/goods/goods-document";
 
@@ -23,8 +23,8 @@ export interface DocumentGoods {
   manufacturer: string;
 }
 
-export interface FiledPaper {
-  kind: GoodsPaper;
+export interface FiledDocument {
+  kind: GoodsDocument;
   fileId: number;
   /** null: 长期 */
   endsOn: string | null;
@@ -40,7 +40,7 @@ const goodsRows = () =>
     .select(["g.manufacturer_id as manufacturerId", "m.name as manufacturer"]);
 
 /** Papers of a goods or of its maker that must be there and are, and have not ended. */
-function validPapers(kinds: readonly GoodsPaper[], today: string) {
+function validDocuments(kinds: readonly GoodsDocument[], today: string) {
   return db
     .selectFrom("goods_document as d")
     .select((eb) => eb.fn.countAll<number>().as("n"))
@@ -58,12 +58,15 @@ function validPapers(kinds: readonly GoodsPaper[], today: string) {
 }
 
 /** A condition on goods as `g`: a paper that must be there of it or of its maker is not, or has ended. `now` in ms. */
-export function lacksPapers(now: number): Expression<SqlBool> {
+export function lacksDocuments(now: number): Expression<SqlBool> {
   const eb = expressionBuilder<Database & { g: Database["goods"] }, "g">();
   return eb.or(
     GOODS_KINDS.map((kind) => {
       const required = requiredDocuments(kind);
-      return eb.and([eb("g.kind", "=", kind), eb(validPapers(required, dayOf(now)), "<", required.length)]);
+      return eb.and([
+        eb("g.kind", "=", kind),
+        eb(validDocuments(required, dayOf(now)), "<", required.length),
+      ]);
     }),
   );
 }
@@ -72,27 +75,27 @@ export function lacksPapers(now: number): Expression<SqlBool> {
  * Goods that are on sale, the newest first, behind the one with the id `after`; `onlyMissing`: those of which a paper that must be there is
  * not, or has ended. `ids`: these alone, on sale or not. One query. `now` in ms.
  */
-export async function listPaperGoods(
+export async function listPrintedFormGoods(
   { onlyMissing, ids }: { onlyMissing: boolean; ids: readonly number[] | null },
-  { after, most, now }: { after: number | null; most: number; now: number },
+  { after, most: limit, now }: { after: number | null; most: number; now: number },
 ): Promise<DocumentGoods[]> {
-  let query = goodsRows().orderBy("g.id", "desc").limit(most);
+  let query = goodsRows().orderBy("g.id", "desc").limit(limit);
   query = ids ? query.where("g.id", "in", [...ids]) : query.where("g.status", "=", "on");
   if (after !== null) query = query.where("g.id", "<", after);
-  if (onlyMissing) query = query.where(lacksPapers(now));
+  if (onlyMissing) query = query.where(lacksDocuments(now));
   return query.execute();
 }
 
 /** One goods, or null. */
-export async function findPaperGoods(id: number): Promise<DocumentGoods | null> {
+export async function findPrintedFormGoods(id: number): Promise<DocumentGoods | null> {
   return (await goodsRows().where("g.id", "=", id).executeTakeFirst()) ?? null;
 }
 
 /** What is filed of a goods and of its maker, in the order of the papers. One query. */
-export async function papersOf(
+export async function documentsOf(
   { id, manufacturerId }: Pick<DocumentGoods, "id" | "manufacturerId">,
   trx: Db = db,
-): Promise<FiledPaper[]> {
+): Promise<FiledDocument[]> {
   const rows = await trx
     .selectFrom("goods_document")
     .select(["kind", "file_id as fileId", "ends_on as endsOn", "updated_at as updatedAt"])
@@ -104,7 +107,7 @@ export async function papersOf(
     )
     .execute();
   const filed = rows.flatMap((row) => {
-    const kind = asGoodsPaper(row.kind);
+    const kind = asGoodsDocument(row.kind);
     return kind ? [{ ...row, kind }] : [];
   });
   return ALL_DOCUMENTS.flatMap((kind) => filed.filter((item) => item.kind === kind));

@@ -14,7 +14,7 @@ import { knownForm, knownText } from "~/catalogue/approval/known-facts";
 import { halfWidth } from "~/catalogue/search/plain-text";
 import { REGULATED, type RegulatedClass } from "~/catalogue/goods/purchase-restriction";
 import { namedBy, type GoodsIdentifiers } from "./named";
-import { type AmountInput, readCost, readFloor } from "./row-cost";
+import { type AmountInput, readCost, readMinimumPrice } from "./row-cost";
 import { RowFault } from "./row-fault";
 
 export type { GoodsKind };
@@ -27,20 +27,20 @@ export const GOODS_KIND_NAMES: Record<GoodsKind, string> = {
 export const GOODS_STATUS_NAMES = { on: "上架", off: "下架" } as const;
 
 /** Undefined: no such column. An empty cell is "" in texts, null in all others. */
-const text = (column: ImportColumn, most: number) =>
+const text = (column: ImportColumn, limit: number) =>
   z
     .string()
-    .max(most, `${headingOf(column)}超过${most}字`)
+    .max(limit, `${headingOf(column)}超过${limit}字`)
     .optional();
 const emptied = <T extends z.ZodType>(inner: T) =>
   z.preprocess((cell) => (cell === "" ? null : cell), inner.nullable().optional());
-const whole = (column: ImportColumn, least: number, most: number) => {
+const whole = (column: ImportColumn, least: number, limit: number) => {
   const what = headingOf(column);
   return emptied(
     wholeField(`${what}不是数字`, {
       least,
       under: `${what}太小`,
-      most,
+      most: limit,
       over: `${what}太大`,
       broken: `${what}不是整数`,
       typed: true,
@@ -178,9 +178,9 @@ export type RowRead = { ok: true; row: ReadRow } | { ok: false; reason: string }
 const MAY_BE_UNKNOWN = ["trade_name", "spec", "unit", "approval_number", "barcode", "sku"] as const;
 
 /** Checks one row; a refusal names the first thing that is wrong, and its column. */
-export function readGoodsRow(given: Cells): RowRead {
+export function readGoodsRow(values: Cells): RowRead {
   // A trade name is empty where goods are known by their generic name alone.
-  const cells = given.name === "" && given.generic_name ? { ...given, name: given.generic_name } : given;
+  const cells = values.name === "" && values.generic_name ? { ...values, name: values.generic_name } : values;
   const several = (["pack_size", "case_size"] as const).find((column) => PACKED.test(cells[column] ?? ""));
   if (several) {
     const reason = `${headingOf(several)}“${cells[several]}”有几层，请写一${several === "case_size" ? "件" : "个中包装"}共几个销售单位`;
@@ -188,14 +188,14 @@ export function readGoodsRow(given: Cells): RowRead {
   }
   const parsed = Row.safeParse(cells);
   if (!parsed.success) return { ok: false, reason: parsed.error.issues[0]!.message };
-  const { cost, floor, ladder, tags, batches, ...row } = parsed.data;
+  const { cost, floor: minimum, ladder, tags, batches, ...row } = parsed.data;
   try {
     const notes: string[] = [];
     if (row.name === "") throw new RowFault("缺少商品名称");
     if (row.manufacturer !== undefined && knownText(row.manufacturer) === "")
       throw new RowFault("缺少生产企业");
     if (row.status === null) throw new RowFault("状态不能为空");
-    const input: GoodsInput = { ...row, floor: readFloor({ floor }) };
+    const input: GoodsInput = { ...row, floor: readMinimumPrice({ floor: minimum }) };
     // A cell without a price says nothing of it: prices often come in a list of their own.
     if (row.price === null) delete input.price;
     for (const column of MAY_BE_UNKNOWN)
@@ -211,9 +211,9 @@ export function readGoodsRow(given: Cells): RowRead {
     if (tags !== undefined) input.tags = readTags(tags);
     const naming = namedBy(cells);
     // Beside a name a barcode is a fact, which several goods may share.
-    const named = naming.name ? { ...naming, barcode: "" } : naming;
+    const found = naming.name ? { ...naming, barcode: "" } : naming;
     const [listed, costs] = [batches ? readBatches(batches) : [], readCost({ cost })];
-    return { ok: true, row: { named, input, batches: listed, cost: costs, notes } };
+    return { ok: true, row: { named: found, input, batches: listed, cost: costs, notes } };
   } catch (fault) {
     if (fault instanceof RowFault) return { ok: false, reason: fault.message };
     throw fault;

@@ -6,7 +6,7 @@ import { bumpVersion, type Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import type { LadderTier } from "~/catalogue/goods/goods";
 import { costsOf, keepCosts } from "~/catalogue/goods/goods-cost.server";
-import { belowFloor } from "~/catalogue/prices/floor";
+import { belowMinimum } from "~/catalogue/prices/floor";
 import { keepFloors, raiseFault } from "~/catalogue/prices/floor.server";
 import { beginOf, OPEN_PERIOD, periodText, priceAt } from "~/catalogue/prices/price-period";
 import {
@@ -39,7 +39,7 @@ export function importPrices(rows: RawRows, run: ImportRunOptions): Promise<RowR
     columns: PRICE_COLUMNS,
     headFault: priceHeadFault,
     read: readPriceRow,
-    save: (trx, taken, isTouched) => savePrices(trx, taken, isTouched, run.now),
+    save: (trx, used, isTouched) => savePrices(trx, used, isTouched, run.now),
     finish: (trx) => bumpVersion(trx, "goods"),
   });
 }
@@ -57,17 +57,17 @@ type Base = Exclude<PriceImportRow, Own>;
 /** Writes what each row says of a price, with a verdict for each; the data version is the caller's. */
 export async function savePrices(
   trx: Db,
-  taken: readonly ImportRowItem<PriceImportRow>[],
+  used: readonly ImportRowItem<PriceImportRow>[],
   isTouched: IsTouched,
   now: number,
 ): Promise<RowResult[]> {
   const meant = await goodsMeant(
     trx,
-    taken.map(({ item }) => item.goods),
+    used.map(({ item }) => item.goods),
   );
-  const companies = await knownCompanies(trx, taken);
+  const companies = await knownCompanies(trx, used);
   const found = new Map<number, StandingGoods>();
-  for (const { item } of taken) {
+  for (const { item } of used) {
     const entry = meant(item.goods);
     if (entry.is === "found") found.set(entry.goods.id, entry.goods);
   }
@@ -77,7 +77,7 @@ export async function savePrices(
   const floors = new Map<number, { was: Fen | null; is: Fen | null }>();
   const answered = new Set<string>();
   const entries: AuditEntry[] = [];
-  const verdicts = taken.map(({ row, name, item }): RowResult => {
+  const results = used.map(({ row, name, item }): RowResult => {
     const refuse = (reason: string) => ({ row, name, outcome: "refused" as const, reason, notes: [] });
     const element = meant(item.goods);
     if (element.is !== "found") return refuse(element.reason);
@@ -85,25 +85,33 @@ export async function savePrices(
     const key = touchKey(goods.id, item);
     if (answered.has(key) || isTouched(key, row)) return { ...refuse("与前面的行重复"), touches: key };
     const stood = floors.has(goods.id) ? floors.get(goods.id)!.is : goods.floor_price;
-    const said = item.scope === "base" ? item.floor : undefined;
-    const floor = said === undefined ? stood : said;
+    const message = item.scope === "base" ? item.floor : undefined;
+    const minimum = message === undefined ? stood : message;
     const done =
       item.scope === "base"
-        ? (raiseFault(book, { goodsId: goods.id, was: stood, is: said, base: beginsOf(item) }, now) ??
-          saveBase(book, goods, item, { floor, now }))
-        : (companyFault(item, companies) ?? saveOwn(book, goods, item, { floor, now, companies }));
+        ? (raiseFault(book, { goodsId: goods.id, was: stood, is: message, base: beginsOf(item) }, now) ??
+          saveBase(book, goods, item, { floor: minimum, now }))
+        : (companyFault(item, companies) ?? saveOwn(book, goods, item, { floor: minimum, now, companies }));
     if (typeof done === "string") return { ...refuse(done), touches: key };
     answered.add(key);
     const { entry, priced } = done;
     const cost = item.scope === "base" ? item.cost : undefined;
     const costKnown = costs.has(goods.id) ? costs.get(goods.id) : known.get(goods.id);
-    const beside = [...amountChanges("cost", cost, costKnown), ...amountChanges("floor", said, stood)];
+    const related = [...amountChanges("cost", cost, costKnown), ...amountChanges("floor", message, stood)];
     if (cost !== undefined) costs.set(goods.id, cost);
-    if (floor !== stood) floors.set(goods.id, { was: goods.floor_price, is: floor });
-    const outcome = done.outcome === "unchanged" && beside.length > 0 ? "updated" : done.outcome;
-    const changes = [...done.changes, ...beside];
+    if (minimum !== stood) floors.set(goods.id, { was: goods.floor_price, is: minimum });
+    const result = done.outcome === "unchanged" && related.length > 0 ? "updated" : done.outcome;
+    const changes = [...done.changes, ...related];
     if (entry) entries.push({ subject: "goods", id: goods.id, ...entry });
-    return { row, name: goods.name, outcome, notes: [], changes, touches: key, ...(priced && { priced }) };
+    return {
+      row,
+      name: goods.name,
+      outcome: result,
+      notes: [],
+      changes,
+      touches: key,
+      ...(priced && { priced }),
+    };
   });
   await book.write();
   await auditedAll(trx, entries);
@@ -114,10 +122,10 @@ export async function savePrices(
   );
   await keepFloors(
     trx,
-    [...floors].map(([goodsId, floor]) => ({ goodsId, ...floor })),
+    [...floors].map(([goodsId, minimum]) => ({ goodsId, ...minimum })),
     now,
   );
-  return verdicts;
+  return results;
 }
 
 /** What became of a row, or why it is refused. */
@@ -186,7 +194,7 @@ interface Bounds {
   now: number;
 }
 
-function saveBase(book: PriceBook, goods: StandingGoods, item: Base, { floor, now }: Bounds): Done {
+function saveBase(book: PriceBook, goods: StandingGoods, item: Base, { floor: minimum, now }: Bounds): Done {
   const key = rowKey(goods.id, item);
   const period = item.period ?? OPEN_PERIOD;
   if (item.isTakenBack) return takeBackBase(book, key, period.startsAt);
@@ -198,12 +206,12 @@ function saveBase(book: PriceBook, goods: StandingGoods, item: Base, { floor, no
   const stood = JSON.parse(held.ladder) as LadderTier[];
   const tiers = item.ladder ?? stood;
   if (tiers[0] && tiers[0].price >= price) return "阶梯价须低于基础价";
-  const below = belowFloor(floor, { price, ladder: tiers });
+  const below = belowMinimum(minimum, { price, ladder: tiers });
   if (below !== null) return below;
   const ladder = JSON.stringify(tiers);
   if (isSame(rows, { price, ladder }, item, now)) return UNCHANGED;
   const before = { base_price: held.price, ladder: held.ladder };
-  const was = { price: held.price, ladder: held.ladder, endsAt: held.endsAt };
+  const previous = { price: held.price, ladder: held.ladder, endsAt: held.endsAt };
   const earlier = book.earlier(key);
   const planned = book.set(key, { price, ladder }, period);
   if (!planned.ok) return planned.reason;
@@ -212,7 +220,14 @@ function saveBase(book: PriceBook, goods: StandingGoods, item: Base, { floor, no
     { what: headingOf("ladder"), from: ladderText(stood), to: ladderText(tiers) },
   ]);
   const after = { base_price: price, ladder, ...whenOf(item) };
-  const priced = { ...key, was, to: { price, ladder }, ...planned.plan.period, base: was.price, earlier };
+  const priced = {
+    ...key,
+    was: previous,
+    to: { price, ladder },
+    ...planned.plan.period,
+    base: previous.price,
+    earlier,
+  };
   return { outcome: "updated", changes: differs, entry: { before, after }, priced };
 }
 
@@ -237,13 +252,13 @@ function whosePrice({ scope, key }: Own, companies: Companies): string {
 type OwnBounds = Bounds & { companies: Companies };
 
 function saveOwn(book: PriceBook, goods: StandingGoods, item: Own, bounds: OwnBounds): Done {
-  const { floor, now, companies } = bounds;
+  const { floor: minimum, now, companies } = bounds;
   const key = rowKey(goods.id, item);
   const period = item.period ?? OPEN_PERIOD;
   const rows = book.rowsOf(key);
   const held = priceAt(rows, beginOf(period, now));
   const before = held && { scope: item.scope, key: item.key, price: held.price };
-  const was = held && { price: held.price, ladder: held.ladder, endsAt: held.endsAt };
+  const previous = held && { price: held.price, ladder: held.ladder, endsAt: held.endsAt };
   const everybody = priceAt(book.rowsOf({ ...key, scope: "base", key: "" }), beginOf(period, now));
   const base = everybody?.price ?? goods.base_price;
   const earlier = book.earlier(key);
@@ -262,7 +277,7 @@ function saveOwn(book: PriceBook, goods: StandingGoods, item: Own, bounds: OwnBo
     );
     const priced = {
       ...key,
-      was,
+      was: previous,
       to: { price: null, ladder: "[]" },
       startsAt: planned.at,
       endsAt: null,
@@ -271,17 +286,17 @@ function saveOwn(book: PriceBook, goods: StandingGoods, item: Own, bounds: OwnBo
     };
     return { outcome: "updated", changes, entry: { before, after }, priced };
   }
-  const below = belowFloor(floor, { price: item.price, ladder: [] });
+  const below = belowMinimum(minimum, { price: item.price, ladder: [] });
   if (below !== null) return below;
   const to = { price: item.price, ladder: "[]" };
   if (isSame(rows, to, item, now)) return UNCHANGED;
   const planned = book.set(key, to, period);
   if (!planned.ok) return planned.reason;
   const after = { scope: item.scope, key: item.key, price: item.price, ...whenOf(item) };
-  const outcome = before ? "updated" : "created";
-  const priced = { ...key, was, to, ...planned.plan.period, base, earlier };
+  const result = before ? "updated" : "created";
+  const priced = { ...key, was: previous, to, ...planned.plan.period, base, earlier };
   return {
-    outcome,
+    outcome: result,
     changes: changed(change(withWhen(yuanText(item.price), item))),
     entry: { before, after },
     priced,
@@ -291,8 +306,8 @@ function saveOwn(book: PriceBook, goods: StandingGoods, item: Own, bounds: OwnBo
 /** Names by number as rows write it. */
 type Companies = ReadonlyMap<string, string>;
 
-async function knownCompanies(trx: Db, taken: readonly ImportRowItem<PriceImportRow>[]): Promise<Companies> {
-  const ids = taken.flatMap(({ item }) => (item.scope === "company" ? [Number(item.key)] : []));
+async function knownCompanies(trx: Db, used: readonly ImportRowItem<PriceImportRow>[]): Promise<Companies> {
+  const ids = used.flatMap(({ item }) => (item.scope === "company" ? [Number(item.key)] : []));
   const known = await findCompanies(ids, trx);
   return new Map([...known].map(([id, { name }]) => [String(id), name]));
 }

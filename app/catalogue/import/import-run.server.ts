@@ -78,7 +78,7 @@ export interface ImportRunOptions {
   chosen?: ChosenColumns;
   /** before any row */
   onHead?: (head: ListHead) => void;
-  onVerdict: (verdict: RowResult) => void | Promise<void>;
+  onVerdict: (result: RowResult) => void | Promise<void>;
   onProgress?: OnProgress;
 }
 
@@ -146,19 +146,19 @@ export async function runImport<T>(rows: RawRows, run: ImportRun<T>): Promise<Ro
     const part = pending;
     pending = [];
     const refused = part.filter((item): item is RowResult => "outcome" in item);
-    const taken = part.filter((item): item is ImportRowItem<T> => "item" in item);
+    const used = part.filter((item): item is ImportRowItem<T> => "item" in item);
     const done = await (run.isTrial ? tried : inTransaction)(async (trx: Db) => {
-      const saved = taken.length > 0 ? await run.save(trx, taken, (key) => touched.has(toDigest(key))) : [];
-      const verdicts = [...refused, ...saved];
+      const saved = used.length > 0 ? await run.save(trx, used, (key) => touched.has(toDigest(key))) : [];
+      const results = [...refused, ...saved];
       const after = { ...counts };
-      for (const { outcome } of verdicts) after[outcome] += 1;
-      return { verdicts, after, auditId: await auditRun(trx, after) };
+      for (const { outcome: result } of results) after[result] += 1;
+      return { verdicts: results, after, auditId: await auditRun(trx, after) };
     });
     ({ after: counts, auditId } = done);
-    for (const { touches, outcome } of done.verdicts)
-      if (touches !== undefined && outcome !== "refused")
+    for (const { touches, outcome: result } of done.verdicts)
+      if (touches !== undefined && result !== "refused")
         for (const key of touchedKeys(touches)) touched.add(toDigest(key));
-    for (const verdict of done.verdicts.sort((a, b) => a.row - b.row)) await run.onVerdict(verdict);
+    for (const rowResult of done.verdicts.sort((a, b) => a.row - b.row)) await run.onVerdict(rowResult);
     run.onProgress?.(at, counts);
   };
   for await (const raw of rows) {

@@ -36,7 +36,7 @@ export function importStock(rows: RawRows, run: StockImport): Promise<RowResultC
     columns: STOCK_COLUMNS,
     headFault: (columns) => stockHeadFault(columns, run.isAdded),
     read: (cells) => readStockRow(cells, run.isAdded),
-    save: (trx, taken, isTouched) => saveStock(trx, taken, isTouched, run),
+    save: (trx, used, isTouched) => saveStock(trx, used, isTouched, run),
     finish: async () => {},
   });
 }
@@ -82,21 +82,21 @@ const missingDays = (producedOn: string | null | undefined, expiresOn: string | 
 /** Writes what each row says of a batch, with a verdict for each. */
 export async function saveStock(
   trx: Db,
-  taken: readonly ImportRowItem<StockRow>[],
+  used: readonly ImportRowItem<StockRow>[],
   isTouched: IsTouched,
   { isAdded, heldOf, now }: Pick<StockImport, "isAdded" | "heldOf" | "now">,
 ): Promise<RowResult[]> {
   const meant = await goodsMeant(
     trx,
-    taken.map(({ item }) => item.goods),
+    used.map(({ item }) => item.goods),
   );
-  const found = taken.map((item) => ({ ...item, found: meant(item.item.goods) }));
+  const found = used.map((item) => ({ ...item, found: meant(item.item.goods) }));
   const ids = new Set(found.flatMap((item) => (item.found.is === "found" ? [item.found.goods.id] : [])));
   const held = new Map<string, Row<"batch">>();
   for (const part of chunksOf([...ids]))
     for (const row of await trx.selectFrom("batch").selectAll().where("goods_id", "in", part).execute())
       held.set(keyOf(row.goods_id, row.number), row);
-  const isOnHand = taken.some(({ item }) => item.counts === "onHand");
+  const isOnHand = used.some(({ item }) => item.counts === "onHand");
   const byOrders = isOnHand
     ? await heldOf(
         trx,
@@ -104,20 +104,20 @@ export async function saveStock(
       )
     : new Map();
   const today = dayOf(now);
-  const verdicts: RowResult[] = [];
+  const results: RowResult[] = [];
   const answered = new Set<string>();
   const written = new Map<string, Held & Pick<Row<"batch">, "goods_id" | "number">>();
   for (const { row, item, name: called, found: goods } of found) {
     if (goods.is !== "found") {
-      verdicts.push({ row, name: called, outcome: "refused", reason: goods.reason, notes: [] });
+      results.push({ row, name: called, outcome: "refused", reason: goods.reason, notes: [] });
       continue;
     }
     const key = keyOf(goods.goods.id, item.batch);
     const name = `${goods.goods.name} ${item.batch}`;
     const place = placeOf(item.location);
     const touches = touchesOf(key, place ?? "");
-    const verdict = { row, name, notes: [] as string[], touches };
-    const refuse = (reason: string) => verdicts.push({ ...verdict, outcome: "refused", reason });
+    const result = { row, name, notes: [] as string[], touches };
+    const refuse = (reason: string) => results.push({ ...result, outcome: "refused", reason });
     const before = written.get(key) ?? held.get(key);
     // The same batch in another place of the warehouse: what lies there comes to the rest.
     const isMore = place !== null && place !== "" && (answered.has(key) || isTouched(key, row));
@@ -135,18 +135,18 @@ export async function saveStock(
     else if (expiresOn <= producedOn) refuse("有效期至须晚于生产日期");
     else if (quantity < 0) refuse(`库存只有 ${before?.quantity ?? 0}，不够扣减`);
     else {
-      if (place === null) verdict.notes.push("货位写法不能保存，未采用");
-      if (isMore) verdict.notes.push(`同一批号另一货位，合并为 ${quantity}`);
-      if (stored?.recall_id) verdict.notes.push("该批次已召回，不计入可售库存");
-      else if (stored?.blocked_at) verdict.notes.push("该批次已停售，不计入可售库存");
-      if (byOrder > 0) verdict.notes.push(`实物 ${item.quantity}，未发货订单占用 ${byOrder}`);
-      if (listed < 0 && !isAdding) verdict.notes.push(`未发货订单还缺 ${-listed}`);
+      if (place === null) result.notes.push("货位写法不能保存，未采用");
+      if (isMore) result.notes.push(`同一批号另一货位，合并为 ${quantity}`);
+      if (stored?.recall_id) result.notes.push("该批次已召回，不计入可售库存");
+      else if (stored?.blocked_at) result.notes.push("该批次已停售，不计入可售库存");
+      if (byOrder > 0) result.notes.push(`实物 ${item.quantity}，未发货订单占用 ${byOrder}`);
+      if (listed < 0 && !isAdding) result.notes.push(`未发货订单还缺 ${-listed}`);
       const stood = before?.place ?? "";
       const lies = !place ? stood : isMore ? joinedPlaces(stood, place) : place;
       const after = { produced_on: producedOn, expires_on: expiresOn, quantity, place: lies };
       const changes = findChanges(before, after);
-      const outcome = changes.length === 0 ? "unchanged" : before ? "updated" : "created";
-      verdicts.push({ ...verdict, outcome, changes });
+      const resolution = changes.length === 0 ? "unchanged" : before ? "updated" : "created";
+      results.push({ ...result, outcome: resolution, changes });
       answered.add(key).add(touches);
       if (changes.length > 0 || isMore)
         written.set(key, { goods_id: goods.goods.id, number: before?.number ?? item.batch, ...after });
@@ -169,7 +169,7 @@ export async function saveStock(
       rows.map((row) => row.goods_id),
       now,
     );
-  return verdicts;
+  return results;
 }
 
 function findChanges(before: Held | undefined, after: Held): CellChange[] {

@@ -8,7 +8,7 @@ import type { Gated } from "~/catalogue/approval/goods-approval";
 import { ensureCategories } from "~/catalogue/goods/categories.server";
 import { followBasePrices } from "~/catalogue/prices/price-rows.server";
 import { insertMany, partsOf, putBatches } from "~/catalogue/search/insert.server";
-import { ensureMakers } from "~/catalogue/search/makers.server";
+import { ensureManufacturers } from "~/catalogue/search/makers.server";
 import { indexGoods } from "~/catalogue/search/search-index.server";
 import { refreshStock } from "~/catalogue/stock/stock.server";
 import { ensureWarehouses } from "~/catalogue/stock/warehouses.server";
@@ -37,7 +37,7 @@ export async function ensureMasterData(
 ): Promise<MasterDataIds> {
   const all = made.map(({ after }) => after);
   return {
-    makers: await ensureMakers(trx, [...new Set(all.map((goods) => goods.manufacturer))]),
+    makers: await ensureManufacturers(trx, [...new Set(all.map((goods) => goods.manufacturer))]),
     warehouses: await ensureWarehouses(trx, [...new Set(all.map((goods) => goods.warehouse))]),
     categories: await ensureCategories(
       trx,
@@ -105,10 +105,10 @@ export async function writeChanged(
   const entries: { subject: string; id: number; before: object; after: object }[] = [];
   const renamed: { id: number; goods: GoodsState }[] = [];
   const priced: Parameters<typeof followBasePrices>[1][number][] = [];
-  for (const { verdict, before, after, batches, isCosted } of changed) {
-    const [was, is] = [before.columns, goodsColumns(after, places, before)];
-    const keys = (Object.keys(is) as (keyof GoodsColumns)[]).filter((key) => is[key] !== was[key]);
-    verdict.outcome = keys.length > 0 || batches.length > 0 || isCosted ? "updated" : "unchanged";
+  for (const { verdict: result, before, after, batches, isCosted } of changed) {
+    const [previous, is] = [before.columns, goodsColumns(after, places, before)];
+    const keys = (Object.keys(is) as (keyof GoodsColumns)[]).filter((key) => is[key] !== previous[key]);
+    result.outcome = keys.length > 0 || batches.length > 0 || isCosted ? "updated" : "unchanged";
     if (keys.length === 0 && batches.length === 0) continue;
     const only = (columns: GoodsColumns) => Object.fromEntries(keys.map((key) => [key, columns[key]]));
     // One statement a goods: at most 400 in a part.
@@ -118,10 +118,10 @@ export async function writeChanged(
       .where("id", "=", before.id)
       .execute();
     if (keys.length > 0)
-      entries.push({ subject: "goods", id: before.id, before: only(was), after: only(is) });
-    if (is.base_price !== was.base_price || is.ladder !== was.ladder) {
-      priced.push({ was: { id: before.id, ...basePriceOf(was) }, is: basePriceOf(is) });
-      verdict.priced = rowPriceOf(before.id, basePriceOf(was), basePriceOf(is), now);
+      entries.push({ subject: "goods", id: before.id, before: only(previous), after: only(is) });
+    if (is.base_price !== previous.base_price || is.ladder !== previous.ladder) {
+      priced.push({ was: { id: before.id, ...basePriceOf(previous) }, is: basePriceOf(is) });
+      result.priced = rowPriceOf(before.id, basePriceOf(previous), basePriceOf(is), now);
     }
     if (keys.some((key) => SEARCHED.includes(key))) renamed.push({ id: before.id, goods: after });
   }
@@ -138,22 +138,22 @@ export async function writeChanged(
     renamed.map(({ id, goods }) => ({ ...goods, id })),
   );
   const earlier = await followBasePrices(trx, priced, now);
-  for (const { verdict } of changed) {
-    const began = verdict.priced && earlier.get(verdict.priced.goodsId);
-    if (verdict.priced && began) verdict.priced = { ...verdict.priced, earlier: began };
+  for (const { verdict: result } of changed) {
+    const began = result.priced && earlier.get(result.priced.goodsId);
+    if (result.priced && began) result.priced = { ...result.priced, earlier: began };
   }
   await auditedAll(trx, entries);
 }
 
 type BasePrice = ReturnType<typeof basePriceOf>;
-const rowPriceOf = (goodsId: number, was: BasePrice, is: BasePrice, startsAt: number): RowPrice => ({
+const rowPriceOf = (goodsId: number, previous: BasePrice, is: BasePrice, startsAt: number): RowPrice => ({
   goodsId,
   scope: "base",
   key: "",
   startsAt,
   endsAt: null,
-  base: was.base_price,
-  was: { price: was.base_price, ladder: was.ladder, endsAt: null },
+  base: previous.base_price,
+  was: { price: previous.base_price, ladder: previous.ladder, endsAt: null },
   to: { price: is.base_price, ladder: is.ladder },
 });
 

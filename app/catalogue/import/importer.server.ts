@@ -71,12 +71,12 @@ export interface ImportReport {
  */
 export async function importGoods(
   rows: RawRows,
-  { kind, paper, file = "rows", ...run }: ImportOptions,
+  { kind, paper: document, file = "rows", ...run }: ImportOptions,
   onProgress?: OnProgress,
 ): Promise<ImportReport> {
-  const verdicts: RowResult[] = [];
+  const results: RowResult[] = [];
   const counts = await runImport<ReadRow>(rows, {
-    onVerdict: (verdict) => void verdicts.push(verdict),
+    onVerdict: (result) => void results.push(result),
     ...(onProgress && { onProgress }),
     ...run,
     file,
@@ -87,15 +87,15 @@ export async function importGoods(
       const name = getImportRowName(cells);
       return read.ok ? { ok: true, name, key: listKey(read.row.named), item: read.row } : { ...read, name };
     },
-    save: (trx, taken, isTouched) =>
-      saveRows(trx, taken, { isTouched, kind, paper: paper ?? null, now: run.now }),
+    save: (trx, used, isTouched) =>
+      saveRows(trx, used, { isTouched, kind, paper: document ?? null, now: run.now }),
     async finish(trx) {
       await countByManufacturer(trx);
       await rebuildSearchWords(trx);
       await bumpVersion(trx, "goods");
     },
   });
-  return { counts, verdicts };
+  return { counts, verdicts: results };
 }
 
 export type { RowResult } from "./import-run.server";
@@ -113,17 +113,17 @@ export interface RowsSaved {
 /** Makes of each row what becomes of its goods, with a verdict for each; what lists and searches follow is the caller's. */
 export async function saveRows(
   trx: Db,
-  given: readonly ImportRowItem<ReadRow>[],
-  { isTouched, kind, paper, now }: RowsSaved,
+  values: readonly ImportRowItem<ReadRow>[],
+  { isTouched, kind, paper: document, now }: RowsSaved,
 ): Promise<RowResult[]> {
   const current = await currentNames(
     trx,
-    given.map(({ item }) => item),
+    values.map(({ item }) => item),
   );
-  const taken = given.map((item) => ({ ...item, item: current.rowOf(item.item) }));
+  const used = values.map((item) => ({ ...item, item: current.rowOf(item.item) }));
   const likely = await likelyGoods(
     trx,
-    taken.map(({ item }) => item.named),
+    used.map(({ item }) => item.named),
   );
   const index = new GoodsIndex<Nameable>(likely);
   const ids = likely.map(({ id }) => id);
@@ -131,26 +131,26 @@ export async function saveRows(
   const held = await existingBatches(trx, ids);
   const known = await costsOf(trx, ids);
   const approved = await approvedGoods(trx, ids);
-  const toSell = paper === null ? new Set<number>() : await goodsToSell(trx, ids);
-  const raises = taken.some(({ item }) => item.input.floor != null);
+  const toSell = document === null ? new Set<number>() : await goodsToSell(trx, ids);
+  const raises = used.some(({ item }) => item.input.floor != null);
   const prices = raises ? await openPriceBook(trx, shownBases(stored), now) : null;
-  const verdicts: RowResult[] = [];
+  const results: RowResult[] = [];
   const created: GoodsWrite[] = [];
   const changed: Change[] = [];
   const answered = new Set<number>();
-  for (const { row, name, item } of taken) {
-    const verdict: RowResult = { row, name, outcome: "refused", notes: [...item.notes] };
-    verdicts.push(verdict);
-    const { named, input, batches, cost } = item;
-    const goods = index.meant(named);
-    const isNew = goods.is === "none" && named.id === null && named.name !== "";
+  for (const { row, name, item } of used) {
+    const result: RowResult = { row, name, outcome: "refused", notes: [...item.notes] };
+    results.push(result);
+    const { named: found, input, batches, cost } = item;
+    const goods = index.meant(found);
+    const isNew = goods.is === "none" && found.id === null && found.name !== "";
     if (goods.is !== "found" && !isNew) {
-      verdict.reason = goods.reason;
+      result.reason = goods.reason;
       continue;
     }
-    if (goods.is === "found" && goods.goods.id > 0) verdict.touches = String(goods.goods.id);
+    if (goods.is === "found" && goods.goods.id > 0) result.touches = String(goods.goods.id);
     if (goods.is === "found" && (answered.has(goods.goods.id) || isTouched(String(goods.goods.id), row))) {
-      verdict.reason = "与前面的行是同一商品";
+      result.reason = "与前面的行是同一商品";
       continue;
     }
     const before = goods.is === "found" ? stored.get(goods.goods.id)! : null;
@@ -169,12 +169,12 @@ export async function saveRows(
         {
           before: before?.state ?? null,
           isApproved: before !== null && approved.has(before.id),
-          isOnPaper: paper !== null,
+          isOnPaper: document !== null,
         },
       );
-      if (review.note !== null) verdict.notes.push(review.note);
-      if (after.base_price === NO_PRICE) verdict.notes.push(UNPRICED);
-      if (input.approval_number && isOddApproval(after)) verdict.notes.push("批准文号为进口注册证或旧格式");
+      if (review.note !== null) result.notes.push(review.note);
+      if (after.base_price === NO_PRICE) result.notes.push(UNPRICED);
+      if (input.approval_number && isOddApproval(after)) result.notes.push("批准文号为进口注册证或旧格式");
       if (before) {
         const fault = prices && raisedBy(prices, before, after, now);
         if (fault) throw new RowFault(fault);
@@ -183,9 +183,9 @@ export async function saveRows(
           (batch) => !(held.get(before.id) ?? []).some((other) => sameBatch(other, batch)),
         );
         const costs = amountChanges("cost", cost, known.get(before.id));
-        verdict.changes = [...findChanges(before.state, after), ...costs, ...fresh.map(batchChange)];
+        result.changes = [...findChanges(before.state, after), ...costs, ...fresh.map(batchChange)];
         changed.push({
-          verdict,
+          verdict: result,
           before,
           after,
           review,
@@ -196,22 +196,22 @@ export async function saveRows(
         });
         index.put(nameable(after, before.id));
       } else {
-        verdict.outcome = "created";
+        result.outcome = "created";
         const like = goods.is === "none" ? goods.like.filter(({ id }) => id > 0) : [];
-        if (like.length > 0) verdict.notes.push(likeNote(like));
-        created.push({ verdict, after, review, batches, cost });
+        if (like.length > 0) result.notes.push(likeNote(like));
+        created.push({ verdict: result, after, review, batches, cost });
         // Until it is written it goes by a number that no goods has.
         index.put(nameable(after, -created.length));
         answered.add(-created.length);
       }
     } catch (fault) {
       if (!(fault instanceof RowFault)) throw fault;
-      verdict.reason = fault.message;
+      result.reason = fault.message;
     }
   }
   const places = await ensureMasterData(trx, [...created, ...changed]);
   const made = await writeCreated(trx, created, places, now);
-  created.forEach(({ verdict }, at) => (verdict.created = made[at]!));
+  created.forEach(({ verdict: result }, at) => (result.created = made[at]!));
   await writeChanged(trx, changed, places, now);
   const costs = [
     ...created.map(({ cost }, at) => ({ goodsId: made[at]!, cost })),
@@ -224,30 +224,35 @@ export async function saveRows(
       ...created.map(({ review }, at) => ({ id: made[at]!, ...review })),
       ...changed.map(({ review, before }) => ({ id: before.id, ...review })),
     ],
-    paper,
+    document,
     now,
   );
-  return verdicts;
+  return results;
 }
 
 const shownBases = (stored: ReadonlyMap<number, StoredGoods>) =>
   [...stored.values()].map(({ id, columns }) => ({ id, ...basePriceOf(columns) }));
 
 /** Why the floor of a goods cannot become that of a row; null: it can. */
-function raisedBy(prices: PriceBook, { id, state: was, columns }: StoredGoods, is: GoodsState, now: number) {
-  const isPriced = is.base_price !== was.base_price || JSON.stringify(is.ladder) !== columns.ladder;
-  const floors = { was: was.floor_price, is: is.floor_price };
+function raisedBy(
+  prices: PriceBook,
+  { id, state: previous, columns }: StoredGoods,
+  is: GoodsState,
+  now: number,
+) {
+  const isPriced = is.base_price !== previous.base_price || JSON.stringify(is.ladder) !== columns.ladder;
+  const floors = { was: previous.floor_price, is: is.floor_price };
   return raiseFault(prices, { goodsId: id, ...floors, base: isPriced ? OPEN_PERIOD : null }, now);
 }
 
 async function writeReviews(
   trx: Db,
   goods: readonly (GoodsApprovalRequest & Pick<Gated<GoodsState>, "asks">)[],
-  paper: string | null,
+  document: string | null,
   now: number,
 ): Promise<void> {
   const asking = (what: Gated<GoodsState>["asks"]) => goods.filter(({ asks }) => asks === what);
-  await askReview(trx, asking("review"), paper, now);
+  await askReview(trx, asking("review"), document, now);
   await sellWhenApproved(
     trx,
     asking("sale").map(({ id }) => id),

@@ -131,9 +131,9 @@ function splitBatch(cell: string): [batch: string, expires: string] | null {
 /** Cells that hold two things, taken apart; one that cannot be stays under its own column, and its row is refused. */
 function splitCells(cells: Cells): Cells {
   const split: Cells = { ...cells };
-  const { name_spec: named, batch_expires: dated } = cells;
-  if (named !== undefined) {
-    const [name, spec] = splitName(named) ?? [named, undefined];
+  const { name_spec: found, batch_expires: dated } = cells;
+  if (found !== undefined) {
+    const [name, spec] = splitName(found) ?? [found, undefined];
     split.name ||= name;
     if (spec !== undefined) split.spec ||= spec;
     delete split.name_spec;

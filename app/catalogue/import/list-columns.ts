@@ -433,16 +433,16 @@ export function headingMeanings(
   headings: readonly string[],
   used: ReadonlySet<ImportColumn>,
 ): (ImportColumn | undefined)[] {
-  const said = headings.map(columnOf);
-  const isNamed = NAMES.some((column) => said.includes(column));
-  const meant = said.map((column, at) =>
+  const message = headings.map(columnOf);
+  const isNamed = NAMES.some((column) => message.includes(column));
+  const meant = message.map((column, at) =>
     isNamed && evenHeading(headings[at]!) === OWN_NUMBER ? undefined : column,
   );
-  const isTold = (["name", "name_spec", "goods"] as const).some((column) => meant.includes(column));
+  const isNotified = (["name", "name_spec", "goods"] as const).some((column) => meant.includes(column));
   const isGeneric = used.has("generic_name") && !meant.includes("manufacturer");
   const columns = meant.map((column) => {
     if (column !== "generic_name") return column;
-    if (!isTold && !isGeneric) return "name";
+    if (!isNotified && !isGeneric) return "name";
     if (used.has(column)) return column;
     // Beside a name it helps to find the goods where the name is empty or another one.
     return meant.includes("other_name") ? undefined : "other_name";

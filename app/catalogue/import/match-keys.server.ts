@@ -10,7 +10,7 @@ const PART = 500;
 /** Fills in what is missing, some rows at a time. The shop's own work: nothing to audit. */
 export async function fillMatchKeys(): Promise<void> {
   while ((await fillGoods()) === PART) continue;
-  while ((await fillMakers()) === PART) continue;
+  while ((await fillManufacturers()) === PART) continue;
 }
 
 const fillGoods = () =>
@@ -26,7 +26,7 @@ const fillGoods = () =>
     return rows.map(({ id, name, spec }) => ({ id, key: matchKey(name, spec) }));
   });
 
-const fillMakers = () =>
+const fillManufacturers = () =>
   filled("manufacturer", async (trx) => {
     const rows = await forUpdate(
       trx

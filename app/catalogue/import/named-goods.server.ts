@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Db, db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { codeKey, matchKey, matchText } from "~/catalogue/search/match-text";
-import { currentMakers } from "~/catalogue/search/makers.server";
+import { currentManufacturers } from "~/catalogue/search/makers.server";
 import { GoodsIndex, type GoodsMatch, type Nameable, type GoodsIdentifiers } from "./named";
 import { halfWidth } from "~/catalogue/search/plain-text";
 import { lockGoods } from "~/catalogue/stock/stock.server";
@@ -32,15 +32,15 @@ export async function likelyGoods(trx: Db, all: readonly GoodsIdentifiers[]): Pr
 export async function goodsMeant(
   trx: Db,
   all: readonly GoodsIdentifiers[],
-): Promise<(named: GoodsIdentifiers) => GoodsMatch<StandingGoods>> {
+): Promise<(found: GoodsIdentifiers) => GoodsMatch<StandingGoods>> {
   const index = new GoodsIndex(await likelyGoods(trx, all));
-  const makers = await currentMakers(
+  const manufacturers = await currentManufacturers(
     trx,
     all.map(({ manufacturer }) => manufacturer),
   );
-  return (named) => {
-    const manufacturer = makers.get(matchText(named.manufacturer)) ?? named.manufacturer;
-    return index.meant({ ...named, manufacturer });
+  return (found) => {
+    const manufacturer = manufacturers.get(matchText(found.manufacturer)) ?? found.manufacturer;
+    return index.meant({ ...found, manufacturer });
   };
 }
 
@@ -71,10 +71,10 @@ async function standing(trx: Db, ids: readonly number[]): Promise<StandingGoods[
     .where("g.id", "in", ids)
     .orderBy("g.id")
     .execute();
-  return rows.map(({ spec, approval_number, maker, ...goods }) => ({
+  return rows.map(({ spec, approval_number, maker: manufacturer, ...goods }) => ({
     ...goods,
     matchKey: matchKey(goods.name, spec),
-    maker: matchText(maker),
+    maker: matchText(manufacturer),
     approval: approval_number,
   }));
 }

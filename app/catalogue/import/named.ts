@@ -105,51 +105,51 @@ const SEVERAL = "有多个商品相符，请填商品编号、货号或批准文
  * Which of `all` a row means. The strongest number decides: the shop's, its own code (货号), then the barcode; a code or barcode that no goods
  * has yet leads on to the name. Goods of one name, spec and maker are told apart by their approval number.
  */
-export function meantBy<G extends Nameable>(named: GoodsIdentifiers, all: readonly G[]): GoodsMatch<G> {
-  if (named.id !== null) {
-    const goods = all.find(({ id }) => id === named.id);
-    const other = named.sku ? all.find((item) => isCoded(named, item) && item.id !== named.id) : undefined;
-    if (goods && other) return { is: "several", reason: `货号 ${named.sku} 是${wordOf(other)}的` };
+export function meantBy<G extends Nameable>(found: GoodsIdentifiers, all: readonly G[]): GoodsMatch<G> {
+  if (found.id !== null) {
+    const goods = all.find(({ id }) => id === found.id);
+    const other = found.sku ? all.find((item) => isCoded(found, item) && item.id !== found.id) : undefined;
+    if (goods && other) return { is: "several", reason: `货号 ${found.sku} 是${wordOf(other)}的` };
     return goods
       ? { is: "found", goods, by: "key" }
-      : { is: "none", like: [], reason: `没有商品编号为 ${named.id} 的商品` };
+      : { is: "none", like: [], reason: `没有商品编号为 ${found.id} 的商品` };
   }
-  if (named.sku) {
-    const goods = all.find((item) => isCoded(named, item));
+  if (found.sku) {
+    const goods = all.find((item) => isCoded(found, item));
     if (goods) return { is: "found", goods, by: "key" };
-    if (!named.name) return { is: "none", like: [], reason: `没有货号为 ${named.sku} 的商品` };
+    if (!found.name) return { is: "none", like: [], reason: `没有货号为 ${found.sku} 的商品` };
   }
-  if (named.barcode) {
-    const own = all.filter(({ barcode }) => barcode === named.barcode);
-    const fitting = named.name && own.length > 1 ? own.filter((item) => isCalled(named, item)) : own;
-    if (fitting.length === 1 && !named.sku) return { is: "found", goods: fitting[0]!, by: "key" };
-    if (!named.name)
+  if (found.barcode) {
+    const own = all.filter(({ barcode }) => barcode === found.barcode);
+    const fitting = found.name && own.length > 1 ? own.filter((item) => isCalled(found, item)) : own;
+    if (fitting.length === 1 && !found.sku) return { is: "found", goods: fitting[0]!, by: "key" };
+    if (!found.name)
       return own.length > 1
         ? { is: "several", reason: SEVERAL }
-        : { is: "none", like: [], reason: `没有条码为 ${named.barcode} 的商品` };
+        : { is: "none", like: [], reason: `没有条码为 ${found.barcode} 的商品` };
   }
-  const meant = byName(named, all);
-  if (meant.is !== "none" || meant.like.length > 0 || !named.otherName) return meant;
-  const other = byName({ ...named, name: named.otherName }, all);
+  const meant = byName(found, all);
+  if (meant.is !== "none" || meant.like.length > 0 || !found.otherName) return meant;
+  const other = byName({ ...found, name: found.otherName }, all);
   return other.is === "none" ? meant : other;
 }
 
-const isCoded = (named: GoodsIdentifiers, { sku }: Nameable): boolean => codeKey(sku) === codeKey(named.sku);
+const isCoded = (found: GoodsIdentifiers, { sku }: Nameable): boolean => codeKey(sku) === codeKey(found.sku);
 
-function isCalled(named: GoodsIdentifiers, goods: Nameable): boolean {
+function isCalled(found: GoodsIdentifiers, goods: Nameable): boolean {
   const [name = "", spec = ""] = goods.matchKey.split("\n");
   return (
-    name === matchText(named.name) &&
-    spec === matchSpec(named.spec ?? "") &&
-    (named.manufacturer === "" || goods.maker === matchText(named.manufacturer))
+    name === matchText(found.name) &&
+    spec === matchSpec(found.spec ?? "") &&
+    (found.manufacturer === "" || goods.maker === matchText(found.manufacturer))
   );
 }
 
-function byName<G extends Nameable>(named: GoodsIdentifiers, all: readonly G[]): GoodsMatch<G> {
-  const called = all.filter((item) => isCalled(named, item));
+function byName<G extends Nameable>(matched: GoodsIdentifiers, all: readonly G[]): GoodsMatch<G> {
+  const called = all.filter((item) => isCalled(matched, item));
   // Another own code is another goods.
-  const open = named.sku ? called.filter(({ sku }) => sku === "") : called;
-  const approval = matchText(named.approval);
+  const open = matched.sku ? called.filter(({ sku }) => sku === "") : called;
+  const approval = matchText(matched.approval);
   const same = approval ? open.filter((item) => matchText(item.approval) === approval) : open;
   const unsaid = open.filter((item) => item.approval === "");
   const [goods, other] = same.length > 0 ? same : unsaid;
@@ -159,18 +159,18 @@ function byName<G extends Nameable>(named: GoodsIdentifiers, all: readonly G[]):
     called.length === 0
       ? "没有这个商品"
       : open.length === 0
-        ? `没有货号为 ${named.sku} 的商品`
-        : `没有批准文号为 ${named.approval} 的这个商品`;
+        ? `没有货号为 ${matched.sku} 的商品`
+        : `没有批准文号为 ${matched.approval} 的这个商品`;
   return { is: "none", like: called, reason };
 }
 
 /** By what a row finds its goods. */
-export const toLookupKeys = (named: GoodsIdentifiers): string[] => [
-  ...(named.id === null ? [] : [`id ${named.id}`]),
-  ...(named.sku ? [`sku ${codeKey(named.sku)}`] : []),
-  ...(named.barcode ? [`barcode ${named.barcode}`] : []),
-  ...(named.name ? [`name ${matchKey(named.name, named.spec ?? "")}`] : []),
-  ...(named.otherName ? [`name ${matchKey(named.otherName, named.spec ?? "")}`] : []),
+export const toLookupKeys = (found: GoodsIdentifiers): string[] => [
+  ...(found.id === null ? [] : [`id ${found.id}`]),
+  ...(found.sku ? [`sku ${codeKey(found.sku)}`] : []),
+  ...(found.barcode ? [`barcode ${found.barcode}`] : []),
+  ...(found.name ? [`name ${matchKey(found.name, found.spec ?? "")}`] : []),
+  ...(found.otherName ? [`name ${matchKey(found.otherName, found.spec ?? "")}`] : []),
 ];
 
 const keysOf = (goods: Nameable) => [
@@ -197,19 +197,19 @@ export class GoodsIndex<G extends Nameable> {
       this.byKey.set(key, (this.byKey.get(key) ?? new Map()).set(goods.id, goods));
   }
 
-  meant(named: GoodsIdentifiers): GoodsMatch<G> {
-    const candidates = toLookupKeys(named).flatMap((key) => [...(this.byKey.get(key)?.values() ?? [])]);
-    return meantBy(named, [...new Set(candidates)]);
+  meant(found: GoodsIdentifiers): GoodsMatch<G> {
+    const candidates = toLookupKeys(found).flatMap((key) => [...(this.byKey.get(key)?.values() ?? [])]);
+    return meantBy(found, [...new Set(candidates)]);
   }
 }
 
 /** What names a goods within one list: two rows with the same are the same goods. */
-export function listKey(named: GoodsIdentifiers): string {
-  if (named.id !== null) return `id ${named.id}`;
-  if (named.sku) return `sku ${codeKey(named.sku)}`;
-  if (!named.name) return `barcode ${named.barcode}`;
-  const maker = matchText(named.manufacturer);
-  return `name ${matchKey(named.name, named.spec ?? "")}\n${maker}\n${matchText(named.approval)}`;
+export function listKey(found: GoodsIdentifiers): string {
+  if (found.id !== null) return `id ${found.id}`;
+  if (found.sku) return `sku ${codeKey(found.sku)}`;
+  if (!found.name) return `barcode ${found.barcode}`;
+  const manufacturer = matchText(found.manufacturer);
+  return `name ${matchKey(found.name, found.spec ?? "")}\n${manufacturer}\n${matchText(found.approval)}`;
 }
 
 /** Between a batch and its place, in what a row of stock touches. */

@@ -2,9 +2,9 @@
 import {
   ALL_DOCUMENTS,
   GOODS_DOCUMENTS,
-  type GoodsPaper,
-  goodsPaperName,
-  readPaperName,
+  type GoodsDocument,
+  goodsDocumentName,
+  readDocumentName,
 } from "~/catalogue/goods/goods-document";
 import { db } from "~/platform/database/database.server";
 import { MAX_FILE_BYTES, SHOP_OWNER } from "~/platform/files/files.server";
@@ -12,30 +12,30 @@ import { findStaged, removeUnused, stageFile } from "~/platform/files/stored-fil
 import { unzipFiles } from "~/platform/files/unzip.server";
 import { dayOf, parseTime } from "~/platform/values/clock";
 import { chunksOf } from "~/platform/values/chunks";
-import { type DocumentResult, filePaper } from "./goods-documents.server";
+import { type DocumentResult, fileDocument } from "./goods-documents.server";
 
 /** Staged by this page, and by nothing else. */
 const PURPOSE = "goodsDocumentStaged";
 
 /** Files of all that came, those in ZIPs counted one by one. */
-export const MAX_PAPERS = 50;
+export const MAX_DOCUMENTS = 50;
 const MAX_UNPACKED = 200 * 1024 * 1024;
 
 const NO_NAME = `文件名应为 商品编号、批准文号或生产企业_资料.pdf，有效期写在最后，如 国药准字H44022059_说明书_2028-06-30.pdf。资料：${ALL_DOCUMENTS.map(
   (kind) => GOODS_DOCUMENTS[kind].text,
 ).join("、")}`;
 
-interface NamedPaper {
+interface NamedDocument {
   of: string;
-  kind: GoodsPaper;
+  kind: GoodsDocument;
   /** null: the name says none */
   endsOn: string | null;
 }
 
 /** "国药准字H44022059_说明书_2028-06-30.pdf"; a sentence for another name, or a day that is over. */
-export function readUploadName(name: string, now: number): NamedPaper | { text: string } {
+export function readUploadName(name: string, now: number): NamedDocument | { text: string } {
   const [, head, day, ending] = /^(.+)_(\d{4}-?\d{2}-?\d{2})(\.[a-z]+)$/i.exec(name.trim()) ?? [];
-  const read = readPaperName(head ? `${head}${ending}` : name);
+  const read = readDocumentName(head ? `${head}${ending}` : name);
   if (!read) return { text: NO_NAME };
   if (!day) return { ...read, endsOn: null };
   const endsOn = day.replace(/^(\d{4})-?(\d{2})-?(\d{2})$/, "$1-$2-$3");
@@ -52,7 +52,7 @@ const NOT_OWN = "已通过首营审批，资料由质量部门更换";
 
 /** Why somebody may not file a paper of these goods or makers; null: they may. Two queries for each 500. */
 async function uploadFault(
-  { kind }: NamedPaper,
+  { kind }: NamedDocument,
   subjects: readonly number[],
   { isAll }: Uploader,
 ): Promise<string | null> {
@@ -72,39 +72,39 @@ async function uploadFault(
   return null;
 }
 
-export interface FiledPaperFile {
+export interface FiledDocumentFile {
   name: string;
   outcome: DocumentResult["outcome"];
   /** what it is of, or why it is refused */
   text: string;
 }
 
-export interface CheckedPaper extends FiledPaperFile {
+export interface CheckedDocument extends FiledDocumentFile {
   /** "2028-06-30", 长期; "" for a refused one */
   ends: string;
   /** what savePapers takes; null: there is nothing to save */
   stagedId: number | null;
 }
 
-const subjectText = ({ kind }: NamedPaper, subjects: readonly number[]) =>
-  `${GOODS_DOCUMENTS[kind].of === "goods" ? "商品" : "生产企业"} ${subjects.join("、")}，${goodsPaperName(kind)}`;
+const subjectText = ({ kind }: NamedDocument, subjects: readonly number[]) =>
+  `${GOODS_DOCUMENTS[kind].of === "goods" ? "商品" : "生产企业"} ${subjects.join("、")}，${goodsDocumentName(kind)}`;
 
 async function fileOne(
   file: File,
   by: Uploader,
   now: number,
   isTrial: boolean,
-): Promise<FiledPaperFile & { endsOn: string | null }> {
+): Promise<FiledDocumentFile & { endsOn: string | null }> {
   const { name } = file;
   const refused = (text: string) => ({ name, outcome: "refused" as const, text, endsOn: null });
   const read = readUploadName(name, now);
   if ("text" in read) return refused(read.text);
-  const paper = { ...read, fileName: name, bytes: new Uint8Array(await file.arrayBuffer()) };
-  const tried = await filePaper(paper, now, true);
+  const document = { ...read, fileName: name, bytes: new Uint8Array(await file.arrayBuffer()) };
+  const tried = await fileDocument(document, now, true);
   if (tried.outcome === "refused") return refused(tried.text);
   const fault = await uploadFault(read, tried.subjects, by);
   if (fault) return refused(fault);
-  const done = isTrial ? tried : await filePaper(paper, now);
+  const done = isTrial ? tried : await fileDocument(document, now);
   if (done.outcome === "refused") return refused(done.text);
   return { name, outcome: done.outcome, text: subjectText(read, done.subjects), endsOn: read.endsOn };
 }
@@ -119,22 +119,23 @@ export async function unpacked(
       found.push(file);
       continue;
     }
-    const bounds = { files: MAX_PAPERS, each: MAX_FILE_BYTES, total: MAX_UNPACKED };
+    const bounds = { files: MAX_DOCUMENTS, each: MAX_FILE_BYTES, total: MAX_UNPACKED };
     const read = await unzipFiles(new Uint8Array(await file.arrayBuffer()), bounds);
     if (!read.ok) return { ok: false, text: `${file.name}：${read.text}` };
     found.push(...read.files);
   }
-  if (found.length > MAX_PAPERS) return { ok: false, text: `一次最多 ${MAX_PAPERS} 个文件，请分次上传` };
+  if (found.length > MAX_DOCUMENTS)
+    return { ok: false, text: `一次最多 ${MAX_DOCUMENTS} 个文件，请分次上传` };
   return { ok: true, files: found };
 }
 
 /** What would become of these files; those that would be filed are staged for an hour. Nothing is filed. `now` in ms. */
-export async function checkPapers(
+export async function checkDocuments(
   files: readonly File[],
   by: Uploader,
   now: number,
-): Promise<CheckedPaper[]> {
-  const checked: CheckedPaper[] = [];
+): Promise<CheckedDocument[]> {
+  const checked: CheckedDocument[] = [];
   const before = new Set<string>();
   for (const file of files) {
     const { endsOn, ...item } = await fileOne(file, by, now, true);
@@ -169,12 +170,12 @@ export async function checkPapers(
 }
 
 /** Files what was staged, each for itself, once; gives a verdict for each. What was filed before or is too old is refused. `now` in ms. */
-export async function savePapers(
+export async function saveDocuments(
   stagedIds: readonly number[],
   by: Uploader,
   now: number,
-): Promise<FiledPaperFile[]> {
-  const saved: FiledPaperFile[] = [];
+): Promise<FiledDocumentFile[]> {
+  const saved: FiledDocumentFile[] = [];
   for (const id of stagedIds) {
     const staged = await findStaged(id, PURPOSE);
     if (!staged) {

@@ -18,4 +18,4 @@ function readAmount(column: AmountColumn, cell: string | undefined): AmountInput
 }
 
 export const readCost = ({ cost }: Cells): AmountInput => readAmount("cost", cost);
-export const readFloor = ({ floor }: Cells): AmountInput => readAmount("floor", floor);
+export const readMinimumPrice = ({ floor: minimum }: Cells): AmountInput => readAmount("floor", minimum);

@@ -33,7 +33,7 @@ export function switchSale(
     columns: SALE_COLUMNS,
     headFault: namingFault,
     read: readSaleRow,
-    save: (trx, taken, isTouched) => saveStatus(trx, taken, isTouched, status, run.now),
+    save: (trx, used, isTouched) => saveStatus(trx, used, isTouched, status, run.now),
     async finish(trx) {
       await countByManufacturer(trx);
       await rebuildSearchWords(trx);
@@ -44,16 +44,16 @@ export function switchSale(
 
 async function saveStatus(
   trx: Db,
-  taken: readonly ImportRowItem<{ goods: GoodsIdentifiers }>[],
+  used: readonly ImportRowItem<{ goods: GoodsIdentifiers }>[],
   isTouched: IsTouched,
   status: "on" | "off",
   now: number,
 ): Promise<RowResult[]> {
   const meant = await goodsMeant(
     trx,
-    taken.map(({ item }) => item.goods),
+    used.map(({ item }) => item.goods),
   );
-  const ids = taken.flatMap(({ item }) => {
+  const ids = used.flatMap(({ item }) => {
     const found = meant(item.goods);
     return found.is === "found" ? [found.goods.id] : [];
   });
@@ -61,28 +61,28 @@ async function saveStatus(
   const answered = new Set<number>();
   const changed: number[] = [];
   const waiting: number[] = [];
-  const verdicts = taken.map(({ row, name, item }): RowResult => {
+  const results = used.map(({ row, name, item }): RowResult => {
     const found = meant(item.goods);
     const refuse = (reason: string) => ({ row, name, outcome: "refused" as const, reason, notes: [] });
     if (found.is !== "found") return refuse(found.reason);
     const { goods } = found;
     if (answered.has(goods.id) || isTouched(String(goods.id), row)) return refuse("与前面的行重复");
     answered.add(goods.id);
-    const verdict = { row, name: goods.name, notes: [], touches: String(goods.id) };
+    const result = { row, name: goods.name, notes: [], touches: String(goods.id) };
     if (status === "on" && goods.base_price === NO_PRICE) return refuse(UNPRICED);
-    if (goods.status === status) return { ...verdict, outcome: "unchanged" };
+    if (goods.status === status) return { ...result, outcome: "unchanged" };
     if (!approved.has(goods.id)) {
       waiting.push(goods.id);
-      return { ...verdict, notes: [SOLD_WHEN_APPROVED], outcome: "unchanged" };
+      return { ...result, notes: [SOLD_WHEN_APPROVED], outcome: "unchanged" };
     }
     changed.push(goods.id);
     const from = GOODS_STATUS_NAMES[goods.status as keyof typeof GOODS_STATUS_NAMES];
     const change = { what: headingOf("status"), from, to: GOODS_STATUS_NAMES[status] };
-    return { ...verdict, outcome: "updated", changes: [change] };
+    return { ...result, outcome: "updated", changes: [change] };
   });
   await writeStatus(trx, changed, status, now);
   await (status === "on" ? sellWhenApproved(trx, waiting) : sellNoMore(trx, ids));
-  return verdicts;
+  return results;
 }
 
 /** Switches these goods, whose status is the other one, audited goods by goods. `now` in ms. */

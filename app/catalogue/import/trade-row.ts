@@ -9,7 +9,7 @@ import { checkedCode } from "./list-cells";
 import { type Cells, headingOf, type ImportColumn } from "./list-columns";
 import { dayBefore, readLastDay, readWholeDay } from "./list-days";
 import { listKey, getImportRowName, namedBy, NAMING, type GoodsIdentifiers } from "./named";
-import { type AmountInput, readCost, readFloor } from "./row-cost";
+import { type AmountInput, readCost, readMinimumPrice } from "./row-cost";
 import { RowFault } from "./row-fault";
 
 /** onHand: in the warehouse, with what orders hold that has not left it. */
@@ -102,8 +102,8 @@ export function readStockRow(cells: Cells, isAdded: boolean): Read<StockRow> {
     if (producedOn && expiresOn && expiresOn <= producedOn) throw new RowFault("有效期至须晚于生产日期");
     const counts = cells.on_hand === undefined ? "free" : "onHand";
     const column = counts === "free" ? "quantity" : "on_hand";
-    const typed = cells[column] ?? "";
-    const quantity = readWhole(typed, isAdded ? -999_999_999 : 0, 999_999_999);
+    const input = cells[column] ?? "";
+    const quantity = readWhole(input, isAdded ? -999_999_999 : 0, 999_999_999);
     if (quantity === null)
       throw new RowFault(`${headingOf(column)}${isAdded ? "不是整数" : "不是0或正整数"}`);
     const where = location ? { location } : {};
@@ -113,9 +113,9 @@ export function readStockRow(cells: Cells, isAdded: boolean): Read<StockRow> {
 }
 
 function priceIn(cells: Cells): Fen | null {
-  const typed = cells.price ?? "";
-  if (!typed || typed === "-") return null;
-  const price = parseYuan(typed);
+  const input = cells.price ?? "";
+  if (!input || input === "-") return null;
+  const price = parseYuan(input);
   if (!price) throw new RowFault("价格不是金额");
   return price;
 }
@@ -142,19 +142,19 @@ export function readPriceRow(cells: Cells): Read<PriceImportRow> {
     const own = OWN_PRICE_SCOPES.filter((scope) => cells[scope]);
     if (own.length > 1) throw new RowFault("等级、地区、客户编号只能填一个");
     const [scope] = own;
-    const typed = cells.ladder ?? "";
+    const input = cells.ladder ?? "";
     const period = periodIn(cells);
     const when = period && { period };
     const begins = period?.startsAt ? [period.startsAt] : [];
     if (!scope) {
-      const ladder = typed === "" ? null : typed === "-" ? [] : readLadder(typed, price ?? undefined);
-      const [cost, floor] = [readCost(cells), readFloor(cells)];
-      if (price === null && ladder === null && cost === undefined && floor === undefined)
+      const ladder = input === "" ? null : input === "-" ? [] : readLadder(input, price ?? undefined);
+      const [cost, minimum] = [readCost(cells), readMinimumPrice(cells)];
+      if (price === null && ladder === null && cost === undefined && minimum === undefined)
         throw new RowFault(lackingText(cells));
-      const item = { goods, scope: "base" as const, price, ladder, cost, floor, ...when };
+      const item = { goods, scope: "base" as const, price, ladder, cost, floor: minimum, ...when };
       return { item, key: JSON.stringify([listKey(goods), "base", ...begins]) };
     }
-    if (typed) throw new RowFault("阶梯价只能和基础价一起填");
+    if (input) throw new RowFault("阶梯价只能和基础价一起填");
     for (const column of ["cost", "floor"] as const)
       if (cells[column]) throw new RowFault(`${headingOf(column)}只能和基础价一起填`);
     if (price === null && cells.price !== "-") throw new RowFault("缺少价格，填 - 表示取消");
@@ -162,9 +162,9 @@ export function readPriceRow(cells: Cells): Read<PriceImportRow> {
     if (scope === "area" && !/^\d{6}$/.test(key)) throw new RowFault("地区应为六位行政区划代码");
     if (scope === "company" && !/^\d{1,9}$/.test(key)) throw new RowFault("客户编号不是数字");
     if (scope === "rank" && key.length > 10) throw new RowFault("等级超过10字");
-    const named = scope === "company" ? String(Number(key)) : key;
-    const item = { goods, scope, key: named, price, ...when };
-    return { item, key: JSON.stringify([listKey(goods), scope, named, ...begins]) };
+    const found = scope === "company" ? String(Number(key)) : key;
+    const item = { goods, scope, key: found, price, ...when };
+    return { item, key: JSON.stringify([listKey(goods), scope, found, ...begins]) };
   });
 }
 

@@ -52,7 +52,7 @@ export type StoreImportFileResult = { ok: true; id: number } | { ok: false; text
 const ROWS_AT_ONCE = 100;
 
 /** ms after which nobody goes on with what broke off */
-const GIVEN_UP_AFTER = 60 * 60 * 1000;
+const ABANDONED_AFTER = 60 * 60 * 1000;
 
 const BROKEN_OFF = "这份文件没有读完，请刷新页面后重新上传";
 
@@ -94,8 +94,8 @@ async function beginKeeping(trx: Db, list: NewList, now: number) {
     .select("columns")
     .where("key", "=", mappingKey(kind, headings))
     .executeTakeFirst();
-  const kept = known && resolveImportColumns(kind, headings, JSON.parse(known.columns) as string[]);
-  const columns = kept?.ok ? kept.columns : guessColumns(kind, headings);
+  const stored = known && resolveImportColumns(kind, headings, JSON.parse(known.columns) as string[]);
+  const columns = stored?.ok ? stored.columns : guessColumns(kind, headings);
   const made = await trx
     .insertInto("list_import")
     .values({
@@ -141,7 +141,7 @@ export async function dropUnread(now: number): Promise<number> {
     .updateTable("list_import")
     .set({ state: "dropped", ended_at: now, cleared_at: now })
     .where("state", "=", "reading")
-    .where("created_at", "<", now - GIVEN_UP_AFTER)
+    .where("created_at", "<", now - ABANDONED_AFTER)
     .returning("id")
     .execute();
   for (const { id } of lists) await clearRows(id);

@@ -84,9 +84,9 @@ const known = (row: readonly string[]) => new Set(row.map(columnOf).filter(Boole
 /** The line of the headings: the one that names most columns, else the first with two cells; null: there is none. */
 export function headAt(rows: readonly (readonly string[])[]): number | null {
   const some = rows.slice(0, HEAD_WITHIN);
-  const most = Math.max(0, ...some.map(known));
+  const limit = Math.max(0, ...some.map(known));
   const at =
-    most > 0 ? some.findIndex((row) => known(row) === most) : some.findIndex((row) => filled(row) > 1);
+    limit > 0 ? some.findIndex((row) => known(row) === limit) : some.findIndex((row) => filled(row) > 1);
   return at < 0 ? null : at;
 }
 
@@ -134,7 +134,7 @@ export function readImportTable(sheet: readonly (readonly string[])[], isCsv = f
   if (head === null) return null;
   const width = sheet
     .slice(head)
-    .reduce((most, row) => Math.max(most, row.findLastIndex((cell) => cell.trim() !== "") + 1), 0);
+    .reduce((limit, row) => Math.max(limit, row.findLastIndex((cell) => cell.trim() !== "") + 1), 0);
   const { headings, places } = readHeadLine(sheet[head]!, width, isCsv);
   const rows = sheet
     .map((row, at) => ({ row: at + 1, cells: places.map((place) => (row[place] ?? "").trim()) }))
@@ -156,18 +156,18 @@ export function isListOf(used: ReadonlySet<ImportColumn>, rows: readonly (readon
 }
 
 /** What a select sends for a heading that nobody has answered yet. */
-export const ASKED = "?";
+export const REQUESTED = "?";
 
 /** What has to be asked about the headings of a list, by their places. */
-export const askedHeadings = (kind: ListKind, headings: readonly string[]): (UnclearHeading | null)[] =>
+export const requestedHeadings = (kind: ListKind, headings: readonly string[]): (UnclearHeading | null)[] =>
   headings.map((heading) => unclearHeading(heading, getImportColumns(kind)));
 
 /** What each heading means to a list of this kind, "" for nothing: a column is taken by the first heading that names it. */
 export function guessColumns(kind: ListKind, headings: readonly string[]): (ImportColumn | "")[] {
-  const taken = new Set<ImportColumn>();
+  const used = new Set<ImportColumn>();
   return headingMeanings(headings, getImportColumns(kind)).map((column) => {
-    if (column === undefined || taken.has(column)) return "";
-    taken.add(column);
+    if (column === undefined || used.has(column)) return "";
+    used.add(column);
     return column;
   });
 }
@@ -182,7 +182,7 @@ export function resolveImportColumns(
   const columns = headings.map((_, at) => chosen[at] ?? "");
   for (const [at, column] of columns.entries()) {
     if (column === "") continue;
-    if (column === ASKED) {
+    if (column === REQUESTED) {
       const question = unclearHeading(headings[at]!, used)?.question ?? "请选择对应的列";
       return { ok: false, reason: `“${headings[at]!}”${question}` };
     }

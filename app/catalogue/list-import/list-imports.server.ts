@@ -117,10 +117,10 @@ export const heldList = (trx: Db, id: number) =>
   forUpdate(trx.selectFrom("list_import").selectAll().where("id", "=", id)).executeTakeFirst();
 
 /** All, the newest first, behind the one with the id `after`. One query. */
-export async function listLists(after: number | null, most: number): Promise<ListImport[]> {
+export async function listLists(after: number | null, limit: number): Promise<ListImport[]> {
   let query = db.selectFrom("list_import").selectAll();
   if (after !== null) query = query.where("id", "<", after);
-  return (await query.orderBy("id", "desc").limit(most).execute()).map(importFrom);
+  return (await query.orderBy("id", "desc").limit(limit).execute()).map(importFrom);
 }
 
 export interface RowFilter {
@@ -139,7 +139,7 @@ export interface RowFilter {
 /** Rows of a list in the order of its sheet. One query. */
 export async function rowsOfList(
   id: number,
-  { outcome, isHeld, isDone, after, upTo, most }: RowFilter,
+  { outcome: result, isHeld, isDone, after, upTo, most: limit }: RowFilter,
   trx: Db = db,
 ): Promise<ListRow[]> {
   let query = trx
@@ -147,11 +147,11 @@ export async function rowsOfList(
     .selectAll()
     .where("import_id", "=", id)
     .where("row", ">", after);
-  if (outcome !== null) query = query.where("outcome", "=", outcome);
+  if (result !== null) query = query.where("outcome", "=", result);
   if (upTo !== undefined) query = query.where("row", "<=", upTo);
   if (isDone) query = query.where("is_done", "=", 1);
   if (isHeld) query = query.where("is_held", "=", 1);
-  return (await query.orderBy("row").limit(most).execute()).map(rowFrom);
+  return (await query.orderBy("row").limit(limit).execute()).map(rowFrom);
 }
 
 /** These rows of a list. One query for every 500. */
@@ -216,8 +216,8 @@ export async function countImportRows(
   if (upTo !== undefined) query = query.where("row", "<=", upTo);
   const rows = await query.execute();
   const counts = { ...NO_COUNTS };
-  for (const { outcome, is_held, is_done, undone, n } of rows) {
-    if (outcome !== "" && (is_done === 1 || !isDone)) counts[outcome as ListOutcome] += Number(n);
+  for (const { outcome: result, is_held, is_done, undone, n } of rows) {
+    if (result !== "" && (is_done === 1 || !isDone)) counts[result as ListOutcome] += Number(n);
     if (is_held === 1) counts.held += Number(n);
     if (undone !== "") counts[undone === "ok" ? "undone" : "kept"] += Number(n);
   }
@@ -286,24 +286,26 @@ export type ChangeImportResult = { ok: true } | { ok: false; text: string };
 const WRITTEN_AT_ONCE = 100;
 
 /** What became or would become of each row, in the caller's transaction. One statement for every 100. */
-export async function writeVerdicts(
+export async function writeResults(
   trx: Db,
   id: number,
-  verdicts: readonly RowResult[],
+  results: readonly RowResult[],
   { isDone, isPast }: { isDone: boolean; isPast: ListDeps["isPast"] },
 ): Promise<void> {
-  for (const part of chunksOf(verdicts, WRITTEN_AT_ONCE)) {
+  for (const part of chunksOf(results, WRITTEN_AT_ONCE)) {
     const values = sql.join(
-      part.map(({ row, outcome, name, reason = "", notes, changes = [], touches, created, priced }) => {
-        const isHeld = !isDone && priced !== undefined && isPast(priced);
-        // A goods that a trial made is gone again.
-        const made = isDone ? (created ?? null) : null;
-        const about = touches ?? (made === null ? "" : String(made));
-        return sql`(cast(${row} as bigint), cast(${outcome} as text), cast(${name} as text), cast(${reason} as text),
+      part.map(
+        ({ row, outcome: result, name, reason = "", notes, changes = [], touches, created, priced }) => {
+          const isHeld = !isDone && priced !== undefined && isPast(priced);
+          // A goods that a trial made is gone again.
+          const made = isDone ? (created ?? null) : null;
+          const about = touches ?? (made === null ? "" : String(made));
+          return sql`(cast(${row} as bigint), cast(${result} as text), cast(${name} as text), cast(${reason} as text),
           cast(${JSON.stringify(notes)} as text), cast(${JSON.stringify(changes)} as text), cast(${about} as text),
           cast(${made} as bigint), cast(${priced ? JSON.stringify(priced) : null} as text),
           cast(${isDone ? 1 : 0} as bigint), cast(${isHeld ? 1 : 0} as bigint))`;
-      }),
+        },
+      ),
     );
     // A trial that is still under way says nothing of a row that somebody has begun meanwhile.
     const open = isDone ? sql`` : sql`and list_import_row.is_done = 0`;

@@ -36,13 +36,13 @@ function workOf<T>({ headFault, read, save, finish }: Work<T>): ListWork {
     finish,
     async save(trx, rows, isTouched) {
       const refused: RowResult[] = [];
-      const taken = [];
+      const used = [];
       for (const { row, cells } of rows) {
         const item = read(cells);
-        if (item.ok) taken.push({ row, name: item.name, item: item.item });
+        if (item.ok) used.push({ row, name: item.name, item: item.item });
         else refused.push({ row, name: item.name, outcome: "refused", reason: item.reason, notes: [] });
       }
-      const saved = taken.length > 0 ? await save(trx, taken, isTouched) : [];
+      const saved = used.length > 0 ? await save(trx, used, isTouched) : [];
       return [...refused, ...saved].sort((a, b) => a.row - b.row);
     },
   };
@@ -66,8 +66,8 @@ export function listWork(
           ? { ok: true as const, name, key: listKey(read.row.named), item: read.row }
           : { ...read, name };
       },
-      save: (trx, taken, isTouched) =>
-        saveRows(trx, taken, { isTouched, kind: options.goodsKind, paper: null, now }),
+      save: (trx, used, isTouched) =>
+        saveRows(trx, used, { isTouched, kind: options.goodsKind, paper: null, now }),
       async finish(trx) {
         await countByManufacturer(trx);
         await rebuildSearchWords(trx);
@@ -80,7 +80,7 @@ export function listWork(
       columns: STOCK_COLUMNS,
       headFault: (columns) => stockHeadFault(columns, isAdded),
       read: (cells) => readStockRow(cells, isAdded),
-      save: (trx, taken, isTouched) => saveStock(trx, taken, isTouched, { isAdded, heldOf, now }),
+      save: (trx, used, isTouched) => saveStock(trx, used, isTouched, { isAdded, heldOf, now }),
       finish: async () => {},
     });
   }
@@ -88,7 +88,7 @@ export function listWork(
     columns: PRICE_COLUMNS,
     headFault: priceHeadFault,
     read: readPriceRow,
-    save: (trx, taken, isTouched) => savePrices(trx, taken, isTouched, now),
+    save: (trx, used, isTouched) => savePrices(trx, used, isTouched, now),
     finish: (trx) => bumpVersion(trx, "goods"),
   });
 }

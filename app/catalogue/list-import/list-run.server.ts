@@ -13,7 +13,7 @@ import {
   readOptions,
   UNDER_WAY,
 } from "./list-import";
-import { type ChangeImportResult, heldList, type ListDeps, writeVerdicts } from "./list-imports.server";
+import { type ChangeImportResult, heldList, type ListDeps, writeResults } from "./list-imports.server";
 import { listWork } from "./list-kinds.server";
 import { takeBackPart } from "./take-back.server";
 import { AnsweredKeys } from "./row-keys";
@@ -143,13 +143,13 @@ async function importPart(
       .execute();
     const columns = JSON.parse(list.columns) as (ImportColumn | "")[];
     const work = listWork(list.kind as ListKind, readOptions(list.options), deps.heldOf, now);
-    const given = rows
+    const values = rows
       .filter(({ row, is_held }) => is_held === 0 && !barred.includes(row))
       .map(({ row, cells }) => ({ row, cells: cellsBy(columns, JSON.parse(cells) as string[]) }));
     const touched = answered.lastRow === list.last_row ? answered.keys : await touchedBy(trx, id, true);
-    const verdicts =
-      given.length > 0 ? await work.save(trx, given, (key, row) => touched.isBefore(key, row)) : [];
-    const past = verdicts.filter(({ priced }) => priced && deps.isPast(priced)).map(({ row }) => row);
+    const results =
+      values.length > 0 ? await work.save(trx, values, (key, row) => touched.isBefore(key, row)) : [];
+    const past = results.filter(({ priced }) => priced && deps.isPast(priced)).map(({ row }) => row);
     if (past.length > 0) throw new MovedPast(past);
     const refused = barred.map((row): RowResult => ({
       row,
@@ -158,7 +158,7 @@ async function importPart(
       reason: MOVED,
       notes: [],
     }));
-    await writeVerdicts(trx, id, [...verdicts, ...refused], { isDone: true, isPast: deps.isPast });
+    await writeResults(trx, id, [...results, ...refused], { isDone: true, isPast: deps.isPast });
     const isLast = rows.length < PART;
     if (isLast) await work.finish(trx);
     const done = list.done + rows.length;
@@ -174,7 +174,7 @@ async function importPart(
       })
       .where("id", "=", id)
       .execute();
-    const fresh = verdicts.filter(({ outcome }) => outcome !== "refused").flatMap(answeredBy);
+    const fresh = results.filter(({ outcome: result }) => result !== "refused").flatMap(answeredBy);
     return { isLast, lastRow, keys: touched, fresh };
   });
 }
@@ -231,7 +231,7 @@ export async function workList(
   id: number,
   deps: ListDeps,
   clock: () => number,
-  most = Infinity,
+  limit = Infinity,
 ): Promise<boolean> {
   const list = await db
     .selectFrom("list_import")
@@ -239,12 +239,12 @@ export async function workList(
     .where("id", "=", id)
     .executeTakeFirst();
   if (!list) return false;
-  if (list.state === "trying") return !(await tryList(id, deps, clock, most * TRIED_AT_ONCE));
+  if (list.state === "trying") return !(await tryList(id, deps, clock, limit * TRIED_AT_ONCE));
   const isBack = list.state === "undoing";
   const command = `${isBack ? "撤回导入" : "导入"}${LIST_KINDS[list.kind as ListKind]}`;
   const answered: Answered = { lastRow: null, keys: new AnsweredKeys() };
   const next = (now: number) => (isBack ? takeBackPart(id, now) : nextPart(id, deps, now, answered));
-  for (let part = 0; part < most; part += 1) {
+  for (let part = 0; part < limit; part += 1) {
     const now = clock();
     const who = { name: list.by_name, command, given: {}, why: list.why, now };
     if (!(await actingAs(who, () => next(now)))) return false;
@@ -295,14 +295,14 @@ export async function applyHeld(trx: Db, id: number, deps: ListDeps, now: number
   const columns = JSON.parse(list.columns) as (ImportColumn | "")[];
   const work = listWork(list.kind as ListKind, readOptions(list.options), deps.heldOf, now);
   const touched = await touchedBy(trx, id, false);
-  const given = rows.map(({ row, cells }) => ({
+  const values = rows.map(({ row, cells }) => ({
     row,
     cells: cellsBy(columns, JSON.parse(cells) as string[]),
   }));
-  const verdicts = await work.save(trx, given, (key) => touched.has(key));
-  await writeVerdicts(trx, id, verdicts, { isDone: true, isPast: deps.isPast });
+  const results = await work.save(trx, values, (key) => touched.has(key));
+  await writeResults(trx, id, results, { isDone: true, isPast: deps.isPast });
   await work.finish(trx);
-  const refused = verdicts.filter(({ outcome }) => outcome === "refused");
-  if (refused.length === verdicts.length) return refuse(refused[0]?.reason ?? "没有等待复核的价格");
-  return { ok: true, done: verdicts.length - refused.length, refused: refused.length };
+  const refused = results.filter(({ outcome: result }) => result === "refused");
+  if (refused.length === results.length) return refuse(refused[0]?.reason ?? "没有等待复核的价格");
+  return { ok: true, done: results.length - refused.length, refused: refused.length };
 }

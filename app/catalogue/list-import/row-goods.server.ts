@@ -15,7 +15,7 @@ export async function goodsOfRows(
 ): Promise<Map<number, RowGoods>> {
   const found = new Map<number, RowGoods>();
   for (const part of chunksOf(rows)) {
-    const said = part.map(({ row, cells, touches }) => {
+    const message = part.map(({ row, cells, touches }) => {
       const { goods = "", sku = "", barcode = "" } = cellsBy(columns, cells);
       return {
         row,
@@ -24,9 +24,9 @@ export async function goodsOfRows(
         barcode,
       };
     });
-    const ids = said.flatMap(({ id }) => id ?? []);
-    const skus = said.flatMap(({ sku }) => (sku ? codeKey(sku) : []));
-    const barcodes = said.flatMap(({ barcode }) => barcode || []);
+    const ids = message.flatMap(({ id }) => id ?? []);
+    const skus = message.flatMap(({ sku }) => (sku ? codeKey(sku) : []));
+    const barcodes = message.flatMap(({ barcode }) => barcode || []);
     if (ids.length + skus.length + barcodes.length === 0) continue;
     const goods = await db
       .selectFrom("goods")
@@ -39,7 +39,7 @@ export async function goodsOfRows(
         ]),
       )
       .execute();
-    for (const { row, id, sku, barcode } of said) {
+    for (const { row, id, sku, barcode } of message) {
       const own = (["id", "sku", "barcode"] as const)
         .map((by) => ({ by, value: { id, sku, barcode }[by] }))
         .find(({ value }) => value !== null && value !== "");

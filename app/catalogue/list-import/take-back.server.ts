@@ -9,10 +9,10 @@ import type { RowPrice } from "~/catalogue/import/import-run.server";
 import { saveRows } from "~/catalogue/import/importer.server";
 import { type Cells, columnOf, type ImportColumn } from "~/catalogue/import/list-columns";
 import { costsOf, keepCosts } from "~/catalogue/goods/goods-cost.server";
-import { readCost, readFloor } from "~/catalogue/import/row-cost";
+import { readCost, readMinimumPrice } from "~/catalogue/import/row-cost";
 import type { LadderTier } from "~/catalogue/goods/goods";
 import type { Fen } from "~/platform/values/money";
-import { belowFloor } from "~/catalogue/prices/floor";
+import { belowMinimum } from "~/catalogue/prices/floor";
 import { floorsOf, keepFloors, raiseFault } from "~/catalogue/prices/floor.server";
 import { followGoods } from "~/catalogue/desk/sale.server";
 import { OPEN_PERIOD, priceAt } from "~/catalogue/prices/price-period";
@@ -124,13 +124,13 @@ async function writeBack(trx: Db, goodsId: number, cells: Cells, now: number): P
   const read = readGoodsRow({ ...cells, goods: String(goodsId) });
   if (!before) return CHANGED;
   if (!read.ok) return read.reason;
-  const [verdict] = await saveRows(trx, [{ row: 1, name: "", item: read.row }], {
+  const [result] = await saveRows(trx, [{ row: 1, name: "", item: read.row }], {
     isTouched: () => false,
     kind: before.kind,
     paper: null,
     now,
   });
-  if (verdict!.outcome === "refused") return verdict!.reason ?? CHANGED;
+  if (result!.outcome === "refused") return result!.reason ?? CHANGED;
   const after = (await goodsStates(trx, [goodsId])).get(goodsId)!.state;
   await followGoods(trx, [before, after]);
   return "ok";
@@ -151,21 +151,21 @@ async function takeBackPriceRow(
   if (!priced && !costed && !floored) return CHANGED;
   await lockGoods(trx, [goodsId]);
   const cost = (await costsOf(trx, [goodsId])).get(goodsId);
-  const was = (await floorsOf([goodsId], trx)).get(goodsId) ?? null;
+  const previous = (await floorsOf([goodsId], trx)).get(goodsId) ?? null;
   if (costed && costed.to !== formatCellAmount(cost)) return CHANGED;
-  if (floored && floored.to !== formatCellAmount(was)) return CHANGED;
-  const is = floored ? readFloor({ floor: floored.from || NONE })! : was;
+  if (floored && floored.to !== formatCellAmount(previous)) return CHANGED;
+  const is = floored ? readMinimumPrice({ floor: floored.from || NONE })! : previous;
   const goods = await shownBase(trx, goodsId);
   if (!goods) return CHANGED;
   const book = await openPriceBook(trx, [goods], now);
   // A coming price goes away with its floor, one that runs is put back to what it was.
   const base = priced && (priced.startsAt > now ? priced : OPEN_PERIOD);
-  const raised = raiseFault(book, { goodsId, was, is, base }, now);
+  const raised = raiseFault(book, { goodsId, was: previous, is, base }, now);
   if (raised !== null) return raised;
   const undone = priced ? await takeBackPrice(trx, book, priced, { since, now, floor: is }) : "ok";
   if (undone !== "ok") return undone;
   if (costed) await keepCosts(trx, [{ goodsId, cost: readCost({ cost: costed.from || NONE }) }], now);
-  await keepFloors(trx, [{ goodsId, was, is }], now);
+  await keepFloors(trx, [{ goodsId, was: previous, is }], now);
   return undone;
 }
 
@@ -181,26 +181,26 @@ async function takeBackPrice(
   trx: Db,
   book: PriceBook,
   priced: RowPrice,
-  { now, floor }: PutBack,
+  { now, floor: minimum }: PutBack,
 ): Promise<string> {
-  const { goodsId, scope, key, was, to, startsAt, endsAt } = priced;
+  const { goodsId, scope, key, was: previous, to, startsAt, endsAt } = priced;
   const at = { goodsId, scope, key };
   const rows = book.rowsOf(at);
   const company = scope === "company" ? Number(key) : null;
   if (startsAt <= now && (await wasSold(trx, goodsId, startsAt, company))) return SOLD;
   if (to.price === null) {
-    if (!was || priceAt(rows, Math.max(now, startsAt))) return CHANGED;
-    return putBack(trx, book, priced, { floor, now });
+    if (!previous || priceAt(rows, Math.max(now, startsAt))) return CHANGED;
+    return putBack(trx, book, priced, { floor: minimum, now });
   }
   const row = rows.find((row) => row.startsAt === startsAt);
   if (row?.price !== to.price || row.ladder !== to.ladder || row.endsAt !== endsAt) return CHANGED;
   if (startsAt <= now && priceAt(rows, now) !== row) return CHANGED;
-  if (startsAt > now || !was) {
+  if (startsAt > now || !previous) {
     const ended = book.end(at, startsAt > now ? startsAt : null);
     if (!ended.ok) return ended.reason;
     return written(trx, book, priced);
   }
-  return putBack(trx, book, priced, { floor, now });
+  return putBack(trx, book, priced, { floor: minimum, now });
 }
 
 /** The price that held before holds again from now on, until its own end. */
@@ -208,10 +208,10 @@ async function putBack(
   trx: Db,
   book: PriceBook,
   priced: RowPrice,
-  { floor, now }: Omit<PutBack, "since">,
+  { floor: minimumPrice, now }: Omit<PutBack, "since">,
 ): Promise<string> {
   const { price, ladder, endsAt } = priced.was!;
-  const below = belowFloor(floor, { price, ladder: JSON.parse(ladder) as LadderTier[] });
+  const below = belowMinimum(minimumPrice, { price, ladder: JSON.parse(ladder) as LadderTier[] });
   if (below !== null) return below;
   if (endsAt !== null && endsAt <= now) return "原来的价格已到期";
   const set = book.set(priced, { price, ladder }, { startsAt: null, endsAt });
@@ -221,11 +221,11 @@ async function putBack(
 async function written(
   trx: Db,
   book: PriceBook,
-  { goodsId, scope, key, was, to }: RowPrice,
+  { goodsId, scope, key, was: previous, to }: RowPrice,
 ): Promise<string> {
   await book.write();
   const of = (price: number | null | undefined) =>
     price === null || price === undefined ? null : { scope, key, price };
-  await audited(trx, { subject: "goods", id: goodsId, before: of(to.price), after: of(was?.price) });
+  await audited(trx, { subject: "goods", id: goodsId, before: of(to.price), after: of(previous?.price) });
   return "ok";
 }

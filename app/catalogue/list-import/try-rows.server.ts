@@ -14,7 +14,7 @@ import {
   type ListImport,
   rowsByNumber,
   rowsOfList,
-  writeVerdicts,
+  writeResults,
 } from "./list-imports.server";
 import { listWork, type ListWork } from "./list-kinds.server";
 import { AnsweredKeys, type RowKeys, rowKeys, RowRelations } from "./row-keys";
@@ -42,9 +42,9 @@ export async function relationsOf(list: ListImport): Promise<RowRelations> {
       most: READ_AT_ONCE,
       ...(list.state === "trying" && { upTo: list.lastRow }),
     });
-    for (const { row, cells, outcome, touches } of rows)
-      if (outcome !== "")
-        relations.put(row, rowKeys(list.kind, cellsBy(list.columns, cells), touches), outcome === "refused");
+    for (const { row, cells, outcome: result, touches } of rows)
+      if (result !== "")
+        relations.put(row, rowKeys(list.kind, cellsBy(list.columns, cells), touches), result === "refused");
     after = rows.at(-1)?.row ?? after;
     more = rows.length === READ_AT_ONCE;
     await setImmediate();
@@ -56,8 +56,8 @@ export async function relationsOf(list: ListImport): Promise<RowRelations> {
 async function nextRows({ id, lastRow }: ListImport): Promise<TriedRow[]> {
   const again = await rowsOfList(id, { outcome: "", after: 0, upTo: lastRow, most: TRIED_AT_ONCE });
   if (again.length === TRIED_AT_ONCE) return again;
-  const most = TRIED_AT_ONCE - again.length;
-  return [...again, ...(await rowsOfList(id, { outcome: null, after: lastRow, most }))];
+  const limit = TRIED_AT_ONCE - again.length;
+  return [...again, ...(await rowsOfList(id, { outcome: null, after: lastRow, most: limit }))];
 }
 
 interface Trial {
@@ -99,16 +99,16 @@ async function triedPart(
     const answered = new AnsweredKeys();
     for (const [key, row] of waiting) answered.add(key, row);
     for (const { row, touches = "" } of held.values()) answered.add(touches, row);
-    const given = [...own, ...along]
+    const values = [...own, ...along]
       .filter(([row]) => !held.has(row))
       .map(([row, cells]) => ({ row, cells }))
       .sort((a, b) => a.row - b.row);
-    const verdicts = await tried(async (trx) => {
+    const results = await tried(async (trx) => {
       const isOurs = isAsRead(await heldList(trx, list.id), list);
-      return isOurs ? work.save(trx, given, (key, row) => answered.isBefore(key, row)) : null;
+      return isOurs ? work.save(trx, values, (key, row) => answered.isBefore(key, row)) : null;
     });
-    if (!verdicts) return null;
-    const mine = verdicts.filter(({ row }) => own.has(row));
+    if (!results) return null;
+    const mine = results.filter(({ row }) => own.has(row));
     // Two rows may name the same goods in two ways: what they touch tells.
     if (await takeAlong(mine)) held = new Map();
     else {
@@ -125,8 +125,8 @@ async function triedPart(
 function firstHeld(all: readonly (readonly [RowResult, RowKeys])[]): RowResult[] {
   const puts = new Set<string>();
   const first: RowResult[] = [];
-  for (const [verdict, keys] of all) {
-    if (!keys.asks.some((key) => puts.has(key))) first.push(verdict);
+  for (const [result, keys] of all) {
+    if (!keys.asks.some((key) => puts.has(key))) first.push(result);
     for (const key of keys.puts) puts.add(key);
   }
   return first;
@@ -147,12 +147,12 @@ export type KnownRows = Come & { relations: RowRelations };
 async function keepTried(
   { list, relations }: Trial,
   rows: readonly TriedRow[],
-  verdicts: readonly RowResult[],
+  results: readonly RowResult[],
   { isPast }: ListDeps,
 ): Promise<(Come & { isLast: boolean }) | null> {
   const keys = new Map<number, RowKeys>();
   const cells = new Map(rows.map((row) => [row.row, cellsBy(list.columns, row.cells)]));
-  for (const { row, touches = "" } of verdicts) keys.set(row, rowKeys(list.kind, cells.get(row)!, touches));
+  for (const { row, touches = "" } of results) keys.set(row, rowKeys(list.kind, cells.get(row)!, touches));
   const lastRow = Math.max(list.lastRow, rows.at(-1)?.row ?? 0);
   // Of a row that was put right hang others that were tried before.
   const hanging = new Set(
@@ -161,9 +161,9 @@ async function keepTried(
       .filter((row) => row <= list.lastRow && !keys.has(row)),
   );
   const isLast = rows.length < TRIED_AT_ONCE && hanging.size === 0;
-  const kept = await inTransaction(async (trx) => {
+  const stored = await inTransaction(async (trx) => {
     if (!isAsRead(await heldList(trx, list.id), list)) return null;
-    await writeVerdicts(trx, list.id, verdicts, { isDone: false, isPast });
+    await writeResults(trx, list.id, results, { isDone: false, isPast });
     const again = await tryAgain(trx, list.id, [...hanging]);
     const done = list.done + rows.length - again;
     await trx
@@ -173,9 +173,9 @@ async function keepTried(
       .execute();
     return { version: list.version, lastRow, done, isLast };
   });
-  if (kept)
-    for (const { row, outcome } of verdicts) relations.put(row, keys.get(row)!, outcome === "refused");
-  return kept;
+  if (stored)
+    for (const { row, outcome: result } of results) relations.put(row, keys.get(row)!, result === "refused");
+  return stored;
 }
 
 /** These rows are to be tried once more; gives how many were tried before. In the caller's transaction. */
@@ -202,13 +202,13 @@ export const tryList = (
   id: number,
   deps: ListDeps,
   clock: () => number,
-  most = Infinity,
+  limit = Infinity,
   read: KnownRows | null = null,
 ): Promise<boolean> =>
   asShop(async () => {
     await fillMatchKeys();
     let known = read;
-    for (let count = 0; count < most;) {
+    for (let count = 0; count < limit;) {
       const list = await findList(id);
       if (list?.state !== "trying") return true;
       const isGoneOn =
@@ -216,11 +216,11 @@ export const tryList = (
       const relations: RowRelations = isGoneOn ? await relationsOf(list) : known!.relations;
       const trial = { list, relations, work: listWork(list.kind, list.options, deps.heldOf, clock()) };
       const rows = await nextRows(list);
-      const verdicts = rows.length > 0 ? await triedPart(trial, rows, deps) : [];
-      const kept: Awaited<ReturnType<typeof keepTried>> =
-        verdicts && (await keepTried(trial, rows, verdicts, deps));
-      if (kept?.isLast) return true;
-      known = kept && { ...kept, relations };
+      const results = rows.length > 0 ? await triedPart(trial, rows, deps) : [];
+      const stored: Awaited<ReturnType<typeof keepTried>> =
+        results && (await keepTried(trial, rows, results, deps));
+      if (stored?.isLast) return true;
+      known = stored && { ...stored, relations };
       count += rows.length;
       await setImmediate();
     }

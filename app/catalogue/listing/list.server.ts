@@ -104,9 +104,9 @@ export async function listGoods(query: GoodsListRequest, viewer: Viewer, now: nu
     query.isReversed && sort !== "expiry",
     counts.total,
   );
-  const [goods, makers] = await Promise.all([
+  const [goods, manufacturers] = await Promise.all([
     goodsInOrder(ids, viewer, now),
-    makerChoices(counts, query.manufacturer),
+    manufacturerChoices(counts, query.manufacturer),
   ]);
   return {
     ids,
@@ -116,19 +116,19 @@ export async function listGoods(query: GoodsListRequest, viewer: Viewer, now: nu
     pages,
     facets: {
       categories: categoryChoices(tree, counts, query),
-      manufacturers: makers.choices,
+      manufacturers: manufacturers.choices,
       traits: traitChoices(counts, query),
     },
     trail: query.category ? findTrail(tree, query.category).map(({ id, name }) => ({ id, name })) : [],
-    chosen: { manufacturer: makers.chosen },
+    chosen: { manufacturer: manufacturers.chosen },
     hasPrices,
     searchNote: found && searchNote(found),
   };
 }
 
-const MAX_KEPT = 200;
+const MAX_STORED = 200;
 /** The same for every sort and page of the same goods: of all that a register holds, or of all that one search found. */
-const kept = new WeakMap<object, Map<string, Counted>>();
+const stored = new WeakMap<object, Map<string, Counted>>();
 
 interface Counted extends FacetCounts {
   /** sorting thousands of makers once is enough */
@@ -150,8 +150,8 @@ function readCounts(
 ): Counted {
   // What a company bought changes with every order; a zone's goods are few.
   if (filters.among) return count(register, rows, filters);
-  let counted = kept.get(of);
-  if (!counted) kept.set(of, (counted = new Map()));
+  let countRow = stored.get(of);
+  if (!countRow) stored.set(of, (countRow = new Map()));
   const { kind, category, manufacturer, inStock, controlled, only } = query;
   const traits = TRAITS.map((trait) => query[trait]);
   const key = JSON.stringify([
@@ -164,11 +164,11 @@ function readCounts(
     filters.expiresBy,
     only,
   ]);
-  const known = counted.get(key);
+  const known = countRow.get(key);
   if (known) return known;
   const counts = count(register, rows, filters);
-  if (counted.size >= MAX_KEPT) counted.delete(counted.keys().next().value!);
-  counted.set(key, counts);
+  if (countRow.size >= MAX_STORED) countRow.delete(countRow.keys().next().value!);
+  countRow.set(key, counts);
   return counts;
 }
 
@@ -267,17 +267,17 @@ const shortNames = preparedQuery(db, ({ ids }: { ids: readonly number[] }) =>
   db.selectFrom("manufacturer").select(["id", "short_name"]).where("id", "in", ids),
 );
 
-async function makerChoices(
+async function manufacturerChoices(
   counts: Counted,
   chosen: number | undefined,
 ): Promise<{ choices: FilterOption[]; chosen: string | null }> {
-  const most = counts.bestMakers;
-  const ids = [...new Set([...most.map(([id]) => id), ...(chosen === undefined ? [] : [chosen])])];
+  const limit = counts.bestMakers;
+  const ids = [...new Set([...limit.map(([id]) => id), ...(chosen === undefined ? [] : [chosen])])];
   const names = new Map<number, string>();
   for (const part of chunksOf(ids))
     for (const row of await shortNames({ ids: part })) names.set(row.id, row.short_name);
   return {
-    choices: most.map(([id, count]) => ({
+    choices: limit.map(([id, count]) => ({
       value: String(id),
       name: names.get(id) ?? "",
       count,

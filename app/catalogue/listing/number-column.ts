@@ -2,7 +2,7 @@
 import type { FocusEvent, KeyboardEvent } from "react";
 import { toast } from "~/ui/say";
 import { roundToPack, type GoodsForBuyer } from "~/catalogue/goods/goods";
-import { readTypedQuantity } from "./order-sum";
+import { readInputQuantity } from "./order-sum";
 
 type Packed = Pick<GoodsForBuyer, "packSize" | "unit">;
 
@@ -22,7 +22,7 @@ export function numberColumn(
 ) {
   const round = (field: HTMLInputElement) => {
     const goods = goodsOf(field);
-    const quantity = readTypedQuantity(field.value);
+    const quantity = readInputQuantity(field.value);
     if (!goods || quantity === 0 || quantity % goods.packSize === 0) return;
     const whole = roundToPack(quantity, goods.packSize);
     field.value = String(whole);

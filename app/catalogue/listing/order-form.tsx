@@ -15,16 +15,16 @@ interface OrderFormProps {
   rows: readonly OrderRow[];
   reply?: TableReply;
   /** numbers by goods id, until something is typed or answered */
-  filled?: Typed;
+  filled?: FormValues;
   /** numbers that are kept when their field is left: rows may come and go while others are typed */
   draft?: KeptNumbers;
   /** what else can be done with the numbers, beside the buttons */
   also?: ReactNode;
   /** the table, by what stands in its number column */
-  children: (typed: Typed) => ReactNode;
+  children: (input: FormValues) => ReactNode;
 }
 
-type Typed = Readonly<Record<string, string>>;
+type FormValues = Readonly<Record<string, string>>;
 
 const ADDING = ["add"];
 
@@ -37,8 +37,8 @@ export function OrderForm(props: OrderFormProps) {
 const idOf = (field: HTMLInputElement) => field.name.replace("number-", "");
 
 function Round({ rows, reply, filled, draft, also, children, busy }: OrderFormProps & { busy: boolean }) {
-  const [written, setWritten] = useState<Typed>({});
-  const typed = { ...(reply ? answeredNumbers(reply, draft) : { ...filled, ...draft?.typed }), ...written };
+  const [written, setWritten] = useState<FormValues>({});
+  const input = { ...(reply ? answeredNumbers(reply, draft) : { ...filled, ...draft?.typed }), ...written };
   const byId = new Map(rows.map((row) => [String(row.goods.id), row]));
   const { keep, refused, onSubmit } = useKeeping(draft, busy, byId);
   const keys = numberColumn(
@@ -55,16 +55,16 @@ function Round({ rows, reply, filled, draft, also, children, busy }: OrderFormPr
   return (
     <Form method="post" noValidate onInput={onInput} onSubmit={onSubmit} {...keys} preventScrollReset>
       <ErrorSummary errors={errorsOf(refused ?? reply, byId)} />
-      {children(typed)}
-      <OrderBar rows={rows} typed={typed} draft={draft} busy={busy} also={also} />
+      {children(input)}
+      <OrderBar rows={rows} typed={input} draft={draft} busy={busy} also={also} />
     </Form>
   );
 }
 
 /** After an answer: what it took is empty, though the page round it is still read again; what it refused stands there as it was sent. */
-function answeredNumbers({ answers, typed }: TableReply, draft: KeptNumbers | undefined): Typed {
-  const taken = answers.flatMap(({ goodsId, ok }) => (ok ? [[String(goodsId), ""] as const] : []));
-  return { ...draft?.typed, ...Object.fromEntries(taken), ...typed };
+function answeredNumbers({ answers, typed: values }: TableReply, draft: KeptNumbers | undefined): FormValues {
+  const used = answers.flatMap(({ goodsId, ok }) => (ok ? [[String(goodsId), ""] as const] : []));
+  return { ...draft?.typed, ...Object.fromEntries(used), ...values };
 }
 
 /** One sentence for all of it, one for each refused row of this page, and how many of other pages were refused. */
@@ -97,7 +97,7 @@ function useKeeping(draft: KeptNumbers | undefined, busy: boolean, rows: Readonl
     waiting.current = null;
     if (button instanceof HTMLButtonElement) button.form?.requestSubmit(button);
   }, [state]);
-  const keep = (written: Typed) => {
+  const keep = (written: FormValues) => {
     if (!draft || busy) return;
     const news = Object.entries(written).filter(([id, number]) => number !== (draft.typed[id] ?? ""));
     if (news.length === 0) return;
@@ -120,15 +120,15 @@ function useKeeping(draft: KeptNumbers | undefined, busy: boolean, rows: Readonl
 
 interface OrderBarProps {
   rows: readonly OrderRow[];
-  typed: Typed;
+  typed: FormValues;
   draft?: KeptNumbers;
   busy: boolean;
   also?: ReactNode;
 }
 
-function OrderBar({ rows, typed, draft, busy, also }: OrderBarProps) {
+function OrderBar({ rows, typed: input, draft, busy, also }: OrderBarProps) {
   const elsewhere = draft ? countElsewhere(rows, draft) : 0;
-  const sum = orderSum(rows, typed);
+  const sum = orderSum(rows, input);
   return (
     <div className="order-bar">
       <p className="order-bar__keys" aria-hidden="true">
@@ -181,7 +181,7 @@ function OrderBar({ rows, typed, draft, busy, also }: OrderBarProps) {
 }
 
 /** Goods of the draft that this page does not show. */
-function countElsewhere(rows: readonly OrderRow[], { typed }: KeptNumbers): number {
+function countElsewhere(rows: readonly OrderRow[], { typed: values }: KeptNumbers): number {
   const here = new Set(rows.map(({ goods }) => String(goods.id)));
-  return Object.keys(typed).filter((id) => !here.has(id)).length;
+  return Object.keys(values).filter((id) => !here.has(id)).length;
 }

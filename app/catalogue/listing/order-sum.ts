@@ -56,7 +56,7 @@ export interface OrderSum {
 }
 
 /** Reads a typed number: 0 for nothing or nonsense. */
-export function readTypedQuantity(text: string | undefined): number {
+export function readInputQuantity(text: string | undefined): number {
   return text === undefined ? 0 : (parseNumberInput(text, 0, 999_999) ?? 0);
 }
 
@@ -75,12 +75,12 @@ export function rowTier({ goods, offer }: OrderRow, quantity: number): number | 
 }
 
 /** Sums what is typed, by goods id; numbers count as the whole packs they will be ordered in. */
-export function orderSum(rows: readonly OrderRow[], typed: Readonly<Record<string, string>>): OrderSum {
+export function orderSum(rows: readonly OrderRow[], input: Readonly<Record<string, string>>): OrderSum {
   let kinds = 0;
   let units = 0;
   let amount: Fen | null = 0;
   for (const row of rows) {
-    const wanted = readTypedQuantity(typed[row.goods.id]);
+    const wanted = readInputQuantity(input[row.goods.id]);
     if (wanted === 0 || row.goods.restriction) continue;
     const quantity = roundToPack(wanted, row.goods.packSize);
     const price = rowPrice(row, quantity);

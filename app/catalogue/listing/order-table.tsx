@@ -17,7 +17,7 @@ import {
   type OrderRowResult,
   rowTier,
   type TableReply,
-  readTypedQuantity,
+  readInputQuantity,
 } from "./order-sum";
 import { restrictionRemedy, restrictionText, whyHref } from "~/catalogue/goods/purchase-restriction";
 import { useBack } from "~/catalogue/cards/favourite-button";
@@ -35,7 +35,7 @@ export function OrderTable({ rows, reply, draft }: OrderTableProps) {
   const follow = useFollow();
   return (
     <OrderForm rows={rows} reply={reply} draft={draft}>
-      {(typed) => (
+      {(input) => (
         <div className="order-table-scroll" onClick={follow}>
           <table className="order-table">
             <caption className="sr-only">按 Tab 或 Enter 在数量列中向下移动，选择品名可跳到该行数量</caption>
@@ -61,7 +61,7 @@ export function OrderTable({ rows, reply, draft }: OrderTableProps) {
                 <TableRow
                   key={row.goods.id}
                   row={row}
-                  typed={typed[row.goods.id] ?? ""}
+                  typed={input[row.goods.id] ?? ""}
                   answer={reply?.answers.find((answer) => answer.goodsId === row.goods.id)}
                   back={row.goods.restriction || row.goods.priceLock ? back : ""}
                 />
@@ -95,17 +95,17 @@ function TableRow(props: TableRowProps) {
 }
 
 /** What its column has no room for is shown by the pointer. */
-const ROOM = { name: 12, spec: 13 };
-const whole = (text: string, room: number) => (text.length > room ? text : undefined);
+const CAPACITY = { name: 12, spec: 13 };
+const whole = (text: string, capacity: number) => (text.length > capacity ? text : undefined);
 
 /** The cells of a row; they read no context, and are known by their place. */
-function RowCells({ row, typed, answer, back }: TableRowProps) {
+function RowCells({ row, typed: input, answer, back }: TableRowProps) {
   const { goods, offer, notes = [] } = row;
   const id = `number-${goods.id}`;
   const tags = [...(offer?.tags ?? []), ...goods.tags].slice(0, 2);
   return (
     <>
-      <td title={whole(goods.name, ROOM.name)}>
+      <td title={whole(goods.name, CAPACITY.name)}>
         <div>
           {goods.restriction ? (
             <span className="order-table__name">{goods.name}</span>
@@ -119,7 +119,7 @@ function RowCells({ row, typed, answer, back }: TableRowProps) {
           ))}
         </div>
       </td>
-      <td title={whole(goods.spec, ROOM.spec)}>{goods.spec}</td>
+      <td title={whole(goods.spec, CAPACITY.spec)}>{goods.spec}</td>
       <td title={goods.manufacturer}>{shortName(goods.manufacturer)}</td>
       <td className={goods.isNearExpiry ? "expiry--near" : undefined}>
         {goods.nearestExpiry?.slice(0, 7) ?? "—"}
@@ -137,7 +137,7 @@ function RowCells({ row, typed, answer, back }: TableRowProps) {
         <LastPrice goods={goods} className="order-table__last" />
       </td>
       <td>
-        <RowLadder row={row} quantity={readTypedQuantity(typed)} />
+        <RowLadder row={row} quantity={readInputQuantity(input)} />
         {notes.map((note) => (
           <small className="order-table__note" key={note}>
             {note}
@@ -155,7 +155,7 @@ function RowCells({ row, typed, answer, back }: TableRowProps) {
       ) : (
         <>
           <td>
-            <QuantityEntry row={row} typed={typed} answer={answer} />
+            <QuantityEntry row={row} typed={input} answer={answer} />
           </td>
           <td>
             <a href={`/list/info/${goods.id}`} tabIndex={-1}>
@@ -176,7 +176,7 @@ const wayOut = (goods: OrderRow["goods"], back: string): string =>
 
 /** Where the number of one row is typed, and what became of it. */
 export function QuantityEntry(props: { row: OrderRow; typed: string; answer?: OrderRowResult }) {
-  const { typed, answer } = props;
+  const { typed: values, answer } = props;
   const { goods, offer } = props.row;
   const id = `number-${goods.id}`;
   return (
@@ -191,7 +191,7 @@ export function QuantityEntry(props: { row: OrderRow; typed: string; answer?: Or
         min={0}
         step={goods.packSize}
         placeholder={`${goods.packSize}起`}
-        defaultValue={typed}
+        defaultValue={values}
         aria-invalid={answer && !answer.ok ? true : undefined}
         aria-describedby={answer ? `${id}-answer` : undefined}
       />

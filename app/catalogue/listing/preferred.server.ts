@@ -5,10 +5,10 @@ import { goodsRegister } from "~/catalogue/facets/facet-index.server";
 /** First-level categories with preferred goods, each with those below it that have some, in the order of the menu. No query but the version's. */
 export async function preferredCategories(): Promise<Category[]> {
   const [tree, register] = await Promise.all([categoryTree(), goodsRegister()]);
-  const named = new Set<number>();
+  const found = new Set<number>();
   for (let row = 0; row < register.size; row += 1)
-    if (register.isPreferred[row]) named.add(register.categoryId[row]!);
-  const ids = new Set([...named].flatMap((id) => findTrail(tree, id).map((item) => item.id)));
+    if (register.isPreferred[row]) found.add(register.categoryId[row]!);
+  const ids = new Set([...found].flatMap((id) => findTrail(tree, id).map((item) => item.id)));
   return pruned(tree.roots, ids);
 }
 

@@ -17,7 +17,7 @@ import { type OnPromotion, promotedTest, type Register } from "~/catalogue/facet
 /** More own prices than this are not put into a shared order. */
 const FEW = 2_000;
 /** At 200,000 goods each is 2.4 MB. */
-const MAX_KEPT = 12;
+const MAX_STORED = 12;
 
 /** ["company", "7"], ["rank", "A"], ["area", "440106"]. */
 type Key = readonly [scope: OwnPriceScope, key: string];
@@ -155,7 +155,7 @@ function keptOrder({ orders }: Kept, name: string, make: () => Promise<PriceOrde
     return known;
   }
   const made = make();
-  if (orders.size >= MAX_KEPT) orders.delete(orders.keys().next().value!);
+  if (orders.size >= MAX_STORED) orders.delete(orders.keys().next().value!);
   orders.set(name, made);
   made.catch(() => orders.delete(name));
   return made;

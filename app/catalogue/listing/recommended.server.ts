@@ -70,7 +70,7 @@ export async function readBestOfKinds(): Promise<Best["byKind"]> {
 export async function recommendedIds(companyId: number | null, batch: number): Promise<number[]> {
   const [{ byKind }, bought] = await Promise.all([
     best(),
-    companyId !== null && batch === 0 ? boughtMost({ companyId }) : [],
+    companyId !== null && batch === 0 ? topBought({ companyId }) : [],
   ]);
   const own = bought.map((row) => row.goods_id);
   const from = (kind: keyof typeof BATCH) =>
@@ -80,7 +80,7 @@ export async function recommendedIds(companyId: number | null, batch: number): P
   return [...own, ...rest].slice(0, RECOMMENDED);
 }
 
-const boughtMost = preparedQuery(db, ({ companyId }: { companyId: number }) =>
+const topBought = preparedQuery(db, ({ companyId }: { companyId: number }) =>
   db
     .selectFrom("purchase")
     .innerJoin("goods", "goods.id", "purchase.goods_id")

@@ -6,12 +6,12 @@ import { wasLost } from "~/ui/lost";
  * A key for the form: it changes after each answered submit of one of `intents`, unless `isKept` (nothing was done with what stands in it).
  * What a refusal answered begins it at once, while the page round it is still read again: else what is in the cart could be sent twice.
  */
-export function useFormReset(intents: readonly string[], reply: unknown, isKept = false): number {
+export function useFormReset(intents: readonly string[], reply: unknown, isStored = false): number {
   const navigation = useNavigation();
   const isSent = useRef(false);
   const path = useRef("");
   const [round, setRound] = useState({ number: 0, reply });
-  if (round.reply !== reply) setRound({ number: round.number + (reply && !isKept ? 1 : 0), reply });
+  if (round.reply !== reply) setRound({ number: round.number + (reply && !isStored ? 1 : 0), reply });
   useEffect(() => {
     // A row's own button has no intent: it adds.
     const intent = String(navigation.formData?.get("intent") ?? "add");

@@ -8,17 +8,17 @@ import {
 } from "~/catalogue/renamed/other-names.server";
 import { countByManufacturer } from "~/catalogue/search/makers.server";
 import { matchText } from "~/catalogue/search/match-text";
-import { forgetMakerWords, refreshSearchWords } from "~/catalogue/search/search-index.server";
+import { forgetManufacturerWords, refreshSearchWords } from "~/catalogue/search/search-index.server";
 import { searchTerms } from "~/catalogue/search/search-terms";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, type Db, db, forUpdate } from "~/platform/database/database.server";
-import { makerFault, type MakerValues } from "./maker";
+import { manufacturerFault, type ManufacturerValues } from "./maker";
 
-export interface DeskMaker extends MakerValues {
+export interface AdminManufacturer extends ManufacturerValues {
   id: number;
 }
 
-export interface ListedMaker {
+export interface ListedManufacturer {
   id: number;
   name: string;
   shortName: string;
@@ -28,10 +28,10 @@ export interface ListedMaker {
 }
 
 /** Makers, the newest first, behind the one with the id `after`; `words`: a part of a name, or of the sounds' initials. One query. */
-export async function listDeskMakers(
+export async function listAdminManufacturers(
   { words }: { words: string },
-  { after, most }: { after: number | null; most: number },
-): Promise<ListedMaker[]> {
+  { after, most: limit }: { after: number | null; most: number },
+): Promise<ListedManufacturer[]> {
   let query = db
     .selectFrom("manufacturer as m")
     .select((eb) => [
@@ -43,7 +43,7 @@ export async function listDeskMakers(
         .as("goods"),
     ])
     .orderBy("m.id", "desc")
-    .limit(most);
+    .limit(limit);
   const part = words.replaceAll(/[%_\\]/g, "");
   if (part !== "")
     query = query.where((eb) =>
@@ -68,7 +68,7 @@ export async function listDeskMakers(
 }
 
 /** One maker with all its names, or null. Two queries. */
-export async function findDeskMaker(id: number, trx: Db = db): Promise<DeskMaker | null> {
+export async function findAdminManufacturer(id: number, trx: Db = db): Promise<AdminManufacturer | null> {
   const row = await trx
     .selectFrom("manufacturer")
     .select(["id", "name", "short_name as shortName"])
@@ -79,19 +79,19 @@ export async function findDeskMaker(id: number, trx: Db = db): Promise<DeskMaker
   return { ...row, otherNames: others.map(({ name }) => name) };
 }
 
-export type MakerSaved =
+export type ManufacturerSaved =
   | { ok: true; id: number }
-  | { ok: false; field: keyof MakerValues; text: string }
+  | { ok: false; field: keyof ManufacturerValues; text: string }
   /** somebody changed it meanwhile */
-  | { ok: false; is: DeskMaker };
+  | { ok: false; is: AdminManufacturer };
 
-const noted = ({ name, shortName, otherNames }: MakerValues) => ({ name, shortName, otherNames });
+const noted = ({ name, shortName, otherNames }: ManufacturerValues) => ({ name, shortName, otherNames });
 
 const keyed = (names: readonly string[]): OtherName[] =>
   names.map((name) => ({ key: matchText(name), name }));
 
 /** Who else has one of these names, as its own or as another one: a sentence, or null. Two queries. */
-async function takenBy(trx: Db, id: number | null, { name, otherNames }: MakerValues) {
+async function takenBy(trx: Db, id: number | null, { name, otherNames }: ManufacturerValues) {
   const keys = [name, ...otherNames].map(matchText);
   const own = await trx
     .selectFrom("manufacturer")
@@ -121,21 +121,21 @@ async function takenBy(trx: Db, id: number | null, { name, otherNames }: MakerVa
  * it; placed orders keep the name they were placed with. `isSeen`: whether what stands there is what the form was made from. Null: no such
  * maker. Refused: a bad name, or one that another has.
  */
-export async function saveMaker(
+export async function saveManufacturer(
   trx: Db,
   id: number | null,
-  values: MakerValues,
-  isSeen: (is: DeskMaker) => boolean,
-): Promise<MakerSaved | null> {
-  const fault = makerFault(values);
+  values: ManufacturerValues,
+  isSeen: (is: AdminManufacturer) => boolean,
+): Promise<ManufacturerSaved | null> {
+  const fault = manufacturerFault(values);
   if (fault) return { ok: false, ...fault };
   if (id !== null)
     await forUpdate(trx.selectFrom("manufacturer").select("id").where("id", "=", id)).execute();
-  const is = id === null ? null : await findDeskMaker(id, trx);
+  const is = id === null ? null : await findAdminManufacturer(id, trx);
   if (id !== null && !is) return null;
   if (is && !isSeen(is)) return { ok: false, is };
-  const taken = await takenBy(trx, id, values);
-  if (taken) return { ok: false, ...taken };
+  const used = await takenBy(trx, id, values);
+  if (used) return { ok: false, ...used };
   const key = matchText(values.name);
   const columns = {
     name: values.name,
@@ -143,7 +143,7 @@ export async function saveMaker(
     match_key: key,
     initials: searchTerms(values.name).initials[0]!,
   };
-  if (is) await forgetMakerWords(trx, is.name);
+  if (is) await forgetManufacturerWords(trx, is.name);
   const done = is
     ? is.id
     : (
@@ -161,14 +161,14 @@ export async function saveMaker(
   await moveOtherNames(trx, "maker", done, null);
   await addOtherNames(trx, "maker", done, others);
   await dropOtherNames(trx, "maker", [key]);
-  const after = (await findDeskMaker(done, trx))!;
+  const after = (await findAdminManufacturer(done, trx))!;
   await audited(trx, { subject: "maker", id: done, before: is && noted(is), after: noted(after) });
-  await followMaker(trx, after.name);
+  await followManufacturer(trx, after.name);
   return { ok: true, id: done };
 }
 
 /** Lets lists, searches and suggestions follow a change of a maker. */
-export async function followMaker(trx: Db, name: string): Promise<void> {
+export async function followManufacturer(trx: Db, name: string): Promise<void> {
   await countByManufacturer(trx, [name]);
   await refreshSearchWords(trx, { names: [], makers: [name] });
   await bumpVersion(trx, "goods");

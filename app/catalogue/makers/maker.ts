@@ -1,9 +1,9 @@
 /** Makers as the desk keeps them: what their names may be, and which papers may be lost in a merge. Pure. */
-import { GOODS_DOCUMENTS, type GoodsPaper } from "~/catalogue/goods/goods-document";
+import { GOODS_DOCUMENTS, type GoodsDocument } from "~/catalogue/goods/goods-document";
 import { matchText } from "~/catalogue/search/match-text";
 import { isValidOn } from "~/platform/values/clock";
 
-export interface MakerValues {
+export interface ManufacturerValues {
   /** as papers print it from now on */
   name: string;
   /** as filters of lists show it */
@@ -28,11 +28,11 @@ export function otherNamesIn(text: string, name: string): string[] {
 }
 
 /** Why these names cannot be a maker's, with the field; null: they can. */
-export function makerFault({
+export function manufacturerFault({
   name,
   shortName,
   otherNames,
-}: MakerValues): { field: keyof MakerValues; text: string } | null {
+}: ManufacturerValues): { field: keyof ManufacturerValues; text: string } | null {
   if (matchText(name) === "") return { field: "name", text: "请填写名称" };
   if ([...name].length > MAX_NAME) return { field: "name", text: `名称不超过 ${MAX_NAME} 个字` };
   if (shortName === "") return { field: "shortName", text: "请填写简称" };
@@ -43,8 +43,8 @@ export function makerFault({
   return long === undefined ? null : { field: "otherNames", text: `“${long}”不是 2 至 ${MAX_NAME} 个字` };
 }
 
-export interface MakerPaper {
-  kind: GoodsPaper;
+export interface ManufacturerDocument {
+  kind: GoodsDocument;
   /** null: 长期 */
   endsOn: string | null;
 }
@@ -53,16 +53,16 @@ export interface MakerPaper {
  * Why goods may not come to stand on the papers of another maker: `from` has a valid one that `into` has not, or that ends there earlier. The
  * other way round nothing is lost, and no goods of `into` gets a paper that nobody reviewed with it. Null: nothing is in the way. `now` in ms.
  */
-export function papersFault(
-  from: readonly MakerPaper[],
-  into: readonly MakerPaper[],
+export function documentsFault(
+  from: readonly ManufacturerDocument[],
+  into: readonly ManufacturerDocument[],
   now: number,
 ): string | null {
-  const isCovered = ({ kind, endsOn }: MakerPaper) =>
+  const isCovered = ({ kind, endsOn }: ManufacturerDocument) =>
     into.some(
       (item) => item.kind === kind && (item.endsOn === null || (endsOn !== null && item.endsOn >= endsOn)),
     );
-  const lost = from.filter((paper) => isValidOn(paper.endsOn, now) && !isCovered(paper));
+  const lost = from.filter((document) => isValidOn(document.endsOn, now) && !isCovered(document));
   if (lost.length === 0) return null;
   const names = lost.map(({ kind }) => GOODS_DOCUMENTS[kind].text).join("、");
   return `被合并的企业有${names}，合并到的企业没有或更早到期。请反过来合并，或先由质量人员补齐`;

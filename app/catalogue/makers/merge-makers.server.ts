@@ -1,20 +1,20 @@
 /** Two makers that are the same become one: goods, names and numbers of the one go to the other. */
 import { approvedGoods, askReview } from "~/catalogue/approval/goods-approval.server";
-import { asGoodsPaper } from "~/catalogue/goods/goods-document";
-import { dropGoodsPapers } from "~/catalogue/import/goods-documents.server";
+import { asGoodsDocument } from "~/catalogue/goods/goods-document";
+import { dropGoodsDocuments } from "~/catalogue/import/goods-documents.server";
 import { writeStatus } from "~/catalogue/import/switch-sale.server";
 import { noteMerged } from "~/catalogue/renamed/merged-ids.server";
 import { addOtherNames, moveOtherNames } from "~/catalogue/renamed/other-names.server";
 import { matchText } from "~/catalogue/search/match-text";
-import { forgetMakerWords } from "~/catalogue/search/search-index.server";
+import { forgetManufacturerWords } from "~/catalogue/search/search-index.server";
 import { lockGoods } from "~/catalogue/stock/stock.server";
 import { audited, auditedAll } from "~/platform/database/audit.server";
 import { type Db, db, forUpdate } from "~/platform/database/database.server";
-import { papersFault } from "./maker";
-import { type DeskMaker, findDeskMaker, followMaker } from "./maker-admin.server";
+import { documentsFault } from "./maker";
+import { type AdminManufacturer, findAdminManufacturer, followManufacturer } from "./maker-admin.server";
 
 /** What a merge changes, before it is made. */
-export interface MakersEffect {
+export interface ManufacturersEffect {
   from: string;
   into: string;
   /** that get another maker */
@@ -27,7 +27,13 @@ export interface MakersEffect {
 }
 
 type Found =
-  | { ok: true; effect: MakersEffect; from: DeskMaker; into: DeskMaker; goods: MovedGoods[] }
+  | {
+      ok: true;
+      effect: ManufacturersEffect;
+      from: AdminManufacturer;
+      into: AdminManufacturer;
+      goods: MovedGoods[];
+    }
   | { ok: false; text: string };
 
 interface MovedGoods {
@@ -50,7 +56,7 @@ async function goodsOf(trx: Db, id: number): Promise<MovedGoods[]> {
   }));
 }
 
-async function papersOf(trx: Db, id: number) {
+async function documentsOf(trx: Db, id: number) {
   const rows = await trx
     .selectFrom("goods_document")
     .select(["kind", "ends_on as endsOn"])
@@ -58,18 +64,23 @@ async function papersOf(trx: Db, id: number) {
     .where("subject_id", "=", id)
     .execute();
   return rows.flatMap(({ kind, endsOn }) => {
-    const known = asGoodsPaper(kind);
+    const known = asGoodsDocument(kind);
     return known ? [{ kind: known, endsOn }] : [];
   });
 }
 
 /** What merging `from` into `into` would change. Refused: the same one, one that is not there, papers that would be lost. Eight queries. `now` in ms. */
-export async function makersEffect(from: number, into: number, now: number, trx: Db = db): Promise<Found> {
+export async function manufacturersEffect(
+  from: number,
+  into: number,
+  now: number,
+  trx: Db = db,
+): Promise<Found> {
   if (from === into) return { ok: false, text: "请选择另一家企业" };
-  const item = await findDeskMaker(from, trx);
-  const other = await findDeskMaker(into, trx);
+  const item = await findAdminManufacturer(from, trx);
+  const other = await findAdminManufacturer(into, trx);
   if (!item || !other) return { ok: false, text: "没有这家企业，或已被合并" };
-  const fault = papersFault(await papersOf(trx, from), await papersOf(trx, into), now);
+  const fault = documentsFault(await documentsOf(trx, from), await documentsOf(trx, into), now);
   if (fault) return { ok: false, text: fault };
   const goods = await goodsOf(trx, from);
   const others = new Set((await goodsOf(trx, into)).map(({ key }) => key));
@@ -89,26 +100,28 @@ export async function makersEffect(from: number, into: number, now: number, trx:
   return { ok: true, effect, from: item, into: other, goods };
 }
 
-export type MakersMerged = { ok: true; effect: MakersEffect } | { ok: false; text: string; isStale?: true };
+export type ManufacturersMerged =
+  | { ok: true; effect: ManufacturersEffect }
+  | { ok: false; text: string; isStale?: true };
 
 /**
  * Merges a maker into another. Approved goods that get another maker go off sale and are reviewed anew, as they are when a list or a form gives
  * them another maker; with the second review they go on sale again by themselves. Names of before go on meaning the goods; placed orders keep
  * what they were placed with. `isSeen`: whether the effect is the one that was shown. Refused: see makersEffect. `now` in ms.
  */
-export async function mergeMakers(
+export async function mergeManufacturers(
   trx: Db,
   { from: fromId, into: intoId }: { from: number; into: number },
-  isSeen: (effect: MakersEffect) => boolean,
+  isSeen: (effect: ManufacturersEffect) => boolean,
   now: number,
-): Promise<MakersMerged> {
+): Promise<ManufacturersMerged> {
   await lockGoods(
     trx,
     (await goodsOf(trx, fromId)).map(({ id }) => id),
   );
   const ids = [fromId, intoId];
   await forUpdate(trx.selectFrom("manufacturer").select("id").where("id", "in", ids).orderBy("id")).execute();
-  const found = await makersEffect(fromId, intoId, now, trx);
+  const found = await manufacturersEffect(fromId, intoId, now, trx);
   if (!found.ok) return found;
   const { effect, from, into, goods } = found;
   if (!isSeen(effect))
@@ -128,9 +141,9 @@ export async function mergeMakers(
       after: { manufacturer: into.name },
     })),
   );
-  await dropGoodsPapers(trx, "manufacturer", fromId, now);
-  await forgetMakerWords(trx, from.name);
-  await forgetMakerWords(trx, into.name);
+  await dropGoodsDocuments(trx, "manufacturer", fromId, now);
+  await forgetManufacturerWords(trx, from.name);
+  await forgetManufacturerWords(trx, into.name);
   await moveOtherNames(trx, "maker", fromId, intoId);
   await addOtherNames(trx, "maker", intoId, [{ key: matchText(from.name), name: from.name }]);
   await noteMerged(trx, "maker", fromId, intoId);
@@ -143,7 +156,7 @@ export async function mergeMakers(
     before: null,
     after: { merged: [from.name], goods: effect.goods },
   });
-  await followMaker(trx, into.name);
+  await followManufacturer(trx, into.name);
   return { ok: true, effect };
 }
 
@@ -153,8 +166,8 @@ async function reviewAnew(trx: Db, goods: readonly MovedGoods[], now: number): P
     trx,
     goods.map(({ id }) => id),
   );
-  const asked = goods.filter(({ id }) => approved.has(id));
-  const onSale = asked.filter(({ status }) => status === "on");
+  const query = goods.filter(({ id }) => approved.has(id));
+  const onSale = query.filter(({ status }) => status === "on");
   await writeStatus(
     trx,
     onSale.map(({ id }) => id),
@@ -163,7 +176,7 @@ async function reviewAnew(trx: Db, goods: readonly MovedGoods[], now: number): P
   );
   await askReview(
     trx,
-    asked.map(({ id, status }) => ({ id, isToSell: status === "on" })),
+    query.map(({ id, status }) => ({ id, isToSell: status === "on" })),
     null,
     now,
   );

@@ -2,7 +2,7 @@
 import { db, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { loosePackAddress } from "~/catalogue/cards/pack-address";
-import { searchGoodsAtDesk } from "~/catalogue/search/desk-search.server";
+import { searchAdminGoods } from "~/catalogue/search/desk-search.server";
 import { altOf, type PictureState, type ShownPicture } from "./goods-picture";
 
 export interface GoodsPicture {
@@ -105,14 +105,14 @@ const MAX_FOUND = 100;
  */
 export async function listPicturedGoods(
   { words, state }: { words: string; state: PictureState },
-  { after, most }: { after: number | null; most: number },
+  { after, most: limit }: { after: number | null; most: number },
 ): Promise<GoodsPictureRow[]> {
-  let query = goodsRows().orderBy("g.id", "desc").limit(most);
+  let query = goodsRows().orderBy("g.id", "desc").limit(limit);
   if (state === "missing") query = query.where("g.picture", "=", "").where("g.status", "=", "on");
   if (state === "pictured") query = query.where("g.picture", "<>", "");
   if (after !== null) query = query.where("g.id", "<", after);
   if (words !== "") {
-    const ids = (await searchGoodsAtDesk(words, MAX_FOUND)).map(({ id }) => id);
+    const ids = (await searchAdminGoods(words, MAX_FOUND)).map(({ id }) => id);
     if (ids.length === 0) return [];
     query = query.where("g.id", "in", ids);
   }

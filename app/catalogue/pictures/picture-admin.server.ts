@@ -73,8 +73,13 @@ async function write(
   const after = await findGoodsPictures(goodsId, trx);
   const first = after[0]?.picture ?? "";
   await trx.updateTable("goods").set({ picture: first, updated_at: now }).where("id", "=", goodsId).execute();
-  const said = (of: readonly GoodsPicture[]) => ({ 图片: picturesText(of) });
-  await audited(trx, { subject: "goodsPicture", id: goodsId, before: said(before), after: said(after) });
+  const message = (of: readonly GoodsPicture[]) => ({ 图片: picturesText(of) });
+  await audited(trx, {
+    subject: "goodsPicture",
+    id: goodsId,
+    before: message(before),
+    after: message(after),
+  });
   await bumpVersion(trx, "pictures");
   return files;
 }

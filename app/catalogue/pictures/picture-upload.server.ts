@@ -51,8 +51,8 @@ async function judge(file: File, before: Map<string, string>): Promise<Judged | 
   if (!checked.ok) return checked;
   const held = (await findGoodsPictures(goodsId))[place];
   if (!held) return { goodsId, place, outcome: "stored" };
-  const outcome = hashInKey(held.picture) === checked.hash ? "unchanged" : "replaced";
-  return { goodsId, place, outcome };
+  const result = hashInKey(held.picture) === checked.hash ? "unchanged" : "replaced";
+  return { goodsId, place, outcome: result };
 }
 
 /** Where a picture belongs, in words: "商品 12，第 2 张". */
@@ -78,9 +78,9 @@ export async function filePicture(
   const { name } = file;
   const judged = await judge(file, before);
   if ("text" in judged) return { name, outcome: "refused", text: judged.text };
-  const { goodsId, place, outcome } = judged;
+  const { goodsId, place, outcome: result } = judged;
   const text = placeText(judged);
-  if (isTrial || outcome === "unchanged") return { name, outcome, text };
+  if (isTrial || result === "unchanged") return { name, outcome: result, text };
   const placed = await placePicture(goodsId, place, file, now);
   return placed.outcome === "refused"
     ? { name, outcome: "refused", text: placed.text }

@@ -12,7 +12,7 @@ export async function agreedUntil(
 ): Promise<number | null> {
   const { district, city, province } = toAreas(areaCode);
   // The most particular first.
-  const asked = [
+  const query = [
     { scope: "company", scope_key: String(companyId) },
     { scope: "rank", scope_key: rank },
     ...[district, city, province].map((scope_key) => ({ scope: "area", scope_key })),
@@ -21,11 +21,11 @@ export async function agreedUntil(
     .selectFrom("goods_price")
     .select(["scope", "scope_key", "starts_at as startsAt", "ends_at as endsAt"])
     .where("goods_id", "=", goodsId)
-    .where((eb) => eb.or(asked.map((item) => eb.and(item))))
+    .where((eb) => eb.or(query.map((item) => eb.and(item))))
     .where("starts_at", "<=", now)
     .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
     .execute();
-  for (const item of asked) {
+  for (const item of query) {
     const held = priceAt(
       rows.filter((row) => row.scope === item.scope && row.scope_key === item.scope_key),
       now,

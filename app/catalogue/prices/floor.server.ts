@@ -22,15 +22,15 @@ export async function floorsOf(ids: readonly number[], trx: Db = db): Promise<Ma
   return found;
 }
 
-interface FloorSet {
+interface MinimumPriceSet {
   goodsId: number;
   was: Fen | null;
   is: Fen | null;
 }
 
 /** Keeps floors that differ from before, in the caller's transaction and under the goods' lock; noted in the log. `now` in ms. */
-export async function keepFloors(trx: Db, all: readonly FloorSet[], now: number): Promise<void> {
-  const differs = all.filter(({ was, is }) => was !== is);
+export async function keepFloors(trx: Db, all: readonly MinimumPriceSet[], now: number): Promise<void> {
+  const differs = all.filter(({ was: previous, is }) => previous !== is);
   for (const { goodsId, is } of differs)
     await trx
       .updateTable("goods")
@@ -39,10 +39,10 @@ export async function keepFloors(trx: Db, all: readonly FloorSet[], now: number)
       .execute();
   await auditedAll(
     trx,
-    differs.map(({ goodsId, was, is }) => ({
+    differs.map(({ goodsId, was: previous, is }) => ({
       subject: "goods",
       id: goodsId,
-      before: { floor_price: was },
+      before: { floor_price: previous },
       after: { floor_price: is },
     })),
   );
@@ -58,8 +58,12 @@ interface Raise {
 }
 
 /** Why a floor cannot be raised so, in words: a price that holds or is to begin is below it. Null: it can, or is not raised. `now` in ms. */
-export function raiseFault(book: PriceBook, { goodsId, was, is, base }: Raise, now: number): string | null {
-  if (is === undefined || is === null || is <= (was ?? 0)) return null;
+export function raiseFault(
+  book: PriceBook,
+  { goodsId, was: previous, is, base }: Raise,
+  now: number,
+): string | null {
+  if (is === undefined || is === null || is <= (previous ?? 0)) return null;
   const planned = base && planPrice(book.rowsOf({ goodsId, scope: "base", key: "" }), base, now);
   const { replaced = null, ends = [] } = planned?.ok ? planned.plan : {};
   const over = ends.filter(({ endsAt }) => endsAt <= now).map(({ row }) => row);

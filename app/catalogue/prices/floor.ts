@@ -14,11 +14,11 @@ export const lowestOf = ({ price, ladder }: Priced): Fen =>
   Math.min(price, ...ladder.map((tier) => tier.price));
 
 /** Why a price cannot be, in words; null: it can. `floor` null: there is none. */
-export function belowFloor(floor: Fen | null, { price, ladder }: Priced): string | null {
-  if (floor === null) return null;
-  const tier = ladder.find((item) => item.price < floor);
-  if (price < floor) return `单价 ${formatYuan(price)} 低于最低售价 ${formatYuan(floor)}`;
-  return tier ? `阶梯价 ${tier.from} 起 ${formatYuan(tier.price)} 低于最低售价 ${formatYuan(floor)}` : null;
+export function belowMinimum(minimum: Fen | null, { price, ladder }: Priced): string | null {
+  if (minimum === null) return null;
+  const tier = ladder.find((item) => item.price < minimum);
+  if (price < minimum) return `单价 ${formatYuan(price)} 低于最低售价 ${formatYuan(minimum)}`;
+  return tier ? `阶梯价 ${tier.from} 起 ${formatYuan(tier.price)} 低于最低售价 ${formatYuan(minimum)}` : null;
 }
 
 export interface StandingPrice extends Priced, PricePeriod {
@@ -34,13 +34,13 @@ const WHOSE: Readonly<Record<string, (key: string) => string>> = {
 };
 
 /** Why a floor cannot be, in words: of the prices that hold or are to begin the first that is below it; null: none is. */
-export function aboveStanding(floor: Fen, standing: readonly StandingPrice[]): string | null {
-  const item = standing.find((price) => lowestOf(price) < floor);
+export function aboveStanding(minimum: Fen, standing: readonly StandingPrice[]): string | null {
+  const item = standing.find((price) => lowestOf(price) < minimum);
   if (!item) return null;
-  const tier = item.price < floor ? undefined : item.ladder.find(({ price }) => price < floor);
+  const tier = item.price < minimum ? undefined : item.ladder.find(({ price }) => price < minimum);
   const name = WHOSE[item.scope]?.(item.key) ?? (tier ? `阶梯价 ${tier.from} 起` : "基础价");
   const when = periodText(item);
-  return `最低售价 ${formatYuan(floor)} 高于${name} ${formatYuan(tier?.price ?? item.price)}${when ? `（${when}）` : ""}`;
+  return `最低售价 ${formatYuan(minimum)} 高于${name} ${formatYuan(tier?.price ?? item.price)}${when ? `（${when}）` : ""}`;
 }
 
 /** A goods that has a floor. */

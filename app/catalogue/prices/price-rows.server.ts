@@ -71,14 +71,14 @@ export const STEPS_WITHIN = 30 * DAY;
 
 /** The prices of these goods that are not over at `now`, and those that ended within `STEPS_WITHIN`, in the caller's transaction and under the goods' lock. One query for each 500. */
 export async function openPriceBook(trx: Db, goods: readonly ShownBase[], now: number): Promise<PriceBook> {
-  const books = new Map<string, { key: PriceRowKey; rows: StoredPrice[] }>();
+  const ledgers = new Map<string, { key: PriceRowKey; rows: StoredPrice[] }>();
   const shown = new Map(goods.map((product) => [product.id, product]));
   const changed = new Set<StoredPrice>();
   const removed = new Set<number>();
   const opened = (key: PriceRowKey) => {
     const name = nameOf(key);
-    let book = books.get(name);
-    if (!book) books.set(name, (book = { key, rows: [] }));
+    let book = ledgers.get(name);
+    if (!book) ledgers.set(name, (book = { key, rows: [] }));
     const base = key.scope === "base" && book.rows.length === 0 ? shown.get(key.goodsId) : undefined;
     // What held before the first change is a row of its own from then on.
     if (base) book.rows.push({ id: null, ...ALWAYS, price: base.base_price, ladder: base.ladder });
@@ -87,15 +87,15 @@ export async function openPriceBook(trx: Db, goods: readonly ShownBase[], now: n
   for (const part of chunksOf([...shown.keys()]))
     for (const { goodsId, scope, key, ...row } of await standingRows(trx, part, now - STEPS_WITHIN)) {
       const name = nameOf({ goodsId, scope, key });
-      const book = books.get(name) ?? { key: { goodsId, scope, key }, rows: [] };
+      const book = ledgers.get(name) ?? { key: { goodsId, scope, key }, rows: [] };
       book.rows.push(row);
-      books.set(name, book);
+      ledgers.set(name, book);
     }
   const touched = new Set<string>();
   return {
     earlier(key) {
       const at = now - STEPS_WITHIN;
-      const own = priceAt(books.get(nameOf(key))?.rows ?? [], at);
+      const own = priceAt(ledgers.get(nameOf(key))?.rows ?? [], at);
       const base = priceAt(opened({ ...key, scope: "base", key: "" }), at);
       const price = own?.price ?? null;
       return {
@@ -107,7 +107,7 @@ export async function openPriceBook(trx: Db, goods: readonly ShownBase[], now: n
     rowsOf: opened,
     allOf(goodsId) {
       opened({ goodsId, scope: "base", key: "" });
-      return [...books.values()]
+      return [...ledgers.values()]
         .filter(({ key }) => key.goodsId === goodsId)
         .flatMap(({ key, rows }) => rows.map((row) => ({ key, row })))
         .filter(({ row: { endsAt } }) => endsAt === null || endsAt > now);
@@ -136,7 +136,7 @@ export async function openPriceBook(trx: Db, goods: readonly ShownBase[], now: n
       return planned;
     },
     async write() {
-      const all = [...touched].map((name) => books.get(name)!);
+      const all = [...touched].map((name) => ledgers.get(name)!);
       for (const part of chunksOf([...removed]))
         await trx.deleteFrom("goods_price").where("id", "in", part).execute();
       await writeRows(trx, all, changed, now);
@@ -185,13 +185,13 @@ export async function findBasePricesAt(
 
 async function writeRows(
   trx: Db,
-  books: readonly { key: PriceRowKey; rows: readonly StoredPrice[] }[],
+  ledgers: readonly { key: PriceRowKey; rows: readonly StoredPrice[] }[],
   changed: ReadonlySet<StoredPrice>,
   now: number,
 ): Promise<void> {
   const by = { set_by: actingName(), set_at: now };
   const fresh = [];
-  for (const { key, rows } of books)
+  for (const { key, rows } of ledgers)
     for (const row of rows) {
       const { price, ladder, startsAt: starts_at, endsAt: ends_at } = row;
       const values = { price, ladder, starts_at, ends_at };
@@ -233,12 +233,12 @@ export async function followBasePrices(
   if (changes.length === 0) return earlier;
   const book = await openPriceBook(
     trx,
-    changes.map(({ was }) => was),
+    changes.map(({ was: previous }) => previous),
     now,
   );
-  for (const { was, is } of changes) {
-    const key = { goodsId: was.id, scope: "base", key: "" };
-    earlier.set(was.id, book.earlier(key));
+  for (const { was: previous, is } of changes) {
+    const key = { goodsId: previous.id, scope: "base", key: "" };
+    earlier.set(previous.id, book.earlier(key));
     book.set(key, { price: is.base_price, ladder: is.ladder }, { startsAt: null, endsAt: null });
   }
   await book.write();

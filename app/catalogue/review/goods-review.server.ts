@@ -4,7 +4,7 @@ import type { GoodsReviewStep } from "~/catalogue/approval/goods-approval";
 import { missingFacts } from "~/catalogue/approval/known-facts";
 import { documentsNow, missingWords } from "~/catalogue/goods/goods-document";
 import type { GoodsState } from "~/catalogue/import/goods-merge";
-import { papersOf } from "~/catalogue/import/goods-papers.server";
+import { documentsOf } from "~/catalogue/import/goods-papers.server";
 import { goodsStates } from "~/catalogue/import/goods-state.server";
 import { writeStatus } from "~/catalogue/import/switch-sale.server";
 import { lockGoods } from "~/catalogue/stock/stock.server";
@@ -81,10 +81,10 @@ export async function readGoodsReviewState(id: number, now: number, trx: Db = db
   const stored = (await goodsStates(trx, [id])).get(id);
   const review = await findGoodsReview(id, trx);
   if (!stored || !review) return null;
-  const papers = await papersOf({ id, manufacturerId: stored.manufacturer_id }, trx);
-  const { missing } = documentsNow(stored.state.kind, papers, now);
+  const documents = await documentsOf({ id, manufacturerId: stored.manufacturer_id }, trx);
+  const { missing } = documentsNow(stored.state.kind, documents, now);
   const lacks = [...missingFacts(stored.state), missingWords(missing)].filter(Boolean).join("、");
-  return { state: stored.state, review, seen: serializeGoodsReview(stored.state, papers), lacks };
+  return { state: stored.state, review, seen: serializeGoodsReview(stored.state, documents), lacks };
 }
 
 /** Holds the goods and gives what stands of it, or what is wrong with deciding about it as the form saw it. */

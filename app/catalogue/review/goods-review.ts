@@ -37,14 +37,14 @@ export const pointsOf = (kind: GoodsKind): { point: string; name: string }[] =>
 export const getMissingGoodsPoints = (kind: GoodsKind, ticked: readonly string[]): string[] =>
   pointsOf(kind).flatMap(({ point, name }) => (ticked.includes(point) ? [] : [name]));
 
-interface SeenPaper {
+interface SeenDocument {
   kind: string;
   fileId: number;
   endsOn: string | null;
 }
 
 /** What a form showed, as one text: equal texts are equal facts and papers. Prices and what is sold are no part of it. */
-export const serializeGoodsReview = (goods: GoodsState, papers: readonly SeenPaper[]): string =>
+export const serializeGoodsReview = (goods: GoodsState, documents: readonly SeenDocument[]): string =>
   JSON.stringify([
     goods.name,
     goods.generic_name,
@@ -57,7 +57,7 @@ export const serializeGoodsReview = (goods: GoodsState, papers: readonly SeenPap
     goods.approval_number,
     goods.scope,
     goods.is_prescription,
-    papers
+    documents
       .map(({ kind, fileId, endsOn }) => [kind, fileId, endsOn])
       .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
   ]);

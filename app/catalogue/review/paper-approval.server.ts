@@ -1,7 +1,7 @@
 /** Goods that the shop approved on paper (首营品种审批表): recorded once a second person has compared them with the scan of the form. */
 import { followGoods } from "~/catalogue/desk/sale.server";
 import { missingFacts } from "~/catalogue/approval/known-facts";
-import { lacksPapers } from "~/catalogue/import/goods-papers.server";
+import { lacksDocuments } from "~/catalogue/import/goods-papers.server";
 import type { GoodsState } from "~/catalogue/import/goods-merge";
 import { goodsStates } from "~/catalogue/import/goods-state.server";
 import { writeStatus } from "~/catalogue/import/switch-sale.server";
@@ -15,7 +15,7 @@ interface Signed {
   name: string;
 }
 
-export interface PaperForm {
+export interface DocumentForm {
   /** as it stands on the form, or where it is kept */
   number: string;
   first: Signed;
@@ -35,7 +35,7 @@ export interface ApprovalFormGoods {
   isToSell: boolean;
 }
 
-export interface OnPaper {
+export interface PrintedFormApproved {
   approved: number;
   onSale: number;
   /** they were to go on sale, and papers are missing */
@@ -44,7 +44,7 @@ export interface OnPaper {
 }
 
 /** What a paper form would do to each of these goods, in the order of `ids`. A few queries for each 500. */
-export async function paperGoods(trx: Db, ids: readonly number[]): Promise<ApprovalFormGoods[]> {
+export async function documentGoods(trx: Db, ids: readonly number[]): Promise<ApprovalFormGoods[]> {
   return (await readGoods(trx, ids)).map(({ state: _state, ...goods }) => goods);
 }
 
@@ -87,12 +87,12 @@ function faultOf(goods: GoodsState, state: string): string | null {
  * Approves goods by a paper form, in the caller's transaction. Those that were to go on sale go on sale where the papers that must be there
  * are. Refused, each by itself: what `paperGoods` says. `now` in ms.
  */
-export async function approveOnPaperIn(
+export async function approveByPrintedFormIn(
   trx: Db,
   ids: readonly number[],
-  form: PaperForm,
+  form: DocumentForm,
   now: number,
-): Promise<OnPaper> {
+): Promise<PrintedFormApproved> {
   const sorted = [...new Set(ids)].toSorted((a, b) => a - b);
   await lockGoods(trx, sorted);
   const goods = await readGoods(trx, sorted);
@@ -128,7 +128,7 @@ export async function approveOnPaperIn(
 async function writeApproval(
   trx: Db,
   goods: readonly ReadGoods[],
-  { number, first, second, signedAt, fileIds }: PaperForm,
+  { number, first, second, signedAt, fileIds }: DocumentForm,
 ): Promise<void> {
   const set = {
     state: "approved",
@@ -159,7 +159,7 @@ async function lackingOf(trx: Db, ids: readonly number[], now: number): Promise<
       .selectFrom("goods as g")
       .select("g.id")
       .where("g.id", "in", part)
-      .where(lacksPapers(now))
+      .where(lacksDocuments(now))
       .execute();
     for (const { id } of rows) found.add(id);
   }

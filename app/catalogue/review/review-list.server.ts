@@ -1,7 +1,7 @@
 /** Goods by the state of their review, as lists and queues of the desk show them. */
 import type { GoodsReviewStep } from "~/catalogue/approval/goods-approval";
-import { lacksPapers } from "~/catalogue/import/goods-papers.server";
-import { searchGoodsAtDesk } from "~/catalogue/search/desk-search.server";
+import { lacksDocuments } from "~/catalogue/import/goods-papers.server";
+import { searchAdminGoods } from "~/catalogue/search/desk-search.server";
 import { type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import type { Database } from "~/platform/database/schema";
 import { readWhole } from "~/platform/values/whole-number";
@@ -81,14 +81,14 @@ const rowFrom = ({ state, to_sell, ...row }: Row): ReviewRow => ({
   isToSell: to_sell === 1,
 });
 
-async function fitting({ words, state, papers }: ReviewFilter, now: number) {
+async function fitting({ words, state, papers: documents }: ReviewFilter, now: number) {
   let query = reviewed();
   if (state === "waiting") query = query.where("r.state", "in", ["first", "second"]);
   else if (state) query = query.where("r.state", "=", state);
-  if (papers === "missing") query = query.where(lacksPapers(now));
-  if (papers === "there") query = query.where((eb) => eb.not(lacksPapers(now)));
+  if (documents === "missing") query = query.where(lacksDocuments(now));
+  if (documents === "there") query = query.where((eb) => eb.not(lacksDocuments(now)));
   if (words !== "") {
-    const found = await searchGoodsAtDesk(words, MAX_FOUND);
+    const found = await searchAdminGoods(words, MAX_FOUND);
     query = query.where(
       isMeant(
         words,
@@ -102,28 +102,28 @@ async function fitting({ words, state, papers }: ReviewFilter, now: number) {
 /** Goods that fit, the newest first, behind the one with the id `after`. One query, and those of the search. `now` in ms. */
 export async function listReviews(
   filter: ReviewFilter,
-  { after, most, now }: { after: number | null; most: number; now: number },
+  { after, most: limit, now }: { after: number | null; most: number; now: number },
 ): Promise<ReviewRow[]> {
-  let query = (await fitting(filter, now)).orderBy("r.goods_id", "desc").limit(most);
+  let query = (await fitting(filter, now)).orderBy("r.goods_id", "desc").limit(limit);
   if (after !== null) query = query.where("r.goods_id", "<", after);
   return (await query.execute()).map(rowFrom);
 }
 
 /** The ids of goods that fit and are not approved, in the order of the ids. One query, and those of the search. `now` in ms. */
-export async function openReviewIds(filter: ReviewFilter, most: number, now: number): Promise<number[]> {
+export async function openReviewIds(filter: ReviewFilter, maxCount: number, now: number): Promise<number[]> {
   const query = (await fitting(filter, now)).where("r.state", "<>", "approved");
-  return (await query.orderBy("r.goods_id").limit(most).execute()).map(({ id }) => id);
+  return (await query.orderBy("r.goods_id").limit(maxCount).execute()).map(({ id }) => id);
 }
 
 /** The ids of goods in this state of their review, those that wait longest first. One query. */
-export async function waitingReviewIds(state: GoodsReviewStep, most: number): Promise<number[]> {
+export async function waitingReviewIds(state: GoodsReviewStep, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom("goods_review")
     .select("goods_id")
     .where("state", "=", state)
     .orderBy("asked_at")
     .orderBy("goods_id")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ goods_id }) => goods_id);
 }
@@ -141,7 +141,7 @@ export async function reviewsOf(ids: readonly number[]): Promise<ReviewRow[]> {
 /** How many goods are in this state, counted no further than `most`, and since when the oldest is, epoch ms. One query. */
 export async function countReviews(
   state: GoodsReviewStep,
-  most: number,
+  limit: number,
 ): Promise<{ count: number; oldestAt: number | null }> {
   const waiting = db
     .selectFrom("goods_review")
@@ -149,7 +149,7 @@ export async function countReviews(
     .where("state", "=", state)
     .orderBy("asked_at")
     .orderBy("goods_id")
-    .limit(most);
+    .limit(limit);
   const { n, oldest } = await db
     .selectFrom(waiting.as("w"))
     .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("w.asked_at").as("oldest")])

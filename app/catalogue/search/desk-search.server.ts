@@ -7,7 +7,7 @@ import { matchText } from "./match-text";
 import { findGoods } from "./search.server";
 import { plainText } from "./search-terms";
 
-export interface FoundAtDesk {
+export interface AdminFoundGoods {
   id: number;
   name: string;
   spec: string;
@@ -18,7 +18,7 @@ export interface FoundAtDesk {
   isExact: boolean;
 }
 
-async function readGoods(ids: readonly number[]): Promise<Map<number, Omit<FoundAtDesk, "isExact">>> {
+async function readGoods(ids: readonly number[]): Promise<Map<number, Omit<AdminFoundGoods, "isExact">>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("goods as g")
@@ -32,7 +32,7 @@ async function readGoods(ids: readonly number[]): Promise<Map<number, Omit<Found
 /** A term of fewer letters is part of too many names to be a number. */
 const SHORTEST = 4;
 /** Goods of one term: words of names among them are left out. */
-const MOST_OF_TERM = 200;
+const MAX_SHARE_OF_TERM = 200;
 
 /** Own code, barcode or approval number, with its letters or without. A word of the name may be the same digits (654-2). */
 const isNumberOf = (
@@ -44,17 +44,17 @@ const isNumberOf = (
   plainText(approval_number).replace(/^\p{Script=Han}+/u, "") === term.replace(/^\p{Script=Han}+/u, "");
 
 /** By number, own code, barcode or approval number. Two queries over indexes. */
-async function byCode(typed: string): Promise<number[]> {
-  const id = readWhole(typed);
+async function byCode(input: string): Promise<number[]> {
+  const id = readWhole(input);
   const own = await db
     .selectFrom("goods")
     .select("id")
     .where((eb) =>
-      eb.or([eb(sql<string>`lower(sku)`, "=", evenCode(typed)), ...(id === null ? [] : [eb("id", "=", id)])]),
+      eb.or([eb(sql<string>`lower(sku)`, "=", evenCode(input)), ...(id === null ? [] : [eb("id", "=", id)])]),
     )
     .limit(20)
     .execute();
-  const term = plainText(gluedApprovals(typed));
+  const term = plainText(gluedApprovals(input));
   const numbered = /\d/.test(term) && term.length >= SHORTEST;
   const terms = numbered
     ? await db
@@ -62,7 +62,7 @@ async function byCode(typed: string): Promise<number[]> {
         .innerJoin("goods as g", "g.id", "t.goods_id")
         .select(["g.id", "g.sku", "g.barcode", "g.approval_number"])
         .where("t.term", "=", term)
-        .limit(MOST_OF_TERM)
+        .limit(MAX_SHARE_OF_TERM)
         .execute()
     : [];
   const numbers = terms.filter((row) => isNumberOf(term, row));
@@ -70,8 +70,8 @@ async function byCode(typed: string): Promise<number[]> {
 }
 
 /** Goods off sale whose names, specification or maker have every word: the shop's own search knows those on sale alone. One query. */
-async function offSale(typed: string, most: number): Promise<number[]> {
-  const words = typed
+async function offSale(values: string, limit: number): Promise<number[]> {
+  const words = values
     .replace(/[\\%_]/g, "")
     .split(/\s+/)
     .filter(Boolean);
@@ -94,23 +94,23 @@ async function offSale(typed: string, most: number): Promise<number[]> {
       ),
     )
     .orderBy("g.id", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Goods that are meant, the exact ones first, then as the shop's own search finds them, then those off sale. */
-export async function searchGoodsAtDesk(typed: string, most: number): Promise<FoundAtDesk[]> {
+export async function searchAdminGoods(input: string, maxCount: number): Promise<AdminFoundGoods[]> {
   const [exact, { scores }, off] = await Promise.all([
-    byCode(typed),
-    findGoods(typed, "drug"),
-    offSale(typed, most),
+    byCode(input),
+    findGoods(input, "drug"),
+    offSale(input, maxCount),
   ]);
   const best = [...scores]
     .sort((a, b) => b[1] - a[1])
-    .slice(0, most)
+    .slice(0, maxCount)
     .map(([id]) => id);
-  const ids = [...new Set([...exact, ...best, ...off])].slice(0, most);
+  const ids = [...new Set([...exact, ...best, ...off])].slice(0, maxCount);
   const read = await readGoods(ids);
   return ids.flatMap((id) => {
     const goods = read.get(id);
@@ -128,14 +128,14 @@ export interface FoundBatch {
 }
 
 /** Batches with this number, of whatever goods. One query over an index. */
-export async function searchBatches(typed: string, most: number): Promise<FoundBatch[]> {
+export async function searchBatches(input: string, limit: number): Promise<FoundBatch[]> {
   const rows = await db
     .selectFrom("batch as b")
     .innerJoin("goods as g", "g.id", "b.goods_id")
     .select(["b.id", "b.number", "b.goods_id", "b.expires_on", "g.name", "g.spec"])
-    .where("b.number", "=", typed)
+    .where("b.number", "=", input)
     .orderBy("b.id", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map((row) => ({
     id: row.id,

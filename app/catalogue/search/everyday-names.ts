@@ -19,11 +19,11 @@ const MAX_MEANT = 30;
 
 /** One word and the names that are meant by it, apart by blanks or commas, as somebody typed them. Says what is wrong with them. */
 export function readEverydayName(
-  typed: string,
+  input: string,
   meant: string,
 ): { ok: true; value: EverydayName } | { ok: false; text: string } {
   const refused = (text: string) => ({ ok: false as const, text });
-  const word = plainText(typed);
+  const word = plainText(input);
   const names = [...new Set(meant.split(/[\s,，、;；]+/).map(plainText))].filter(Boolean);
   const { numbers, words } = parseKeywords(word);
   if (word === "") return refused("请写明常用叫法");

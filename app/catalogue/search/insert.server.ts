@@ -9,8 +9,8 @@ const MAX_ROWS = 256;
  * `all` in parts whose sizes are powers of two up to `most` (one itself): however many rows come, the same few statements write them,
  * so that an import of any length prepares and keeps no more than those.
  */
-export function* partsOf<T>(all: readonly T[], most = MAX_ROWS): Generator<T[]> {
-  for (let at = 0, size = most; at < all.length; at += size) {
+export function* partsOf<T>(all: readonly T[], limit = MAX_ROWS): Generator<T[]> {
+  for (let at = 0, size = limit; at < all.length; at += size) {
     while (size > all.length - at) size /= 2;
     yield all.slice(at, at + size);
   }

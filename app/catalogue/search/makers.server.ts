@@ -8,14 +8,14 @@ import { readWhole } from "~/platform/values/whole-number";
 import { matchText } from "./match-text";
 import { searchTerms } from "./search-terms";
 
-export interface Maker {
+export interface Manufacturer {
   name: string;
   goodsCount: number;
 }
 
 /** The makers with these ids, by id; unknown ones are left out. One query for each 500. */
-export async function findMakers(ids: readonly number[]): Promise<Map<number, Maker>> {
-  const found = new Map<number, Maker>();
+export async function findManufacturers(ids: readonly number[]): Promise<Map<number, Manufacturer>> {
+  const found = new Map<number, Manufacturer>();
   for (const part of chunksOf([...new Set(ids)]))
     for (const row of await db
       .selectFrom("manufacturer")
@@ -33,25 +33,25 @@ const NAMED = 5;
  * The maker that is meant by its number, with words behind it or alone, or by that of one merged into it, its name however spelled, another
  * of its names, or a part of the name that no other has. Refused with a sentence: none, or several. Two queries at most.
  */
-export async function makerNamed(
+export async function manufacturerNamed(
   text: string,
 ): Promise<{ ok: true; id: number; name: string } | { ok: false; text: string }> {
-  const typed = text.trim();
-  const number = readWhole(/^(\d{1,9})(?:\s|$)/.exec(typed)?.[1]);
+  const input = text.trim();
+  const number = readWhole(/^(\d{1,9})(?:\s|$)/.exec(input)?.[1]);
   const id = number === null ? null : ((await mergedIds()).maker.get(number) ?? number);
   const [exact] = await db
     .selectFrom("manufacturer")
     .select(["id", "name"])
     .where((eb) =>
-      eb.or([eb("match_key", "=", matchText(typed)), ...(id === null ? [] : [eb("id", "=", id)])]),
+      eb.or([eb("match_key", "=", matchText(input)), ...(id === null ? [] : [eb("id", "=", id)])]),
     )
     .orderBy("id")
     .limit(1)
     .execute();
   if (exact) return { ok: true, ...exact };
-  const other = (await currentMakers(db, [typed])).get(matchText(typed));
-  if (other !== undefined) return makerNamed(other);
-  const part = typed.replaceAll(/[%_\\]/g, "");
+  const other = (await currentManufacturers(db, [input])).get(matchText(input));
+  if (other !== undefined) return manufacturerNamed(other);
+  const part = input.replaceAll(/[%_\\]/g, "");
   if (part === "") return { ok: false, text: "请填写厂家" };
   const found = await db
     .selectFrom("manufacturer")
@@ -70,7 +70,7 @@ export async function makerNamed(
   };
 }
 
-export interface MakersGoods {
+export interface ManufacturersGoods {
   id: number;
   name: string;
   spec: string;
@@ -81,7 +81,10 @@ export interface MakersGoods {
 }
 
 /** What is on sale of a maker, what sells best first. One query. */
-export async function goodsOfMaker(manufacturerId: number, most: number): Promise<MakersGoods[]> {
+export async function goodsOfManufacturer(
+  manufacturerId: number,
+  limit: number,
+): Promise<ManufacturersGoods[]> {
   return db
     .selectFrom("goods")
     .select(["id", "name", "spec", "unit", "stock", "picture"])
@@ -89,7 +92,7 @@ export async function goodsOfMaker(manufacturerId: number, most: number): Promis
     .where("status", "=", "on")
     .orderBy("sales", "desc")
     .orderBy("id")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
@@ -107,7 +110,7 @@ export async function countByManufacturer(trx: Db, only?: readonly string[]): Pr
 }
 
 /** The name that the maker has now which lists call otherwise, by its match text; of others nothing. Two queries for each 500. */
-export async function currentMakers(trx: Db, names: readonly string[]): Promise<Map<string, string>> {
+export async function currentManufacturers(trx: Db, names: readonly string[]): Promise<Map<string, string>> {
   const meant = await meantByOther(trx, "maker", names.map(matchText));
   const found = new Map<string, string>();
   for (const part of chunksOf([...meant])) {
@@ -130,7 +133,7 @@ export async function currentMakers(trx: Db, names: readonly string[]): Promise<
  * The id of each maker by its name; one that is only spelled otherwise, or called by another of its names, is the same, new ones are added.
  * They stay until the transaction ends.
  */
-export async function ensureMakers(trx: Db, names: readonly string[]): Promise<Map<string, number>> {
+export async function ensureManufacturers(trx: Db, names: readonly string[]): Promise<Map<string, number>> {
   const keys = [...new Set(names.map(matchText))];
   const byKey = new Map<string, number>();
   const byName = new Map<string, number>();
@@ -150,7 +153,7 @@ export async function ensureMakers(trx: Db, names: readonly string[]): Promise<M
     }
   };
   await read(keys);
-  const others = await currentMakers(
+  const others = await currentManufacturers(
     trx,
     keys.filter((key) => !byKey.has(key)),
   );

@@ -16,10 +16,10 @@ const MAX_EACH = 4;
 
 /** For each of the asked (at most ten) the goods on sale whose names begin so or that carry the number, those in stock and best sold first. One query. */
 export async function matchedGoods(
-  asked: readonly { name: string; approvalNumber: string }[],
+  query: readonly { name: string; approvalNumber: string }[],
 ): Promise<MatchedGoods[][]> {
-  const found: MatchedGoods[][] = asked.map(() => []);
-  const parts = asked.flatMap(({ name, approvalNumber }, i) => {
+  const found: MatchedGoods[][] = query.map(() => []);
+  const parts = query.flatMap(({ name, approvalNumber }, i) => {
     const words = [plainText(name), plainText(approvalNumber)].filter((word) => word.length > 1);
     if (words.length === 0) return [];
     const ranges = sql.join(

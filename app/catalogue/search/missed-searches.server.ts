@@ -5,7 +5,7 @@ import { plainText } from "./plain-text";
 import { findGoods, type SearchType } from "./search.server";
 
 /** A company that searches by a program is counted no further than this a day. */
-const MOST_A_DAY = 200;
+const MAX_PER_DAY = 200;
 const LONGEST = 60;
 
 /**
@@ -29,7 +29,7 @@ export async function noteMissedSearch(
     .where("day", "=", day)
     .where("company_id", "=", companyId)
     .executeTakeFirstOrThrow();
-  if (Number(noted) >= MOST_A_DAY) return;
+  if (Number(noted) >= MAX_PER_DAY) return;
   await db
     .insertInto("missed_search")
     .values({ day, company_id: companyId, words, type, lacking: lacking.join(" ") })
@@ -50,7 +50,7 @@ export interface MissedSearch {
 }
 
 /** What was missed from `day` on, first what most companies missed; at most `most`. One query. */
-export async function listMissedSearches(day: string, most: number): Promise<MissedSearch[]> {
+export async function listMissedSearches(day: string, limit: number): Promise<MissedSearch[]> {
   const rows = await db
     .selectFrom("missed_search")
     .select((eb) => ["words", eb.ref("type").$castTo<SearchType>().as("type")])
@@ -66,7 +66,7 @@ export async function listMissedSearches(day: string, most: number): Promise<Mis
     .orderBy("companies", "desc")
     .orderBy("times", "desc")
     .orderBy("words")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, companies: Number(row.companies), times: Number(row.times) }));
 }

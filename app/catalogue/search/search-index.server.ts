@@ -45,25 +45,27 @@ export async function indexGoods(trx: Db, goods: readonly IndexedGoods[]): Promi
  */
 export async function rebuildSearchWords(trx: Db): Promise<void> {
   const names = await soldByName(trx);
-  const makers = await soldByMaker(trx);
-  const called = await makersCalled(trx);
+  const manufacturers = await soldByManufacturer(trx);
+  const called = await manufacturersCalled(trx);
   await trx.deleteFrom("search_word").execute();
   await bumpVersion(trx, "names");
-  await writeWords(trx, { names, makers, called });
+  await writeWords(trx, { names, makers: manufacturers, called });
 }
 
 /** The same of these generic and trade names and these makers alone, for a change of one goods. */
 export async function refreshSearchWords(
   trx: Db,
-  given: { names: readonly string[]; makers: readonly string[] },
+  values: { names: readonly string[]; makers: readonly string[] },
 ): Promise<void> {
-  const wanted = { names: [...new Set(given.names)].filter(Boolean), makers: [...new Set(given.makers)] };
+  const wanted = { names: [...new Set(values.names)].filter(Boolean), makers: [...new Set(values.makers)] };
   const names = await soldByName(trx, wanted.names);
-  const makers = await soldByMaker(trx, wanted.makers);
-  const called = await makersCalled(trx, wanted.makers);
+  const manufacturers = await soldByManufacturer(trx, wanted.makers);
+  const called = await manufacturersCalled(trx, wanted.makers);
   const stood = [
     ...wanted.names.flatMap((word) => wordRows("drug", word, 0, nameSpellings(word))),
-    ...wanted.makers.flatMap((word) => wordRows("manufacturer", word, 0, makerSpellings(word, called))),
+    ...wanted.makers.flatMap((word) =>
+      wordRows("manufacturer", word, 0, manufacturerSpellings(word, called)),
+    ),
   ];
   for (const { kind, word, spelling } of stood)
     await trx
@@ -73,11 +75,11 @@ export async function refreshSearchWords(
       .where("word", "=", word)
       .execute();
   await bumpVersion(trx, "names");
-  await writeWords(trx, { names, makers, called });
+  await writeWords(trx, { names, makers: manufacturers, called });
 }
 
 /** Takes away under which spellings a maker is suggested, before its names change; `refreshSearchWords` writes those of now. */
-export const forgetMakerWords = (trx: Db, name: string) =>
+export const forgetManufacturerWords = (trx: Db, name: string) =>
   trx.deleteFrom("search_word").where("kind", "=", "manufacturer").where("word", "=", name).execute();
 
 type Sold = Map<string, number>;
@@ -85,7 +87,7 @@ type Sold = Map<string, number>;
 type Called = Map<string, string[]>;
 
 /** Of all makers that have other names, or of these. Two queries, or for each 500. */
-export async function makersCalled(trx: Db, only?: readonly string[]): Promise<Called> {
+export async function manufacturersCalled(trx: Db, only?: readonly string[]): Promise<Called> {
   const called: Called = new Map();
   const parts = only ? chunksOf(only) : [null];
   for (const part of parts) {
@@ -120,7 +122,7 @@ async function soldByName(trx: Db, only?: readonly string[]): Promise<Sold> {
   return names;
 }
 
-async function soldByMaker(trx: Db, only?: readonly string[]): Promise<Sold> {
+async function soldByManufacturer(trx: Db, only?: readonly string[]): Promise<Sold> {
   let query = trx
     .selectFrom("goods")
     .innerJoin("manufacturer as m", "m.id", "goods.manufacturer_id")
@@ -134,7 +136,7 @@ async function soldByMaker(trx: Db, only?: readonly string[]): Promise<Sold> {
 /** A word has up to fifty spellings, and there may be hundreds of thousands. */
 async function writeWords(
   trx: Db,
-  { names, makers, called }: { names: Sold; makers: Sold; called: Called },
+  { names, makers: manufacturers, called }: { names: Sold; makers: Sold; called: Called },
 ): Promise<void> {
   for (const part of chunksOf([...names]))
     await insertMany(
@@ -142,21 +144,23 @@ async function writeWords(
       "search_word",
       part.flatMap(([word, weight]) => wordRows("drug", word, weight, nameSpellings(word))),
     );
-  for (const part of chunksOf([...makers], 50))
+  for (const part of chunksOf([...manufacturers], 50))
     await insertMany(
       trx,
       "search_word",
-      part.flatMap(([word, weight]) => wordRows("manufacturer", word, weight, makerSpellings(word, called))),
+      part.flatMap(([word, weight]) =>
+        wordRows("manufacturer", word, weight, manufacturerSpellings(word, called)),
+      ),
     );
 }
 
-const makerSpellings = (name: string, called: Called) =>
+const manufacturerSpellings = (name: string, called: Called) =>
   [name, ...(called.get(name) ?? [])].flatMap(innerBeginnings);
 const nameSpellings = (word: string) => [word, withoutSalt(word)];
 
-function wordRows(kind: string, word: string, weight: number, typed: readonly string[]) {
+function wordRows(kind: string, word: string, weight: number, input: readonly string[]) {
   const spellings = new Set<string>();
-  for (const text of typed) {
+  for (const text of input) {
     const spelling = searchTerms(text);
     for (const way of [spelling.text, ...spelling.full, ...spelling.initials])
       if (way) spellings.add(way.slice(0, 40));

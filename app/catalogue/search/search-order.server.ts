@@ -72,9 +72,9 @@ export async function firstFound(
   type: SearchType,
   buyer: Buyer | null,
   now: number,
-  most: number,
+  limit: number,
 ): Promise<number[]> {
   const [register, found] = await Promise.all([goodsRegister(), findGoods(keywords, type)]);
   const rows = await searchedRowsFor(searchedRows(register, found), found, buyer, now);
-  return Array.from(rows.subarray(0, most), (row) => register.id[row]!);
+  return Array.from(rows.subarray(0, limit), (row) => register.id[row]!);
 }

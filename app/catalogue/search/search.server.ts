@@ -19,7 +19,7 @@ export type SearchType = "drug" | "manufacturer";
 
 const MAX_WORDS = 5;
 /** A maker's name narrows a search, but says little about the goods. */
-const BY_MAKER = 5;
+const BY_MANUFACTURER = 5;
 
 /** The words of a search as they are looked up: lower case, without marks, at most five. */
 export function toWords(keywords: string): string[] {
@@ -33,10 +33,10 @@ export function toWords(keywords: string): string[] {
 /** Terms read for a word: one letter says too little to hold everybody up for. */
 const MAX_FOUND = 20_000;
 
-const MAX_KEPT = 100;
+const MAX_STORED = 100;
 const MAX_KEPT_GOODS = 500_000;
 const keptSearches = new LRUCache<string, GoodsSearchResult>({
-  max: MAX_KEPT,
+  max: MAX_STORED,
   maxSize: MAX_KEPT_GOODS,
   sizeCalculation: ({ scores }) => scores.size + 1,
 });
@@ -58,11 +58,11 @@ export async function findGoods(keywords: string, type: SearchType): Promise<Goo
 export async function searchGoods(keywords: string, type: SearchType): Promise<GoodsSearchResult> {
   if (type === "manufacturer")
     return { ...NOTHING_FOUND, isWhole: true, scores: await madeByAll(toWords(keywords)) };
-  const typed = gluedNumbers(keywords);
-  const [numbered, found] = await Promise.all([goodsOfNumber(typed), searchTexts(typed)]);
+  const input = gluedNumbers(keywords);
+  const [numbered, found] = await Promise.all([goodsOfNumber(input), searchTexts(input)]);
   if (numbered.size === 0) return found;
   // "999" may be a code and a part of names; a number that is nothing else stands alone.
-  if (isGoodsNumber(plainText(typed)) || !found.isWhole)
+  if (isGoodsNumber(plainText(input)) || !found.isWhole)
     return { ...NOTHING_FOUND, isWhole: true, scores: numbered, exact: new Set(numbered.keys()) };
   return {
     ...found,
@@ -82,8 +82,8 @@ function gluedNumbers(keywords: string): string {
 const NUMBER_HIT = 100_000;
 
 /** Goods on sale whose barcode, approval number or own code is the whole of what was typed. */
-async function goodsOfNumber(typed: string): Promise<Map<number, number>> {
-  const word = plainText(typed);
+async function goodsOfNumber(input: string): Promise<Map<number, number>> {
+  const word = plainText(input);
   const forms = /^\d+$/.test(word) ? [...new Set([word, ...barcodeForms(word)])] : [word];
   if (!/\d/.test(word)) return new Map();
   const rows = await db
@@ -132,15 +132,15 @@ async function readIndexed(
   const words = parseKeywords(keywords).words.slice(0, MAX_WORDS);
   const isCode = (word: string) => /^[a-z0-9\p{Script=Greek}]+$/u.test(word) || /\d{6}/.test(word);
   const codes = words.filter((word) => isCode(word) && !everyday.has(word));
-  const most = words.length === 1 ? MAX_FOUND : Number.MAX_SAFE_INTEGER;
-  const found = await Promise.all(codes.map(async (word) => [word, await findWord(word, most)] as const));
+  const limit = words.length === 1 ? MAX_FOUND : Number.MAX_SAFE_INTEGER;
+  const found = await Promise.all(codes.map(async (word) => [word, await findWord(word, limit)] as const));
   return new Map(found.filter(([, hits]) => hits.size > 0));
 }
 
 /** Every goods of the makers that have all the words in their name. */
 async function madeByAll(words: readonly string[]): Promise<Map<number, number>> {
   let found: Map<number, number> | null = null;
-  for (const hits of await Promise.all(words.map(ofMakers)))
+  for (const hits of await Promise.all(words.map(ofManufacturers)))
     found = found === null ? hits : both(found, hits);
   return found ?? new Map();
 }
@@ -155,10 +155,10 @@ function both(a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>): M
 }
 
 /** Goods whose number or sound begins with the word, and those of makers who sound so. */
-async function findWord(word: string, most: number): Promise<Map<number, number>> {
+async function findWord(word: string, limit: number): Promise<Map<number, number>> {
   const [begins, found] = await Promise.all([
-    beginning(word, most),
-    word.length > 2 ? ofMakers(word) : new Map<number, number>(),
+    beginning(word, limit),
+    word.length > 2 ? ofManufacturers(word) : new Map<number, number>(),
   ]);
   for (const { goods_id, term, weight } of begins) {
     const score = weight + (term === word ? EXACT_HIT : 0);
@@ -168,13 +168,13 @@ async function findWord(word: string, most: number): Promise<Map<number, number>
 }
 
 /** From the index alone: the best of a goods is found here, not by grouping. */
-function beginning(word: string, most: number) {
+function beginning(word: string, maxCount: number) {
   return db
     .selectFrom("goods_term")
     .select(["goods_id", "term", "weight"])
     .where("term", ">=", word)
     .where("term", "<", above(word))
-    .limit(most)
+    .limit(maxCount)
     .execute();
 }
 
@@ -188,21 +188,21 @@ interface Pair {
 
 async function rarestPairs(word: string): Promise<Pair[]> {
   const pairs = [...new Set(toPairs(word))];
-  const counted = await sql<{ pair: string; n: number }>`${sql.join(
+  const counts = await sql<{ pair: string; n: number }>`${sql.join(
     pairs.map(
       (pair) =>
         sql`select ${pair} as pair, (select count(*) from (select 1 as one from goods_bigram where bigram = ${pair} limit ${sql.lit(COMMON)}) as few) as n`,
     ),
     sql` union all `,
   )}`.execute(db);
-  return counted.rows.map(({ pair, n }) => ({ pair, n: Number(n) })).sort((a, b) => a.n - b.n);
+  return counts.rows.map(({ pair, n }) => ({ pair, n: Number(n) })).sort((a, b) => a.n - b.n);
 }
 
 /** The rarest decide, and a join of many takes longer to plan than to run. */
 const MAX_PAIRS = 6;
 
 /** The rarest pair leads, the others are looked up for its goods alone. */
-async function holding(pairs: readonly Pair[], most: number): Promise<number[]> {
+async function holding(pairs: readonly Pair[], limit: number): Promise<number[]> {
   if (pairs[0]?.n === 0) return [];
   const [rarest, ...rest] = pairs.slice(0, MAX_PAIRS).map(({ pair }) => pair);
   let query = db.selectFrom("goods_bigram as b").select("b.goods_id").where("b.bigram", "=", rarest!);
@@ -216,11 +216,11 @@ async function holding(pairs: readonly Pair[], most: number): Promise<number[]> 
           .whereRef("o.goods_id", "=", "b.goods_id"),
       ),
     );
-  return (await query.limit(most).execute()).map((row) => row.goods_id);
+  return (await query.limit(limit).execute()).map((row) => row.goods_id);
 }
 
-async function ofMakers(word: string): Promise<Map<number, number>> {
-  const makers = await db
+async function ofManufacturers(word: string): Promise<Map<number, number>> {
+  const manufacturers = await db
     .selectFrom("manufacturer")
     .select("id")
     .where(
@@ -235,9 +235,10 @@ async function ofMakers(word: string): Promise<Map<number, number>> {
     )
     .execute();
   const found = new Map<number, number>();
-  if (makers.length === 0) return found;
+  if (manufacturers.length === 0) return found;
   const { madeBy } = await goodsRegister();
-  for (const maker of makers) for (const id of madeBy.get(maker.id) ?? []) found.set(id, BY_MAKER);
+  for (const manufacturer of manufacturers)
+    for (const id of madeBy.get(manufacturer.id) ?? []) found.set(id, BY_MANUFACTURER);
   return found;
 }
 
@@ -275,35 +276,35 @@ const readNumbered = preparedQuery(db, ({ from, to }: { from: string; to: string
  * inside. Empty for an empty keyword.
  */
 export async function suggestWords(keywords: string, type: SearchType): Promise<string[]> {
-  const typed = plainText(gluedApprovals(keywords)).slice(0, 40);
-  if (!typed) return [];
-  const rows = await readSuggested({ type, from: typed, to: above(typed) });
+  const input = plainText(gluedApprovals(keywords)).slice(0, 40);
+  if (!input) return [];
+  const rows = await readSuggested({ type, from: input, to: above(input) });
   const words = rows.map((row) => row.word);
-  if (words.length < MAX_SUGGESTED && type === "drug" && /\d{3}/.test(typed))
-    for (const { word } of await readNumbered({ from: typed, to: above(typed) }))
+  if (words.length < MAX_SUGGESTED && type === "drug" && /\d{3}/.test(input))
+    for (const { word } of await readNumbered({ from: input, to: above(input) }))
       if (!words.includes(word)) words.push(word);
-  if (words.length < MAX_SUGGESTED && type === "drug" && /\p{Script=Han}{2}/u.test(typed))
-    for (const word of await innerWords(typed)) if (!words.includes(word)) words.push(word);
+  if (words.length < MAX_SUGGESTED && type === "drug" && /\p{Script=Han}{2}/u.test(input))
+    for (const word of await innerWords(input)) if (!words.includes(word)) words.push(word);
   return words.slice(0, MAX_SUGGESTED);
 }
 
-async function innerWords(typed: string): Promise<string[]> {
-  const pairs = await rarestPairs(typed);
+async function innerWords(values: string): Promise<string[]> {
+  const pairs = await rarestPairs(values);
   // what thousands of names hold suggests nothing
   if (pairs[0]!.n >= COMMON) return [];
   const ids = await holding(pairs, COMMON);
   const register = await goodsRegister();
-  const most = ids
+  const limit = ids
     .map((id) => ({ id, sales: register.sales[register.rowOf[id] ?? -1] ?? -1 }))
     .sort((a, b) => b.sales - a.sales)
     .slice(0, 40);
   const names = new Map<number, string>();
-  for (const part of chunksOf(most.map((m) => m.id)))
+  for (const part of chunksOf(limit.map((m) => m.id)))
     for (const row of await db
       .selectFrom("goods")
       .select(["id", "generic_name"])
       .where("id", "in", part)
       .execute())
       names.set(row.id, row.generic_name);
-  return [...new Set(most.map((m) => names.get(m.id) ?? "").filter(Boolean))];
+  return [...new Set(limit.map((m) => names.get(m.id) ?? "").filter(Boolean))];
 }

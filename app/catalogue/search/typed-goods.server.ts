@@ -5,13 +5,13 @@ import { chunksOf } from "~/platform/values/chunks";
 import { barcodeForms, evenCode, isSameBarcode } from "./goods-numbers";
 
 /** "12", "12 维生素C片": words behind a number are for people. */
-const numberIn = (typed: string): number | null => {
-  const [, digits] = /^(\d{1,9})(?: |$)/.exec(typed) ?? [];
+const numberIn = (input: string): number | null => {
+  const [, digits] = /^(\d{1,9})(?: |$)/.exec(input) ?? [];
   return digits === undefined ? null : Number(digits);
 };
 
 /** The goods that each text means, in the order of their numbers: none where there is no such goods, several where they bear the same name. A query for each 500. */
-export async function typedGoods(texts: readonly string[], trx: Db = db): Promise<Map<string, number[]>> {
+export async function inputGoods(texts: readonly string[], trx: Db = db): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>();
   for (const part of chunksOf([...new Set(texts)])) {
     const ids = part.map(numberIn).filter((id) => id !== null);
@@ -31,13 +31,13 @@ export async function typedGoods(texts: readonly string[], trx: Db = db): Promis
     for (const text of part) {
       const id = numberIn(text);
       const numbered = rows.filter((row) => row.id === id);
-      const named = rows.filter(
+      const matched = rows.filter(
         ({ sku, barcode, name }) =>
           name === text || isSameBarcode(barcode, text) || (sku !== "" && evenCode(sku) === evenCode(text)),
       );
       found.set(
         text,
-        (numbered.length > 0 && /\D/.test(text) ? numbered : unionOf(numbered, named)).map((row) => row.id),
+        (numbered.length > 0 && /\D/.test(text) ? numbered : unionOf(numbered, matched)).map((row) => row.id),
       );
     }
   }

@@ -22,14 +22,14 @@ async function reviewLines(
   lines: readonly CountLine[],
   heldOf: HeldUnitsLookup,
 ): Promise<ReviewLine[]> {
-  const books = await onHandOf(
+  const ledgers = await onHandOf(
     trx,
     lines.map(({ batchId }) => batchId),
     heldOf,
   );
   return lines.map((line) => {
     const difference = differenceOf(line)!;
-    const book = books.get(line.batchId)!;
+    const book = ledgers.get(line.batchId)!;
     return { ...line, ...book, difference, ...outcomeOf(difference, book) };
   });
 }
@@ -55,9 +55,9 @@ export async function applyCountIn(
   const goodsIds = differing.map(({ goodsId }) => goodsId);
   await lockGoods(trx, goodsIds);
   const review = await reviewLines(trx, differing, heldOf);
-  const counted = lines.filter((line) => line.counted !== null).length;
+  const counts = lines.filter((line) => line.counted !== null).length;
   const short = review.filter((line) => line.short > 0).length;
-  const fault = applyFault(count, { waiting: lines.length - counted, counted, short }, agreed);
+  const fault = applyFault(count, { waiting: lines.length - counts, counted: counts, short }, agreed);
   if (fault) return fault;
   await trx
     .updateTable("stock_count")

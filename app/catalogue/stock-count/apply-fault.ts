@@ -16,11 +16,11 @@ export type ApplyCountResult =
 /** Why a count cannot be applied with what was agreed to; null: it can. */
 export function applyFault(
   { state }: { state: CountState },
-  { waiting, counted, short }: { waiting: number; counted: number; short: number },
+  { waiting, counted: counts, short }: { waiting: number; counted: number; short: number },
   { isPartial, isCut }: Agreed,
 ): Extract<ApplyCountResult, { ok: false }> | null {
   if (state !== "open") return { ok: false, text: "这张盘点单已结束，没有再次更正" };
-  if (counted === 0) return { ok: false, text: "还没有登记盘点数量" };
+  if (counts === 0) return { ok: false, text: "还没有登记盘点数量" };
   if (waiting > 0 && !isPartial)
     return {
       ok: false,

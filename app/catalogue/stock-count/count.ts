@@ -71,8 +71,8 @@ export interface CountLine {
 type Found = Pick<CountLine, "counted" | "countedBook">;
 
 /** Units more than the book had as they were counted, less below zero; null: not counted. */
-export const differenceOf = ({ counted, countedBook }: Found): number | null =>
-  counted === null || countedBook === null ? null : counted - countedBook;
+export const differenceOf = ({ counted: counts, countedBook }: Found): number | null =>
+  counts === null || countedBook === null ? null : counts - countedBook;
 
 export interface CountAdjustment {
   /** units by which on hand is corrected */

@@ -51,9 +51,9 @@ export type ListedCount = StockCount & CountProgress;
 /** Open ones, or those that are closed, the newest first, behind the one with the id `after`. Two queries. */
 export async function listCounts(
   view: "open" | "closed" | "all",
-  { after, most }: { after: number | null; most: number },
+  { after, most: limit }: { after: number | null; most: number },
 ): Promise<ListedCount[]> {
-  let query = db.selectFrom("stock_count").selectAll().orderBy("id", "desc").limit(most);
+  let query = db.selectFrom("stock_count").selectAll().orderBy("id", "desc").limit(limit);
   if (view !== "all") query = query.where("state", view === "open" ? "=" : "<>", "open");
   if (after !== null) query = query.where("id", "<", after);
   const counts = (await query.execute()).map(countOf);

@@ -73,14 +73,14 @@ function inView(countId: number, view: CountLineFilter, trx: Db) {
 export const countLines = async (
   countId: number,
   view: CountLineFilter,
-  { after, most }: { after: number | null; most: number },
+  { after, most: limit }: { after: number | null; most: number },
   trx: Db = db,
 ): Promise<CountLine[]> =>
   (
     await inView(countId, view, trx)
       .where("l.id", ">", after ?? 0)
       .orderBy("l.id")
-      .limit(most)
+      .limit(limit)
       .execute()
   ).map(lineOf);
 
@@ -99,9 +99,9 @@ const MAX_SAME = 20;
 
 /** What a scanner or a person gives: a code of the goods, a batch number, or both with a blank between. */
 export function readCode(code: string): { whole: string[]; goods: string; batch: string | null } {
-  const typed = code.normalize("NFKC").trim();
-  const [goods = typed, ...rest] = typed.split(/\s+/);
-  const whole = [...new Set([typed, typed.toUpperCase()])];
+  const input = code.normalize("NFKC").trim();
+  const [goods = input, ...rest] = input.split(/\s+/);
+  const whole = [...new Set([input, input.toUpperCase()])];
   return { whole, goods, batch: rest.length > 0 ? rest.join(" ") : null };
 }
 

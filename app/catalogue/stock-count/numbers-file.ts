@@ -28,13 +28,13 @@ export function parseCountFile(table: readonly (readonly string[])[]): ReadNumbe
     const names: readonly string[] = COLUMNS[column];
     return heads.findIndex((head) => names.includes(head));
   };
-  const [goods, batch, counted] = [at("goods"), at("batch"), at("counted")];
-  if (batch < 0 || counted < 0) return { ok: false, text: "表头里要有“批号”和“实盘数量”两列" };
+  const [goods, batch, counts] = [at("goods"), at("batch"), at("counted")];
+  if (batch < 0 || counts < 0) return { ok: false, text: "表头里要有“批号”和“实盘数量”两列" };
   const rows = table.slice(1).flatMap((cells, i): NumberRow[] => {
     const cell = (column: number) => (cells[column] ?? "").trim();
     if (cells.every((cell) => cell.trim() === "")) return [];
-    const typed = cell(counted);
-    const units = typed === "" ? undefined : parseNumberInput(typed, 0, MAX_COUNTED_UNITS);
+    const input = cell(counts);
+    const units = input === "" ? undefined : parseNumberInput(input, 0, MAX_COUNTED_UNITS);
     return [{ row: i + 2, goods: goods < 0 ? "" : cell(goods), batch: cell(batch), counted: units }];
   });
   if (rows.length === 0) return { ok: false, text: "文件里没有数据行" };
@@ -56,12 +56,12 @@ export function answerRows(rows: readonly NumberRow[], lines: readonly Known[]):
   const byBatch = new Map<string, Known[]>();
   for (const line of lines) byBatch.set(plain(line.batch), [...(byBatch.get(plain(line.batch)) ?? []), line]);
   const answered = new Set<number>();
-  return rows.flatMap((given): CountFileRowResult[] => {
-    const { row, goods, batch, counted } = given;
-    if (counted === undefined) return [];
+  return rows.flatMap((values): CountFileRowResult[] => {
+    const { row, goods, batch, counted: counts } = values;
+    if (counts === undefined) return [];
     const about = { row, name: [goods, batch].filter(Boolean).join(" ") || `第 ${row} 行` };
     const refuse = (text: string): CountFileRowResult[] => [{ ...about, ok: false, text }];
-    if (counted === null) return refuse("实盘数量请填写整数");
+    if (counts === null) return refuse("实盘数量请填写整数");
     const ofBatch = byBatch.get(plain(batch)) ?? [];
     const meant = ofBatch.filter(
       (line) =>
@@ -75,6 +75,6 @@ export function answerRows(rows: readonly NumberRow[], lines: readonly Known[]):
     const { id } = meant[0]!;
     if (answered.has(id)) return refuse("与前面的行重复");
     answered.add(id);
-    return [{ ...about, ok: true, lineId: id, counted }];
+    return [{ ...about, ok: true, lineId: id, counted: counts }];
   });
 }

@@ -42,9 +42,9 @@ export interface CountEntryContext {
  */
 export const takeNumbers = (
   countId: number,
-  given: readonly CountEntry[],
+  values: readonly CountEntry[],
   taking: CountEntryContext,
-): Promise<CountEntryResult | null> => inTransaction((trx) => takeIn(trx, countId, given, taking));
+): Promise<CountEntryResult | null> => inTransaction((trx) => takeIn(trx, countId, values, taking));
 
 interface LineRow {
   id: number;
@@ -93,19 +93,19 @@ export async function onHandOf(
 async function takeIn(
   trx: Db,
   countId: number,
-  given: readonly CountEntry[],
+  values: readonly CountEntry[],
   { by, heldOf, now }: CountEntryContext,
 ): Promise<CountEntryResult | null> {
   const count = await heldCount(trx, countId);
   if (!count) return null;
   if (count.state !== "open") return { ok: false, text: CLOSED };
-  const wished = new Map(given.map((item) => [item.lineId, item]));
+  const wished = new Map(values.map((item) => [item.lineId, item]));
   const rows = await linesOf(trx, countId, [...wished.keys()]);
   await lockGoods(
     trx,
     rows.map((row) => row.goods_id),
   );
-  const books = await onHandOf(
+  const ledgers = await onHandOf(
     trx,
     rows.map((row) => row.batch_id),
     heldOf,
@@ -113,7 +113,7 @@ async function takeIn(
   const meanwhile: Meanwhile[] = [];
   const [before, after]: Record<string, number | null>[] = [{}, {}];
   for (const row of rows) {
-    const { counted, version } = wished.get(row.id)!;
+    const { counted: counts, version } = wished.get(row.id)!;
     if (version !== null && version !== row.version) {
       const { id: lineId, number: batch, counted_by } = row;
       meanwhile.push({
@@ -128,17 +128,17 @@ async function takeIn(
     await trx
       .updateTable("stock_count_line")
       .set({
-        counted,
-        counted_book: counted === null ? null : books.get(row.batch_id)!.onHand,
-        counted_at: counted === null ? null : now,
-        counted_by: counted === null ? null : by,
+        counted: counts,
+        counted_book: counts === null ? null : ledgers.get(row.batch_id)!.onHand,
+        counted_at: counts === null ? null : now,
+        counted_by: counts === null ? null : by,
         is_recount: 0,
         version: row.version + 1,
       })
       .where("id", "=", row.id)
       .execute();
     before![row.number] = row.counted;
-    after![row.number] = counted;
+    after![row.number] = counts;
   }
   const done = rows.length - meanwhile.length;
   if (done > 0) await audited(trx, { subject: "stockCount", id: countNumber(countId), before, after });
@@ -203,7 +203,7 @@ export const askRecount = (
     const count = await heldCount(trx, countId);
     if (!count) return null;
     if (count.state !== "open") return { ok: false, text: CLOSED };
-    const rows = (await linesOf(trx, countId, lineIds)).filter(({ counted }) => counted !== null);
+    const rows = (await linesOf(trx, countId, lineIds)).filter(({ counted: counts }) => counts !== null);
     if (rows.length === 0) return { ok: false, text: "请先勾选已盘的批号" };
     for (const row of rows)
       await trx

@@ -21,12 +21,12 @@ export async function takeSheet(
   const read = parseCountFile(table);
   if (!read.ok) return read;
   const answers = answerRows(read.rows, await allLines(countId, "all"));
-  const given = answers.flatMap((answer) =>
+  const values = answers.flatMap((answer) =>
     answer.ok ? [{ lineId: answer.lineId, counted: answer.counted, version: null }] : [],
   );
-  if (!isTrial && given.length > 0) {
-    const taken = await takeNumbers(countId, given, taking);
-    if (!taken?.ok) return { ok: false, text: taken?.text ?? CLOSED };
+  if (!isTrial && values.length > 0) {
+    const used = await takeNumbers(countId, values, taking);
+    if (!used?.ok) return { ok: false, text: used?.text ?? CLOSED };
   }
   return { ok: true, answers };
 }

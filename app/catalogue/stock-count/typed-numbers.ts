@@ -8,25 +8,25 @@ export const countedField = (lineId: number): string => `counted-${lineId}`;
 export const seenField = (lineId: number): string => `seen-${lineId}`;
 
 /** "3:12": its version, and what stood in the field. */
-export const serializeCountField = (version: number, counted: number | null): string =>
-  `${version}:${counted ?? ""}`;
+export const serializeCountField = (version: number, counts: number | null): string =>
+  `${version}:${counts ?? ""}`;
 
 /** The lines in which something else is typed than stood there. Refused by field: no whole number. */
-export function readTypedNumbers(
+export function readInputNumbers(
   fields: Readonly<Record<string, unknown>>,
 ): { ok: true; given: CountEntry[] } | { ok: false; faults: Record<string, string[]> } {
-  const given: CountEntry[] = [];
+  const values: CountEntry[] = [];
   const faults: Record<string, string[]> = {};
   for (const [name, value] of Object.entries(fields)) {
     const lineId = readWhole(/^seen-(\d{1,12})$/.exec(name)?.[1], 1);
     const seen = /^(\d{1,9}):(\d*)$/.exec(typeof value === "string" ? value : "");
     if (lineId === null || !seen) continue;
     const sent = fields[countedField(lineId)];
-    const typed = typeof sent === "string" ? sent.trim() : "";
-    if (typed === seen[2]) continue;
-    const counted = typed === "" ? null : parseNumberInput(typed, 0, MAX_COUNTED_UNITS);
-    if (typed !== "" && counted === null) faults[countedField(lineId)] = [`“${typed}”不是数量，请填写整数`];
-    else given.push({ lineId, counted, version: Number(seen[1]) });
+    const input = typeof sent === "string" ? sent.trim() : "";
+    if (input === seen[2]) continue;
+    const counts = input === "" ? null : parseNumberInput(input, 0, MAX_COUNTED_UNITS);
+    if (input !== "" && counts === null) faults[countedField(lineId)] = [`“${input}”不是数量，请填写整数`];
+    else values.push({ lineId, counted: counts, version: Number(seen[1]) });
   }
-  return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, given };
+  return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, given: values };
 }

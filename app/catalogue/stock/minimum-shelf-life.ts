@@ -47,24 +47,27 @@ export interface MinimumShelfLife {
   accepted?: string | null;
 }
 
-type Asked = Pick<MinimumShelfLife, "months" | "today" | "floor" | "accepted">;
+type Query = Pick<MinimumShelfLife, "months" | "today" | "floor" | "accepted">;
 
 /** The first expiry day that the shop allocates without asking, or that the buyer has agreed to. */
-function unaskedDay({ today, floor, accepted }: Asked): string {
-  if (!floor) return today;
-  return accepted && accepted < floor.day ? accepted : floor.day;
+function unaskedDay({ today, floor: minimum, accepted }: Query): string {
+  if (!minimum) return today;
+  return accepted && accepted < minimum.day ? accepted : minimum.day;
 }
 
 /** The first expiry day of batches that a line may take. */
-export function allocationDay(asked: Asked): string {
-  const wish = expiryDay(asked.today, asked.months);
-  const unasked = unaskedDay(asked);
+export function allocationDay(query: Query): string {
+  const wish = expiryDay(query.today, query.months);
+  const unasked = unaskedDay(query);
   return wish > unasked ? wish : unasked;
 }
 
 /** Whether the buyer has agreed to less than the shop's minimum. */
-export const isBelowFloor = ({ floor, accepted }: Pick<MinimumShelfLife, "floor" | "accepted">): boolean =>
-  floor !== undefined && Boolean(accepted) && accepted! < floor.day;
+export const isBelowMinimum = ({
+  floor: minimum,
+  accepted,
+}: Pick<MinimumShelfLife, "floor" | "accepted">): boolean =>
+  minimum !== undefined && Boolean(accepted) && accepted! < minimum.day;
 
 /** Units that other lines of the goods have taken, from `day` on. */
 export interface ShelfLifeTaken {
@@ -81,13 +84,13 @@ const unitsFrom = (stock: readonly ExpiryStock[], day: string) =>
  */
 export function maxQuantityFrom(
   stock: readonly ExpiryStock[],
-  taken: readonly ShelfLifeTaken[],
+  used: readonly ShelfLifeTaken[],
   day: string,
 ): number {
-  const days = [day, ...taken.map((item) => item.day).filter((item) => item < day)];
+  const days = [day, ...used.map((item) => item.day).filter((item) => item < day)];
   const left = days.map(
     (from) =>
-      unitsFrom(stock, from) - taken.reduce((sum, item) => sum + (item.day >= from ? item.quantity : 0), 0),
+      unitsFrom(stock, from) - used.reduce((sum, item) => sum + (item.day >= from ? item.quantity : 0), 0),
   );
   return Math.max(0, Math.min(...left));
 }
@@ -110,12 +113,12 @@ export interface ExpiryShort {
 export function shelfLifeRestriction(
   minimum: MinimumShelfLife,
   quantity: number,
-  taken: readonly ShelfLifeTaken[],
+  used: readonly ShelfLifeTaken[],
   goods: { unit: string; rest: number },
 ): ExpiryShort | null {
   const { months, today, stock } = minimum;
-  const from = (day: string) => Math.min(goods.rest, maxQuantityFrom(stock, taken, day));
-  const most = (wish: number) => from(allocationDay({ ...minimum, months: wish }));
+  const from = (day: string) => Math.min(goods.rest, maxQuantityFrom(stock, used, day));
+  const limit = (wish: number) => from(allocationDay({ ...minimum, months: wish }));
   const day = allocationDay(minimum);
   if (day === today) return null;
   const left = from(day);
@@ -137,7 +140,7 @@ export function shelfLifeRestriction(
       minimum: { days: minimum.floor!.days, accept, left: daysLeft(today, accept) },
     };
   }
-  const lower = EXPIRY_MONTHS.findLast((wish) => wish < months && most(wish) >= quantity) ?? null;
+  const lower = EXPIRY_MONTHS.findLast((wish) => wish < months && limit(wish) >= quantity) ?? null;
   const longest = stock.at(-1)?.expiresOn ?? null;
   const isNear = longest !== null && longest <= addMonths(today, NEAR_EXPIRY_MONTHS);
   return { code: "expiryShort", months, left, unit: goods.unit, longest, lower, isNear };

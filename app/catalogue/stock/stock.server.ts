@@ -38,21 +38,21 @@ export async function takeStock(trx: Db, wanted: readonly WantedStock[], now: nu
   });
   const ids = goodsOf(open);
   await lockGoods(trx, ids);
-  const taken = open.map((): TakenBatch[] => []);
+  const used = open.map((): TakenBatch[] => []);
   // Once, unless a batch changed beside the goods' lock: then what is missing is planned again.
   while (open.some((want) => want.quantity > 0)) {
     const { portions, short } = allocateBatches(open, await sellableBatches(trx, goodsOf(open), today));
-    if (short.length > 0) return { ok: false, short: short.map((item) => toShort(item, wanted, taken)) };
+    if (short.length > 0) return { ok: false, short: short.map((item) => toShort(item, wanted, used)) };
     const done = await changeBatches(trx, readTaken(portions));
     portions.forEach((own, at) => {
       for (const portion of own.filter(({ batchId }) => done.has(batchId))) {
-        taken[at]!.push(portion);
+        used[at]!.push(portion);
         open[at]!.quantity -= portion.quantity;
       }
     });
   }
   await deriveStock(trx, ids, now);
-  return { ok: true, taken };
+  return { ok: true, taken: used };
 }
 
 const goodsOf = (open: readonly BatchWant[]): number[] =>
@@ -61,9 +61,9 @@ const goodsOf = (open: readonly BatchWant[]): number[] =>
 function toShort(
   { at, left }: { at: number; left: number },
   wanted: readonly WantedStock[],
-  taken: readonly TakenBatch[][],
+  used: readonly TakenBatch[][],
 ) {
-  const before = taken[at]!.reduce((sum, item) => sum + item.quantity, 0);
+  const before = used[at]!.reduce((sum, item) => sum + item.quantity, 0);
   return { at, goodsId: wanted[at]!.goodsId, left: left + before };
 }
 
@@ -273,8 +273,8 @@ async function deriveStock(trx: Db, ids: readonly number[], now: number): Promis
       .where("id", "in", part)
       .returning(["id", "stock"])
       .execute();
-    const was = new Map(before.map((row) => [row.id, row.stock]));
-    crossed ||= after.some((row) => row.stock > 0 !== (was.get(row.id) ?? 0) > 0);
+    const previous = new Map(before.map((row) => [row.id, row.stock]));
+    crossed ||= after.some((row) => row.stock > 0 !== (previous.get(row.id) ?? 0) > 0);
   }
   if (crossed) await bumpVersion(trx, "goods");
 }

@@ -36,10 +36,10 @@ export async function warehousesNamed(
     trx.selectFrom("warehouse").select(["id", "name", "closed_at"]).orderBy("id", "desc"),
   ).execute();
   const all = rows.map(({ id, name, closed_at }) => ({ id, name, isClosed: closed_at !== null }));
-  const byId = new Map(all.map((house) => [house.id, house]));
+  const byId = new Map(all.map((app) => [app.id, app]));
   const others = await meantByOther(trx, "warehouse", names);
   const found = new Map([...others].map(([name, id]) => [name, byId.get(id)!]));
-  for (const house of all) found.set(house.name, house);
+  for (const app of all) found.set(app.name, app);
   return found;
 }
 

@@ -4,6 +4,6 @@ export const DEVICE_CLASSES = ["第一类", "第二类", "第三类"] as const;
 
 /** "第二类医疗器械" or "II" → "第二类"; "" where the facts do not say. */
 export function deviceClassOf(facts: readonly (readonly [label: string, value: string])[]): string {
-  const said = facts.find(([label]) => label === "管理类别")?.[1] ?? "";
-  return DEVICE_CLASSES.find((item) => said.startsWith(item)) ?? "";
+  const message = facts.find(([label]) => label === "管理类别")?.[1] ?? "";
+  return DEVICE_CLASSES.find((item) => message.startsWith(item)) ?? "";
 }

@@ -63,9 +63,9 @@ const find = (text: string): string | undefined => FORMS.find(([, pattern]) => p
 export function readDosageForm(dosageForm: string, name = ""): string {
   const plain = dosageForm.normalize("NFKC").replace(/\s+/g, "");
   const written = find(plain);
-  const named = find(lastWord(name));
-  if (written === undefined) return named ?? (plain === "其他" || plain === "盒剂" ? "" : plain);
-  return named !== undefined && FINER.get(written)?.includes(named) ? named : written;
+  const found = find(lastWord(name));
+  if (written === undefined) return found ?? (plain === "其他" || plain === "盒剂" ? "" : plain);
+  return found !== undefined && FINER.get(written)?.includes(found) ? found : written;
 }
 
 /** A name without what is said of it in brackets: "维生素E软胶囊(天然型)". */

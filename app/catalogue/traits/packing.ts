@@ -117,8 +117,8 @@ function measured(plain: string): PackContent | null {
 }
 
 function content(amount: number, unit: string): PackContent | null {
-  const named = unit === "s" ? "片" : unit;
-  return amount > 0 ? { amount, unit: named, text: `${amount}${named}` } : null;
+  const found = unit === "s" ? "片" : unit;
+  return amount > 0 ? { amount, unit: found, text: `${amount}${found}` } : null;
 }
 
 /** Fen for one piece, gram or millilitre of a goods at this unit price; not a whole number, to be compared and shown, never paid. */

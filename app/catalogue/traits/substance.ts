@@ -32,7 +32,7 @@ const WATER = /(?<=.{4})(?:水|酒|茶)$/u;
 const LEFT_OVER = new RegExp(`(?<=.{3})(?:${MADE})$`, "u");
 
 /** "(Ⅱ)", "(无糖型)", "△", "24片" at the end, "0.9%" in front: said of the pack, not of what is in it. Isotopes keep their brackets. */
-const SAID_BESIDE = /(?<!碘|锝|氟)\([^()]*\)|\[[^\]]*\]|[△*]/gu;
+const RELATED_MESSAGES = /(?<!碘|锝|氟)\([^()]*\)|\[[^\]]*\]|[△*]/gu;
 const COUNTED = /(?<=[片囊丸粒])\d+(?:片|粒|袋|支)$|^\d+(?:\.\d+)?%/u;
 const MARKED = /(?<=\p{Script=Han})(?:NR|AR|CP|R)$|(?<=[片囊丸])(?:I{1,3}|IV)$/u;
 
@@ -51,7 +51,7 @@ export function substanceOf(genericName: string): string {
 
 /** One step of what `substanceOf` leaves out. */
 function shorter(name: string): string {
-  const plain = name.replace(SAID_BESIDE, "").replace(COUNTED, "").replace(MARKED, "").replace(USE, "");
+  const plain = name.replace(RELATED_MESSAGES, "").replace(COUNTED, "").replace(MARKED, "").replace(USE, "");
   if (plain !== name) return plain;
   const bare = name.replace(FORM, "").replace(WATER, "").replace(LEFT_OVER, "");
   if (bare !== name) return bare;

@@ -14,13 +14,13 @@ export interface WarehouseValues {
   sort: number;
 }
 
-export interface DeskWarehouse extends WarehouseValues {
+export interface AdminWarehouse extends WarehouseValues {
   id: number;
   /** epoch ms; null: open */
   closedAt: number | null;
 }
 
-export interface ListedWarehouse extends DeskWarehouse {
+export interface ListedWarehouse extends AdminWarehouse {
   goods: number;
   onSale: number;
   /** batches of which something lies there */
@@ -37,7 +37,7 @@ export const hasOpenWarehouse = async (trx: Db = db): Promise<boolean> =>
   (await rows(trx).where("closed_at", "is", null).limit(1).executeTakeFirst()) !== undefined;
 
 /** All warehouses in their order with what lies there, open ones first. Three queries. */
-export async function listDeskWarehouses(trx: Db = db): Promise<ListedWarehouse[]> {
+export async function listAdminWarehouses(trx: Db = db): Promise<ListedWarehouse[]> {
   const all = await rows(trx).orderBy("sort").orderBy("id").execute();
   const goods = await trx
     .selectFrom("goods")
@@ -55,28 +55,28 @@ export async function listDeskWarehouses(trx: Db = db): Promise<ListedWarehouse[
     some.reduce((total, item) => total + (item.id === id ? Number(item.n) : 0), 0);
   return all
     .toSorted((a, b) => Number(a.closedAt !== null) - Number(b.closedAt !== null))
-    .map((house) => ({
-      ...house,
-      goods: sum(goods, house.id),
-      batches: sum(batches, house.id),
+    .map((app) => ({
+      ...app,
+      goods: sum(goods, app.id),
+      batches: sum(batches, app.id),
       onSale: sum(
         goods.filter(({ status }) => status === "on"),
-        house.id,
+        app.id,
       ),
     }));
 }
 
 /** One warehouse with what lies there, or null. Three queries. */
-export const findDeskWarehouse = async (id: number, trx: Db = db): Promise<ListedWarehouse | null> =>
-  (await listDeskWarehouses(trx)).find((warehous) => warehous.id === id) ?? null;
+export const findAdminWarehouse = async (id: number, trx: Db = db): Promise<ListedWarehouse | null> =>
+  (await listAdminWarehouses(trx)).find((warehous) => warehous.id === id) ?? null;
 
 export type WarehouseSaved =
   | { ok: true; id: number }
   | { ok: false; field: "name"; text: string }
   /** somebody changed it meanwhile */
-  | { ok: false; is: DeskWarehouse };
+  | { ok: false; is: AdminWarehouse };
 
-const noted = ({ name, areaCode, note, sort, closedAt }: DeskWarehouse) => ({
+const noted = ({ name, areaCode, note, sort, closedAt }: AdminWarehouse) => ({
   name,
   areaCode,
   note,
@@ -103,14 +103,14 @@ export async function saveWarehouse(
   trx: Db,
   id: number | null,
   values: WarehouseValues,
-  isSeen: (is: DeskWarehouse) => boolean,
+  isSeen: (is: AdminWarehouse) => boolean,
 ): Promise<WarehouseSaved | null> {
   const { name, areaCode: area_code, note, sort } = values;
   const is = id === null ? null : await held(trx, id);
   if (is === undefined) return null;
   if (is && !isSeen(is)) return { ok: false, is };
-  const taken = await takenBy(trx, id, name);
-  if (taken) return { ok: false, field: "name", text: taken };
+  const used = await takenBy(trx, id, name);
+  if (used) return { ok: false, field: "name", text: used };
   const columns = { name, area_code, note, sort };
   if (is) await trx.updateTable("warehouse").set(columns).where("id", "=", is.id).execute();
   const done =
@@ -172,17 +172,17 @@ export async function closeWarehouse(
     (await goodsThere()).map((item) => item.id),
   );
   const all = await forUpdate(rows(trx).orderBy("id")).execute();
-  const is = all.find((house) => house.id === id);
+  const is = all.find((app) => app.id === id);
   if (!is) return null;
   if (is.closedAt !== null) return { ok: false, text: "这个仓库已经关闭" };
-  const to = all.find((house) => house.id === into && house.id !== id && house.closedAt === null);
+  const to = all.find((app) => app.id === into && app.id !== id && app.closedAt === null);
   if (into !== null && !to) return { ok: false, text: "请选择另一个在用的仓库" };
-  if (all.every((house) => house.id === id || house.closedAt !== null))
+  if (all.every((app) => app.id === id || app.closedAt !== null))
     return { ok: false, text: "这是最后一个在用的仓库，不能关闭" };
   const goods = await goodsThere();
   const effect = {
     goods: goods.length,
-    batches: (await findDeskWarehouse(id, trx))!.batches,
+    batches: (await findAdminWarehouse(id, trx))!.batches,
     openOrders: await openOrders(trx),
   };
   const fault = closingFault(effect, to !== undefined);
@@ -203,7 +203,7 @@ export async function closeWarehouse(
 async function giveGoods(
   trx: Db,
   goods: readonly { id: number }[],
-  { from, to }: Record<"from" | "to", DeskWarehouse>,
+  { from, to }: Record<"from" | "to", AdminWarehouse>,
   now: number,
 ): Promise<void> {
   await trx
@@ -223,7 +223,7 @@ async function giveGoods(
 }
 
 /** Opens a closed warehouse again; null: no such one, or it is open. */
-export async function reopenWarehouse(trx: Db, id: number): Promise<DeskWarehouse | null> {
+export async function reopenWarehouse(trx: Db, id: number): Promise<AdminWarehouse | null> {
   const is = await held(trx, id);
   if (!is || is.closedAt === null) return null;
   await trx.updateTable("warehouse").set({ closed_at: null }).where("id", "=", id).execute();

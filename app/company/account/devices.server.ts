@@ -7,11 +7,11 @@ import { deleteDeviceOf, deleteDevices } from "~/company/sign-in/known-device.se
 import type { Device } from "./profile";
 
 /** More are not listed; ending all others ends them too. */
-const MOST = 50;
+const LIMIT = 50;
 
 /** The sessions of a login, the one of `sessionId` first, then the last seen. `now` in ms. */
 export async function devicesOf(accountId: number, sessionId: string, now: number): Promise<Device[]> {
-  const sessions = await sessionsOf(accountId, now, MOST);
+  const sessions = await sessionsOf(accountId, now, LIMIT);
   return sessions
     .map(({ id, userAgent, seenAt, createdAt }) => ({
       id,

@@ -87,7 +87,7 @@ export type ChangeProfileResult<Field extends string> =
   | { ok: true }
   | { ok: false; field: Field; text: string };
 
-const TAKEN = "该手机号已注册，请使用其他手机号";
+const IN_USE = "该手机号已注册，请使用其他手机号";
 
 /** Whoever has signed in within this time is still the one who did, ms. */
 const JUST_SIGNED_IN = 15 * 60_000;
@@ -125,12 +125,12 @@ export async function changePhone(
   const askers = [askerOfLogin(viewer.buyer.accountId)];
   const right = await checkCode(askers, { phone, purpose: "phone", code }, now);
   if (!right.ok) return { ok: false, field: "code", text: right.text };
-  if (await isPhoneTaken(phone)) return { ok: false, field: "phone", text: TAKEN };
+  if (await isPhoneTaken(phone)) return { ok: false, field: "phone", text: IN_USE };
   try {
     return await inTransaction((trx) => movePhone(trx, viewer, phone, known.seenHash, now));
   } catch (error) {
     // Somebody registered with it in the same moment.
-    if (await isPhoneTaken(phone)) return { ok: false, field: "phone", text: TAKEN };
+    if (await isPhoneTaken(phone)) return { ok: false, field: "phone", text: IN_USE };
     throw error;
   }
 }

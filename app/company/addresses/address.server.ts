@@ -236,11 +236,11 @@ export const waitingAddresses = async (): Promise<WaitingAddress[]> =>
   withPlaces(await readRequestedRows(waiting()));
 
 /** A page of them behind an id, for the desk. One query. */
-export const addressesAfter = async (after: number | null, most: number): Promise<WaitingAddress[]> =>
+export const addressesAfter = async (after: number | null, limit: number): Promise<WaitingAddress[]> =>
   withPlaces(
     await waiting()
       .where("a.id", ">", after ?? 0)
-      .limit(most)
+      .limit(limit)
       .execute(),
   );
 

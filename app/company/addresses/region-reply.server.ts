@@ -8,10 +8,10 @@ import type { RegionReply } from "./address-region";
  * mistake (`isRefused` false), and nothing is said of fields that are still empty.
  */
 export function withRegionChoices(reply: FormReply): { reply: RegionReply; isRefused: boolean } {
-  const typed = reply.initialValue;
-  if (!typed) return { reply, isRefused: true };
-  const regions = regionChoices(String(typed.province ?? ""), String(typed.city ?? ""));
-  return typed.pickRegion
-    ? { reply: { initialValue: typed, regions }, isRefused: false }
+  const input = reply.initialValue;
+  if (!input) return { reply, isRefused: true };
+  const regions = regionChoices(String(input.province ?? ""), String(input.city ?? ""));
+  return input.pickRegion
+    ? { reply: { initialValue: input, regions }, isRefused: false }
     : { reply: { ...reply, regions }, isRefused: true };
 }

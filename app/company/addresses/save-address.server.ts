@@ -37,17 +37,17 @@ export async function saveAddress(
   }
 }
 
-export type TypedSaved = { ok: true; text: string } | { ok: false; errors: FormErrors };
+export type InputSaved = { ok: true; text: string } | { ok: false; errors: FormErrors };
 
 /** Saves an address as its form has it, and says how it stands now. Refused at their fields: a region that is none, and as by saveAddress; null as there. `now` in ms. */
-export async function saveTypedAddress(
+export async function saveInputAddress(
   companyId: number,
-  typed: SaveAddressForm & { id?: number },
+  input: SaveAddressForm & { id?: number },
   now: number,
-): Promise<TypedSaved | null> {
-  const fault = regionFault(typed);
+): Promise<InputSaved | null> {
+  const fault = regionFault(input);
   if (fault) return { ok: false, errors: { fields: { areaCode: [fault] } } };
-  const saved = await saveAddress(companyId, typed, now);
+  const saved = await saveAddress(companyId, input, now);
   if (!saved) return null;
   if (saved.ok) return { ok: true, text: savedText(saved.state) };
   const { field, text } = saved;

@@ -3,14 +3,14 @@ import { formatTime } from "~/platform/values/clock";
 import type { SignedContract } from "./contract";
 import type { ContractText } from "./contract-text";
 
-interface ContractPaperProps {
+interface ContractDocumentProps {
   text: ContractText;
   signed?: SignedContract;
   /** the address of the seller's seal */
   seal?: string | null;
 }
 
-export function ContractPaper({ text, signed, seal = null }: ContractPaperProps) {
+export function ContractPrintout({ text, signed, seal = null }: ContractDocumentProps) {
   return (
     <article className="surface contract" aria-labelledby="contract-title">
       <h2 className="contract__title" id="contract-title">

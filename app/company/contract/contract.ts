@@ -51,8 +51,8 @@ export function contractNumber(companyId: number, year: number): string {
 }
 
 /** A signer's name as typed, trimmed; null when it can be none. */
-export function readSigner(typed: string): string | null {
-  const name = typed.trim().replace(/\s+/g, " ");
+export function readSigner(input: string): string | null {
+  const name = input.trim().replace(/\s+/g, " ");
   return /^[\p{Script=Han}A-Za-z][\p{Script=Han}·A-Za-z .]{1,19}$/u.test(name) ? name : null;
 }
 

@@ -32,9 +32,9 @@ export async function changeDocuments(
 ): Promise<DocumentsChanged> {
   if (change.intent === "submit") return submitAgain(companyId, change.token, now);
   const { kind } = change;
-  const kept = await handInDocument(companyId, change, now);
-  if (kept.ok) return { ok: true, kind, text: `${QUALIFICATIONS[kind]}已提交审核` };
-  const { field, text } = kept;
+  const stored = await handInDocument(companyId, change, now);
+  if (stored.ok) return { ok: true, kind, text: `${QUALIFICATIONS[kind]}已提交审核` };
+  const { field, text } = stored;
   return { ok: false, errors: field ? { fields: { [field]: [text] } } : { form: [text] } };
 }
 

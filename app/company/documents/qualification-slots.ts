@@ -11,7 +11,7 @@ import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity
 import { scopeDocuments } from "~/company/identity/scope-documents";
 import { documentWarnings, type DocumentWarning } from "./warnings";
 
-export interface Paper {
+export interface Document {
   id: number;
   kind: QualificationKind;
   number: string;
@@ -27,7 +27,7 @@ export interface Paper {
 /** valid: approved and good today. coming: approved, from a later day on. soon and expired: see WARN_DAYS. */
 export type SlotState = "valid" | "soon" | "expired" | "coming" | "pending" | "rejected";
 
-export interface ShownDocument extends Paper {
+export interface ShownDocument extends Document {
   is: SlotState;
 }
 
@@ -43,23 +43,23 @@ export interface QualificationSlot extends DocumentChoice {
   warning: DocumentWarning | null;
 }
 
-function stateOf(paper: Paper, warning: DocumentWarning | undefined, now: number): SlotState {
-  if (paper.state === "pending" || paper.state === "rejected") return paper.state;
-  if (!isValidOn(paper.endsOn, now)) return "expired";
-  if ((paper.startsOn ?? "") > dayOf(now)) return "coming";
-  return warning && warning.endsOn === paper.endsOn ? "soon" : "valid";
+function stateOf(document: Document, warning: DocumentWarning | undefined, now: number): SlotState {
+  if (document.state === "pending" || document.state === "rejected") return document.state;
+  if (!isValidOn(document.endsOn, now)) return "expired";
+  if ((document.startsOn ?? "") > dayOf(now)) return "coming";
+  return warning && warning.endsOn === document.endsOn ? "soon" : "valid";
 }
 
 /** Every kind that a company of this kind hands in, required ones first, then others that it has; `papers` in the order of their ids. `now` in ms. */
 export function qualificationSlots(
   companyKind: CompanyKind,
-  papers: readonly Paper[],
+  documents: readonly Document[],
   now: number,
 ): QualificationSlot[] {
-  const warnings = documentWarnings(companyKind, papers, now);
+  const warnings = documentWarnings(companyKind, documents, now);
   const choices = documentChoices(companyKind);
-  const others = papers
-    .map((paper) => paper.kind)
+  const others = documents
+    .map((document) => document.kind)
     .filter((kind, at, all) => all.indexOf(kind) === at && !choices.some((choice) => choice.kind === kind));
   const more = others.map((kind): DocumentChoice => ({ kind, isRequired: false, or: null }));
   const slots = [...choices, ...more].map((choice): QualificationSlot => {
@@ -67,17 +67,17 @@ export function qualificationSlots(
     const scopes = (Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[])
       .filter((scope) => scopeDocuments(companyKind, scope).includes(choice.kind))
       .map((scope) => BUSINESS_SCOPE_NAMES[scope]);
-    const seen = papers
-      .filter((paper) => paper.kind === choice.kind && paper.state !== "replaced")
-      .map((paper): ShownDocument => ({ ...paper, is: stateOf(paper, warning, now) }));
+    const seen = documents
+      .filter((document) => document.kind === choice.kind && document.state !== "replaced")
+      .map((document): ShownDocument => ({ ...document, is: stateOf(document, warning, now) }));
     const approved = seen
-      .filter((paper) => paper.state === "approved")
+      .filter((document) => document.state === "approved")
       .sort((a, b) => (b.endsOn ?? "9999").localeCompare(a.endsOn ?? "9999"));
-    const waiting = seen.filter((paper) => paper.state !== "approved").at(-1) ?? null;
+    const waiting = seen.filter((document) => document.state !== "approved").at(-1) ?? null;
     return { ...choice, approved, waiting, isCovered: false, scopes, warning: warning ?? null };
   });
   const isThere = ({ approved, waiting }: QualificationSlot) =>
-    approved.some((paper) => isHeld(paper, now)) || waiting?.is === "pending";
+    approved.some((document) => isHeld(document, now)) || waiting?.is === "pending";
   return slots.map((slot) => {
     const isOne = slot.isRequired && slot.or !== null && slot.approved.length === 0 && !slot.waiting;
     const isCovered = isOne && slots.some((slot) => slot.isRequired && slot.or !== null && isThere(slot));
@@ -86,6 +86,8 @@ export function qualificationSlots(
 }
 
 /** The kinds that a company can hand in again with: valid today, or waiting. `now` in ms. */
-export function kindsInHand(papers: readonly Paper[], now: number): QualificationKind[] {
-  return papers.filter((paper) => paper.state === "pending" || isHeld(paper, now)).map((paper) => paper.kind);
+export function kindsInHand(documentRows: readonly Document[], now: number): QualificationKind[] {
+  return documentRows
+    .filter((document) => document.state === "pending" || isHeld(document, now))
+    .map((document) => document.kind);
 }

@@ -11,7 +11,7 @@ import { QUALIFICATIONS, type QualificationKind } from "~/company/identity/quali
 import { numberLabel, UPLOAD_ACCEPT, UPLOAD_HINT } from "./qualification-upload";
 import { toErrorSummary, type Reply } from "~/ui/forms/form-reply";
 
-const MOST = 10 * 1024 * 1024;
+const LIMIT = 10 * 1024 * 1024;
 
 export interface UploadStart {
   number: string;
@@ -146,14 +146,15 @@ function useDocumentUpload(script: string, kind: QualificationKind) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const refused = (field: string, text: string) =>
-      setReply({ error: { [field]: [text] }, initialValue: typedOf(form) });
+      setReply({ error: { [field]: [text] }, initialValue: toFormValues(form) });
     const file = form.get("file");
-    if (file instanceof File && file.size > MOST) return refused("file", "文件不能超过 10 MB");
+    if (file instanceof File && file.size > LIMIT) return refused("file", "文件不能超过 10 MB");
     upload.send(form, {
       failed: () => refused("", "上传没有完成，请检查网络后重试"),
-      done: (said) => {
-        const answer = said as Reply & { ok?: boolean };
-        if (!answer.ok) return setReply({ ...answer, initialValue: answer.initialValue ?? typedOf(form) });
+      done: (message) => {
+        const answer = message as Reply & { ok?: boolean };
+        if (!answer.ok)
+          return setReply({ ...answer, initialValue: answer.initialValue ?? toFormValues(form) });
         setReply(undefined);
         toast("success", `${QUALIFICATIONS[kind]}已上传`);
         revalidator.revalidate();
@@ -163,5 +164,5 @@ function useDocumentUpload(script: string, kind: QualificationKind) {
   return { percent: upload.percent, reply, send };
 }
 
-const typedOf = (form: FormData) =>
+const toFormValues = (form: FormData) =>
   Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));

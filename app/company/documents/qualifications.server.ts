@@ -12,7 +12,7 @@ import {
   type StoredFile,
 } from "~/platform/files/stored-files.server";
 import type { CompanyKind, DocumentState, QualificationKind } from "~/company/identity/qualification";
-import { kindsInHand, type Paper } from "./qualification-slots";
+import { kindsInHand, type Document } from "./qualification-slots";
 import { endFault, endOf } from "./qualification-upload";
 import type { Upload } from "./qualification-upload-form";
 import { missingDocuments } from "./qualification-upload";
@@ -20,7 +20,7 @@ import { type MissingQualification } from "./qualification-upload";
 import type { QualificationUploadResult } from "./qualification-upload";
 
 /** The company's papers but the replaced ones, oldest first (GET /api/user/zizhi). Two queries. */
-export async function findQualifications(companyId: number, trx: Db = db): Promise<Paper[]> {
+export async function findQualifications(companyId: number, trx: Db = db): Promise<Document[]> {
   const rows = await trx
     .selectFrom("qualification")
     .selectAll()
@@ -98,11 +98,13 @@ async function putWaiting(
   const file_id = fileId ?? before.at(-1)?.file_id ?? null;
   if (file_id === null) return null;
   const { kind, number, startsOn, endsOn } = upload;
-  await dropPapers(
+  await dropDocuments(
     trx,
-    before.filter((paper) => paper.state === "pending"),
+    before.filter((document) => document.state === "pending"),
   );
-  const turnedDown = before.filter((paper) => paper.state === "rejected").map((paper) => paper.id);
+  const turnedDown = before
+    .filter((document) => document.state === "rejected")
+    .map((document) => document.id);
   if (turnedDown.length > 0)
     await trx.updateTable("qualification").set({ state: "replaced" }).where("id", "in", turnedDown).execute();
   const dates = { starts_on: startsOn ?? null, ends_on: endsOn };
@@ -113,22 +115,26 @@ async function putWaiting(
     .execute();
   return releaseUnneeded(
     trx,
-    before.map((paper) => paper.file_id),
+    before.map((document) => document.file_id),
     now,
   );
 }
 
-async function dropPapers(trx: Db, papers: readonly { id: number }[]): Promise<void> {
-  if (papers.length === 0) return;
-  const ids = papers.map((paper) => paper.id);
+async function dropDocuments(trx: Db, documents: readonly { id: number }[]): Promise<void> {
+  if (documents.length === 0) return;
+  const ids = documents.map((document) => document.id);
   await trx.deleteFrom("qualification").where("id", "in", ids).execute();
 }
 
 async function releaseUnneeded(trx: Db, files: readonly (number | null)[], now: number): Promise<number[]> {
   const ids = files.filter((id) => id !== null);
   if (ids.length === 0) return [];
-  const kept = await trx.selectFrom("qualification").select("file_id").where("file_id", "in", ids).execute();
-  const released = ids.filter((id) => !kept.some((row) => row.file_id === id));
+  const stored = await trx
+    .selectFrom("qualification")
+    .select("file_id")
+    .where("file_id", "in", ids)
+    .execute();
+  const released = ids.filter((id) => !stored.some((row) => row.file_id === id));
   await releaseFiles(trx, released, now);
   return released;
 }
@@ -141,11 +147,11 @@ export async function takeBackDocument(
 ): Promise<void> {
   const dropped = await inTransaction(async (trx) => {
     await lockCompany(trx, companyId);
-    const papers = await waiting(trx, companyId, kind).execute();
-    await dropPapers(trx, papers);
+    const documents = await waiting(trx, companyId, kind).execute();
+    await dropDocuments(trx, documents);
     return releaseUnneeded(
       trx,
-      papers.map((paper) => paper.file_id),
+      documents.map((document) => document.file_id),
       now,
     );
   });
@@ -174,8 +180,8 @@ export async function resubmitCompany(
       once(trx, token, async () => {
         const company = await lockCompany(trx, companyId);
         if (company.status !== "rejected") throw new NotHandedIn([]);
-        const papers = await findQualifications(companyId, trx);
-        const missing = missingDocuments(company.kind as CompanyKind, kindsInHand(papers, now));
+        const documents = await findQualifications(companyId, trx);
+        const missing = missingDocuments(company.kind as CompanyKind, kindsInHand(documents, now));
         if (missing.length > 0) throw new NotHandedIn(missing);
         await waitAgain(trx, companyId, now);
         return "/zzzj";

@@ -84,7 +84,7 @@ export const hasAccounts = async (trx: Db): Promise<boolean> =>
   (await trx.selectFrom("account").select("id").limit(1).executeTakeFirst()) !== undefined;
 
 /** The ids of companies whose name holds these words, or whose phone or licence they are; the first `most`. One query. */
-export async function companiesLike(words: string, most: number): Promise<number[]> {
+export async function companiesLike(words: string, limit: number): Promise<number[]> {
   const like = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
   const rows = await db
     .selectFrom("company")
@@ -97,7 +97,7 @@ export async function companiesLike(words: string, most: number): Promise<number
       ]),
     )
     .orderBy("id")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }

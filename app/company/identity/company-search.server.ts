@@ -35,15 +35,15 @@ const foundFrom = (row: Found, isExact: boolean): FoundCompany => ({
 });
 
 /** By number, licence or a document's number: those that are meant. Two queries over indexes. */
-async function byNumber(typed: string): Promise<Found[]> {
-  const id = readWhole(typed);
-  const documents = db.selectFrom("qualification").select("company_id").where("number", "=", typed);
+async function byNumber(input: string): Promise<Found[]> {
+  const id = readWhole(input);
+  const documents = db.selectFrom("qualification").select("company_id").where("number", "=", input);
   return db
     .selectFrom("company")
     .select(COLUMNS)
     .where((eb) =>
       eb.or([
-        eb("licence_number", "=", typed),
+        eb("licence_number", "=", input),
         eb("id", "in", documents),
         ...(id === null ? [] : [eb("id", "=", id)]),
       ]),
@@ -53,30 +53,30 @@ async function byNumber(typed: string): Promise<Found[]> {
 }
 
 /** By part of the name. Companies are tens of thousands, not a million: a look through their names. One query. */
-async function byName(typed: string, most: number): Promise<Found[]> {
-  const part = typed.replace(/[\\%_]/g, "");
+async function byName(values: string, limit: number): Promise<Found[]> {
+  const part = values.replace(/[\\%_]/g, "");
   if (part === "") return [];
   return db
     .selectFrom("company")
     .select(COLUMNS)
     .where("name", "like", `%${part}%`)
     .orderBy("id", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
 /** Companies that are meant by number or name, the exact ones first. */
-export async function searchCompanies(typed: string, most: number): Promise<FoundCompany[]> {
-  const [exact, named] = await Promise.all([byNumber(typed), byName(typed, most)]);
+export async function searchCompanies(input: string, maxCount: number): Promise<FoundCompany[]> {
+  const [exact, found] = await Promise.all([byNumber(input), byName(input, maxCount)]);
   const known = new Set(exact.map(({ id }) => id));
   return [
     ...exact.map((row) => foundFrom(row, true)),
-    ...named.filter(({ id }) => !known.has(id)).map((row) => foundFrom(row, row.name === typed)),
-  ].slice(0, most);
+    ...found.filter(({ id }) => !known.has(id)).map((row) => foundFrom(row, row.name === input)),
+  ].slice(0, maxCount);
 }
 
 /** Companies by a phone: their contact's, or of somebody who signs in for them. Two queries over indexes. */
-export async function companiesByPhone(phone: string, most: number): Promise<FoundCompany[]> {
+export async function companiesByPhone(phone: string, limit: number): Promise<FoundCompany[]> {
   const members = db
     .selectFrom("membership as m")
     .innerJoin("account as a", "a.id", "m.account_id")
@@ -87,7 +87,7 @@ export async function companiesByPhone(phone: string, most: number): Promise<Fou
     .select(COLUMNS)
     .where((eb) => eb.or([eb("contact_phone", "=", phone), eb("id", "in", members)]))
     .orderBy("id")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map((row) => foundFrom(row, true));
 }

@@ -20,7 +20,7 @@ export function loginsOf(companyId: number): Promise<CustomerLogin[]> {
 }
 
 /** The other companies for which the logins of a company act. One query. */
-export function storesBeside(companyId: number): Promise<{ id: number; name: string }[]> {
+export function relatedStores(companyId: number): Promise<{ id: number; name: string }[]> {
   const logins = db.selectFrom("membership").select("account_id").where("company_id", "=", companyId);
   return db
     .selectFrom("company")

@@ -15,11 +15,11 @@ export interface CompanyNote {
 /** The newest first, those behind `before` (an id). One query. */
 export async function findCompanyNotes(
   companyId: number,
-  { before = null, most }: { before?: number | null; most: number },
+  { before = null, most: limit }: { before?: number | null; most: number },
 ): Promise<CompanyNote[]> {
   let query = db.selectFrom("company_note").selectAll().where("company_id", "=", companyId);
   if (before !== null) query = query.where("id", "<", before);
-  const rows = await query.orderBy("id", "desc").limit(most).execute();
+  const rows = await query.orderBy("id", "desc").limit(limit).execute();
   return rows.map((row) => ({
     id: row.id,
     text: row.text,

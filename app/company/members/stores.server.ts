@@ -24,7 +24,7 @@ export async function isMember(accountId: number, companyId: number): Promise<bo
 /** The stores that the login is a member of, the one it acts for first (design rules, 多店). */
 export async function storesOf(accountId: number, currentId: number, now: number): Promise<Store[]> {
   const mine = () => db.selectFrom("membership").select("company_id").where("account_id", "=", accountId);
-  const [companies, papers] = await Promise.all([
+  const [companies, documents] = await Promise.all([
     db
       .selectFrom("company")
       .select(["id", "name", "kind", "status", "reason", "head_office_id", "licence_number"])
@@ -40,13 +40,13 @@ export async function storesOf(accountId: number, currentId: number, now: number
   const heads = new Set(companies.map((row) => row.head_office_id));
   return companies
     .map((row): Store => {
-      const held = papers
-        .filter((paper) => paper.company_id === row.id)
-        .map((paper): Qualification => ({
-          kind: paper.kind as QualificationKind,
-          state: paper.state as DocumentState,
-          startsOn: paper.starts_on,
-          endsOn: paper.ends_on,
+      const held = documents
+        .filter((document) => document.company_id === row.id)
+        .map((document): Qualification => ({
+          kind: document.kind as QualificationKind,
+          state: document.state as DocumentState,
+          startsOn: document.starts_on,
+          endsOn: document.ends_on,
         }));
       const kind = row.kind as CompanyKind;
       return {

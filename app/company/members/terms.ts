@@ -12,8 +12,8 @@ export interface Terms {
 }
 
 /** The district of this name or code, or null; a name that several have must be whole. */
-export function readDistrict(typed: string): string | null {
-  const word = typed.replace(/\s+/g, "");
+export function readDistrict(input: string): string | null {
+  const word = input.replace(/\s+/g, "");
   const codes = (/^\d{6}$/.test(word) ? [word] : regionsNamed(word)).filter(isDistrict);
   return codes.length === 1 ? codes[0]! : null;
 }
@@ -24,8 +24,8 @@ export const TermsFields = z.object({
   areaCode: z
     .string("请填写注册地区")
     .trim()
-    .transform((typed, context) => {
-      const code = readDistrict(typed);
+    .transform((input, context) => {
+      const code = readDistrict(input);
       if (code === null) context.addIssue({ code: "custom", message: "请写到区县，如 广东省广州市天河区" });
       return code ?? z.NEVER;
     }),

@@ -56,9 +56,9 @@ export async function changeRegistrationDocument(
     await removeDocument(draft, change.kind, now);
     return null;
   }
-  const kept = await putDocument(draft, change, address, now);
-  if (kept.ok) return null;
-  return kept.field ? { fields: { [kept.field]: [kept.text] } } : { form: [kept.text] };
+  const stored = await putDocument(draft, change, address, now);
+  if (stored.ok) return null;
+  return stored.field ? { fields: { [stored.field]: [stored.text] } } : { form: [stored.text] };
 }
 
 /** The faults of a registration that could not be handed in, each at its document. */

@@ -6,7 +6,7 @@ import { db, inTransaction, type Db } from "~/platform/database/database.server"
 import { once } from "~/platform/http/forms/forms.server";
 import type { Row } from "~/platform/database/schema";
 import type { QualificationKind } from "~/company/identity/qualification";
-import { stepPath, type Flow, type TypedFacts } from "./register";
+import { stepPath, type Flow, type InputFacts } from "./register";
 import { missingDocuments } from "../documents/qualification-upload";
 import { readRegistrationFacts, type RegistrationFacts } from "./register-forms";
 import { lockDraft, type RegistrationDraft } from "./register.server";
@@ -68,7 +68,7 @@ async function loginOf(companyId: number, phone: string): Promise<number | null>
 async function register(trx: Db, draftId: number, flow: Flow, now: number): Promise<number> {
   const draft = (await lockDraft(trx, draftId)) ?? refuse(HANDED_IN);
   const facts =
-    readRegistrationFacts(flow, JSON.parse(draft.facts) as TypedFacts) ??
+    readRegistrationFacts(flow, JSON.parse(draft.facts) as InputFacts) ??
     refuse("请先填写企业信息，再提交审核");
   const documents = await trx
     .selectFrom("registration_document")

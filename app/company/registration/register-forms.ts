@@ -4,7 +4,7 @@ import { COMPANY_KINDS } from "~/company/identity/qualification";
 import { personName } from "~/platform/values/person-name";
 import { NewPassword } from "~/company/sign-in/password-form";
 import { isPhone, plainPhone } from "~/company/sign-in/phone";
-import type { Flow, TypedFacts } from "./register";
+import type { Flow, InputFacts } from "./register";
 import { CodeField, MobileField } from "~/company/sign-in/sms-form";
 
 /** Step 1: asks for a code, goes on with it, or begins anew with another phone. */
@@ -62,7 +62,7 @@ export const FactsForms = {
 export type RegistrationFacts = z.output<(typeof FactsForms)["company"]>;
 
 /** The facts of a draft once all of them are right, else null: step 3 is open then. */
-export function readRegistrationFacts(flow: Flow, typed: TypedFacts): RegistrationFacts | null {
-  const read = FactsForms[flow].safeParse(typed);
+export function readRegistrationFacts(flow: Flow, input: InputFacts): RegistrationFacts | null {
+  const read = FactsForms[flow].safeParse(input);
   return read.success ? read.data : null;
 }

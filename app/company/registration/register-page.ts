@@ -2,7 +2,7 @@
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import type { DocumentChoice } from "~/company/documents/qualification-upload";
 import type { RegionChoices } from "~/platform/values/regions";
-import type { Flow, TypedFacts } from "./register";
+import type { Flow, InputFacts } from "./register";
 
 export interface StartPage {
   flow: Flow;
@@ -23,7 +23,7 @@ export interface StartPage {
 export interface FactsPage {
   flow: Flow;
   /** null: the phone is not proved in this browser */
-  draft: { headName: string | null; typed: TypedFacts } | null;
+  draft: { headName: string | null; typed: InputFacts } | null;
   regions: RegionChoices;
   constraint: FormConstraint;
 }

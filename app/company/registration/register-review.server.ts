@@ -91,7 +91,7 @@ export async function companiesToReview(
   }));
 }
 
-const papers = () =>
+const documentRows = () =>
   db
     .selectFrom("qualification")
     .selectAll("qualification")
@@ -109,7 +109,7 @@ export interface WaitingDocument extends ReviewedDocument {
 /** The documents of approved companies that wait, oldest first: renewals, and those of one that waits itself come with `companiesToReview`. */
 export async function waitingDocuments(): Promise<WaitingDocument[]> {
   const rows = await readRequestedRows(
-    papers()
+    documentRows()
       .innerJoin("company", "company.id", "qualification.company_id")
       .select(["company.name as company_name", "company.licence_number"])
       .select(["company.contact_name", "company.contact_phone"])
@@ -118,7 +118,7 @@ export async function waitingDocuments(): Promise<WaitingDocument[]> {
   );
   const files = await findFiles(rows.map((row) => row.file_id));
   return rows.map((row) => ({
-    ...paperOf(row, files),
+    ...documentOf(row, files),
     companyName: row.company_name,
     licenceNumber: row.licence_number,
     contact: `${row.contact_name} ${row.contact_phone}`,
@@ -129,12 +129,12 @@ export async function waitingDocuments(): Promise<WaitingDocument[]> {
 async function documentsOf(
   companies: readonly number[],
 ): Promise<(ReviewedDocument & { companyId: number })[]> {
-  const rows = await papers().where("qualification.company_id", "in", companies).execute();
+  const rows = await documentRows().where("qualification.company_id", "in", companies).execute();
   const files = await findFiles(rows.map((row) => row.file_id));
-  return rows.map((row) => paperOf(row, files));
+  return rows.map((row) => documentOf(row, files));
 }
 
-function paperOf(row: Row<"qualification">, files: ReadonlyMap<number, FileFacts>) {
+function documentOf(row: Row<"qualification">, files: ReadonlyMap<number, FileFacts>) {
   const file = row.file_id === null ? undefined : files.get(row.file_id);
   return {
     id: row.id,

@@ -13,7 +13,7 @@ import { purposeOf, type Flow } from "./register";
 import { headByLicence, signedInHead, startDraft } from "./register.server";
 
 /** Said to who registers with a phone that has a login, once its code has shown that the phone is theirs. */
-export const TAKEN = "该手机号已注册，请直接登录，或找回密码";
+export const IN_USE = "该手机号已注册，请直接登录，或找回密码";
 
 const NO_HEAD = "没有找到这家连锁总部，请核对许可证编号，或请总部登录后为门店注册";
 
@@ -56,7 +56,7 @@ export async function startRegistration(wish: StartWish, now: number): Promise<S
     const right = await checkCode(askers, { phone, purpose, code }, now);
     if (!right.ok) return refused("code", right.text);
   }
-  if (await isPhoneTaken(phone)) return refused("phone", TAKEN);
+  if (await isPhoneTaken(phone)) return refused("phone", IN_USE);
   const cookie = isProven ? null : await giveProof(db, phone, purpose, now);
   // Looked up only for a proved phone, so that licence numbers cannot be tried out.
   const head = signedIn ?? (needsHead ? await lookUpHead(phone, headLicence!, now) : null);

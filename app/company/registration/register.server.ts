@@ -15,7 +15,7 @@ import type { Viewer } from "~/company/identity/buyer";
 import type { QualificationKind } from "~/company/identity/qualification";
 import { endFault, endOf, QualificationUploadResult } from "~/company/documents/qualification-upload";
 import type { Upload } from "~/company/documents/qualification-upload-form";
-import { purposeOf, type Flow, type TypedFacts } from "./register";
+import { purposeOf, type Flow, type InputFacts } from "./register";
 import { provenPhone } from "~/company/sign-in/sms-proof.server";
 
 /** Files of a draft belong to no company yet. */
@@ -40,7 +40,7 @@ export interface RegistrationDraft {
   /** false: a store run with its head office's login */
   hasOwnLogin: boolean;
   headName: string | null;
-  typed: TypedFacts;
+  typed: InputFacts;
   documents: DraftDocument[];
 }
 
@@ -67,7 +67,7 @@ export async function findDraft(
     phone,
     hasOwnLogin: row.password_hash !== null,
     headName: row.head_name,
-    typed: JSON.parse(row.facts) as TypedFacts,
+    typed: JSON.parse(row.facts) as InputFacts,
     documents: await documentsOf(row.id),
   };
 }
@@ -160,10 +160,10 @@ export async function startDraft(trx: Db, start: DraftStart, now: number): Promi
 }
 
 /** Keeps the fields of step 2 as they were typed. `now` in ms. */
-export async function saveFacts(draftId: number, typed: TypedFacts, now: number): Promise<void> {
+export async function saveFacts(draftId: number, input: InputFacts, now: number): Promise<void> {
   await db
     .updateTable("registration")
-    .set({ facts: JSON.stringify(typed), updated_at: now })
+    .set({ facts: JSON.stringify(input), updated_at: now })
     .where("id", "=", draftId)
     .execute();
 }

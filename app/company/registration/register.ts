@@ -42,10 +42,10 @@ export const FACT_FIELDS = [
   "contactName",
   "contactPhone",
 ] as const;
-export type TypedFacts = Partial<Record<(typeof FACT_FIELDS)[number], string>>;
+export type InputFacts = Partial<Record<(typeof FACT_FIELDS)[number], string>>;
 
 /** What of a submitted form is worth keeping: known fields, as text, none longer than a form would let it be. */
-export function typedFacts(sent: Readonly<Record<string, unknown>>): TypedFacts {
+export function inputFacts(sent: Readonly<Record<string, unknown>>): InputFacts {
   return Object.fromEntries(
     FACT_FIELDS.flatMap((name) => {
       const value = sent[name];

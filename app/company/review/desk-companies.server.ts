@@ -8,7 +8,7 @@ import type { CompanyStatus, DocumentState, QualificationKind } from "~/company/
 import type { BusinessScopeCode } from "~/company/identity/scope";
 import { regionName } from "~/platform/values/regions";
 
-export interface DeskCompanyRow {
+export interface AdminCompanyRow {
   id: number;
   name: string;
   kind: string;
@@ -21,7 +21,7 @@ export interface DeskCompanyRow {
   firstBy: string | null;
 }
 
-export interface DeskPaper {
+export interface AdminDocument {
   id: number;
   kind: QualificationKind;
   number: string;
@@ -34,14 +34,14 @@ export interface DeskPaper {
   updatedAt: number;
 }
 
-export interface AdminCompany extends DeskCompanyRow {
+export interface AdminCompany extends AdminCompanyRow {
   place: string;
   /** 统一社会信用代码; "" while it is not filled in */
   creditCode: string;
   reason: string | null;
   headOffice: string | null;
   scopes: BusinessScopeCode[];
-  papers: DeskPaper[];
+  papers: AdminDocument[];
   /** other companies with the same licence number */
   twins: { id: number; name: string }[];
 }
@@ -72,14 +72,14 @@ export type CompanyReviewStep = "first" | "second";
 const MAX_LIKE = 500;
 
 /** Companies of a state (null: any but closed) that words mean and that wait for this review (null: either), the newest first, behind the one with the id `after`. Two queries. */
-export async function listDeskCompanies(
+export async function listAdminCompanies(
   {
     status,
     words,
     step = null,
   }: { status: CompanyStatus | null; words: string; step?: CompanyReviewStep | null },
-  { after, most }: { after: number | null; most: number },
-): Promise<DeskCompanyRow[]> {
+  { after, most: limit }: { after: number | null; most: number },
+): Promise<AdminCompanyRow[]> {
   let query = companyRows();
   query = status ? query.where("c.status", "=", status) : query.where("c.status", "<>", "closed");
   if (step) query = query.where("r.first_at", step === "first" ? "is" : "is not", null);
@@ -89,18 +89,18 @@ export async function listDeskCompanies(
     if (ids.length === 0) return [];
     query = query.where("c.id", "in", ids);
   }
-  return (await query.orderBy("c.id", "desc").limit(most).execute()).map(rowFrom);
+  return (await query.orderBy("c.id", "desc").limit(limit).execute()).map(rowFrom);
 }
 
 /** One company with its papers, or null. Five queries. */
-export async function findDeskCompany(id: number): Promise<AdminCompany | null> {
+export async function findAdminCompany(id: number): Promise<AdminCompany | null> {
   const row = await companyRows()
     .leftJoin("company as h", "h.id", "c.head_office_id")
     .select(["c.area_code", "c.address", "c.tax_number", "c.reason", "h.name as head_office"])
     .where("c.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const [papers, scopes, twins] = await Promise.all([
+  const [documents, scopes, twins] = await Promise.all([
     db
       .selectFrom("qualification")
       .selectAll()
@@ -117,7 +117,7 @@ export async function findDeskCompany(id: number): Promise<AdminCompany | null> 
       .orderBy("id")
       .execute(),
   ]);
-  const files = await filesOf(papers);
+  const files = await filesOf(documents);
   return {
     ...rowFrom(row),
     place: regionName(row.area_code) + row.address,
@@ -125,12 +125,12 @@ export async function findDeskCompany(id: number): Promise<AdminCompany | null> 
     reason: row.reason,
     headOffice: row.head_office,
     scopes: scopes.map(({ scope }) => scope as BusinessScopeCode),
-    papers: papers.map((paper) => paperFrom(paper, files)),
+    papers: documents.map((document) => documentFrom(document, files)),
     twins,
   };
 }
 
-interface PaperRow {
+interface DocumentRow {
   id: number;
   kind: string;
   number: string;
@@ -142,7 +142,7 @@ interface PaperRow {
   updated_at: number;
 }
 
-const paperFrom = (row: PaperRow, files: ReadonlyMap<number, FileFacts>): DeskPaper => ({
+const documentFrom = (row: DocumentRow, files: ReadonlyMap<number, FileFacts>): AdminDocument => ({
   id: row.id,
   kind: row.kind as QualificationKind,
   number: row.number,
@@ -154,30 +154,33 @@ const paperFrom = (row: PaperRow, files: ReadonlyMap<number, FileFacts>): DeskPa
   updatedAt: row.updated_at,
 });
 
-function fileKind({ file_id: id }: PaperRow, files: ReadonlyMap<number, FileFacts>): DeskPaper["file"] {
+function fileKind(
+  { file_id: id }: DocumentRow,
+  files: ReadonlyMap<number, FileFacts>,
+): AdminDocument["file"] {
   const file = id === null ? undefined : files.get(id);
   if (!file) return null;
   return PICTURES.includes(file.mime) ? "picture" : "document";
 }
 
-const filesOf = (rows: readonly PaperRow[]) => findFiles(rows.map(({ file_id: id }) => id));
+const filesOf = (rows: readonly DocumentRow[]) => findFiles(rows.map(({ file_id: id }) => id));
 
 /** The file of a paper; null: no such paper, none with a file, or one that is lost. */
-export async function findPaper(paperId: number): Promise<HeldFile | null> {
+export async function findDocument(documentId: number): Promise<HeldFile | null> {
   const row = await db
     .selectFrom("qualification")
     .select(["company_id", "file_id"])
-    .where("id", "=", paperId)
+    .where("id", "=", documentId)
     .executeTakeFirst();
   return row?.file_id ? fileOf(row.company_id, row.file_id) : null;
 }
 
-export interface CompanyPaper extends DeskPaper {
+export interface CompanyDocument extends AdminDocument {
   companyId: number;
   company: string;
 }
 
-const companyPapers = () =>
+const companyDocuments = () =>
   db
     .selectFrom("qualification as q")
     .innerJoin("company as c", "c.id", "q.company_id")
@@ -186,29 +189,29 @@ const companyPapers = () =>
     .where("c.status", "=", "approved");
 
 async function withCompany(
-  rows: readonly (PaperRow & { company_id: number; company: string })[],
-): Promise<CompanyPaper[]> {
+  rows: readonly (DocumentRow & { company_id: number; company: string })[],
+): Promise<CompanyDocument[]> {
   const files = await filesOf(rows);
   return rows.map((row) => ({
-    ...paperFrom(row, files),
+    ...documentFrom(row, files),
     companyId: row.company_id,
     company: row.company,
   }));
 }
 
 /** Papers that approved companies have handed in since and that wait, the oldest first. Two queries. */
-export async function waitingPapers(most: number): Promise<CompanyPaper[]> {
-  const rows = await companyPapers()
+export async function waitingDocuments(limit: number): Promise<CompanyDocument[]> {
+  const rows = await companyDocuments()
     .where("q.state", "=", "pending")
     .orderBy("q.updated_at")
     .orderBy("q.id")
-    .limit(most)
+    .limit(limit)
     .execute();
   return withCompany(rows);
 }
 
 /** One of them by its id, or null. One query. */
-export async function findCompanyPaper(id: number): Promise<CompanyPaper | null> {
+export async function findCompanyDocument(id: number): Promise<CompanyDocument | null> {
   const row = await db
     .selectFrom("qualification as q")
     .innerJoin("company as c", "c.id", "q.company_id")
@@ -220,19 +223,19 @@ export async function findCompanyPaper(id: number): Promise<CompanyPaper | null>
 }
 
 /** Approved papers that end before a day, "YYYY-MM-DD", the soonest first. One query. */
-export async function papersEnding(before: string, most: number): Promise<CompanyPaper[]> {
-  const rows = await companyPapers()
+export async function documentsEnding(before: string, limit: number): Promise<CompanyDocument[]> {
+  const rows = await companyDocuments()
     .where("q.state", "=", "approved")
     .where("q.ends_on", "is not", null)
     .where("q.ends_on", "<", before)
     .orderBy("q.ends_on")
     .orderBy("q.id")
-    .limit(most)
+    .limit(limit)
     .execute();
   return withCompany(rows);
 }
 
-const papersInQueue = () =>
+const documentsInQueue = () =>
   db
     .selectFrom("qualification as q")
     .innerJoin("company as c", "c.id", "q.company_id")
@@ -240,14 +243,14 @@ const papersInQueue = () =>
     .where("c.status", "=", "approved");
 
 /** The ids of the papers of approved companies that wait, the oldest first. One query. */
-export async function waitingPaperIds(most: number): Promise<number[]> {
-  const papers = papersInQueue().select("q.id").orderBy("q.updated_at").orderBy("q.id");
-  return (await papers.limit(most).execute()).map(({ id }) => id);
+export async function waitingDocumentIds(limit: number): Promise<number[]> {
+  const documents = documentsInQueue().select("q.id").orderBy("q.updated_at").orderBy("q.id");
+  return (await documents.limit(limit).execute()).map(({ id }) => id);
 }
 
 /** How many papers of approved companies wait, and since when the oldest does, epoch ms. One query. */
-export async function countWaitingPapers(): Promise<{ count: number; oldestAt: number | null }> {
-  const { n, oldest } = await papersInQueue()
+export async function countWaitingDocuments(): Promise<{ count: number; oldestAt: number | null }> {
+  const { n, oldest } = await documentsInQueue()
     .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("q.updated_at").as("oldest")])
     .executeTakeFirstOrThrow();
   return { count: Number(n), oldestAt: oldest };
@@ -263,13 +266,13 @@ const companiesInQueue = (step: CompanyReviewStep) =>
     .where("r.first_at", step === "first" ? "is" : "is not", null);
 
 /** The ids of the companies that wait for their first or their second review, the oldest first. One query. */
-export async function waitingCompanyIds(step: CompanyReviewStep, most: number): Promise<number[]> {
+export async function waitingCompanyIds(step: CompanyReviewStep, limit: number): Promise<number[]> {
   const companies = companiesInQueue(step).select("c.id").orderBy(waitsSince).orderBy("c.id");
-  return (await companies.limit(most).execute()).map(({ id }) => id);
+  return (await companies.limit(limit).execute()).map(({ id }) => id);
 }
 
 /** These companies, in the order of the ids. One query. */
-export async function deskCompaniesOf(ids: readonly number[]): Promise<DeskCompanyRow[]> {
+export async function adminCompaniesOf(ids: readonly number[]): Promise<AdminCompanyRow[]> {
   if (ids.length === 0) return [];
   const rows = await companyRows()
     .where("c.id", "in", [...ids])

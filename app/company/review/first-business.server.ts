@@ -62,7 +62,7 @@ export async function readCompanyReviewState(
 ): Promise<{ status: string; seen: string } | null> {
   const company = await trx.selectFrom("company").selectAll().where("id", "=", companyId).executeTakeFirst();
   if (!company) return null;
-  const papers = await trx
+  const documents = await trx
     .selectFrom("qualification")
     .select(["id", "state", "number", "starts_on as startsOn", "ends_on as endsOn"])
     .where("company_id", "=", companyId)
@@ -73,7 +73,7 @@ export async function readCompanyReviewState(
     kind: company.kind,
     licenceNumber: company.licence_number,
     place: regionName(company.area_code) + company.address,
-    documents: papers,
+    documents: documents,
   };
   return { status: company.status, seen: serializeCompanyReview(facts) };
 }

@@ -1,19 +1,19 @@
 /** A paper as it was handed in: its picture, or the way to its file. */
-import type { DeskPaper } from "./desk-companies.server";
+import type { AdminDocument } from "./desk-companies.server";
 
 export function QualificationFile({
-  paper,
+  paper: document,
   name,
   to,
 }: {
-  paper: Pick<DeskPaper, "file">;
+  paper: Pick<AdminDocument, "file">;
   name: string;
   to: string;
 }) {
-  if (paper.file === null) return <p className="soft">没有上传文件</p>;
+  if (document.file === null) return <p className="soft">没有上传文件</p>;
   return (
     <a href={to} target="_blank" rel="noreferrer">
-      {paper.file === "picture" ? (
+      {document.file === "picture" ? (
         <img className="licence__picture" src={to} alt={`${name}，点开看原图`} width="424" height="300" />
       ) : (
         `打开${name}（PDF）`

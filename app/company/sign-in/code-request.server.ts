@@ -6,7 +6,7 @@ import type { CodeVisit } from "./code-asker.server";
 import { provenPhone } from "./sms-proof.server";
 import { requestCode, type SentCode } from "./sms.server";
 
-export interface CodeAsked {
+export interface CodeRequested {
   phone: string;
   purpose: SmsPurpose;
   visit: CodeVisit;
@@ -21,14 +21,14 @@ export type CodeAnswer =
  * Sends a code for a purpose (specification, section 7: POST /api/user/create_code), refused as on its page. The answer never tells whether
  * the phone has a login; the limits are those of every code. `now` in ms.
  */
-export async function askCode(viewer: Viewer, asked: CodeAsked, now: number): Promise<CodeAnswer> {
-  const fault = phoneFault(viewer, asked);
+export async function askCode(viewer: Viewer, query: CodeRequested, now: number): Promise<CodeAnswer> {
+  const fault = phoneFault(viewer, query);
   if (fault) return { ok: false, field: "phone", text: fault };
-  const sent = await sendCode(asked, now);
+  const sent = await sendCode(query, now);
   return sent.ok ? sent : { ...sent, field: null };
 }
 
-function phoneFault(viewer: Viewer, { phone, purpose }: CodeAsked): string | null {
+function phoneFault(viewer: Viewer, { phone, purpose }: CodeRequested): string | null {
   if (purpose !== "phone") return null;
   return viewer.buyer ? newPhoneFault(viewer, phone) : "请先登录";
 }
@@ -38,11 +38,11 @@ function phoneFault(viewer: Viewer, { phone, purpose }: CodeAsked): string | nul
  * phone send to both, a forgotten password to the first alone and without waiting. Its code proves who reads the phone's messages; they
  * are told. `now` in ms.
  */
-export async function sendCode({ phone, purpose, visit }: CodeAsked, now: number): Promise<SentCode> {
-  const isTaken = await isPhoneTaken(phone);
+export async function sendCode({ phone, purpose, visit }: CodeRequested, now: number): Promise<SentCode> {
+  const isInUse = await isPhoneTaken(phone);
   return purpose === "reset"
-    ? requestCode({ phone, purpose, visit, deliver: isTaken, wait: false }, now)
-    : requestCode({ phone, purpose, visit, isTaken }, now);
+    ? requestCode({ phone, purpose, visit, deliver: isInUse, wait: false }, now)
+    : requestCode({ phone, purpose, visit, isTaken: isInUse }, now);
 }
 
 /** What a code shown in a browser may have proved a phone for. */

@@ -8,7 +8,7 @@ import { placeAmong, type SignInOrigin } from "./tries";
 /** Known for so long after its last sign-in, ms. */
 const KNOWN_FOR = 180 * DAY;
 /** Browsers that an account keeps: more than a shop has tills, and a program that signs in without cookies leaves no heap. */
-const MOST = 50;
+const LIMIT = 50;
 
 /** Where a request comes from, whoever it turns out to be. */
 export type Caller = Pick<Visit, "device" | "network">;
@@ -53,8 +53,8 @@ async function forgetSurplus(trx: Db, accountId: number, now: number): Promise<v
     .select("id")
     .orderBy("seen_at", "desc")
     .orderBy("id")
-    .offset(MOST)
-    .limit(MOST)
+    .offset(LIMIT)
+    .limit(LIMIT)
     .execute();
   const ids = surplus.map(({ id }) => id);
   await trx

@@ -17,7 +17,7 @@ export const NewPassword = z
   .check(notTooLong);
 
 /** A password that is asked for, not set; `missing` is said where none was typed. */
-export const TypedPassword = (missing: string) => z.string(missing).min(1, missing).check(notTooLong);
+export const InputPassword = (missing: string) => z.string(missing).min(1, missing).check(notTooLong);
 
 /** Step 1 of a forgotten password: asks for a code, or goes on with it. */
 export const ResetPhoneForm = z.discriminatedUnion("intent", [

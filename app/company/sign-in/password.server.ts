@@ -1,7 +1,7 @@
 /** Passwords: argon2id with the parameters of OWASP (19 MiB, two passes), never logged, never echoed. */
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { MAX_PASSWORD } from "./password";
-import { Lane } from "~/platform/jobs/lane";
+import { Queue } from "~/platform/jobs/lane";
 import { tooOften } from "~/platform/http/page-error";
 
 const COST = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -15,12 +15,12 @@ const SOON = 5_000;
  * Hashing is done on the four threads that files, names of hosts and zip are done on too: two at most in a process, of which one is for
  * browsers that are known, so that no flood of strangers keeps them waiting.
  */
-const LANES = { known: new Lane(MAX_WAITING), strangers: new Lane(MAX_WAITING) } as const;
-export type HashLane = keyof typeof LANES;
+const LANES = { known: new Queue(MAX_WAITING), strangers: new Queue(MAX_WAITING) } as const;
+export type HashQueue = keyof typeof LANES;
 
-function inLane<T>(lane: HashLane, work: () => Promise<T>): Promise<T> {
-  if (LANES[lane].isFull) tooOften(SOON);
-  return LANES[lane].run(work);
+function inQueue<T>(queue: HashQueue, work: () => Promise<T>): Promise<T> {
+  if (LANES[queue].isFull) tooOften(SOON);
+  return LANES[queue].run(work);
 }
 
 /** MAX_PASSWORD characters of four bytes each; forms refuse longer ones, so one that comes here is a fault. */
@@ -30,7 +30,7 @@ const isTooLong = (password: string) => Buffer.byteLength(password) > MAX_BYTES;
 /** The hash to store for a password. Throws 429 where too many wait. */
 export function hashPassword(password: string): Promise<string> {
   if (isTooLong(password)) throw new Error(`a password of more than ${MAX_BYTES} bytes`);
-  return inLane("strangers", () => hash(password, COST));
+  return inQueue("strangers", () => hash(password, COST));
 }
 
 let dummy: Promise<string> | null = null;
@@ -42,9 +42,9 @@ let dummy: Promise<string> | null = null;
 export function verifyPassword(
   stored: string | null,
   password: string,
-  lane: HashLane = "strangers",
+  queue: HashQueue = "strangers",
 ): Promise<boolean> {
-  return inLane(lane, async () => {
+  return inQueue(queue, async () => {
     if (stored !== null && !isTooLong(password)) return verify(stored, password).catch(() => false);
     dummy ??= hash("no account has this password", COST);
     await verify(await dummy, password.slice(0, MAX_BYTES));

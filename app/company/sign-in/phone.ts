@@ -10,14 +10,14 @@ const EMAIL = /^[\w-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i;
  * full-width figures become "13800000098"; a landline keeps the hyphen behind its area code. What is no phone stays as it was typed.
  */
 export function plainPhone(text: string): string {
-  const typed = plainFigures(text)
+  const input = plainFigures(text)
     .replace(/[－—–‐‑]/g, "-")
     .replace(/[（(]/g, "")
     .replace(/[）)]/g, "-");
-  const mobile = typed.replace(/^(?:\+|00)86/, "").replace(/[\s\u00a0-]/g, "");
+  const mobile = input.replace(/^(?:\+|00)86/, "").replace(/[\s\u00a0-]/g, "");
   if (MOBILE.test(mobile)) return mobile;
-  const landline = typed.replace(/\s*-\s*|\s+/g, "-");
-  return LANDLINE.test(landline) ? landline : typed;
+  const landline = input.replace(/\s*-\s*|\s+/g, "-");
+  return LANDLINE.test(landline) ? landline : input;
 }
 
 /** 11 digits, a 1 and then 3 to 9. */

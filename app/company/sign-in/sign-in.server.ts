@@ -1,10 +1,10 @@
 /** Sign-in: by name or phone and password; the answers never tell whether an account exists. */
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
-import { Lane } from "~/platform/jobs/lane";
+import { Queue } from "~/platform/jobs/lane";
 import { metrics } from "~/platform/observability/metrics.server";
 import { countAll, countsOf, resetTokens } from "~/platform/http/limits/rate.server";
 import { type Caller, placeOf } from "./known-device.server";
-import { type HashLane, verifyPassword } from "./password.server";
+import { type HashQueue, verifyPassword } from "./password.server";
 import { confirmCounters, type Counter, passwordCounters, waitOf, waitText, WRONG_PASSWORDS } from "./tries";
 
 export type SignIn =
@@ -25,12 +25,15 @@ export async function signIn(
   now: number,
   from: Caller = HERE,
 ): Promise<SignIn> {
-  const typed = username.trim().toLowerCase();
-  const account = await findAccount(typed);
+  const input = username.trim().toLowerCase();
+  const account = await findAccount(input);
   const place = await placeOf(account?.id ?? null, from, now);
-  const counters = passwordCounters(account ? String(account.id) : `?${typed}`, place);
-  const lane = place.device === null ? "strangers" : "known";
-  const checked = await checkCounted({ counters, lane, hash: account?.password_hash ?? null, password }, now);
+  const counters = passwordCounters(account ? String(account.id) : `?${input}`, place);
+  const queue = place.device === null ? "strangers" : "known";
+  const checked = await checkCounted(
+    { counters, lane: queue, hash: account?.password_hash ?? null, password },
+    now,
+  );
   if (checked.verdict !== "right" || !account) {
     const isWaiting = checked.verdict === "wait";
     metrics.signIns.inc({ verdict: isWaiting ? "waiting" : "refused" });
@@ -62,7 +65,7 @@ export async function checkPassword(
 
 export interface PasswordCheck {
   counters: readonly Counter[];
-  lane: HashLane;
+  lane: HashQueue;
   /** null: there is no such account */
   hash: string | null;
   password: string;
@@ -74,7 +77,7 @@ export type PasswordChecked =
 /** Checks that may wait for their turn in one process; each takes some 30 ms. */
 const MAX_WAITING = 400;
 const SOON = 5_000;
-const LANES = { known: new Lane(MAX_WAITING), strangers: new Lane(MAX_WAITING) } as const;
+const LANES = { known: new Queue(MAX_WAITING), strangers: new Queue(MAX_WAITING) } as const;
 
 /**
  * Checks a password and counts a wrong one. One check at a time: what waits meanwhile is refused without any work once the tries are used
@@ -83,9 +86,10 @@ const LANES = { known: new Lane(MAX_WAITING), strangers: new Lane(MAX_WAITING) }
 export async function checkCounted(check: PasswordCheck, now: number): Promise<PasswordChecked> {
   const early = await waitFor(check.counters, now);
   if (early) return early;
-  const lane = LANES[check.lane];
-  if (lane.isFull) return { verdict: "wait", wait: { text: "登录的人较多，请稍后再试", retryAfterMs: SOON } };
-  return lane.run(() => checkInTurn(check, now));
+  const queue = LANES[check.lane];
+  if (queue.isFull)
+    return { verdict: "wait", wait: { text: "登录的人较多，请稍后再试", retryAfterMs: SOON } };
+  return queue.run(() => checkInTurn(check, now));
 }
 
 async function checkInTurn(
@@ -124,11 +128,11 @@ async function waitFor(counters: readonly Counter[], now: number): Promise<Passw
   return wait && waiting(wait);
 }
 
-function findAccount(typed: string) {
+function findAccount(input: string) {
   return db
     .selectFrom("account")
     .select(["id", "password_hash"])
-    .where((eb) => eb.or([eb("username", "=", typed), eb("phone", "=", typed)]))
+    .where((eb) => eb.or([eb("username", "=", input), eb("phone", "=", input)]))
     .orderBy("id")
     .executeTakeFirst();
 }

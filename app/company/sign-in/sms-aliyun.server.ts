@@ -98,11 +98,11 @@ export function aliyunSms(settings: AliyunSettings): SmsPort {
   const url = new URL(settings.endpoint);
   return {
     name: "aliyun",
-    async send({ phone, code, isTaken }, now) {
+    async send({ phone, code, isTaken: isInUse }, now) {
       const query = canonicalQuery({
         PhoneNumbers: phone,
         SignName: settings.signName,
-        TemplateCode: (isTaken ? settings.takenTemplate : null) ?? settings.template,
+        TemplateCode: (isInUse ? settings.takenTemplate : null) ?? settings.template,
         TemplateParam: JSON.stringify({ code }),
       });
       const call: AcsCall = {

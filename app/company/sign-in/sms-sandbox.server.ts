@@ -8,7 +8,7 @@ import { isMobile } from "./phone";
 import { smsText, type SmsPort } from "./sms";
 
 const SANDBOX_SETTING = { key: "sms.sandbox", schema: z.literal(1) };
-const KEPT = 200;
+const STORED = 200;
 
 export const sandboxSms: SmsPort = {
   name: "sandbox",
@@ -22,7 +22,7 @@ export const sandboxSms: SmsPort = {
       .executeTakeFirstOrThrow();
     await db
       .deleteFrom("sandbox_message")
-      .where("id", "<=", id - KEPT)
+      .where("id", "<=", id - STORED)
       .execute();
     log("info", "sms sandbox", { phone: message.phone, text });
     return { ok: true, ref: String(id) };

@@ -50,7 +50,7 @@ export interface CodeWish {
  * be reached. `now` in ms.
  */
 export async function requestCode(wish: CodeWish, now: number, port = smsPort()): Promise<SentCode> {
-  const { phone, purpose, visit, isTaken = false, deliver = true, wait = true } = wish;
+  const { phone, purpose, visit, isTaken: isInUse = false, deliver = true, wait = true } = wish;
   const sender = await port;
   if (!sender) return { ok: false, text: SMS_FAULTS.none };
   const counters = codeCounters(phone, await askerCounters(visit, phone, now));
@@ -60,7 +60,7 @@ export async function requestCode(wish: CodeWish, now: number, port = smsPort())
   const { asker, cookie } = newAsker(visit);
   await keepCode({ phone, purpose, asker }, code, now);
   if (!deliver) return { ok: true, cookie };
-  const sending = deliverCode(sender, { phone, purpose, code, isTaken }, now);
+  const sending = deliverCode(sender, { phone, purpose, code, isTaken: isInUse }, now);
   if (!wait) {
     sending.catch((error: unknown) => log("error", "sms", { port: sender.name, ...toErrorFields(error) }));
     return { ok: true, cookie };
@@ -126,8 +126,8 @@ export async function checkCode(
   now: number,
 ): Promise<CodeResult> {
   for (const asker of askers) {
-    const verdict = await tryCode({ phone, purpose, asker }, code, now);
-    if (verdict) return verdict;
+    const result = await tryCode({ phone, purpose, asker }, code, now);
+    if (result) return result;
   }
   return { ok: false, text: "验证码已失效，请重新获取" };
 }

@@ -32,9 +32,9 @@ const PURPOSES: Record<SmsPurpose, string> = {
 };
 
 /** What the message says, as its template at the provider should. */
-export function smsText(shop: string, { purpose, code, isTaken }: SmsMessage): string {
-  const taken = isTaken ? "该手机号已注册，可直接登录或找回密码。" : "";
-  return `【${shop}】验证码 ${code}，用于${PURPOSES[purpose]}，${CODE_HOLDS / 60_000} 分钟内有效。${taken}请勿告诉他人。`;
+export function smsText(shop: string, { purpose, code, isTaken: isInUse }: SmsMessage): string {
+  const used = isInUse ? "该手机号已注册，可直接登录或找回密码。" : "";
+  return `【${shop}】验证码 ${code}，用于${PURPOSES[purpose]}，${CODE_HOLDS / 60_000} 分钟内有效。${used}请勿告诉他人。`;
 }
 
 export const SMS_FAULTS: Record<"limited" | "badNumber" | "unavailable" | "none", string> = {

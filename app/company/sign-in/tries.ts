@@ -125,11 +125,11 @@ export interface AttemptCount {
  */
 export function waitOf(
   counters: readonly Counter[],
-  counted: (key: string) => AttemptCount | undefined,
+  counts: (key: string) => AttemptCount | undefined,
   now: number,
 ): { counter: Counter; retryAfterMs: number } | null {
   const waits = counters.flatMap((counter) => {
-    const found = counted(counter.key);
+    const found = counts(counter.key);
     return found && found.count >= counter.rate.limit
       ? [{ counter, retryAfterMs: Math.max(found.until - now, 1) }]
       : [];

@@ -120,11 +120,11 @@ export type BoundByPassword =
 /** Binds the identity that waits to the login with this password, under the same slow-down as /login. `now` in ms. */
 export async function bindByPassword(
   waiting: PendingWechatIdentity,
-  typed: { username: string; password: string },
+  input: { username: string; password: string },
   caller: Caller,
   now: number,
 ): Promise<BoundByPassword> {
-  const who = await signIn(typed.username, typed.password, now, caller);
+  const who = await signIn(input.username, input.password, now, caller);
   if (!who.ok) return { ok: false, errors: { form: [who.text], retryAfterMs: who.retryAfterMs } };
   const bound = await inTransaction(async (trx) =>
     (await holdPassword(trx, who.accountId, who.seenHash)) ? bindWechat(trx, who, waiting, now) : null,

@@ -19,11 +19,11 @@ export interface OpenSettings {
 const TIMEOUT = 5_000;
 const ID = /^[\w-]{1,64}$/;
 
-type Said = { ok: true; body: Record<string, unknown> } | Extract<WechatAnswer, { ok: false }>;
+type SaidMessage = { ok: true; body: Record<string, unknown> } | Extract<WechatAnswer, { ok: false }>;
 
 /** WeChat answers 200 to everything and says in `errcode` what is wrong. */
-async function ask(get: TextCall, url: string, query: Record<string, string>): Promise<Said> {
-  const unavailable = (detail: string): Said => ({ ok: false, fault: "unavailable", detail });
+async function ask(get: TextCall, url: string, query: Record<string, string>): Promise<SaidMessage> {
+  const unavailable = (detail: string): SaidMessage => ({ ok: false, fault: "unavailable", detail });
   try {
     // Not followed elsewhere: the address carries the secret.
     const init = { redirect: "error", signal: AbortSignal.timeout(TIMEOUT) } as const;

@@ -134,13 +134,13 @@ export async function findWaiting(key: string | null, now: number): Promise<Pend
 /** Lets the waiting identity go with the registration that this browser finishes. Gives the Set-Cookie header, null without one. `now` in ms. */
 export async function keepForRegistration(key: string | null, now: number): Promise<string | null> {
   if (key === null) return null;
-  const kept = await db
+  const stored = await db
     .updateTable("wechat_waiting")
     .set({ for_registration: 1, expires_at: now + WECHAT_HOLDS.registration })
     .where("id", "=", hashedKey(key))
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  if (Number(kept.numUpdatedRows) === 0) return null;
+  if (Number(stored.numUpdatedRows) === 0) return null;
   return keyCookie(WAITING_COOKIE, key, WECHAT_HOLDS.registration / 1000);
 }
 

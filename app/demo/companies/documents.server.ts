@@ -29,12 +29,12 @@ function loadStates(file_id: number, now: number): Promise<void> {
       .where("company_id", "=", COMPANY)
       .where("kind", "=", "deviceLicence")
       .execute();
-    const paper = { company_id: COMPANY, starts_on: null, file_id, updated_at: now - DAY };
+    const document = { company_id: COMPANY, starts_on: null, file_id, updated_at: now - DAY };
     await trx
       .insertInto("qualification")
       .values([
         {
-          ...paper,
+          ...document,
           kind: "qualityAgreement",
           number: "演示-010107",
           ends_on: dayOf(now + 389 * DAY),
@@ -42,7 +42,7 @@ function loadStates(file_id: number, now: number): Promise<void> {
           reason: null,
         },
         {
-          ...paper,
+          ...document,
           kind: "foodLicence",
           number: "演示-010108",
           ends_on: dayOf(now + 500 * DAY),

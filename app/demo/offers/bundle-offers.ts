@@ -81,12 +81,12 @@ const FOLLOWING_DAYS = 20;
 /** 拼团: six that run, then others of the same goods, so that the demo does not go stale. */
 export function groupBuys(goods: readonly DemoGoods[], now: number): OfferSeed[] {
   const hour = Math.floor(now / HOUR) * HOUR;
-  const named = chosen(
+  const matched = chosen(
     goods,
     GROUPS.flatMap(({ wanted }) => (wanted === 1 ? [] : [wanted])),
   );
   const first = goods.find((g) => g.id === 1);
-  const found = first ? [first, ...named] : named;
+  const found = first ? [first, ...matched] : matched;
   const groups = found.length === GROUPS.length ? GROUPS : GROUPS.slice(-found.length);
   const seed = (g: DemoGoods, group: Group, startsAt: number, endsAt: number): OfferSeed => ({
     kind: "groupBuy",

@@ -8,7 +8,7 @@ const REMARKS = `每家审核通过的企业可抽奖一次，奖品即时存入
 奖品抽完为止，当前概率与剩余数量见本页。`;
 
 /** Draw 1, with its coupon that is not offered for claiming. Needs nothing of the demo. */
-export async function loadDraw(trx: Db, now: number): Promise<void> {
+export async function loadLottery(trx: Db, now: number): Promise<void> {
   const startsAt = startOfDay(dayOf(now));
   const window = { starts_at: startsAt, ends_at: startsAt + 180 * DAY };
   const { id: coupon } = await trx

@@ -1,12 +1,12 @@
 /** Floors (最低售价) of some goods of the demo, and an offer that goes below them and waits to be started. DEMO DATA, deterministic. */
-import { setFloorIn } from "~/catalogue/desk/prices.server";
+import { setMinimumPriceIn } from "~/catalogue/desk/prices.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import { setOffer } from "~/promotions/offers/offer-admin.server";
 import { cheaper } from "./offer-seed";
 
 const GOODS = 8;
-const FLOOR = 85;
+const MINIMUM = 85;
 /** of the usual price, in the offer that nobody has started */
 const SALE = 80;
 
@@ -15,7 +15,7 @@ export async function loadFloors(now: number): Promise<void> {
   const goods = await inTransaction((trx) => soldOften(trx));
   await inTransaction(async (trx) => {
     for (const { id, base_price: price } of goods) {
-      const set = await setFloorIn(trx, id, cheaper(price, FLOOR), now);
+      const set = await setMinimumPriceIn(trx, id, cheaper(price, MINIMUM), now);
       if (!set.ok) throw new Error(`the floor of goods ${id} of the demo was not set`);
     }
   });

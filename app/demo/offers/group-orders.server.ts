@@ -57,7 +57,7 @@ export async function loadGroupOrders(now: number): Promise<void> {
 
 /** A company's main login as the shop sees it. */
 async function viewerOfCompany(companyId: number): Promise<SignedIn> {
-  const [company, papers, scopes, member] = await Promise.all([
+  const [company, documents, scopes, member] = await Promise.all([
     db.selectFrom("company").selectAll().where("id", "=", companyId).executeTakeFirstOrThrow(),
     db.selectFrom("qualification").selectAll().where("company_id", "=", companyId).execute(),
     db.selectFrom("business_scope").select("scope").where("company_id", "=", companyId).execute(),
@@ -75,10 +75,10 @@ async function viewerOfCompany(companyId: number): Promise<SignedIn> {
     rank: company.rank,
     areaCode: company.area_code,
     scopes: scopes.map((row) => row.scope as BusinessScopeCode),
-    qualifications: papers.map((paper) => ({
-      kind: paper.kind as QualificationKind,
+    qualifications: documents.map((document) => ({
+      kind: document.kind as QualificationKind,
       state: "approved" as const,
-      endsOn: paper.ends_on,
+      endsOn: document.ends_on,
     })),
     contractYear: company.contract_year,
   };

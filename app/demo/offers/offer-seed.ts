@@ -53,8 +53,8 @@ export const cheaper = (price: Fen, percent: number): Fen =>
 export const treeOf = (goods: DemoGoods): string => `/${goods.categoryPath.split("/")[1] ?? ""}/`;
 
 /** Every nth goods from `from` on; goods 1 never: it shows its ladder. */
-export const every = (goods: readonly DemoGoods[], from: number, step: number, most: number): DemoGoods[] =>
-  goods.filter((g, i) => g.id !== 1 && i >= from && (i - from) % step === 0).slice(0, most);
+export const every = (goods: readonly DemoGoods[], from: number, step: number, limit: number): DemoGoods[] =>
+  goods.filter((g, i) => g.id !== 1 && i >= from && (i - from) % step === 0).slice(0, limit);
 
 export interface GoodsPattern {
   /** matched against the name and the generic name */
@@ -70,8 +70,8 @@ export function chosen(goods: readonly DemoGoods[], wanted: readonly GoodsPatter
   const used = new Set<number>([1]);
   return wanted.flatMap(({ name, kind }) => {
     const free = goods.filter((g) => g.kind === kind && !used.has(g.id));
-    const named = free.filter((g) => name.test(g.genericName) || name.test(g.name));
-    const [best] = (named.length > 0 ? named : free).toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
+    const found = free.filter((g) => name.test(g.genericName) || name.test(g.name));
+    const [best] = (found.length > 0 ? found : free).toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
     if (best) used.add(best.id);
     return best ?? [];
   });

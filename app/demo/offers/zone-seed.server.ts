@@ -24,10 +24,10 @@ export type ZoneSeed = Awaited<ReturnType<typeof readSeed>>;
 export async function readSeed(trx: Db, now: number) {
   const goods = await bestSellers(trx);
   const category = await categoryIds(trx);
-  const best = (most: number, test: (g: Pick) => boolean) =>
+  const best = (limit: number, test: (g: Pick) => boolean) =>
     goods
       .filter(test)
-      .slice(0, most)
+      .slice(0, limit)
       .map((g) => g.id);
   const inside = (name: string) => (g: Pick) => g.path.includes(`/${category.get(name) ?? 0}/`);
   return {

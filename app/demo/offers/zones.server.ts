@@ -223,7 +223,7 @@ async function saveEnded({ trx, now, respiratory }: ZoneSeed): Promise<void> {
 
 /** A page for each maker whose goods the demo sells only to released companies, named 1, 2, 3 in the addresses. */
 async function controlledZones(trx: Db, window: { startsAt: number; endsAt: number }): Promise<void> {
-  const makers = await trx
+  const manufacturers = await trx
     .selectFrom("goods as g")
     .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
     .select((eb) => ["m.id", "m.short_name", eb.fn.countAll<number>().as("n")])
@@ -232,12 +232,12 @@ async function controlledZones(trx: Db, window: { startsAt: number; endsAt: numb
     .groupBy(["m.id", "m.short_name"])
     .orderBy("m.id")
     .execute();
-  for (const [i, maker] of makers.entries())
-    await save(trx, "controlled", String(i + 1), `${brandName(maker.short_name)}控销专场`, {
+  for (const [i, manufacturer] of manufacturers.entries())
+    await save(trx, "controlled", String(i + 1), `${brandName(manufacturer.short_name)}控销专场`, {
       ...window,
-      summary: `${maker.short_name}的 ${Number(maker.n)} 个控销品种，区域和价格受保护。`,
+      summary: `${manufacturer.short_name}的 ${Number(manufacturer.n)} 个控销品种，区域和价格受保护。`,
       blocks: [
-        { kind: "goods", title: "本专场商品", manufacturer: maker.id, limit: 60 },
+        { kind: "goods", title: "本专场商品", manufacturer: manufacturer.id, limit: 60 },
         {
           kind: "text",
           title: "怎样取得授权",

@@ -34,11 +34,11 @@ export async function insertMoney(trx: Db, made: readonly PlacedDemoOrder[]): Pr
     };
   });
   await trx.insertInto("payment").values(payments).execute();
-  const books = payments.filter((payment) => PLAYED.includes(payment.provider));
+  const ledgers = payments.filter((payment) => PLAYED.includes(payment.provider));
   await trx
     .insertInto("sandbox_payment")
     .values(
-      books.map((payment) => ({
+      ledgers.map((payment) => ({
         number: payment.number,
         provider: payment.provider,
         amount: payment.amount,

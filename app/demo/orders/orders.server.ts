@@ -104,12 +104,12 @@ async function goodsPools(trx: Db, viewer: SignedIn, now: number): Promise<Pools
     .where("scope", "not in", ["biological", "deviceThree"])
     .where("stock", ">=", 200)
     .where("base_price", "<=", 12_000);
-  const read = async (isEphedrine: 0 | 1, most: number) => {
+  const read = async (isEphedrine: 0 | 1, limit: number) => {
     const rows = await base
       .where("is_ephedrine", "=", isEphedrine)
       .orderBy("sales", "desc")
       .orderBy("id")
-      .limit(most)
+      .limit(limit)
       .execute();
     const found = await goodsForBuyer(
       rows.map((row) => row.id),
@@ -168,8 +168,8 @@ function priceOrder(
   const lines = orderLines(order.lines, order.pricing, pools.gifts, offers.offers);
   const facts = new Map([...order.lines.map(({ goods }) => [goods.id, goods] as const), ...pools.gifts]);
   // What was bought long ago counts in no quota of today.
-  const asked = new Map([...facts].map(([id, goods]) => [id, { ...goods, ephedrine: null }]));
-  const [leave] = permitLines(buyer, [{ isEphedrine: order.isEphedrine, lines }], asked, now);
+  const query = new Map([...facts].map(([id, goods]) => [id, { ...goods, ephedrine: null }]));
+  const [leave] = permitLines(buyer, [{ isEphedrine: order.isEphedrine, lines }], query, now);
   if (leave!.refused.length > 0) throw new Error(`demo order: ${JSON.stringify(leave!.refused)}`);
   return { pricing: order.pricing, lines: leave!.lines };
 }

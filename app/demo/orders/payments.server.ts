@@ -108,17 +108,17 @@ async function recharges(trx: Db, now: number): Promise<void> {
 }
 
 /** The demo company had ¥1,140.00 paid out to a made-up account of its own, the day after it asked. */
-async function paidOut(trx: Db, asked: number): Promise<void> {
+async function paidOut(trx: Db, query: number): Promise<void> {
   const { name } = await trx
     .selectFrom("company")
     .select("name")
     .where("id", "=", 1)
     .executeTakeFirstOrThrow();
   const bank = { holder: name, bank: "演示银行广州分行", bankAccount: "0000000000000000" };
-  const id = await holdWithdrawal(trx, { ...bank, companyId: 1, accountId: 1, amount: 114_000 }, asked);
+  const id = await holdWithdrawal(trx, { ...bank, companyId: 1, accountId: 1, amount: 114_000 }, query);
   await trx
     .updateTable("withdrawal")
-    .set({ state: "paid", note: "演示流水 0001", finished_at: asked + DAY })
+    .set({ state: "paid", note: "演示流水 0001", finished_at: query + DAY })
     .where("id", "=", id)
     .execute();
 }

@@ -45,10 +45,10 @@ async function loadCount(
   const opened = await openCount(wish, { ...how, key: `demo-count-${now}` });
   if (!opened.ok) return;
   const lines = await allLines(opened.id, "all");
-  const given = lines
+  const values = lines
     .slice(0, isDone ? lines.length : lines.length / 2)
     .map(({ id, book }, at) => ({ lineId: id, counted: at === 1 ? book - 1 : book, version: null }));
-  await takeNumbers(opened.id, given, { ...how, now: now + HOUR });
+  await takeNumbers(opened.id, values, { ...how, now: now + HOUR });
   if (isDone)
     await applyCount(opened.id, { isPartial: false, isCut: false }, { ...how, now: now + 2 * HOUR });
 }

@@ -3,9 +3,9 @@ import {
   ALL_DOCUMENTS,
   GOODS_DOCUMENTS,
   requiredDocuments,
-  type GoodsPaper,
+  type GoodsDocument,
 } from "~/catalogue/goods/goods-document";
-import { putPaper } from "~/catalogue/import/goods-documents.server";
+import { putDocument } from "~/catalogue/import/goods-documents.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { SHOP_OWNER } from "~/platform/files/files.server";
@@ -17,7 +17,7 @@ import { keepFile } from "~/demo/seed/stored-file.server";
 /** The latest of the company's orders; goods of older ones stand without papers. */
 const LATEST = 16;
 /** What a sheet says that it is not, in letters that the PDF's own fonts have. */
-const HEADS: Record<GoodsPaper, string> = {
+const HEADS: Record<GoodsDocument, string> = {
   registration: "NOT A DRUG REGISTRATION",
   deviceRegistration: "NOT A DEVICE REGISTRATION",
   standard: "NOT A QUALITY STANDARD",
@@ -62,7 +62,9 @@ export async function loadGoodsDocuments(now: number): Promise<void> {
     const isEnded = (id: number) => of === "manufacturer" && !covered.has(id) && (id + at) % 17 === 0;
     const fileId = await sampleOf(kind, now);
     const put = (ids: number[], endsOn: string | null) =>
-      inTransaction((trx) => putPaper(trx, { subject: of, subjects: ids, kind, fileId, endsOn }, now - DAY));
+      inTransaction((trx) =>
+        putDocument(trx, { subject: of, subjects: ids, kind, fileId, endsOn }, now - DAY),
+      );
     await put(
       all.filter((id) => !isEnded(id)),
       of === "manufacturer" && kind !== "businessLicence" ? dayOf(now + 700 * DAY) : null,
@@ -71,7 +73,7 @@ export async function loadGoodsDocuments(now: number): Promise<void> {
   }
 }
 
-async function sampleOf(kind: GoodsPaper, now: number): Promise<number> {
+async function sampleOf(kind: GoodsDocument, now: number): Promise<number> {
   const bytes = await markedPdf({
     name: GOODS_DOCUMENTS[kind].text,
     head: HEADS[kind],

@@ -45,7 +45,7 @@ const PLANS: readonly Plan[] = [
 /** A number of 20 figures that no tax office gives: it begins with zeros. */
 const numberOf = (id: number, part: number) => `0000${String(part)}${String(id).padStart(15, "0")}`;
 
-async function papers(id: number, amount: Fen, number: string, isRed: boolean): Promise<File[]> {
+async function documents(id: number, amount: Fen, number: string, isRed: boolean): Promise<File[]> {
   const title = isRed ? "INVOICE (RED)" : "INVOICE";
   const pdf = await demoInvoicePdf({ title, number, amount });
   const name = `${isRed ? "红字发票" : "电子发票"}_${number}`;
@@ -79,10 +79,10 @@ export async function loadInvoices(now: number): Promise<void> {
   }
 }
 
-async function play({ type, end }: Plan, orderIds: number[], asked: number, now: number): Promise<void> {
+async function play({ type, end }: Plan, orderIds: number[], query: number, now: number): Promise<void> {
   const request = { companyId: COMPANY, accountId: ACCOUNT, orderIds, type, email: "" };
-  const id = await inTransaction((trx) => writeInvoiceRequest(trx, request, asked));
-  const at = (days: number) => Math.min(asked + days * DAY, now - DAY / 8);
+  const id = await inTransaction((trx) => writeInvoiceRequest(trx, request, query));
+  const at = (days: number) => Math.min(query + days * DAY, now - DAY / 8);
   if (typeof end === "object") await rejectInvoice(id, end.rejected, ACTOR, at(0.5));
   if (typeof end === "object" || end === "pending") return;
   const { amount } = await db
@@ -91,10 +91,10 @@ async function play({ type, end }: Plan, orderIds: number[], asked: number, now:
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const number = numberOf(id, 1);
-  const files = await papers(id, amount, number, false);
+  const files = await documents(id, amount, number, false);
   await issueInvoice(id, { number, files, actor: ACTOR, now: at(0.1) });
   if (end !== "reversed") return;
   const red = numberOf(id, 2);
-  const redFiles = await papers(id, -amount, red, true);
+  const redFiles = await documents(id, -amount, red, true);
   await redInvoice(id, { amount }, { number: red, files: redFiles, actor: ACTOR, now: at(2) });
 }

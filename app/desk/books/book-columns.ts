@@ -16,7 +16,7 @@ import { formatTime } from "~/platform/values/clock";
 import { inYuan } from "~/platform/values/money";
 import { LEDGER_KINDS, WALLET_ACCOUNTS, type LedgerKind, type WalletAccount } from "~/wallet/ledger";
 
-type Item<G extends (...given: never[]) => unknown> =
+type Item<G extends (...values: never[]) => unknown> =
   ReturnType<G> extends AsyncGenerator<infer Row> ? Row : never;
 type Order = Item<typeof exportOrders>;
 type InvoiceLine = Item<typeof exportInvoices>;

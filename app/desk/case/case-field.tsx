@@ -10,8 +10,8 @@ interface CaseFieldProps {
 
 /** A short text of a form, such as a reason or a parcel. */
 export function CaseField(props: CaseFieldProps) {
-  const { name, label, typed, isNeeded = false, min, max = 200, placeholder } = props;
-  const value = typed?.[name];
+  const { name, label, typed: values, isNeeded = false, min, max = 200, placeholder } = props;
+  const value = values?.[name];
   return (
     <div className="field">
       <label className="field__label" htmlFor={name}>

@@ -2,12 +2,12 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CaseLink } from "~/desk/lists/case-link";
-import { type BesideCase, caseAt } from "~/desk/lists/list-queue";
+import { type RelatedPages, caseAt } from "~/desk/lists/list-queue";
 
 interface CaseListProps {
   title: string;
   to: string;
-  items: readonly BesideCase[];
+  items: readonly RelatedPages[];
 }
 
 /** What waits like the open case, beside it on wide screens. */

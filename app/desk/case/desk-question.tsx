@@ -5,9 +5,9 @@ import { CaseLink } from "~/desk/lists/case-link";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 
-interface DeskQuestionProps {
+interface AdminQuestionProps {
   title: string;
   text: string;
   /** of the field `why` */
@@ -20,7 +20,7 @@ interface DeskQuestionProps {
   children?: ReactNode;
 }
 
-export function DeskQuestion({ title, text, label, button, back, reply, children }: DeskQuestionProps) {
+export function AdminQuestion({ title, text, label, button, back, reply, children }: AdminQuestionProps) {
   return (
     <>
       <div className="desk-head">
@@ -37,7 +37,7 @@ export function DeskQuestion({ title, text, label, button, back, reply, children
           required
           minLength={2}
           maxLength={200}
-          defaultValue={typedIn(reply, "why")}
+          defaultValue={enteredIn(reply, "why")}
         />
         <p className="part form form--line">
           <button className="button button--primary" type="submit" accessKey="s">

@@ -17,7 +17,7 @@ export const KeptFields = <Field extends string>({
   fields,
   names,
   texts,
-  typed,
+  typed: values,
   note,
 }: KeptFieldsProps<Field>) => (
   <>
@@ -26,7 +26,7 @@ export const KeptFields = <Field extends string>({
     />
     <p className="soft">{note}</p>
     {fields.map((field) => (
-      <input type="hidden" name={field} value={typed[field]} key={field} />
+      <input type="hidden" name={field} value={values[field]} key={field} />
     ))}
   </>
 );

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from "react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import { typedIn } from "~/ui/forms/form-reply";
+import { enteredIn } from "~/ui/forms/form-reply";
 
 interface ReplyFieldProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,
@@ -23,7 +23,7 @@ export const ReplyField = ({ name, label, reply, initial, isFigure, ...input }: 
       className={isFigure ? "field__input field__input--figure" : "field__input"}
       id={name}
       name={name}
-      defaultValue={typedIn(reply, name) ?? initial}
+      defaultValue={enteredIn(reply, name) ?? initial}
       {...input}
     />
   </label>

@@ -3,7 +3,7 @@ import { warehouseNames } from "~/catalogue/stock/warehouses.server";
 import { adTitles } from "~/content/ad-admin.server";
 import { navNames } from "~/content/block-admin.server";
 import { articleTitles } from "~/help/article-desk.server";
-import { drawNames } from "~/rewards/draw-rows.server";
+import { lotteryNames } from "~/rewards/draw-rows.server";
 import { itemNames } from "~/rewards/item-admin.server";
 import { announcementTitles } from "~/support/announcements/announcements.server";
 import { zoneTitles } from "~/zones/zones.server";
@@ -29,7 +29,7 @@ const NAMES = {
   ad: adTitles,
   article: articleTitles,
   announcement: announcementTitles,
-  draw: drawNames,
+  draw: lotteryNames,
   pointsItem: itemNames,
   nav_item: navNames,
   warehouse: async (ids) => (ids.length > 0 ? warehouseNames() : new Map()),
@@ -37,17 +37,17 @@ const NAMES = {
 
 /** What the things are called that these rows name. One query for each kind of thing that is named, for each 500 of them. */
 export async function namesFor(rows: readonly AuditRow[]): Promise<ReferenceNameLookup> {
-  const named = referencesIn(rows);
-  const ids = (kind: Reference) => (named.get(kind) ?? []).filter((id) => typeof id === "number");
+  const found = referencesIn(rows);
+  const ids = (kind: Reference) => (found.get(kind) ?? []).filter((id) => typeof id === "number");
   const kinds = Object.keys(NAMES) as (keyof typeof NAMES)[];
   const [{ goods, category, manufacturer, voucher_template, offer, brand }, company, ...names] =
     await Promise.all([
-      thingsNamed(Object.fromEntries([...named.keys()].map((kind) => [kind, ids(kind)])), now()),
+      thingsNamed(Object.fromEntries([...found.keys()].map((kind) => [kind, ids(kind)])), now()),
       findCompanies(ids("company")),
       ...kinds.map((kind) => NAMES[kind](ids(kind))),
     ]);
   const things = { goods, category, manufacturer, voucher_template, offer, brand, company };
-  const roles = named.has("role") ? await ownRoles() : new Map<string, string>();
+  const roles = found.has("role") ? await ownRoles() : new Map<string, string>();
   const called = new Map<Reference, Map<number, string>>(kinds.map((kind, i) => [kind, names[i]!]));
   return (kind, id) => {
     if (typeof id === "string") return roles.get(id);

@@ -9,7 +9,7 @@ import { tryPropose } from "~/staff/proposals/proposals.server";
 import { openRefusal } from "./open-things";
 import { CLOSING, openThingsOf } from "./open-things.server";
 
-export type ClosingAsked = { ok: true; id: number } | { ok: false; text: string };
+export type ClosingRequested = { ok: true; id: number } | { ok: false; text: string };
 
 /** Proposes to close it, which a second person agrees to. Null: no such company. Refused: while something is open, a request of tomorrow, one that is closed. `now` in ms. */
 export async function proposeClosing(
@@ -17,7 +17,7 @@ export async function proposeClosing(
   companyId: number,
   { why, ...request }: ClosingRequest,
   { by, now }: { by: Person; now: number },
-): Promise<ClosingAsked | null> {
+): Promise<ClosingRequested | null> {
   await lockCompany(trx, companyId);
   const company = await findCompanyStatus(companyId, trx);
   if (!company) return null;

@@ -18,9 +18,9 @@ import { openWithdrawalsOf } from "~/wallet/withdrawal.server";
 import type { OpenKind, OpenThing } from "./open-things";
 
 /** Of each kind so many are shown. */
-const MOST = 20;
+const LIMIT = 20;
 
-type Find = (companyId: number, most: number, trx: Db) => Promise<OpenThing[]>;
+type Find = (companyId: number, limit: number, trx: Db) => Promise<OpenThing[]>;
 
 /** The kind of proposal by which a company is closed: it does not stand in its own way. */
 export const CLOSING = "companyClosing";
@@ -32,28 +32,28 @@ const QUESTION_PATHS = {
 } as const;
 
 const KINDS: Readonly<Record<string, Find>> = {
-  未完成的订单: async (id, most, trx) =>
-    (await openOrdersOf(id, most, trx)).map(({ number, status }) => ({
+  未完成的订单: async (id, limit, trx) =>
+    (await openOrdersOf(id, limit, trx)).map(({ number, status }) => ({
       text: `${number} ${ORDER_STATUSES[status].text}`,
       to: `/staff/orders/${number}`,
     })),
-  退货和售后: async (id, most, trx) =>
-    (await openCasesOf(id, most, trx)).map(({ number, state }) => ({
+  退货和售后: async (id, limit, trx) =>
+    (await openCasesOf(id, limit, trx)).map(({ number, state }) => ({
       text: `${number} ${AFTER_SALES_STATES[state]}`,
       to: `/staff/after-sales/${number}`,
     })),
-  在途的付款: async (id, most, trx) =>
-    (await openPaymentsOf(id, most, trx)).map(({ number, amount, isTransfer }) => ({
+  在途的付款: async (id, limit, trx) =>
+    (await openPaymentsOf(id, limit, trx)).map(({ number, amount, isTransfer }) => ({
       text: `${number} ${formatYuan(amount)}${isTransfer ? "" : " 等待支付机构的结果"}`,
       to: isTransfer ? `/staff/transfers/${number}` : null,
     })),
-  未退的款项: async (id, most, trx) =>
-    (await openRefundsOf(id, most, trx)).map(({ number, amount }) => ({
+  未退的款项: async (id, limit, trx) =>
+    (await openRefundsOf(id, limit, trx)).map(({ number, amount }) => ({
       text: `${number} ${formatYuan(amount)}`,
       to: `/staff/refunds/${number}`,
     })),
-  待打款的提现: async (id, most, trx) =>
-    (await openWithdrawalsOf(id, most, trx)).map(({ number, amount }) => ({
+  待打款的提现: async (id, limit, trx) =>
+    (await openWithdrawalsOf(id, limit, trx)).map(({ number, amount }) => ({
       text: `${number} ${formatYuan(amount)}`,
       to: `/staff/withdrawals/${number}`,
     })),
@@ -61,42 +61,42 @@ const KINDS: Readonly<Record<string, Find>> = {
     const balance = await readAmount(id, "balance", trx);
     return balance === 0 ? [] : [{ text: formatYuan(balance), to: `/staff/customers/${id}/balance` }];
   },
-  未还的账款: async (id, most, trx) =>
-    (await openOf(trx, id)).slice(0, most).map(({ orderNumber, open, dueOn }) => ({
+  未还的账款: async (id, limit, trx) =>
+    (await openOf(trx, id)).slice(0, limit).map(({ orderNumber, open, dueOn }) => ({
       text: `${orderNumber} ${formatYuan(open)}，${dueOn} 到期`,
       to: `/staff/credit/${id}`,
     })),
-  未开的发票和红字: async (id, most, trx) =>
-    (await openInvoicesOf(id, most, trx)).map(({ id: invoice, number, isRed }) => ({
+  未开的发票和红字: async (id, limit, trx) =>
+    (await openInvoicesOf(id, limit, trx)).map(({ id: invoice, number, isRed }) => ({
       text: `${number}${isRed ? " 待开红字" : " 待开票"}`,
       to: `/staff/invoices/${invoice}`,
     })),
   未签回的含麻回执单: async (id, _most, trx) =>
     (await listOpenReceipts(id, trx)).map(({ number }) => ({ text: number, to: `/staff/ephedrine/${id}` })),
-  未发出的积分兑换: async (id, most, trx) =>
-    (await openExchangesOf(id, most, trx)).map(({ number, item }) => ({
+  未发出的积分兑换: async (id, limit, trx) =>
+    (await openExchangesOf(id, limit, trx)).map(({ number, item }) => ({
       text: `${number} ${item}`,
       to: `/staff/exchanges/${number}`,
     })),
-  未答复的咨询和反馈: async (id, most, trx) =>
-    (await openQuestionsOf(id, most, trx)).map(({ id: item, kind, text }) => ({
+  未答复的咨询和反馈: async (id, limit, trx) =>
+    (await openQuestionsOf(id, limit, trx)).map(({ id: item, kind, text }) => ({
       text,
       to: `${QUESTION_PATHS[kind]}/${item}`,
     })),
-  未决定的控销申请: async (id, most, trx) =>
-    (await openReleasesOf(id, most, trx)).map((text) => ({ text, to: "/staff/releases" })),
+  未决定的控销申请: async (id, limit, trx) =>
+    (await openReleasesOf(id, limit, trx)).map((text) => ({ text, to: "/staff/releases" })),
   等待复核的改动: async (id, _most, trx) =>
     (await waitingAbout("company", id, trx))
       .filter(({ kind }) => kind !== CLOSING)
-      .map(({ id: proposal, title }) => ({ text: title, to: `/staff/proposals/${proposal}` })),
+      .map(({ id: approvalRequest, title }) => ({ text: title, to: `/staff/proposals/${approvalRequest}` })),
 };
 
 /** The kinds of which something is open, one after the other: within a transaction that holds the company nothing comes between. Seventeen queries. */
 export async function openThingsOf(companyId: number, trx: Db = db): Promise<OpenKind[]> {
   const found: OpenKind[] = [];
   for (const [name, find] of Object.entries(KINDS)) {
-    const things = await find(companyId, MOST + 1, trx);
-    if (things.length > 0) found.push({ name, things: things.slice(0, MOST), isCut: things.length > MOST });
+    const things = await find(companyId, LIMIT + 1, trx);
+    if (things.length > 0) found.push({ name, things: things.slice(0, LIMIT), isCut: things.length > LIMIT });
   }
   return found;
 }

@@ -3,7 +3,7 @@ import type { Address } from "~/company/addresses/address";
 import type { SignedContract } from "~/company/contract/contract";
 import { QUALIFICATIONS, REVIEW_STATES } from "~/company/identity/qualification";
 import type { CustomerLogin } from "~/company/members/customer.server";
-import type { DeskPaper } from "~/company/review/desk-companies.server";
+import type { AdminDocument } from "~/company/review/desk-companies.server";
 import { type BookColumns, timeCell } from "~/desk/books/book-columns";
 import type { exportMessages } from "~/notifications/company-messages.server";
 import { PAYMENT_STATES, type PaymentState } from "~/payments/payment/payment";
@@ -23,7 +23,7 @@ import {
 } from "~/returns/status/after-sales";
 import type { exportChat } from "~/support/chat/company-chat.server";
 
-type Item<G extends (...given: never[]) => unknown> =
+type Item<G extends (...values: never[]) => unknown> =
   ReturnType<G> extends AsyncGenerator<infer Row> ? Row : never;
 
 export const CUSTOMER_FACT_COLUMNS: BookColumns<readonly [name: string, value: string]> = {
@@ -37,7 +37,7 @@ export const LOGIN_COLUMNS: BookColumns<CustomerLogin> = {
   手机: ({ phone }) => phone,
 };
 
-export const PAPER_COLUMNS: BookColumns<DeskPaper> = {
+export const DOCUMENT_COLUMNS: BookColumns<AdminDocument> = {
   证照: ({ kind }) => QUALIFICATIONS[kind],
   编号: ({ number }) => number,
   开始: ({ startsOn }) => startsOn ?? "",

@@ -6,7 +6,7 @@ import { COMPANY_STATES, type CompanyKind } from "~/company/identity/qualificati
 import { BUSINESS_SCOPE_NAMES } from "~/company/identity/scope";
 import { findCare, loginsOf } from "~/company/members/customer.server";
 import { COMPANY_KIND_NAMES } from "~/company/registration/register";
-import { type AdminCompany, findDeskCompany } from "~/company/review/desk-companies.server";
+import { type AdminCompany, findAdminCompany } from "~/company/review/desk-companies.server";
 import {
   type BookColumns,
   toExportCells,
@@ -40,7 +40,7 @@ import {
   CUSTOMER_FACT_COLUMNS,
   LOGIN_COLUMNS,
   MESSAGE_COLUMNS,
-  PAPER_COLUMNS,
+  DOCUMENT_COLUMNS,
   PAYMENT_COLUMNS,
 } from "./customer-columns";
 
@@ -63,22 +63,22 @@ async function* flat<T>(rows: () => AsyncIterable<T> | Promise<Iterable<T>>): As
  * itself. Its memory does not grow with the orders. `now` in ms.
  */
 export async function exportCustomer(companyId: number, now: number): Promise<Download | null> {
-  const company = await findDeskCompany(companyId);
+  const company = await findAdminCompany(companyId);
   if (!company) return null;
   const about = { subject: "company", id: companyId, before: null, after: { 导出: "全部资料" } };
   await inTransaction((trx) => audited(trx, about));
   const day = dayOf(now).replaceAll("-", "");
-  const named = { name: `${company.name}-${day}.zip`, fallback: `company-${companyId}-${day}.zip` };
-  return zipDownload(sheetsOf(company), { ...named, now });
+  const found = { name: `${company.name}-${day}.zip`, fallback: `company-${companyId}-${day}.zip` };
+  return zipDownload(sheetsOf(company), { ...found, now });
 }
 
 function sheetsOf(company: AdminCompany): ZipEntry[] {
-  const { id: companyId, papers } = company;
+  const { id: companyId, papers: documents } = company;
   const filter = { companyId };
   return [
     sheet("企业资料", CUSTOMER_FACT_COLUMNS, () => factsOf(company)),
     sheet("登录账号", LOGIN_COLUMNS, () => loginsOf(companyId)),
-    sheet("证照", PAPER_COLUMNS, () => Promise.resolve(papers)),
+    sheet("证照", DOCUMENT_COLUMNS, () => Promise.resolve(documents)),
     sheet("年度合同", CONTRACT_COLUMNS, async () =>
       (await contractsOf(companyId)).map(({ contract }) => contract),
     ),

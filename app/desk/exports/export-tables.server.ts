@@ -63,7 +63,7 @@ const tableOf = <T>(columns: BookColumns<T>, rows: AsyncIterable<T>): ExportTabl
   rows: toExportCells(rows, columns),
 });
 
-interface Asked {
+interface Query {
   /** goods with what they cost, for those who may see it */
   withCost: boolean;
   /** hears how many rows were read */
@@ -71,7 +71,7 @@ interface Asked {
 }
 
 /** One of the exports, read part by part while its rows are taken. */
-export function exportTable(what: What, filter: ExportFilter, { withCost, onRead }: Asked): ExportTable {
+export function exportTable(what: What, filter: ExportFilter, { withCost, onRead }: Query): ExportTable {
   // Under the headings that import-goods reads, so that what was changed in a spreadsheet can be imported again.
   if (what === "goods") return { headings: goodsHeadings(withCost), rows: goodsCellRows(withCost, onRead) };
   if (what === "audit") return tableOf(AUDIT, exportAudit(filter, onRead));

@@ -27,11 +27,11 @@ export interface ExportDays {
 
 /** The days that were typed with the company that was meant, null for all, or what is wrong with them. The last day is meant whole. */
 export function readDays(
-  typed: { from: string; to: string },
+  input: { from: string; to: string },
   company: { ok: true; id: number } | { ok: false; text: string } | null,
 ): { ok: true; filter: ExportDays } | { ok: false; text: string } {
-  const from = typed.from ? parseTime(typed.from) : undefined;
-  const to = typed.to ? parseEnd(typed.to) : undefined;
+  const from = input.from ? parseTime(input.from) : undefined;
+  const to = input.to ? parseEnd(input.to) : undefined;
   if (from === null || to === null) return { ok: false, text: "日期请写作 2026-12-01" };
   if (from !== undefined && to !== undefined && from >= to)
     return { ok: false, text: "截止日期不能早于开始日期" };

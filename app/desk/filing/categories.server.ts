@@ -5,7 +5,7 @@ import {
   type CategorySaved,
   type CategoryValues,
   type Effect,
-  findDeskCategory,
+  findAdminCategory,
   mergeCategory,
   mergeEffect,
   moveEffect,
@@ -186,11 +186,11 @@ export const joinCategories = (
 /** Removes an empty category; null: no such one. Refused: as removeCategory, and where an offer, a voucher or a zone names it. `now` in ms. */
 export const dropCategory = (id: number, now: number) =>
   inTransaction(async (trx) => {
-    const is = await findDeskCategory(id, trx);
+    const is = await findAdminCategory(id, trx);
     if (!is) return null;
     if (is.goods === 0 && is.subcategories === 0) {
-      const [named] = await naming(trx, new Set([is.path]), now);
-      if (named !== undefined) return { ok: false as const, text: `“${named}”按这个分类适用，请先改活动` };
+      const [found] = await naming(trx, new Set([is.path]), now);
+      if (found !== undefined) return { ok: false as const, text: `“${found}”按这个分类适用，请先改活动` };
       if ((await countBlocksNaming(trx, "category", [id])) > 0)
         return { ok: false as const, text: "有专区的区块显示这个分类，请先改专区" };
     }

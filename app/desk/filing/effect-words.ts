@@ -6,11 +6,11 @@ import type { JoiningEffect } from "./makers.server";
 /** Label and text of each change. */
 export type EffectRow = readonly [string, string];
 
-const MOST_NAMED = 10;
+const MAX_NAMES = 10;
 const listed = (names: readonly string[]): string =>
   names.length === 0
     ? "无"
-    : `${names.slice(0, MOST_NAMED).join("、")}${names.length > MOST_NAMED ? ` 等 ${names.length} 个` : ""}`;
+    : `${names.slice(0, MAX_NAMES).join("、")}${names.length > MAX_NAMES ? ` 等 ${names.length} 个` : ""}`;
 
 export const filingRows = (effect: FilingEffect, isMerge: boolean): EffectRow[] => [
   [isMerge ? "合并后归入" : "移动后位于", effect.place.join(" > ")],
@@ -24,7 +24,7 @@ export const filingRows = (effect: FilingEffect, isMerge: boolean): EffectRow[] 
   ...(isMerge ? [["专区的区块改为显示合并后的分类", `${effect.blocks} 个`] as const] : []),
 ];
 
-export const makersRows = (effect: JoiningEffect): EffectRow[] => [
+export const manufacturersRows = (effect: JoiningEffect): EffectRow[] => [
   ["合并后的生产企业", effect.into],
   ["商品", `${effect.goods} 种`],
   ["重新办理首营审批", `${effect.reviewed} 种，其中 ${effect.offSale} 种在售的先下架，复核通过后自动上架`],

@@ -1,11 +1,15 @@
 /** Makers are written down and merged; brands and zones follow in the same transaction. */
-import type { MakerValues } from "~/catalogue/makers/maker";
-import { type DeskMaker, type MakerSaved, saveMaker } from "~/catalogue/makers/maker-admin.server";
+import type { ManufacturerValues } from "~/catalogue/makers/maker";
 import {
-  makersEffect,
-  type MakersEffect,
-  type MakersMerged,
-  mergeMakers,
+  type AdminManufacturer,
+  type ManufacturerSaved,
+  saveManufacturer,
+} from "~/catalogue/makers/maker-admin.server";
+import {
+  manufacturersEffect,
+  type ManufacturersEffect,
+  type ManufacturersMerged,
+  mergeManufacturers,
 } from "~/catalogue/makers/merge-makers.server";
 import { countBrandsOf, followMergedInBrands as followBrands } from "~/content/brand-admin.server";
 import { type Db, db, inTransaction } from "~/platform/database/database.server";
@@ -13,14 +17,16 @@ import { countBlocksNaming, followMergedInZones } from "~/zones/follow-merged.se
 import { keptOnce, type MadeBefore } from "./kept-once.server";
 
 /** Writes a maker down, a new one once for its form, as saveMaker does. */
-export const keepMaker = (
+export const keepManufacturer = (
   id: number | null,
-  values: MakerValues,
-  { isSeen, formKey }: { isSeen: (is: DeskMaker) => boolean; formKey: string | null },
-): Promise<MakerSaved | MadeBefore | null> =>
-  keptOnce<MakerSaved>(id === null ? formKey : null, (trx) => saveMaker(trx, id, values, isSeen));
+  values: ManufacturerValues,
+  { isSeen, formKey }: { isSeen: (is: AdminManufacturer) => boolean; formKey: string | null },
+): Promise<ManufacturerSaved | MadeBefore | null> =>
+  keptOnce<ManufacturerSaved>(id === null ? formKey : null, (trx) =>
+    saveManufacturer(trx, id, values, isSeen),
+  );
 
-export interface JoiningEffect extends MakersEffect {
+export interface JoiningEffect extends ManufacturersEffect {
   brands: number;
   /** of zones */
   blocks: number;
@@ -32,24 +38,24 @@ const othersNaming = async (trx: Db, from: number) => ({
 });
 
 /** What merging a maker into another one would change; refused as makersEffect. `now` in ms. */
-export async function previewMakers(
+export async function previewManufacturers(
   from: number,
   into: number,
   now: number,
 ): Promise<{ ok: true; effect: JoiningEffect } | { ok: false; text: string }> {
-  const found = await makersEffect(from, into, now);
+  const found = await manufacturersEffect(from, into, now);
   return found.ok ? { ok: true, effect: { ...found.effect, ...(await othersNaming(db, from)) } } : found;
 }
 
 /** Merges one maker into another as mergeMakers does, with its brands and the zones that show its goods. `now` in ms. */
-export const joinMakers = (
+export const joinManufacturers = (
   ids: { from: number; into: number },
   isSeen: (effect: JoiningEffect) => boolean,
   now: number,
-): Promise<MakersMerged> =>
+): Promise<ManufacturersMerged> =>
   inTransaction(async (trx) => {
     const others = await othersNaming(trx, ids.from);
-    const merged = await mergeMakers(trx, ids, (effect) => isSeen({ ...effect, ...others }), now);
+    const merged = await mergeManufacturers(trx, ids, (effect) => isSeen({ ...effect, ...others }), now);
     if (!merged.ok) return merged;
     await followBrands(trx, ids.from, ids.into);
     await followMergedInZones(trx, "manufacturer", new Map([[ids.from, ids.into]]));

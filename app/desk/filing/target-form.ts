@@ -13,8 +13,8 @@ export const ConfirmForm = z.object({
 });
 
 /** A name as it is kept: as it was typed, without blanks round it. */
-export const keptName = (needed: string, most: number) =>
-  z.string(needed).trim().min(1, needed).max(most, `不超过 ${most} 个字`);
+export const keptName = (needed: string, limit: number) =>
+  z.string(needed).trim().min(1, needed).max(limit, `不超过 ${limit} 个字`);
 
 export const sortOrderField = z
   .number("请填写顺序，整数")

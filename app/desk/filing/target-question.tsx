@@ -5,7 +5,7 @@ import { FactList, DetailSection } from "~/desk/case/case-parts";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 import { Notice } from "~/ui/notice";
 import type { EffectRow } from "./effect-words";
 
@@ -79,7 +79,7 @@ const Confirm = ({ rows, version, button, reply }: ConfirmProps) => (
         required
         minLength={2}
         maxLength={200}
-        defaultValue={typedIn(reply, "why")}
+        defaultValue={enteredIn(reply, "why")}
       />
       <button className="button button--primary" type="submit" accessKey="s">
         {button}

@@ -2,8 +2,8 @@
 import {
   closeWarehouse,
   type ClosingEffect,
-  type DeskWarehouse,
-  findDeskWarehouse,
+  type AdminWarehouse,
+  findAdminWarehouse,
   reopenWarehouse,
   saveWarehouse,
   type WarehouseSaved,
@@ -17,15 +17,15 @@ import { keptOnce, type MadeBefore } from "./kept-once.server";
 export const keepWarehouse = (
   id: number | null,
   values: WarehouseValues,
-  { isSeen, formKey }: { isSeen: (is: DeskWarehouse) => boolean; formKey: string | null },
+  { isSeen, formKey }: { isSeen: (is: AdminWarehouse) => boolean; formKey: string | null },
 ): Promise<WarehouseSaved | MadeBefore | null> =>
   keptOnce<WarehouseSaved>(id === null ? formKey : null, (trx) => saveWarehouse(trx, id, values, isSeen));
 
 /** What lies in a warehouse or is held there; null: no such one. Four queries. */
 export async function previewClosing(id: number): Promise<ClosingEffect | null> {
-  const house = await findDeskWarehouse(id);
-  if (!house) return null;
-  const { goods, batches } = house;
+  const app = await findAdminWarehouse(id);
+  if (!app) return null;
+  const { goods, batches } = app;
   return { goods, batches, openOrders: await countOrdersHolding(db, id) };
 }
 

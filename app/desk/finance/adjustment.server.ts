@@ -11,7 +11,13 @@ import {
   formatInsufficientBalance,
 } from "~/wallet/adjustment";
 import { readAmount } from "~/wallet/ledger.server";
-import { type Company, customerPath, type SubmitOnceResult, givenOnce, PROPOSALS } from "./given-once.server";
+import {
+  type Company,
+  customerPath,
+  type SubmitOnceResult,
+  submittedOnce,
+  APPROVAL_REQUESTS,
+} from "./given-once.server";
 
 /** Changes an account, or proposes it past the limit, once for each `key`. Refused: more than the account holds. `now` in ms. */
 export const adjustByHand = (
@@ -19,7 +25,7 @@ export const adjustByHand = (
   change: WalletAdjustment,
   { key, by, now }: { key: string; by: Person; now: number },
 ): Promise<SubmitOnceResult> =>
-  givenOnce(key, async (trx) => {
+  submittedOnce(key, async (trx) => {
     const { account, amount } = change;
     const name = account === "balance" ? "balance" : "points";
     const limit = await takeFromLimit(trx, { name, amount, by, companyId: company.id }, now);
@@ -50,5 +56,5 @@ export const adjustByHand = (
       },
       now,
     );
-    return PROPOSALS + id;
+    return APPROVAL_REQUESTS + id;
   });

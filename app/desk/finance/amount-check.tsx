@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatYuan, parseYuan } from "~/platform/values/money";
-import { typedIn } from "~/ui/forms/form-reply";
+import { enteredIn } from "~/ui/forms/form-reply";
 
 /** The amount that was ticked as checked, fen; another amount is asked about anew. */
 export const checkedAmount = z.number().int().optional();
@@ -14,7 +14,7 @@ interface AmountCheckProps {
 
 /** Nothing unless it was asked. The form's amount is its field `amount`. */
 export function AmountCheck({ reply, id = "checked" }: AmountCheckProps) {
-  const amount = parseYuan(typedIn(reply, "amount") ?? "");
+  const amount = parseYuan(enteredIn(reply, "amount") ?? "");
   if (!reply?.error?.["checked"] || amount === null) return null;
   return (
     <p className="field">

@@ -7,7 +7,7 @@ import { isPast, pastWords } from "~/staff/limits/limits";
 import { limitOf, takeFromLimit } from "~/staff/limits/limits.server";
 import type { Person } from "~/staff/proposals/proposals";
 import { ChangeRefused, propose } from "~/staff/proposals/proposals.server";
-import { type Company, type SubmitOnceResult, givenOnce, PROPOSALS } from "./given-once.server";
+import { type Company, type SubmitOnceResult, submittedOnce, APPROVAL_REQUESTS } from "./given-once.server";
 
 export interface CreditWish {
   terms: CreditTerms;
@@ -28,10 +28,10 @@ interface Raise {
 /** Why a second person is asked: a company may owe too much, or one person has raised too much today. What is raised alone is counted. */
 async function creditRefusal(
   trx: Db,
-  { company, was, terms, by }: Raise,
+  { company, was: previous, terms, by }: Raise,
   now: number,
 ): Promise<string | null> {
-  const running = was !== null && was.stoppedAt === null ? was.limit : null;
+  const running = previous !== null && previous.stoppedAt === null ? previous.limit : null;
   const raised = raisedLimit(running, terms.limit);
   const limit = await limitOf("credit", trx);
   if (isPast(raised, limit)) return pastWords("credit", limit);
@@ -46,15 +46,15 @@ export const setCreditByHand = (
   { terms, version, why }: CreditWish,
   { key, by, now }: { key: string; by: Person; now: number },
 ): Promise<SubmitOnceResult> =>
-  givenOnce(key, async (trx) => {
-    const was = await findCredit(company.id, trx);
-    const limit = await creditRefusal(trx, { company, was, terms, by }, now);
+  submittedOnce(key, async (trx) => {
+    const previous = await findCredit(company.id, trx);
+    const limit = await creditRefusal(trx, { company, was: previous, terms, by }, now);
     if (limit === null) {
       const done = await setCreditIn(trx, company.id, { terms, version, by: by.name }, now);
       if (!done.ok) throw new ChangeRefused(done.text);
       return creditPath(company);
     }
-    if ((was?.version ?? 0) !== version) throw new ChangeRefused("信用额度刚刚被改过，请重新打开本页");
+    if ((previous?.version ?? 0) !== version) throw new ChangeRefused("信用额度刚刚被改过，请重新打开本页");
     const id = await propose(
       trx,
       {
@@ -63,12 +63,12 @@ export const setCreditByHand = (
         subjectId: company.id,
         title: `${company.name} 信用额度 ${termsText(terms)}`,
         why,
-        before: stateOf(was),
+        before: stateOf(previous),
         after: { terms, isStopped: false, version },
         limit,
         by,
       },
       now,
     );
-    return PROPOSALS + id;
+    return APPROVAL_REQUESTS + id;
   });

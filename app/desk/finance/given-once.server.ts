@@ -11,14 +11,14 @@ export interface Company {
   name: string;
 }
 
-export const PROPOSALS = "/staff/proposals/";
+export const APPROVAL_REQUESTS = "/staff/proposals/";
 export const customerPath = ({ id }: Company): string => `/staff/customers/${id}`;
 
 /** Does it once for a form: the second press gets the page of the first. `work` throws ChangeRefused where it is refused. */
-export const givenOnce = (key: string, work: (trx: Db) => Promise<string>): Promise<SubmitOnceResult> =>
+export const submittedOnce = (key: string, work: (trx: Db) => Promise<string>): Promise<SubmitOnceResult> =>
   refusingChange(() =>
     inTransaction(async (trx): Promise<SubmitOnceResult> => {
       const to = await once(trx, key, () => work(trx));
-      return { ok: true, to, waits: to.startsWith(PROPOSALS) };
+      return { ok: true, to, waits: to.startsWith(APPROVAL_REQUESTS) };
     }),
   );

@@ -6,7 +6,13 @@ import { takeFromLimit } from "~/staff/limits/limits.server";
 import type { Person } from "~/staff/proposals/proposals";
 import { ChangeRefused, propose } from "~/staff/proposals/proposals.server";
 import { findGrantableTemplate, grantRefusal } from "~/vouchers/grant.server";
-import { type Company, customerPath, type SubmitOnceResult, givenOnce, PROPOSALS } from "./given-once.server";
+import {
+  type Company,
+  customerPath,
+  type SubmitOnceResult,
+  submittedOnce,
+  APPROVAL_REQUESTS,
+} from "./given-once.server";
 
 /** `text`: what was given, for whoever gave it. */
 export type GiftAnswer = (SubmitOnceResult & { ok: true; text: string }) | { ok: false; text: string };
@@ -29,12 +35,12 @@ export async function giveByHand(
   const gift = await giftOf(chosen, number);
   if (!gift) return { ok: false, text: "没有这种券，请重新选择" };
   const text = giftText(gift);
-  const done = await givenOnce(key, async (trx) => {
+  const done = await submittedOnce(key, async (trx) => {
     const use = { name: "points", amount: giftWorth(gift), by, companyId: company.id } as const;
     const limit = await takeFromLimit(trx, use, now);
     if (limit === null) {
-      const given = await giveIn(trx, company.id, { gift, reason }, { key, now });
-      if (!given.ok) throw new ChangeRefused(given.text);
+      const values = await giveIn(trx, company.id, { gift, reason }, { key, now });
+      if (!values.ok) throw new ChangeRefused(values.text);
       return customerPath(company);
     }
     const refusal = gift.what === "voucher" ? await grantRefusal(trx, gift, now) : null;
@@ -54,7 +60,7 @@ export async function giveByHand(
       },
       now,
     );
-    return PROPOSALS + id;
+    return APPROVAL_REQUESTS + id;
   });
   return done.ok ? { ...done, text } : done;
 }

@@ -61,7 +61,7 @@ export async function repayByHand(
     const state = { company: name, amount, serial, ids: [...ids] };
     return inTransaction(async (trx): Promise<Waits | NotDone> => {
       const outstanding = (await findCredit(companyId, trx))?.outstanding ?? 0;
-      const proposed = await tryPropose(
+      const draftOrder = await tryPropose(
         trx,
         {
           kind: creditRepayment.kind,
@@ -77,7 +77,7 @@ export async function repayByHand(
         },
         now,
       );
-      return proposed.ok ? { ok: true, proposalId: proposed.id } : proposed;
+      return draftOrder.ok ? { ok: true, proposalId: draftOrder.id } : draftOrder;
     });
   }
 }
@@ -112,7 +112,7 @@ export async function confirmByHand(
     return inTransaction(async (trx): Promise<Waits | NotDone> => {
       const before = await confirmationState(trx, number, { amount, reference });
       if (!before) return { ok: false, text: "没有这个编号的转账" };
-      const proposed = await tryPropose(
+      const draftOrder = await tryPropose(
         trx,
         {
           kind: transferConfirmation.kind,
@@ -127,7 +127,7 @@ export async function confirmByHand(
         },
         now,
       );
-      return proposed.ok ? { ok: true, proposalId: proposed.id } : proposed;
+      return draftOrder.ok ? { ok: true, proposalId: draftOrder.id } : draftOrder;
     });
   }
 }

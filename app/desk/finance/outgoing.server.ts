@@ -30,10 +30,12 @@ export type Sent =
   /** `amount`: what was paid, fen; missing where a second person is asked, by the proposal */
   { ok: true; text: string; amount?: Fen; proposalId?: number } | { ok: false; text: string };
 
-type Proposed = Awaited<ReturnType<typeof tryPropose>>;
+type DraftOrderPart = Awaited<ReturnType<typeof tryPropose>>;
 
-const waits = (proposed: Proposed): Sent =>
-  proposed.ok ? { ok: true, text: "已提出，由另一位同事复核后生效", proposalId: proposed.id } : proposed;
+const waits = (draftOrder: DraftOrderPart): Sent =>
+  draftOrder.ok
+    ? { ok: true, text: "已提出，由另一位同事复核后生效", proposalId: draftOrder.id }
+    : draftOrder;
 
 /** Pays a withdrawal, or proposes it past the limit. Refused unless it waits. `now` in ms. */
 export async function payOut(
@@ -56,7 +58,7 @@ export async function payOut(
       return { ok: true, text, amount: moved.amount };
     }
     const state = { amount, payee: `${found.holder} ${found.bank} ${found.bank_account}` };
-    const proposed = await tryPropose(
+    const draftOrder = await tryPropose(
       trx,
       {
         kind: withdrawalPayment.kind,
@@ -71,7 +73,7 @@ export async function payOut(
       },
       now,
     );
-    return waits(proposed);
+    return waits(draftOrder);
   };
   return refusingChange(() => inTransaction(work));
 }
@@ -87,7 +89,7 @@ const proposeSettlement = (
   trx: Db,
   { refund, reason, limit, by }: Settling,
   now: number,
-): Promise<Proposed> => {
+): Promise<DraftOrderPart> => {
   const state = { amount: refund.amount, method: paymentMethodText(refund.provider) };
   return tryPropose(
     trx,
@@ -145,11 +147,11 @@ export type RefundsNoted = { ok: true; amount: Fen; waiting: string[] } | { ok: 
  * numbers, `amount` is what was noted, fen. Null: there is none of this number. `now` in ms.
  */
 export async function noteRefunds(number: string, by: Person, now: number): Promise<RefundsNoted | null> {
-  const named = await findRefundsByHand(number);
-  if (named.length === 0) return null;
+  const found = await findRefundsByHand(number);
+  if (found.length === 0) return null;
   const waiting: string[] = [];
   let amount = 0;
-  for (const refund of named) {
+  for (const refund of found) {
     const done = await inTransaction(async (trx): Promise<Sent | boolean> => {
       const limit = await takeFromLimit(trx, refundUse(by, refund), now);
       if (limit !== null)
@@ -195,7 +197,7 @@ export async function refundCaseByHand(
       return { ok: false, text: `${error.message}，需要复核，请写明原因，至少 2 个字`, needsReason: true };
     const { amount: payout, message: limit } = error;
     const wish = { number, restock, payout, why: reason, limit, by };
-    const proposed = await inTransaction((trx) => proposeCaseRefund(trx, wish, now));
-    return proposed.ok ? { ok: true, proposalId: proposed.id } : proposed;
+    const draftOrder = await inTransaction((trx) => proposeCaseRefund(trx, wish, now));
+    return draftOrder.ok ? { ok: true, proposalId: draftOrder.id } : draftOrder;
   }
 }

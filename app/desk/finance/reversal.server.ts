@@ -7,7 +7,7 @@ import { takeFromLimit } from "~/staff/limits/limits.server";
 import type { Person } from "~/staff/proposals/proposals";
 import { ChangeRefused, propose } from "~/staff/proposals/proposals.server";
 import { creditPath } from "./credit.server";
-import { type Company, type SubmitOnceResult, givenOnce, PROPOSALS } from "./given-once.server";
+import { type Company, type SubmitOnceResult, submittedOnce, APPROVAL_REQUESTS } from "./given-once.server";
 
 /** Reverses it, or proposes it past the limit, once for each `key`. Refused as `reverseRepaymentIn` refuses. `now` in ms. */
 export const reverseByHand = (
@@ -15,7 +15,7 @@ export const reverseByHand = (
   { number, why }: { number: string; why: string },
   { key, by, now }: { key: string; by: Person; now: number },
 ): Promise<SubmitOnceResult> =>
-  givenOnce(key, async (trx) => {
+  submittedOnce(key, async (trx) => {
     const found = await findBankRepayment(company.id, number, trx);
     // What cannot be reversed is refused below, and counts for nothing.
     const isOpen = found !== null && !found.isReversed;
@@ -43,5 +43,5 @@ export const reverseByHand = (
       },
       now,
     );
-    return PROPOSALS + id;
+    return APPROVAL_REQUESTS + id;
   });

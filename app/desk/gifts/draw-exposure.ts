@@ -3,7 +3,7 @@ import { POINT_WORTH } from "~/orders/order/payout";
 import type { PromisedPrize } from "~/rewards/draw-promise";
 
 /** What a draw gives away at the most, fen, by points and red packets; null: some of them never run out. Vouchers count with their templates. */
-export function drawExposure(prizes: readonly PromisedPrize[]): number | null {
+export function lotteryExposure(prizes: readonly PromisedPrize[]): number | null {
   const money = prizes.filter(
     ({ kind, weight }) => (kind === "points" || kind === "redPacket") && weight > 0,
   );

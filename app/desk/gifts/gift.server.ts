@@ -13,7 +13,7 @@ const pathOf = (gift: Gift): string => {
   return gift.what === "points" ? "/jfsc" : "/zhhb";
 };
 
-export type GiftGiven = { ok: true } | { ok: false; text: string };
+export type GrantedGift = { ok: true } | { ok: false; text: string };
 
 /**
  * Gives it in the caller's transaction, once for each `key`, and tells the company with the reason. Refused: vouchers that do not run or
@@ -24,14 +24,14 @@ export async function giveIn(
   companyId: number,
   { gift, reason }: { gift: Gift; reason: string },
   { key, now }: { key: string; now: number },
-): Promise<GiftGiven> {
+): Promise<GrantedGift> {
   const closed = await closedRefusal(trx, companyId);
   if (closed) return { ok: false, text: closed };
   if (gift.what === "voucher") {
     const done = await grantVouchersIn(trx, companyId, gift, { key, now });
     if (!done.ok) return done;
   } else {
-    const verdict = await postToLedger(trx, {
+    const result = await postToLedger(trx, {
       companyId,
       account: gift.what,
       amount: gift.number,
@@ -40,7 +40,7 @@ export async function giveIn(
       note: reason,
       now,
     });
-    if (verdict !== "posted") return { ok: false, text: "这次发放已办理过" };
+    if (result !== "posted") return { ok: false, text: "这次发放已办理过" };
   }
   const what = giftText(gift);
   await audited(trx, {

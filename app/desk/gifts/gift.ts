@@ -36,23 +36,23 @@ export function giftWorth(gift: Gift): Fen {
   return gift.what === "redPacket" ? gift.number : gift.number * gift.each;
 }
 
-export const MOST_VOUCHERS = 20;
-const MOST_POINTS = 10_000_000;
+export const VOUCHER_LIMIT = 20;
+const POINTS_LIMIT = 10_000_000;
 
 /** What was chosen: "points", "redPacket", or "voucher-7" of a template. */
 export type GiftChoice = { what: "points" | "redPacket" } | { what: "voucher"; templateId: number };
 
-export function readChosen(typed: string): GiftChoice | null {
-  if (typed === "points" || typed === "redPacket") return { what: typed };
-  const templateId = typed.startsWith("voucher-") ? readWhole(typed.slice("voucher-".length)) : null;
+export function readChosen(input: string): GiftChoice | null {
+  if (input === "points" || input === "redPacket") return { what: input };
+  const templateId = input.startsWith("voucher-") ? readWhole(input.slice("voucher-".length)) : null;
   return templateId ? { what: "voucher", templateId } : null;
 }
 
 /** How many, as typed for what was chosen: pieces, points or yuan; or why not. */
-export function readNumber(what: GiftChoice["what"], typed: string): { number: number } | { text: string } {
-  const read = what === "redPacket" ? parseYuan(typed) : readWhole(typed.trim());
+export function readNumber(what: GiftChoice["what"], values: string): { number: number } | { text: string } {
+  const read = what === "redPacket" ? parseYuan(values) : readWhole(values.trim());
   if (what === "redPacket") return read ? { number: read } : { text: "红包金额请写作 50.00" };
-  const most = what === "points" ? MOST_POINTS : MOST_VOUCHERS;
-  const isGood = read !== null && read > 0 && read <= most;
-  return isGood ? { number: read } : { text: `请填写 1 至 ${most.toLocaleString("en-US")} 的整数` };
+  const limit = what === "points" ? POINTS_LIMIT : VOUCHER_LIMIT;
+  const isGood = read !== null && read > 0 && read <= limit;
+  return isGood ? { number: read } : { text: `请填写 1 至 ${limit.toLocaleString("en-US")} 的整数` };
 }

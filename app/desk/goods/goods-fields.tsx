@@ -7,7 +7,7 @@ import { BUSINESS_SCOPE_NAMES } from "~/company/identity/scope";
 import { DetailSection } from "~/desk/case/case-parts";
 import { ReplyField } from "~/desk/case/reply-field";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import { typedIn } from "~/ui/forms/form-reply";
+import { enteredIn } from "~/ui/forms/form-reply";
 
 interface GoodsFieldsProps {
   cells: FieldCells;
@@ -134,7 +134,7 @@ function CellField({ field, options, cells, reply }: CellFieldProps) {
         className="field__input"
         id={field}
         name={field}
-        defaultValue={typedIn(reply, field) ?? initial}
+        defaultValue={enteredIn(reply, field) ?? initial}
       >
         <option value="">（空）</option>
         {all.map((option) => (

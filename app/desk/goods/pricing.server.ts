@@ -7,7 +7,7 @@ import {
   priceOfMoment,
   priceThen,
   readPrices,
-  setFloorIn,
+  setMinimumPriceIn,
   setPriceIn,
   trySetPrice,
 } from "~/catalogue/desk/prices.server";
@@ -52,17 +52,17 @@ export async function changePrice(
     if (!is) return null;
     if (!isSeen(is)) return { ok: false, is };
     if (!trial.ok) return trial;
-    const { was, becomes, base } = judgedBy(is, to, now);
+    const { was: previous, becomes, base } = judgedBy(is, to, now);
     const limit = await limitOf("price", trx);
     const earlier = await priceOfMoment(id, to, now - STEPS_WITHIN, trx);
     // Small steps within a month count as one.
     const steps = earlier ? percentMoved(earlier.held, becomes, base, earlier.base) : 0;
-    if (!isPast(Math.max(percentMoved(was, becomes, base), steps), limit)) {
+    if (!isPast(Math.max(percentMoved(previous, becomes, base), steps), limit)) {
       const done = await setPriceIn(trx, id, to, now);
       return done.ok ? { ok: true, isWaiting: false } : done;
     }
     const who = (await findPriceRecipientNames([to], trx))(to);
-    const proposed = await tryPropose(
+    const draftOrder = await tryPropose(
       trx,
       {
         kind: goodsPrice.kind,
@@ -70,7 +70,7 @@ export async function changePrice(
         subjectId: id,
         part: `${to.scope} ${to.key}`.trim(),
         title: `${is.name} ${is.spec} ${PRICE_SCOPES[to.scope]}`,
-        before: { ...was, who },
+        before: { ...previous, who },
         after: { ...to, who },
         why,
         limit: pastWords("price", limit),
@@ -78,26 +78,26 @@ export async function changePrice(
       },
       now,
     );
-    return proposed.ok ? { ok: true, isWaiting: true } : proposed;
+    return draftOrder.ok ? { ok: true, isWaiting: true } : draftOrder;
   });
 }
 
-interface FloorWish extends Pick<PriceWish, "isSeen"> {
+interface MinimumPriceInput extends Pick<PriceWish, "isSeen"> {
   /** fen; null: none any more */
   floor: Fen | null;
 }
 
 /** Sets the floor of a goods; null: no such goods. Refusals as for `setFloorIn`. Under the goods' lock. `now` in ms. */
-export const changeFloor = (
+export const changeMinimumPrice = (
   id: number,
-  { floor, isSeen }: FloorWish,
+  { floor: minimum, isSeen }: MinimumPriceInput,
   now: number,
 ): Promise<Exclude<Priced, { ok: true }> | { ok: true } | null> =>
   inTransaction(async (trx) => {
     await lockGoods(trx, [id]);
     const is = await readPrices(id, now, trx);
     if (!is) return null;
-    return isSeen(is) ? setFloorIn(trx, id, floor, now) : { ok: false, is };
+    return isSeen(is) ? setMinimumPriceIn(trx, id, minimum, now) : { ok: false, is };
   });
 
 /** What a price is compared with, when it begins: that of the same key, what takes its place, and everybody's. */

@@ -14,16 +14,16 @@ export function readReviewFilter(params: URLSearchParams): {
   typed: Record<(typeof REVIEW_FILTERS)[number], string>;
   after: number | null;
 } {
-  const { typed, after } = listAddressOf(params, REVIEW_FILTERS);
-  const state = params.has("state") || typed.words ? typed.state : "waiting";
+  const { typed: input, after } = listAddressOf(params, REVIEW_FILTERS);
+  const state = params.has("state") || input.words ? input.state : "waiting";
   const isKnown = Object.hasOwn(REVIEW_STEPS, state) || state === "waiting";
   return {
     filter: {
-      words: typed.words,
+      words: input.words,
       state: isKnown ? (state as GoodsReviewStep | "waiting") : null,
-      papers: typed.papers === "there" || typed.papers === "missing" ? typed.papers : null,
+      papers: input.papers === "there" || input.papers === "missing" ? input.papers : null,
     },
-    typed: { ...typed, state },
+    typed: { ...input, state },
     after,
   };
 }

@@ -1,27 +1,27 @@
 /** The one goods or company that somebody types into a form of the desk. */
 import { readRecipient } from "~/catalogue/desk/prices.server";
-import { typedGoods } from "~/catalogue/search/typed-goods.server";
+import { inputGoods } from "~/catalogue/search/typed-goods.server";
 import { findCompany } from "~/company/identity/companies.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { linesIn } from "~/promotions/offer-desk/offer-lines";
 import { oneGoods } from "~/promotions/offer-desk/scope-form";
 
-export type TypedOne = { ok: true; id: number } | { ok: false; text: string };
+export type InputOne = { ok: true; id: number } | { ok: false; text: string };
 
 /** The goods that each of these texts means, by number, own code, barcode or whole name; refused with the first that means none or several. A query for each 500. */
-export async function goodsTyped(
+export async function goodsInput(
   texts: readonly string[],
 ): Promise<{ ok: true; ids: number[] } | { ok: false; text: string }> {
-  const typed = texts.flatMap(linesIn);
-  const found = await typedGoods(typed);
+  const input = texts.flatMap(linesIn);
+  const found = await inputGoods(input);
   const faults: string[] = [];
-  const ids = typed.map((words) => oneGoods(words, found, "goods", (_, text) => faults.push(text)));
+  const ids = input.map((words) => oneGoods(words, found, "goods", (_, text) => faults.push(text)));
   return faults[0] === undefined ? { ok: true, ids: [...new Set(ids)] } : { ok: false, text: faults[0] };
 }
 
 /** The one goods that a text means; of several lines none is taken. */
-export async function oneGoodsTyped(text: string): Promise<TypedOne> {
-  const found = await goodsTyped([text]);
+export async function oneGoodsInput(text: string): Promise<InputOne> {
+  const found = await goodsInput([text]);
   if (!found.ok) return found;
   const [id, ...more] = found.ids;
   return id === undefined || more.length > 0 ? { ok: false, text: "请填写一种商品" } : { ok: true, id };
@@ -31,7 +31,7 @@ export async function oneGoodsTyped(text: string): Promise<TypedOne> {
 const NUMBERED = /^(\d{1,9})(?:\s+(\S.*))?$/;
 
 /** The company that a text means: by its number alone or before its own name, else by its name or licence. */
-export async function companyTyped(text: string): Promise<TypedOne> {
+export async function companyInput(text: string): Promise<InputOne> {
   const [, figures, name] = NUMBERED.exec(text.trim()) ?? [];
   const number = readWhole(figures, 1);
   const company = number === null ? null : await findCompany(number);

@@ -16,19 +16,19 @@ export function listAddressOf<const F extends string>(
   params: URLSearchParams,
   names: readonly F[],
 ): ListAddress<F> {
-  const typed = Object.fromEntries(
+  const input = Object.fromEntries(
     names.map((name) => [name, joinDigitGroups(cutText(params.get(name), MAX_WORD))]),
   ) as Record<F, string>;
-  return { typed, after: readWhole(params.get("after")) };
+  return { typed: input, after: readWhole(params.get("after")) };
 }
 
 /** The address of the same list, with `more`; empty filters are left out. */
 export function getListPath(
   path: string,
-  typed: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
   more: Readonly<Record<string, string>> = {},
 ): string {
-  const filled = Object.entries({ ...typed, ...more }).filter(([, value]) => value !== "");
+  const filled = Object.entries({ ...values, ...more }).filter(([, value]) => value !== "");
   const query = new URLSearchParams(filled).toString();
   return query ? `${path}?${query}` : path;
 }
@@ -52,14 +52,14 @@ interface PageAt {
 export function toListPage<R extends { id: number }>(
   found: readonly R[],
   perPage: number,
-  { path, typed, after }: PageAt,
+  { path, typed: input, after }: PageAt,
 ): ListPage<R> {
   const rows = found.slice(0, perPage);
   const last = found.length > perPage ? rows.at(-1)!.id : null;
   return {
     rows,
-    first: after === null ? null : getListPath(path, typed),
-    next: last === null ? null : getListPath(path, typed, { after: String(last) }),
+    first: after === null ? null : getListPath(path, input),
+    next: last === null ? null : getListPath(path, input, { after: String(last) }),
   };
 }
 

@@ -8,12 +8,12 @@ interface ListExportsProps {
 
 const FORMATS = { csv: "CSV", xlsx: "XLSX" } as const;
 
-export function ListExports({ path, typed }: ListExportsProps) {
+export function ListExports({ path, typed: input }: ListExportsProps) {
   return (
     <span>
       导出
       {Object.entries(FORMATS).map(([format, name]) => (
-        <a key={format} className="list-export" href={getListPath(path, typed, { format })} download>
+        <a key={format} className="list-export" href={getListPath(path, input, { format })} download>
           {name}
         </a>
       ))}

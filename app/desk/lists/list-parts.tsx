@@ -27,7 +27,7 @@ interface FilterRowProps {
 const classOf = ({ type }: FilterField) =>
   `field__input ${type === "date" ? "field__input--date" : "field__input--words"}`;
 
-export function FilterRow({ path, fields, typed, columns, children }: FilterRowProps) {
+export function FilterRow({ path, fields, typed: input, columns, children }: FilterRowProps) {
   return (
     <>
       <KeptFilters path={path} />
@@ -35,9 +35,9 @@ export function FilterRow({ path, fields, typed, columns, children }: FilterRowP
         <Form className="filter-row" role="search" aria-label="筛选">
           {fields.map((field) => (
             <FilterInput
-              key={field.name + (typed[field.name] ?? "")}
+              key={field.name + (input[field.name] ?? "")}
               field={field}
-              value={typed[field.name]}
+              value={input[field.name]}
             />
           ))}
           <button className="button" type="submit">

@@ -18,7 +18,7 @@ export interface ListQueue {
 }
 
 /** A case in the list that stands beside an open one: whom or what it is about, a figure or a number, and since when or what for. */
-export interface BesideCase {
+export interface RelatedPages {
   to: string;
   name: string;
   end: string;
@@ -90,8 +90,8 @@ export function queueAtAddress<Q extends ListQueue>(
 ): (Q & { list: string }) | null {
   const id = queueIdOf(address.search);
   if (id !== null) {
-    const named = queues.find((queue) => queue.id === id);
-    return named ? { ...named, list: narrowedBy(address.search, named.filters) } : null;
+    const found = queues.find((queue) => queue.id === id);
+    return found ? { ...found, list: narrowedBy(address.search, found.filters) } : null;
   }
   const shown = queues.flatMap((queue) => {
     const list = narrowing(queue, address);

@@ -62,13 +62,13 @@ export function ListTable<R>({ caption, columns, rows, keyOf, rowClass, ticks }:
           <tr key={keyOf(row)} className={rowClass?.(row)}>
             {ticks ? <TickCell row={row} ticks={ticks} /> : null}
             {shown.map((column) => {
-              const named = column.isNamed ? { "data-name": column.name } : {};
+              const found = column.isNamed ? { "data-name": column.name } : {};
               return column.isHeading ? (
                 <th scope="row" key={column.name} className={classOf(column)}>
                   {column.cell(row)}
                 </th>
               ) : (
-                <td key={column.name} className={classOf(column)} {...named}>
+                <td key={column.name} className={classOf(column)} {...found}>
                   {column.cell(row)}
                 </td>
               );

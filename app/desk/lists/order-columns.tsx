@@ -1,5 +1,5 @@
 /** The columns of a list of orders. */
-import type { DeskOrderRow } from "~/orders/desk/desk-orders.server";
+import type { AdminOrderRow } from "~/orders/desk/desk-orders.server";
 import { OrderState } from "~/orders/desk/order-state";
 import { type Delivery, DELIVERIES } from "~/orders/order/order-options";
 import { formatTime } from "~/platform/values/clock";
@@ -9,8 +9,8 @@ import type { ListColumn } from "./list-table";
 /** `path`: an order's page stands below it; `figures`: sums of money, before the remark. */
 export const orderColumns = (
   path: string,
-  figures: readonly ListColumn<DeskOrderRow>[],
-): readonly ListColumn<DeskOrderRow>[] => [
+  figures: readonly ListColumn<AdminOrderRow>[],
+): readonly ListColumn<AdminOrderRow>[] => [
   {
     name: "订单编号",
     className: "grid-table__keep",

@@ -13,22 +13,22 @@ interface TickAllProps {
 }
 
 /** In the foot, beside the main button. */
-export function TickAll({ path, typed, isAll, most, order }: TickAllProps) {
+export function TickAll({ path, typed: input, isAll, most: limit, order }: TickAllProps) {
   return isAll ? (
     <span>
-      已勾选符合条件的全部，一次最多 {most} 项，{order} <Link to={getListPath(path, typed)}>取消</Link>
+      已勾选符合条件的全部，一次最多 {limit} 项，{order} <Link to={getListPath(path, input)}>取消</Link>
     </span>
   ) : (
     <span className="soft">
-      先勾选，或 <Link to={getListPath(path, typed, { [ALL_FIELD]: "1" })}>勾选符合条件的全部</Link>
-      ，一次最多 {most} 项
+      先勾选，或 <Link to={getListPath(path, input, { [ALL_FIELD]: "1" })}>勾选符合条件的全部</Link>
+      ，一次最多 {limit} 项
     </span>
   );
 }
 
 /** In the form of the rows: the filter that is set, and that all of it is meant. */
-export function FilterFields({ typed, isAll }: Pick<TickAllProps, "typed" | "isAll">) {
-  const fields = { ...typed, ...(isAll && { [ALL_FIELD]: "1" }) };
+export function FilterFields({ typed: values, isAll }: Pick<TickAllProps, "typed" | "isAll">) {
+  const fields = { ...values, ...(isAll && { [ALL_FIELD]: "1" }) };
   return Object.entries(fields).map(([name, value]) =>
     value ? <input type="hidden" key={name} name={name} value={value} /> : null,
   );

@@ -1,10 +1,10 @@
 /** What came of one action on many rows. */
-import { type BulkRowResult, verdictWords } from "./verdicts";
+import { type BulkRowResult, resultWords } from "./verdicts";
 
-export function VerdictTable({ verdicts }: { verdicts: readonly BulkRowResult[] }) {
+export function ResultTable({ verdicts: results }: { verdicts: readonly BulkRowResult[] }) {
   return (
     <section className="part" role="status" aria-label="办理结果">
-      <h2>{verdictWords(verdicts)}</h2>
+      <h2>{resultWords(results)}</h2>
       <table className="grid-table grid-table--low">
         <thead>
           <tr>
@@ -13,7 +13,7 @@ export function VerdictTable({ verdicts }: { verdicts: readonly BulkRowResult[] 
           </tr>
         </thead>
         <tbody>
-          {verdicts.map(({ name, isDone, text }) => (
+          {results.map(({ name, isDone, text }) => (
             <tr key={name} className={isDone ? undefined : "grid-table__row--bad"}>
               <th scope="row">{name}</th>
               <td>{text}</td>

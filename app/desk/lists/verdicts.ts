@@ -9,18 +9,18 @@ export interface BulkRowResult {
 }
 
 /** "已办理 3 项，2 项未能办理" */
-export function verdictWords(verdicts: readonly BulkRowResult[]): string {
-  const done = verdicts.filter(({ isDone }) => isDone).length;
-  const left = verdicts.length - done;
+export function resultWords(results: readonly BulkRowResult[]): string {
+  const done = results.filter(({ isDone }) => isDone).length;
+  const left = results.length - done;
   return left === 0 ? `已办理 ${done} 项` : `已办理 ${done} 项，${left} 项未能办理`;
 }
 
 /** Asks one row after the other; a refusal of one stops no other. */
-export async function verdictsOf<T>(
+export async function resultsOf<T>(
   rows: readonly T[],
   answer: (row: T) => Promise<BulkRowResult>,
 ): Promise<BulkRowResult[]> {
-  const verdicts: BulkRowResult[] = [];
-  for (const row of rows) verdicts.push(await answer(row));
-  return verdicts;
+  const results: BulkRowResult[] = [];
+  for (const row of rows) results.push(await answer(row));
+  return results;
 }

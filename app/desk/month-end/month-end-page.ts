@@ -45,19 +45,19 @@ export const leftLinks = (left: Left): LeftLink[] =>
 
 /** The sums of a month, each beside that of the month before. */
 export function monthTotals(figures: MonthFigures, before: MonthFigures): ReportFigure[] {
-  const [now, was] = [totalsOf(figures), totalsOf(before)];
-  const figure = (name: string, is: number, wasThen: number) => ({
+  const [now, previous] = [totalsOf(figures), totalsOf(before)];
+  const figure = (name: string, is: number, previousThen: number) => ({
     name,
     value: formatYuan(is),
-    note: `${growthText(is, wasThen)}，上月 ${formatYuan(wasThen)}`,
+    note: `${growthText(is, previousThen)}，上月 ${formatYuan(previousThen)}`,
   });
   return [
-    figure("收到", now.cameIn, was.cameIn),
-    figure("付出", now.wentOut, was.wentOut),
-    figure("收支净额", now.cameIn - now.wentOut, was.cameIn - was.wentOut),
-    figure("期末账户余额", now.balance, was.balance),
-    figure("期末未还账款", now.credit, was.credit),
-    figure("开票净额", now.invoiced, was.invoiced),
+    figure("收到", now.cameIn, previous.cameIn),
+    figure("付出", now.wentOut, previous.wentOut),
+    figure("收支净额", now.cameIn - now.wentOut, previous.cameIn - previous.wentOut),
+    figure("期末账户余额", now.balance, previous.balance),
+    figure("期末未还账款", now.credit, previous.credit),
+    figure("开票净额", now.invoiced, previous.invoiced),
   ];
 }
 

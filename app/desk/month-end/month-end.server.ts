@@ -1,5 +1,5 @@
 /** What the page, the file and the command of a month need, and closing it from a form, once. */
-import { PROPOSAL_KINDS } from "~/desk/proposals/kinds.server";
+import { APPROVAL_REQUEST_KINDS } from "~/desk/proposals/kinds.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
 import { nextMonth } from "~/reports/month-end/closing";
@@ -16,7 +16,9 @@ import {
 import { MONTH_END_PATH } from "./month-end-page";
 
 /** Proposals about money that one person may not move alone. */
-const FINANCE_KINDS = PROPOSAL_KINDS.filter(({ agree }) => agree === "finance.agree").map(({ kind }) => kind);
+const FINANCE_KINDS = APPROVAL_REQUEST_KINDS.filter(({ agree }) => agree === "finance.agree").map(
+  ({ kind }) => kind,
+);
 
 /** What was begun until a month's end and waits still. Two queries. */
 export const leftIn = (month: string, trx?: Db) => leftOf(month, FINANCE_KINDS, trx);

@@ -51,11 +51,11 @@ export async function rolesState(trx: Db, roles: readonly string[]): Promise<Rol
 /** What somebody would gain with these roles that nobody is given by one person alone. One query. */
 async function sensitiveGain(
   trx: Db,
-  was: readonly string[],
+  previous: readonly string[],
   wanted: readonly string[],
 ): Promise<Permission[]> {
   const stored = await storedCells(trx);
-  const before = permissionsOf(was, stored);
+  const before = permissionsOf(previous, stored);
   const after = permissionsOf(wanted, stored);
   return ALL_PERMISSIONS.filter(
     (permission) => isSensitive(permission) && after.has(permission) && !before.has(permission),
@@ -102,7 +102,7 @@ async function waitsText(trx: Db, what: string, by: Person, now: number): Promis
 
 export const INSPECTION = "检查人员的账号随检查开启和结束，不在这里办理";
 
-export type RolesGiven = { ok: true; waits: boolean; text: string } | Exclude<MemberChange, { ok: true }>;
+export type GrantedRoles = { ok: true; waits: boolean; text: string } | Exclude<MemberChange, { ok: true }>;
 
 interface RolesWish {
   id: number;
@@ -120,7 +120,7 @@ export async function giveRoles(
   trx: Db,
   { id, version, roles, why, by }: RolesWish,
   now: number,
-): Promise<RolesGiven | null> {
+): Promise<GrantedRoles | null> {
   const member = await findMember(id, trx);
   if (!member) return null;
   if (isInspector(member.roles)) return { ok: false, text: INSPECTION };
@@ -176,8 +176,8 @@ export async function invite(
     const added = await addMember(trx, { username, name, roles, by }, now);
     return added.ok ? { ok: true, key: await inviteMember(trx, added.id, by.name, now) } : added;
   }
-  const taken = await takenFault(trx, { username, name });
-  if (taken) return { ok: false, fields: taken };
+  const used = await takenFault(trx, { username, name });
+  if (used) return { ok: false, fields: used };
   await propose(
     trx,
     {

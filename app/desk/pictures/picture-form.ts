@@ -8,12 +8,12 @@ const MB = 1024 * 1024;
 export const picturesBytes = (count: number): number => (count * MAX_PICTURE_MB + 1) * MB;
 
 /** Files of a field, as many as it says. */
-export const pictureFiles = (least: number, most: number) =>
+export const pictureFiles = (least: number, limit: number) =>
   z
     .unknown()
     .optional()
     .transform((sent) => sentFiles(sent))
     .refine((files) => files.length >= least, "请选择图片")
-    .refine((files) => files.length <= most, `一次最多 ${most} 张`);
+    .refine((files) => files.length <= limit, `一次最多 ${limit} 张`);
 
 export const fitField = z.enum(Object.keys(FITS) as [Fit, ...Fit[]]).default("crop");

@@ -10,11 +10,11 @@ import { isPast } from "~/staff/limits/limits";
 import { limitOf } from "~/staff/limits/limits.server";
 
 /** By how many percent a row of a list moves a price, as a change by hand is judged. */
-function rowMoves({ scope, key, was, to, base, earlier }: RowPrice): number {
+function rowMoves({ scope, key, was: previous, to, base, earlier }: RowPrice): number {
   const tiers = (ladder: string) => JSON.parse(ladder) as LadderTier[];
   const of = { scope: scope as PriceScope, key };
   const becomes = { ...of, price: to.price, ladder: tiers(to.ladder) };
-  const held = { ...of, price: was?.price ?? null, ladder: tiers(was?.ladder ?? "[]") };
+  const held = { ...of, price: previous?.price ?? null, ladder: tiers(previous?.ladder ?? "[]") };
   const moves = percentMoved(held, becomes, base);
   if (!earlier) return moves;
   // Small steps within a month count as one.

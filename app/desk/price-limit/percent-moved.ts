@@ -10,15 +10,17 @@ const unitAt = ({ price, ladder }: GoodsPriceInput, base: Fen, quantity: number)
 
 /** By how many percent a change moves what a unit costs, at the number at which it moves most; who has no own price pays the base price (`baseWas`: of then). */
 export function percentMoved(
-  was: GoodsPriceInput,
+  previous: GoodsPriceInput,
   to: GoodsPriceInput,
   base: Fen,
-  baseWas: Fen = base,
+  previousBase: Fen = base,
 ): number {
   // Nobody could buy at no price: the first one moves nothing.
-  if (base === NO_PRICE || baseWas === NO_PRICE || was.price === NO_PRICE) return 0;
-  const numbers = [1, ...[...was.ladder, ...to.ladder].map(({ from }) => from)];
+  if (base === NO_PRICE || previousBase === NO_PRICE || previous.price === NO_PRICE) return 0;
+  const numbers = [1, ...[...previous.ladder, ...to.ladder].map(({ from }) => from)];
   return Math.max(
-    ...numbers.map((quantity) => percentApart(unitAt(was, baseWas, quantity), unitAt(to, base, quantity))),
+    ...numbers.map((quantity) =>
+      percentApart(unitAt(previous, previousBase, quantity), unitAt(to, base, quantity)),
+    ),
   );
 }

@@ -2,7 +2,7 @@
 import { formatYuan } from "~/platform/values/money";
 import type { OfferBelow } from "~/promotions/depth/offer-floor";
 
-const MOST_SHOWN = 50;
+const MAX_ROWS_SHOWN = 50;
 
 export interface BelowShown {
   below: { id: number; name: string; floor: string; price: string }[];
@@ -13,10 +13,10 @@ export interface BelowShown {
 /** The first of them in words, and how many there are. */
 export const belowShown = (all: readonly OfferBelow[]): BelowShown => ({
   belows: all.length,
-  below: all.slice(0, MOST_SHOWN).map(({ goodsId: id, name, floor, price }) => ({
+  below: all.slice(0, MAX_ROWS_SHOWN).map(({ goodsId: id, name, floor: minimum, price }) => ({
     id,
     name,
-    floor: formatYuan(floor),
+    floor: formatYuan(minimum),
     price: formatYuan(price),
   })),
 });

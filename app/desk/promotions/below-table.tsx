@@ -27,13 +27,13 @@ export function BelowMinimumPriceTable({ below, belows, by }: BelowTableProps) {
           </tr>
         </thead>
         <tbody>
-          {below.map(({ id, name, floor, price }) => (
+          {below.map(({ id, name, floor: minimum, price }) => (
             <tr key={id}>
               <th scope="row">
                 <Link to={`/staff/goods/${id}/prices`}>{`${id} ${name}`}</Link>
               </th>
               <td className="grid-table__figure" data-name="最低售价">
-                {floor}
+                {minimum}
               </td>
               <td className="grid-table__figure" data-name={`${by}最低`}>
                 {price}

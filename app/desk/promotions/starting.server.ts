@@ -9,7 +9,7 @@ import {
   type OfferSwitched,
   switchOffer,
 } from "~/promotions/offers/offer-admin.server";
-import { belowFloorOf, belowFloorOfVoucher, depthOf } from "~/promotions/depth/offer-depth.server";
+import { findBelowMinimum, voucherBelowMinimum, depthOf } from "~/promotions/depth/offer-depth.server";
 import { belowWords, furtherBelow } from "~/promotions/depth/offer-floor";
 import { now as clock } from "~/platform/values/clock.server";
 import { versionOf } from "~/staff/desk/stale";
@@ -48,7 +48,7 @@ export async function startOffer(
   const offer = await findOffer(id);
   const limit = await limitOf("offer");
   const depth = offer ? await depthOf(offer) : 0;
-  const below = offer ? await belowFloorOf(offer, now) : [];
+  const below = offer ? await findBelowMinimum(offer, now) : [];
   const asks = [
     ...(isPast(depth, limit) ? [pastWords("offer", limit)] : []),
     ...(below.length > 0 ? [belowWords(below)] : []),
@@ -58,7 +58,7 @@ export async function startOffer(
     return done.ok ? { ok: true, isWaiting: false } : done;
   }
   const state = { version, depth, belowFloor: below.length };
-  const proposed = await inTransaction((trx) =>
+  const draftOrder = await inTransaction((trx) =>
     tryPropose(
       trx,
       {
@@ -75,7 +75,7 @@ export async function startOffer(
       now,
     ),
   );
-  return proposed.ok ? { ok: true, isWaiting: true } : proposed;
+  return draftOrder.ok ? { ok: true, isWaiting: true } : draftOrder;
 }
 
 const CHANGE_HOW = "请先停用，改好后再启用，由另一人复核";
@@ -84,18 +84,18 @@ const CHANGE_HOW = "请先停用，改好后再启用，由另一人复核";
 export async function changeFault(before: OfferAsWritten, after: OfferAsWritten): Promise<string | null> {
   if (before.status !== "on") return null;
   const limit = await limitOf("offer");
-  const [was, is] = [await depthOf(before), await depthOf(after)];
-  if (is > was && isPast(is, limit))
+  const [previous, is] = [await depthOf(before), await depthOf(after)];
+  if (is > previous && isPast(is, limit))
     return `活动正在启用，改后最多让利 ${is}%，${pastWords("offer", limit)}。${CHANGE_HOW}`;
   const at = clock();
-  const below = furtherBelow(await belowFloorOf(before, at), await belowFloorOf(after, at));
+  const below = furtherBelow(await findBelowMinimum(before, at), await findBelowMinimum(after, at));
   return below.length > 0 ? `活动正在启用，改后${belowWords(below)}。${CHANGE_HOW}` : null;
 }
 
 /** The goods that a coupon as it was typed brings below their floor; none where its category is unknown, which is refused when it is kept. */
-async function belowFloorOfFile(file: VoucherSaved, at: number) {
+async function belowMinimumInFile(file: VoucherSaved, at: number) {
   const scope = await toStoredScope(file);
-  return scope === null ? [] : belowFloorOfVoucher({ ...file, scope }, at);
+  return scope === null ? [] : voucherBelowMinimum({ ...file, scope }, at);
 }
 
 /** Whether one person may start a coupon as it was typed; one that is given out already is not raised past the limit, nor brings goods further below their floor. `before`: as it stands, null for a new one. */
@@ -105,8 +105,8 @@ export const mayStartVoucher =
     const running = before?.status === "on" ? before : null;
     const [at, limit, exposure] = [clock(), await limitOf("voucher"), exposureOf(file)];
     const isPastLimit = isPast(exposure, limit) && !(running && exposure <= exposureOf(running));
-    const was = running ? await belowFloorOfVoucher(running, at) : [];
-    const below = furtherBelow(was, await belowFloorOfFile(file, at));
+    const previous = running ? await voucherBelowMinimum(running, at) : [];
+    const below = furtherBelow(previous, await belowMinimumInFile(file, at));
     const asks = [
       ...(isPastLimit ? [pastWords("voucher", limit)] : []),
       ...(below.length > 0 ? [belowWords(below, "用券")] : []),
@@ -137,7 +137,7 @@ export async function proposeVoucher(
   now: number,
 ): Promise<{ ok: true } | { ok: false; text: string }> {
   const row = (await findVoucherTemplate(id))!;
-  const [exposure, below] = [exposureOf(row), await belowFloorOfVoucher(row, now)];
+  const [exposure, below] = [exposureOf(row), await voucherBelowMinimum(row, now)];
   const limit = await limitRefusal(db, { name: "voucher", amount: exposure, by, companyId: null }, now);
   const asks = [
     ...(limit === null ? [] : [`${limit}，最多 ${limitText("voucher", exposure)}`]),

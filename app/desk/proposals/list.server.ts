@@ -1,28 +1,28 @@
 /** Which proposals somebody sees. */
 import type { Staff } from "~/staff/accounts/viewer.server";
-import type { Proposal } from "~/staff/proposals/proposals";
-import { listProposals } from "~/staff/proposals/proposals.server";
+import type { ApprovalRequest } from "~/staff/proposals/proposals";
+import { listApprovalRequests } from "~/staff/proposals/proposals.server";
 import { findApprovalRequestKind, kindsFor } from "./kinds.server";
-import type { ListedProposal } from "./proposal-kind.server";
+import type { ListedApprovalRequest } from "./proposal-kind.server";
 import { STATES_OF, type View } from "./proposal-page";
 
 /** Of a view, the newest first, behind this id: one's own, or those of the kinds that one may answer. One query. */
-export const readProposals = (
+export const readApprovalRequests = (
   { id, permissions }: Pick<Staff, "id" | "permissions">,
   view: View,
   before: number | null,
-  most: number,
-): Promise<Proposal[]> =>
-  listProposals({
+  limit: number,
+): Promise<ApprovalRequest[]> =>
+  listApprovalRequests({
     states: STATES_OF[view],
     before,
-    most,
+    most: limit,
     ...(view === "mine" ? { proposedBy: id } : { kinds: kindsFor(permissions) }),
   });
 
 /** Whether somebody may look at it: who proposed it, and those who may answer it. */
 export const maySee = (
-  { kind, proposer }: Proposal,
+  { kind, proposer }: ApprovalRequest,
   { id, permissions }: Pick<Staff, "id" | "permissions">,
 ): boolean => {
   const needed = findApprovalRequestKind(kind)?.agree;
@@ -30,12 +30,14 @@ export const maySee = (
 };
 
 /** What each of these is about and the amount that it moves, in their order. A fixed number of queries for each kind among them. */
-export async function listedProposals(proposals: readonly Proposal[]): Promise<ListedProposal[]> {
-  const found = new Map<number, ListedProposal>();
-  for (const kind of new Set(proposals.map((proposal) => proposal.kind))) {
-    const some = proposals.filter((proposal) => proposal.kind === kind);
+export async function listedApprovalRequests(
+  approvalRequests: readonly ApprovalRequest[],
+): Promise<ListedApprovalRequest[]> {
+  const found = new Map<number, ListedApprovalRequest>();
+  for (const kind of new Set(approvalRequests.map((approvalRequest) => approvalRequest.kind))) {
+    const some = approvalRequests.filter((approvalRequest) => approvalRequest.kind === kind);
     const listed = (await findApprovalRequestKind(kind)?.listed(some)) ?? [];
     for (const [at, item] of listed.entries()) found.set(some[at]!.id, item);
   }
-  return proposals.map(({ id }) => found.get(id) ?? { about: "", amount: "" });
+  return approvalRequests.map(({ id }) => found.get(id) ?? { about: "", amount: "" });
 }

@@ -9,7 +9,7 @@ import {
   allFields,
   answerRefusal,
   changedFields,
-  type Proposal,
+  type ApprovalRequest,
   withdrawRefusal,
 } from "~/staff/proposals/proposals";
 import { shortMark } from "~/staff/proposals/proposals.server";
@@ -25,17 +25,17 @@ async function neededOf({ agree }: AnyKind): Promise<string> {
 }
 
 /** Seven queries and the kind's own. `page`, from 1, of tables that are longer than one page; `now` in ms. */
-export async function proposalDetails(
-  proposal: Proposal,
+export async function approvalRequestDetails(
+  approvalRequest: ApprovalRequest,
   kind: AnyKind,
   { staff, page, now }: { staff: Staff; page: number; now: number },
 ) {
-  const { state, before, after, proposer } = proposal;
+  const { state, before, after, proposer } = approvalRequest;
   const isWaiting = state === "waiting";
-  const is = isWaiting ? await kind.current(db, proposal) : before;
+  const is = isWaiting ? await kind.current(db, approvalRequest) : before;
   const tie = await tieBetweenMembers(proposer.id, staff.id, now);
-  const refusal = answerRefusal(proposal, staff, kind.agree, tie);
-  const evidence = await kind.evidence(proposal, page, now);
+  const refusal = answerRefusal(approvalRequest, staff, kind.agree, tie);
+  const evidence = await kind.evidence(approvalRequest, page, now);
   return {
     evidence: { ...evidence, page, pages: evidencePages(evidence.tables) },
     rows: allFields(kind.words(before), kind.words(after)),
@@ -44,7 +44,7 @@ export async function proposalDetails(
     mark: shortMark(is),
     mayAnswer: refusal === null,
     refusal: isWaiting ? refusal : null,
-    mayWithdraw: withdrawRefusal(proposal, staff) === null,
+    mayWithdraw: withdrawRefusal(approvalRequest, staff) === null,
     seconds: isWaiting ? await secondNames(proposer, kind.agree, now) : [],
     needed: isWaiting ? await neededOf(kind) : "",
   };

@@ -2,23 +2,23 @@
 import type { z } from "zod";
 import type { Db } from "~/platform/database/database.server";
 import type { Permission } from "~/staff/permissions/permissions";
-import type { Person, Proposal } from "~/staff/proposals/proposals";
+import type { Person, ApprovalRequest } from "~/staff/proposals/proposals";
 import type { Evidence } from "./evidence";
 
 /** A proposal as a kind reads it for a page. */
-export interface ProposalRead<S = unknown> {
+export interface ApprovalRequestRead<S = unknown> {
   subjectId: string;
   before: S;
   after: S;
 }
 
 /** A proposal in a list: whom or what it is about, and the amount that it moves. */
-export interface ListedProposal {
+export interface ListedApprovalRequest {
   about: string;
   amount: string;
 }
 
-export interface ProposalKind<S = unknown> {
+export interface ApprovalRequestKind<S = unknown> {
   kind: string;
   /** what is done: "改角色的权限" */
   name: string;
@@ -31,19 +31,19 @@ export interface ProposalKind<S = unknown> {
   /** a state in words, field by field: the same fields for what was, what is and what would be */
   words: (state: S) => Readonly<Record<string, string>>;
   /** for lists, in the order of `rows`, in a fixed number of queries */
-  listed: (rows: readonly ProposalRead<S>[]) => Promise<ListedProposal[]>;
+  listed: (rows: readonly ApprovalRequestRead<S>[]) => Promise<ListedApprovalRequest[]>;
   /** all that the second person decides by, as it stands now: money, people, goods, files; `page` from 1 of its tables, `now` in ms */
-  evidence: (row: ProposalRead<S>, page: number, now: number) => Promise<Evidence>;
+  evidence: (row: ApprovalRequestRead<S>, page: number, now: number) => Promise<Evidence>;
   /** what stands now; null: the thing is gone. `after` for kinds whose state is only a part of the thing. */
   current: (trx: Db, subjectId: string, after: S) => Promise<S | null>;
   /** Makes the change; a refusal undoes everything. `by`: the second person, `proposal`: all that was written down. */
   apply: (
     trx: Db,
     after: S,
-    about: { subjectId: string; by: Person; proposal: Proposal; now: number },
+    about: { subjectId: string; by: Person; proposal: ApprovalRequest; now: number },
   ) => Promise<{ ok: boolean; text: string }>;
   /** After the transaction, such as sending a refund to its provider. */
-  afterwards?: (proposal: Proposal, now: number) => Promise<void>;
+  afterwards?: (approvalRequest: ApprovalRequest, now: number) => Promise<void>;
 }
 
 /** The same with its states unread, for the table of kinds. */
@@ -53,30 +53,44 @@ export interface AnyKind {
   agree: Permission;
   path: (subjectId: string) => string;
   words: (state: unknown) => Readonly<Record<string, string>>;
-  listed: (rows: readonly Proposal[]) => Promise<ListedProposal[]>;
-  evidence: (proposal: Proposal, page: number, now: number) => Promise<Evidence>;
-  current: (trx: Db, proposal: Proposal) => Promise<unknown>;
-  apply: (trx: Db, proposal: Proposal, by: Person, now: number) => Promise<{ ok: boolean; text: string }>;
-  afterwards: (proposal: Proposal, now: number) => Promise<void>;
+  listed: (rows: readonly ApprovalRequest[]) => Promise<ListedApprovalRequest[]>;
+  evidence: (approvalRequest: ApprovalRequest, page: number, now: number) => Promise<Evidence>;
+  current: (trx: Db, approvalRequest: ApprovalRequest) => Promise<unknown>;
+  apply: (
+    trx: Db,
+    approvalRequest: ApprovalRequest,
+    by: Person,
+    now: number,
+  ) => Promise<{ ok: boolean; text: string }>;
+  afterwards: (approvalRequest: ApprovalRequest, now: number) => Promise<void>;
 }
 
-const readProposal = <S>(kind: ProposalKind<S>, { subjectId, before, after }: Proposal): ProposalRead<S> => ({
+const readApprovalRequest = <S>(
+  kind: ApprovalRequestKind<S>,
+  { subjectId, before, after }: ApprovalRequest,
+): ApprovalRequestRead<S> => ({
   subjectId,
   before: kind.state.parse(before),
   after: kind.state.parse(after),
 });
 
 /** A row of the table: what is kept is read by the kind's own schema. */
-export const proposalKind = <S>(kind: ProposalKind<S>): AnyKind => ({
+export const approvalRequestKind = <S>(kind: ApprovalRequestKind<S>): AnyKind => ({
   kind: kind.kind,
   name: kind.name,
   agree: kind.agree,
   path: kind.path,
-  listed: (rows) => kind.listed(rows.map((row) => readProposal(kind, row))),
-  evidence: (proposal, page, now) => kind.evidence(readProposal(kind, proposal), page, now),
+  listed: (rows) => kind.listed(rows.map((row) => readApprovalRequest(kind, row))),
+  evidence: (approvalRequest, page, now) =>
+    kind.evidence(readApprovalRequest(kind, approvalRequest), page, now),
   words: (state) => kind.words(kind.state.parse(state)),
   current: (trx, { subjectId, after }) => kind.current(trx, subjectId, kind.state.parse(after)),
-  apply: (trx, proposal, by, now) =>
-    kind.apply(trx, kind.state.parse(proposal.after), { subjectId: proposal.subjectId, by, proposal, now }),
-  afterwards: async (proposal, now) => kind.afterwards?.(proposal, now),
+  apply: (trx, approvalRequest, by, now) =>
+    kind.apply(trx, kind.state.parse(approvalRequest.after), {
+      subjectId: approvalRequest.subjectId,
+      by,
+      proposal: approvalRequest,
+      now,
+    }),
+  afterwards: async (approvalRequest, now) => kind.afterwards?.(approvalRequest, now),
 });

@@ -2,7 +2,7 @@
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 
-export interface WaitingProposal {
+export interface WaitingApprovalRequest {
   id: number;
   title: string;
   proposer: { name: string };
@@ -10,7 +10,7 @@ export interface WaitingProposal {
   why: string;
 }
 
-export function WaitingNotice({ waiting }: { waiting: readonly WaitingProposal[] }) {
+export function WaitingNotice({ waiting }: { waiting: readonly WaitingApprovalRequest[] }) {
   if (waiting.length === 0) return null;
   return (
     <ul className="part">

@@ -1,15 +1,15 @@
 /** The table of what may wait at the desk, in the order in which it is shown. */
-import { proposals } from "./kinds/proposals.server";
+import { approvalRequests } from "./kinds/proposals.server";
 import { firstReviews } from "./kinds/first-reviews.server";
 import { goodsFirstReviews, goodsReturned, goodsSecondReviews } from "./kinds/goods-reviews.server";
-import { papersToReview } from "./kinds/papers-to-review.server";
+import { documentsToReview } from "./kinds/papers-to-review.server";
 import { openRecalls } from "./kinds/open-recalls.server";
 import { openComplaints, openReactions } from "./kinds/quality-cases.server";
 import { addressesToRelease } from "./kinds/addresses-to-release.server";
 import { releasesToDecide } from "./kinds/releases-to-decide.server";
 import { secondReviews } from "./kinds/second-reviews.server";
 import { ordersToReview } from "./kinds/orders-to-review.server";
-import { proposedToFollow } from "./kinds/proposed-to-follow.server";
+import { draftOrderToFollow } from "./kinds/proposed-to-follow.server";
 import { heldOrders } from "./kinds/held-orders.server";
 import { ordersToShip } from "./kinds/orders-to-ship.server";
 import { transfersToConfirm } from "./kinds/transfers-to-confirm.server";
@@ -30,13 +30,13 @@ import {
 import type { QueueKind } from "./queue";
 
 export const QUEUE_KINDS: readonly QueueKind[] = [
-  proposals,
+  approvalRequests,
   secondReviews,
   firstReviews,
   goodsSecondReviews,
   goodsFirstReviews,
   goodsReturned,
-  papersToReview,
+  documentsToReview,
   openRecalls,
   openReactions,
   openComplaints,
@@ -44,7 +44,7 @@ export const QUEUE_KINDS: readonly QueueKind[] = [
   releasesToDecide,
   ordersToReview,
   heldOrders,
-  proposedToFollow,
+  draftOrderToFollow,
   ordersToShip,
   transfersToConfirm,
   refundsByHand,

@@ -10,11 +10,11 @@ import {
   queueIdOf,
 } from "~/desk/lists/list-queue";
 import { QUEUE_KINDS } from "./kinds.server";
-import type { BesideCase } from "~/desk/lists/list-queue";
+import type { RelatedPages } from "~/desk/lists/list-queue";
 import type { Asking, QueueKind } from "./queue";
 
 /** Rows of the list beside a case: more than a screen, and few to send. */
-const BESIDE = 40;
+const RELATED = 40;
 /** Cases of a narrowed list that are walked: whoever narrows a list has few in mind. */
 const MAX_NARROWED = 200;
 
@@ -23,7 +23,7 @@ interface Walked {
   /** by what its list is narrowed; "" by nothing */
   list: string;
   /** the cases of that list; null: it is not narrowed */
-  narrowed: (() => Promise<BesideCase[]>) | null;
+  narrowed: (() => Promise<RelatedPages[]>) | null;
 }
 
 /** The queue of an id and the list of an address; null: no such queue of this person's. */
@@ -33,8 +33,8 @@ function walkedAt(id: string | null, search: string, { permissions }: Asking): W
   const { filters = [], list: read } = kind.narrowed ?? {};
   const list = narrowedBy(search, filters);
   if (!read || list === "") return { kind, list: "", narrowed: null };
-  const { typed } = listAddressOf(new URLSearchParams(list), filters);
-  return { kind, list, narrowed: () => read(typed, MAX_NARROWED) };
+  const { typed: input } = listAddressOf(new URLSearchParams(list), filters);
+  return { kind, list, narrowed: () => read(input, MAX_NARROWED) };
 }
 
 /** The paths of what is walked; null: its cases are answered in the list itself. */
@@ -46,7 +46,7 @@ function casesOf({ kind, narrowed }: Walked, who: Asking): (() => Promise<string
 
 export interface CaseWalk {
   /** what stands beside the case; null: nothing, or its page has a list of its own */
-  beside: BesideCase[] | null;
+  beside: RelatedPages[] | null;
   /** of a narrowed list, how many it has: "12", "200+"; null: it is the whole queue */
   left: string | null;
 }
@@ -54,27 +54,27 @@ export interface CaseWalk {
 const NO_WALK: CaseWalk = { beside: null, left: null };
 
 /** The list that the case at `address` was opened from. A few queries. */
-export async function caseBeside(address: string, who: Asking): Promise<CaseWalk> {
+export async function relatedCase(address: string, who: Asking): Promise<CaseWalk> {
   const { pathname, search } = new URL(address);
   const walked = walkedAt(queueIdOf(search), search, who);
   if (!walked || !pathname.startsWith(`${walked.kind.to.split("?")[0]!}/`)) return NO_WALK;
   const { kind, narrowed } = walked;
-  if (!narrowed) return { ...NO_WALK, beside: (await kind.beside?.(BESIDE, who)) ?? null };
+  if (!narrowed) return { ...NO_WALK, beside: (await kind.beside?.(RELATED, who)) ?? null };
   const all = await narrowed();
   const left = all.length < MAX_NARROWED ? String(all.length) : `${MAX_NARROWED}+`;
-  return { beside: kind.beside ? all.slice(0, BESIDE) : null, left };
+  return { beside: kind.beside ? all.slice(0, RELATED) : null, left };
 }
 
 /** Of a page that has a list of its own beside it: the narrowed one that it was opened from, with its address. Null: it was not narrowed. */
-export async function narrowedBeside(
+export async function relatedNarrowed(
   address: string,
   who: Asking,
-): Promise<{ title: string; to: string; items: BesideCase[] } | null> {
+): Promise<{ title: string; to: string; items: RelatedPages[] } | null> {
   const { search } = new URL(address);
   const walked = walkedAt(queueIdOf(search), search, who);
   if (!walked?.narrowed) return null;
   const { kind, list, narrowed } = walked;
-  return { title: kind.name, to: narrowedPath(kind.to, list), items: (await narrowed()).slice(0, BESIDE) };
+  return { title: kind.name, to: narrowedPath(kind.to, list), items: (await narrowed()).slice(0, RELATED) };
 }
 
 /**
@@ -116,10 +116,10 @@ export async function queueOf(
     stay: (path) => inQueue(path, kind.id, list),
     async onward(path) {
       const isOfCase = here !== undefined && caseAt([here], path.split(/[?#]/)[0]!) !== undefined;
-      const stay = isOfCase ? inQueue(path, kind.id, list) : path;
-      if (here === undefined) return stay;
+      const currentPath = isOfCase ? inQueue(path, kind.id, list) : path;
+      if (here === undefined) return currentPath;
       const still = await read();
-      if (still.includes(here)) return stay;
+      if (still.includes(here)) return currentPath;
       const next = caseBehindGone(before, still, here);
       return next ? inQueue(next, kind.id, list) : narrowedPath(kind.to, list);
     },

@@ -3,7 +3,7 @@ import { commandName } from "~/staff/desk/command-names";
 import { DAY, dayOf } from "~/platform/values/clock";
 
 export const FIGURE_DAYS = 14;
-const MOST = 5;
+const LIMIT = 5;
 
 export interface OwnFigure {
   name: string;
@@ -46,5 +46,5 @@ export function ownFigures(counts: readonly DayCount[], now: number): OwnFigure[
       ),
     )
     .sort((a, b) => b.today - a.today || b.usual - a.usual || (a.name < b.name ? -1 : 1));
-  return [figure("全部操作", shown), ...byCommand.slice(0, MOST)];
+  return [figure("全部操作", shown), ...byCommand.slice(0, LIMIT)];
 }

@@ -7,14 +7,14 @@ import type { CaseWalk } from "./onward.server";
 import { QueueBar } from "./queue-bar";
 
 export function QueueFrame({
-  beside,
+  beside: related,
   left,
   children,
 }: CaseWalk & {
   children: ReactNode;
 }) {
   const queue = useListQueue();
-  if (!queue || !beside?.length)
+  if (!queue || !related?.length)
     return (
       <>
         <QueueBar left={left} />
@@ -23,7 +23,7 @@ export function QueueFrame({
     );
   return (
     <div className="case">
-      <CaseList title={queue.name} to={narrowedPath(queue.to, queue.list)} items={beside} />
+      <CaseList title={queue.name} to={narrowedPath(queue.to, queue.list)} items={related} />
       <div className="case-main">
         <QueueBar left={left} />
         {children}

@@ -1,5 +1,5 @@
 /** What waits at the desk: kinds, counts, and how late they are. Pure. */
-import type { BesideCase, ListQueue } from "~/desk/lists/list-queue";
+import type { RelatedPages, ListQueue } from "~/desk/lists/list-queue";
 import { DAY, dayOf, formatTime } from "~/platform/values/clock";
 import { type Area, areaOf, type Permission } from "~/staff/permissions/permissions";
 
@@ -28,13 +28,13 @@ export interface QueueKind {
   /** the list shows the same without a filter */
   isBare?: boolean;
   /** The paths of its cases, at most so many, what is answered first in front; without it the list itself answers them. One query. */
-  cases?: (most: number, who: Asking) => Promise<string[]>;
+  cases?: (limit: number, who: Asking) => Promise<string[]>;
   /** The first of `cases` in the same order, as the list beside an open one says them; without it the page of the case has such a list of its own. */
-  beside?: (most: number, who: Asking) => Promise<BesideCase[]>;
+  beside?: (limit: number, who: Asking) => Promise<RelatedPages[]>;
   /** By what its list may be narrowed besides, and the cases of such a list in its own order, as the list beside says them. */
   narrowed?: {
     filters: readonly string[];
-    list: (typed: Readonly<Record<string, string>>, most: number) => Promise<BesideCase[]>;
+    list: (input: Readonly<Record<string, string>>, limit: number) => Promise<RelatedPages[]>;
   };
   /** One query. `now` in ms; `who` asks, for kinds that are not the same for all who may see them. */
   count: (now: number, who: Asking) => Promise<QueueBacklog>;

@@ -1,5 +1,5 @@
 /** What a rehearsal assumes of who uses what is rehearsed, in words. Pure. */
-import type { Rehearsal } from "~/cart/rehearsal/rehearse";
+import type { Simulation } from "~/cart/rehearsal/rehearse";
 import { isAt } from "~/promotions/offers/kinds/kinds";
 import type { OfferKind } from "~/promotions/offers/offer";
 
@@ -17,7 +17,7 @@ const AS_OFTEN = "按能用的次数用满；用了并不更省的不算用。�
 /** What is assumed of who uses it, in a sentence or two; "" of what applies by itself. */
 export function assumedWords(
   { isChosen, kind, needs, vouchers }: Assumed,
-  sum: Pick<Rehearsal, "companies">,
+  sum: Pick<Simulation, "companies">,
 ): string {
   if (vouchers) {
     const { total, limit } = vouchers;

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { NameFrequency } from "~/cart/rehearsal/rehearse";
 import { DetailSection } from "~/desk/case/case-parts";
-import { type BelowRow, type GivenRow, giftsText, type SumText } from "./rehearsal";
+import { type BelowRow, type ValuesRow, giftsText, type SumText } from "./rehearsal";
 
 export function Figures({ sum, unit }: { sum: SumText; unit: string }) {
   const rows = [
@@ -153,7 +153,7 @@ export const BelowBoundTable = ({ id, bound, rows, count }: BelowTableProps) => 
 );
 
 /** Goods that come along free. */
-export const GivenTable = ({ id, rows }: { id: string; rows: readonly GivenRow[] }) => (
+export const ValuesTable = ({ id, rows }: { id: string; rows: readonly ValuesRow[] }) => (
   <GoodsTable
     id={id}
     title="多赠的商品"

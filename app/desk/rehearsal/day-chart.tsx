@@ -11,10 +11,10 @@ const LABELS = 7;
 
 export function DayChart({ days }: { days: readonly DaySum[] }) {
   const ticks = roundTicks(Math.max(...days.flatMap(({ before, after }) => [before, after])));
-  const most = ticks.at(-1) || 1;
+  const limit = ticks.at(-1) || 1;
   const xOf = (at: number) =>
     EDGE.left + ((WIDTH - EDGE.left - EDGE.right) * at) / Math.max(1, days.length - 1);
-  const yOf = (fen: number) => HEIGHT - EDGE.bottom - ((HEIGHT - EDGE.top - EDGE.bottom) * fen) / most;
+  const yOf = (fen: number) => HEIGHT - EDGE.bottom - ((HEIGHT - EDGE.top - EDGE.bottom) * fen) / limit;
   const points = (of: (day: DaySum) => number) =>
     days.map((day, at) => `${xOf(at).toFixed(1)} ${yOf(of(day)).toFixed(1)}`);
   const [before, after] = [points((day) => day.before), points((day) => day.after)];

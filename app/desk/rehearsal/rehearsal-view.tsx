@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import { DetailSection } from "~/desk/case/case-parts";
-import { BelowBoundTable, ChangedTable, CountTable, Figures, GivenTable } from "./basket-tables";
+import { BelowBoundTable, ChangedTable, CountTable, Figures, ValuesTable } from "./basket-tables";
 import { DayChart, DayTable } from "./day-chart";
 import { type DaySum, SPANS, type SumText } from "./rehearsal";
 
-export interface RehearsalShown {
+export interface SimulationShown {
   name: string;
   span: string;
   madeAt: string;
@@ -17,12 +17,12 @@ export interface RehearsalShown {
   days: readonly DaySum[];
 }
 
-interface RehearsalViewProps extends RehearsalShown {
+interface SimulationViewProps extends SimulationShown {
   back: string;
   backName: string;
 }
 
-export function RehearsalView({ name, madeAt, back, backName, span, ...rehearsed }: RehearsalViewProps) {
+export function SimulationView({ name, madeAt, back, backName, span, ...simulated }: SimulationViewProps) {
   return (
     <>
       <div className="desk-head">
@@ -51,19 +51,19 @@ export function RehearsalView({ name, madeAt, back, backName, span, ...rehearsed
           </button>
         </Form>
       </div>
-      <Rehearsed {...rehearsed} />
+      <Simulated {...simulated} />
     </>
   );
 }
 
-type RehearsedProps = Omit<RehearsalShown, "name" | "span" | "madeAt">;
+type SimulatedProps = Omit<SimulationShown, "name" | "span" | "madeAt">;
 
-function Rehearsed({ words, orders, most, placed, carts, days }: RehearsedProps) {
-  const counted = orders > most ? `${orders} 单中最近的 ${placed.baskets} 单` : `${placed.baskets} 单`;
+function Simulated({ words, orders, most: limit, placed, carts, days }: SimulatedProps) {
+  const counts = orders > limit ? `${orders} 单中最近的 ${placed.baskets} 单` : `${placed.baskets} 单`;
   return (
     <div className="desk-body">
       <p className="soft">
-        {`已付款的 ${counted}，按今天的价格和进行中的活动重算两遍，一遍不带它，一遍带上它。每单单独计算，不累计总数量和每家限购；含麻和拼团订单不参加。`}
+        {`已付款的 ${counts}，按今天的价格和进行中的活动重算两遍，一遍不带它，一遍带上它。每单单独计算，不累计总数量和每家限购；含麻和拼团订单不参加。`}
       </p>
       {words === "" ? null : <p>{words}</p>}
       <Figures sum={placed} unit="单" />
@@ -82,7 +82,7 @@ function Rehearsed({ words, orders, most, placed, carts, days }: RehearsedProps)
           <CountTable id="h-idle" title="没有用上的原因" none="没有。" rows={placed.idle} />
         </DetailSection>
       </div>
-      <GivenTable id="h-given" rows={placed.given} />
+      <ValuesTable id="h-given" rows={placed.given} />
       <BelowBoundTable id="h-below" bound="成本" rows={placed.below} count={placed.belows} />
       <BelowBoundTable id="h-floor" bound="最低售价" rows={placed.belowFloor} count={placed.belowFloors} />
       <ChangedTable id="h-changed" title="会变的订单" sum={placed} first="订单" />

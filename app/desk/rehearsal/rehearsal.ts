@@ -1,11 +1,11 @@
 /** A rehearsal in words and figures, as its page shows it. Pure. */
 import {
   type BelowBound,
-  costOfGiven,
+  costOfValues,
   type NameFrequency,
   type SimulatedGift,
-  type RehearsedBasket,
-  type Rehearsal,
+  type SimulatedBasket,
+  type Simulation,
 } from "~/cart/rehearsal/rehearse";
 import { DAY, dayOf, formatTime, startOfDay } from "~/platform/values/clock";
 import { formatAmount, formatYuan, type Fen } from "~/platform/values/money";
@@ -17,11 +17,11 @@ const DEFAULT_SPAN: SpanChosen = "28";
 
 /** The days that an address asks for. */
 export function readSimulationSpan(address: string): SpanChosen {
-  const asked = new URL(address).searchParams.get("days") ?? "";
-  return Object.hasOwn(SPANS, asked) ? (asked as SpanChosen) : DEFAULT_SPAN;
+  const query = new URL(address).searchParams.get("days") ?? "";
+  return Object.hasOwn(SPANS, query) ? (query as SpanChosen) : DEFAULT_SPAN;
 }
 
-const MOST_SHOWN = 50;
+const MAX_ROWS_SHOWN = 50;
 
 /** What of a rehearsal is shown to this person: what goods cost, and links to pages that open for them. */
 export type SimulationVisibility = Record<"costs" | "orders" | "goods" | "companies", boolean>;
@@ -44,7 +44,7 @@ export interface ChangedRow {
   note: string;
 }
 
-export interface GivenRow {
+export interface ValuesRow {
   goodsId: number;
   name: string;
   to: string | null;
@@ -74,7 +74,7 @@ export interface SumText {
   share: string;
   back: string;
   /** gifts beyond those without it, the dearest first */
-  given: GivenRow[];
+  given: ValuesRow[];
   /** how many units, and of how many of them nobody knows the cost */
   gifts: number;
   giftsUnknown: number;
@@ -98,18 +98,19 @@ export interface SumText {
 const percent = (part: Fen, whole: Fen): string =>
   whole === 0 ? "0.0%" : `${((part / whole) * 100).toFixed(1)}%`;
 
-const unitsOf = (given: readonly SimulatedGift[]): number => given.reduce((all, { units }) => all + units, 0);
+const unitsOf = (values: readonly SimulatedGift[]): number =>
+  values.reduce((all, { units }) => all + units, 0);
 
 /** All of it in words, as far as this person may see it. */
-export const sumText = (sum: Rehearsal, seen: SimulationVisibility): SumText => ({
+export const sumText = (sum: Simulation, seen: SimulationVisibility): SumText => ({
   baskets: sum.baskets,
   used: sum.used,
   companies: sum.companies,
   dearer: sum.dearer,
   gifts: unitsOf(sum.given),
   giftsUnknown: unitsOf(sum.given.filter(({ cost }) => cost === null)),
-  giftCost: seen.costs || sum.given.length === 0 ? formatYuan(costOfGiven(sum.given)) : null,
-  given: sum.given.slice(0, MOST_SHOWN).map(({ goodsId, name, units, cost }) => ({
+  giftCost: seen.costs || sum.given.length === 0 ? formatYuan(costOfValues(sum.given)) : null,
+  given: sum.given.slice(0, MAX_ROWS_SHOWN).map(({ goodsId, name, units, cost }) => ({
     goodsId,
     name,
     to: goodsPage(goodsId, seen),
@@ -124,7 +125,7 @@ export const sumText = (sum: Rehearsal, seen: SimulationVisibility): SumText => 
   changes: sum.changed.length,
   beats: sum.beats,
   idle: sum.idle,
-  changed: sum.changed.slice(0, MOST_SHOWN).map((item) => changedRow(item, seen)),
+  changed: sum.changed.slice(0, MAX_ROWS_SHOWN).map((item) => changedRow(item, seen)),
   belows: sum.below.length,
   below: belowRows(sum.below, seen, seen.costs),
   belowFloors: sum.belowFloor.length,
@@ -139,7 +140,7 @@ const belowRows = (
   seen: SimulationVisibility,
   isShortShown: boolean,
 ): BelowRow[] =>
-  all.slice(0, MOST_SHOWN).map(({ goodsId, name, units, short }) => ({
+  all.slice(0, MAX_ROWS_SHOWN).map(({ goodsId, name, units, short }) => ({
     goodsId,
     to: goodsPage(goodsId, seen),
     name,
@@ -151,17 +152,17 @@ const belowRows = (
 export const giftsText = (gifts: number) => (gifts < 0 ? `少赠 ${-gifts} 件` : `多赠 ${gifts} 件`);
 
 function changedRow(
-  { name, at, before, after, ...item }: RehearsedBasket,
+  { name, at, before, after, ...item }: SimulatedBasket,
   seen: SimulationVisibility,
 ): ChangedRow {
-  const { cost, back, given, beats } = item;
+  const { cost, back, given: values, beats } = item;
   const page = item.isOrder
     ? { isSeen: seen.orders, path: `/staff/orders/${name}` }
     : { isSeen: seen.companies, path: `/staff/customers/${item.companyId}` };
   const notes = [
     item.uses,
     back === 0 ? "" : `完成后返 ${formatAmount(back)}`,
-    given.length === 0 ? "" : giftsText(unitsOf(given)),
+    values.length === 0 ? "" : giftsText(unitsOf(values)),
     beats.length > 0 ? `代替${beats.join("、")}` : "",
   ];
   return {
@@ -184,12 +185,12 @@ export interface DaySum {
 }
 
 /** The sums of each day up to `now`, the oldest first; days without orders are 0. */
-export function sumBasketsByDay(baskets: readonly RehearsedBasket[], days: number, now: number): DaySum[] {
+export function sumBasketsByDay(baskets: readonly SimulatedBasket[], days: number, now: number): DaySum[] {
   const first = startOfDay(dayOf(now - (days - 1) * DAY));
   return Array.from({ length: days }, (_, at) => {
     const day = dayOf(first + at * DAY);
     const own = baskets.filter((basket) => dayOf(basket.at) === day);
-    const sum = (of: (basket: RehearsedBasket) => Fen) =>
+    const sum = (of: (basket: SimulatedBasket) => Fen) =>
       own.reduce((total, basket) => total + of(basket), 0);
     return {
       day: day.slice(5),

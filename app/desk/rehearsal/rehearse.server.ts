@@ -3,10 +3,10 @@ import { setImmediate } from "node:timers/promises";
 import { type BasketRow, basketsOf, cartRows, offersToday } from "~/cart/rehearsal/baskets.server";
 import {
   isOnlyChosen,
-  rehearseBasket,
-  type Rehearsed,
-  type RehearsedBasket,
-  sumRehearsal,
+  simulateBasket,
+  type Simulated,
+  type SimulatedBasket,
+  sumSimulation,
 } from "~/cart/rehearsal/rehearse";
 import { ADD_ON_DEAL, BUNDLE, ORDINARY } from "~/cart/pricing/line-types";
 import { costsOf } from "~/catalogue/goods/goods-cost.server";
@@ -24,7 +24,7 @@ import { toTemplateVoucher, vouchersOfOrders } from "~/vouchers/vouchers.server"
 import { type Assumed, assumedWords } from "./assumed";
 import { sumBasketsByDay, type SimulationVisibility, sumText, type SpanChosen } from "./rehearsal";
 
-export const MOST = { orders: 2_000, carts: 200 };
+export const LIMIT = { orders: 2_000, carts: 200 };
 /** So many baskets are priced before others get their turn. */
 const AT_ONCE = 25;
 
@@ -35,15 +35,15 @@ function typeOf(ordered: string): number {
 }
 
 /** Each basket by itself, and how many orders there were in all. `templateId`: vouchers of it are as if nobody had them. */
-async function rehearseAll(
-  rehearsed: Rehearsed,
+async function simulateAll(
+  simulated: Simulated,
   days: number,
   now: number,
   templateId: number | null = null,
-): Promise<{ results: RehearsedBasket[]; orders: number }> {
+): Promise<{ results: SimulatedBasket[]; orders: number }> {
   const [{ baskets, orders }, carts, offers] = await Promise.all([
-    recentBaskets(now - days * DAY, MOST.orders),
-    cartRows(MOST.carts, now),
+    recentBaskets(now - days * DAY, LIMIT.orders),
+    cartRows(LIMIT.carts, now),
     offersToday(now),
   ]);
   const vouchers = await vouchersOfOrders(baskets.map(({ orderId }) => orderId));
@@ -59,64 +59,64 @@ async function rehearseAll(
     ...row,
     vouchers: row.vouchers.filter((voucher) => voucher.templateId !== templateId),
   }));
-  const { cart } = rehearsed;
-  const beside = cart && isAt(cart.kind, "addOn") ? cart.goods.map(({ goodsId }) => goodsId) : [];
+  const { cart } = simulated;
+  const related = cart && isAt(cart.kind, "addOn") ? cart.goods.map(({ goodsId }) => goodsId) : [];
   const goodsIds = rows.flatMap(({ lines }) => lines.map(({ goodsId }) => goodsId));
-  const sold = [...new Set([...goodsIds, ...beside])];
+  const sold = [...new Set([...goodsIds, ...related])];
   const gifts = [...offers, ...(cart ? [cart] : [])].filter(({ kind }) => isAt(kind, "gifts"));
-  const given = gifts.flatMap(({ goods }) => goods.map(({ goodsId }) => goodsId));
+  const values = gifts.flatMap(({ goods }) => goods.map(({ goodsId }) => goodsId));
   const bounds = {
-    costs: await costsOf(db, [...new Set([...sold, ...given])]),
+    costs: await costsOf(db, [...new Set([...sold, ...values])]),
     floors: await floorsOf(sold),
   };
-  const results: RehearsedBasket[] = [];
-  for await (const basket of basketsOf(rows, now, { offers, beside })) {
-    results.push(rehearseBasket(basket, rehearsed, now, bounds));
+  const results: SimulatedBasket[] = [];
+  for await (const basket of basketsOf(rows, now, { offers, beside: related })) {
+    results.push(simulateBasket(basket, simulated, now, bounds));
     if (results.length % AT_ONCE === 0) await setImmediate();
   }
   return { results, orders };
 }
 
-interface Asked {
+interface Query {
   span: SpanChosen;
   seen: SimulationVisibility;
   now: number;
 }
 
 /** What the page of an offer shows. */
-export async function rehearseOffer(offer: OfferAsWritten, kind: OfferKind, asked: Asked) {
-  const { results, orders } = await rehearseAll(await judgedOffer(offer), Number(asked.span), asked.now);
+export async function simulateOffer(offer: OfferAsWritten, kind: OfferKind, query: Query) {
+  const { results, orders } = await simulateAll(await judgedOffer(offer), Number(query.span), query.now);
   const assumed = { isChosen: isOnlyChosen(kind), kind, needs: readNeeds(offer.terms) };
-  return { name: offer.name, ...shown(results, orders, asked, assumed) };
+  return { name: offer.name, ...shown(results, orders, query, assumed) };
 }
 
 /** What the page of a kind of voucher shows; null where its scope cannot be read. */
-export async function rehearseVoucher(row: TemplateRow, asked: Asked) {
+export async function simulateVoucher(row: TemplateRow, input: Query) {
   const voucher = toTemplateVoucher(row);
   if (!voucher) return null;
-  const rehearsed = { id: row.id, cart: null, prices: new Map(), voucher };
-  const { results, orders } = await rehearseAll(rehearsed, Number(asked.span), asked.now, row.id);
+  const simulated = { id: row.id, cart: null, prices: new Map(), voucher };
+  const { results, orders } = await simulateAll(simulated, Number(input.span), input.now, row.id);
   const vouchers = { total: row.total, limit: row.limit_per_company };
   const assumed = { isChosen: false, kind: voucher.kind, needs: null, vouchers };
-  return { name: row.name, ...shown(results, orders, asked, assumed) };
+  return { name: row.name, ...shown(results, orders, input, assumed) };
 }
 
 function shown(
-  results: readonly RehearsedBasket[],
+  results: readonly SimulatedBasket[],
   orders: number,
-  { span, seen, now }: Asked,
+  { span, seen, now }: Query,
   assumed: Assumed,
 ) {
   const placed = results.filter(({ isOrder }) => isOrder);
-  const sum = sumRehearsal(placed);
+  const sum = sumSimulation(placed);
   return {
     span,
     madeAt: formatTime(now),
     orders,
-    most: MOST.orders,
+    most: LIMIT.orders,
     words: assumedWords(assumed, sum),
     placed: sumText(sum, seen),
-    carts: sumText(sumRehearsal(results.filter(({ isOrder }) => !isOrder)), seen),
+    carts: sumText(sumSimulation(results.filter(({ isOrder }) => !isOrder)), seen),
     days: sumBasketsByDay(placed, Number(span), now),
   };
 }

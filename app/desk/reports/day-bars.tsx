@@ -14,8 +14,8 @@ const LABELS = 8;
 
 export function DayBars({ title, bars }: { title: string; bars: readonly DayBar[] }) {
   const ticks = roundTicks(Math.max(0, ...bars.map(({ value }) => value)));
-  const most = ticks.at(-1) || 1;
-  const yOf = (value: number) => BASE - ((BASE - TOP) * Math.max(0, value)) / most;
+  const limit = ticks.at(-1) || 1;
+  const yOf = (value: number) => BASE - ((BASE - TOP) * Math.max(0, value)) / limit;
   const slot = (WIDTH - LEFT) / Math.max(1, bars.length);
   const gap = slot > 8 ? 4 : 1;
   const step = Math.ceil(bars.length / LABELS);

@@ -10,22 +10,22 @@ import { rolledUntil } from "~/reports/sales/sales.server";
 export const ROWS = 50;
 const MAX_SKIP = 1_000_000;
 
-export interface ReportAsked<F extends string> {
+export interface ReportQuery<F extends string> {
   typed: Record<F | "span" | "from" | "to", string>;
   period: ReportPeriod;
   skip: number;
 }
 
 /** Reads an address; `names`: what it may say beside the period. */
-export function reportAsked<const F extends string>(
+export function reportQuery<const F extends string>(
   params: URLSearchParams,
   names: readonly F[],
   now: number,
-): ReportAsked<F> {
+): ReportQuery<F> {
   const read = (name: string) => [name, cutText(params.get(name), 100)] as const;
-  const typed = Object.fromEntries([...names, "span", "from", "to"].map(read)) as ReportAsked<F>["typed"];
+  const input = Object.fromEntries([...names, "span", "from", "to"].map(read)) as ReportQuery<F>["typed"];
   const skip = readWhole(params.get("skip"), 0, MAX_SKIP) ?? 0;
-  return { typed, period: periodOf(typed, dayOf(now)), skip };
+  return { typed: input, period: periodOf(input, dayOf(now)), skip };
 }
 
 export interface Freshness {
@@ -49,11 +49,11 @@ export async function freshness(period: ReportPeriod, now: number): Promise<Fres
 /** One page of rows that were read with one more than it holds, and the pages round it. */
 export function toReportPage<R>(
   found: readonly R[],
-  { path, typed, skip }: { path: string; typed: Readonly<Record<string, string>>; skip: number },
+  { path, typed: input, skip }: { path: string; typed: Readonly<Record<string, string>>; skip: number },
 ) {
   return {
     rows: found.slice(0, ROWS),
-    first: skip > 0 ? getListPath(path, typed) : null,
-    next: found.length > ROWS ? getListPath(path, typed, { skip: String(skip + ROWS) }) : null,
+    first: skip > 0 ? getListPath(path, input) : null,
+    next: found.length > ROWS ? getListPath(path, input, { skip: String(skip + ROWS) }) : null,
   };
 }

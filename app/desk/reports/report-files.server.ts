@@ -15,7 +15,7 @@ import { offerYields } from "~/reports/offers/offer-yield.server";
 import { rowNames } from "~/reports/sales/row-names.server";
 import { DIMENSIONS, netOf, readSales, SALES_WORDS } from "~/reports/sales/sales";
 import { salesRows } from "~/reports/sales/sales.server";
-import { reportAsked } from "./report-address.server";
+import { reportQuery } from "./report-address.server";
 import type { ReportId } from "./reports";
 
 export interface ReportFile {
@@ -25,7 +25,7 @@ export interface ReportFile {
   filter: Record<string, string>;
 }
 
-interface FileAsked {
+interface FileQuery {
   params: URLSearchParams;
   now: number;
   /** whether this person may see costs */
@@ -42,18 +42,18 @@ async function* each<R>(rows: readonly R[], cells: (row: R) => readonly Cell[]) 
 
 const known = (number: number | null): Cell => number ?? "";
 
-const FILES: Record<ReportId, (asked: FileAsked) => Promise<ReportFile>> = {
+const FILES: Record<ReportId, (query: FileQuery) => Promise<ReportFile>> = {
   async sales({ params, now }) {
-    const { typed, period } = reportAsked(params, SALES_WORDS, now);
-    const asked = readSales(typed);
-    const rows = await salesRows(asked, period, ALL);
+    const { typed: input, period } = reportQuery(params, SALES_WORDS, now);
+    const query = readSales(input);
+    const rows = await salesRows(query, period, ALL);
     const nameOf = await rowNames(
-      asked.by,
+      query.by,
       rows.map(({ key }) => key),
     );
     return {
-      filter: { ...typed, by: asked.by, from: period.from, to: period.to },
-      headings: [DIMENSIONS[asked.by], "编号", "订单", "订单行", "客户", "数量", "销售额", "退货", "净额"],
+      filter: { ...input, by: query.by, from: period.from, to: period.to },
+      headings: [DIMENSIONS[query.by], "编号", "订单", "订单行", "客户", "数量", "销售额", "退货", "净额"],
       rows: each(rows, (row) => [
         nameOf(row.key),
         row.key,
@@ -68,16 +68,16 @@ const FILES: Record<ReportId, (asked: FileAsked) => Promise<ReportFile>> = {
     };
   },
   async margin({ params, now }) {
-    const { typed, period } = reportAsked(params, ["by", "maker"], now);
-    const asked = readMargin(typed);
-    const rows = await marginRows(asked, period, ALL);
+    const { typed: input, period } = reportQuery(params, ["by", "maker"], now);
+    const query = readMargin(input);
+    const rows = await marginRows(query, period, ALL);
     const nameOf = await rowNames(
-      asked.by,
+      query.by,
       rows.map(({ key }) => key),
     );
     return {
-      filter: { ...typed, by: asked.by, from: period.from, to: period.to },
-      headings: [MARGIN_BY[asked.by], "编号", "净额", "成本已知的净额", "成本", "毛利"],
+      filter: { ...input, by: query.by, from: period.from, to: period.to },
+      headings: [MARGIN_BY[query.by], "编号", "净额", "成本已知的净额", "成本", "毛利"],
       rows: each(rows, (row) => [
         nameOf(row.key),
         row.key,
@@ -88,11 +88,11 @@ const FILES: Record<ReportId, (asked: FileAsked) => Promise<ReportFile>> = {
     };
   },
   async refused({ params, now }) {
-    const { typed, period } = reportAsked(params, ["reason"], now);
-    const rows = await refusedGoods(period, typed.reason, ALL);
+    const { typed: input, period } = reportQuery(params, ["reason"], now);
+    const rows = await refusedGoods(period, input.reason, ALL);
     const nameOf = await rowNames("goods", [...new Set(rows.map(({ goodsId }) => String(goodsId)))]);
     return {
-      filter: { ...typed, from: period.from, to: period.to },
+      filter: { ...input, from: period.from, to: period.to },
       headings: ["商品", "编号", "原因", "次数", "客户", "想买数量", "金额"],
       rows: each(rows, ({ goodsId, reason, times, companies, units, amount }) => [
         ...(goodsId === 0 ? ["整张订单", ""] : [nameOf(String(goodsId)), goodsId]),
@@ -139,10 +139,10 @@ const FILES: Record<ReportId, (asked: FileAsked) => Promise<ReportFile>> = {
     };
   },
   async offers({ params, now }) {
-    const { typed, period } = reportAsked(params, ["kind"], now);
-    const kind = typed.kind === "voucher" ? "voucher" : "offer";
+    const { typed: input, period } = reportQuery(params, ["kind"], now);
+    const kind = input.kind === "voucher" ? "voucher" : "offer";
     return {
-      filter: { ...typed, kind, from: period.from, to: period.to },
+      filter: { ...input, kind, from: period.from, to: period.to },
       headings: [
         "名称",
         "编号",
@@ -191,4 +191,4 @@ async function* unpaidCells() {
 }
 
 /** A report as its address asks for it. */
-export const reportFile = (report: ReportId, asked: FileAsked): Promise<ReportFile> => FILES[report](asked);
+export const reportFile = (report: ReportId, query: FileQuery): Promise<ReportFile> => FILES[report](query);

@@ -24,21 +24,31 @@ interface ReportFrameProps {
 }
 
 export function ReportFrame(props: ReportFrameProps) {
-  const { report, typed, period, fresh, counted, mayExport, mayUpdate, filter, children } = props;
+  const {
+    report,
+    typed: input,
+    period,
+    fresh,
+    counted: counts,
+    mayExport,
+    mayUpdate,
+    filter,
+    children,
+  } = props;
   const { name, path } = REPORTS[report];
   return (
     <>
       <div className="desk-head">
         <h1>{name}</h1>
-        {period ? <Presets path={path} typed={typed} period={period} /> : null}
+        {period ? <Presets path={path} typed={input} period={period} /> : null}
         <div className="desk-head__end">
-          {fresh && mayUpdate ? <Update back={getListPath(path, typed)} /> : null}
-          {mayExport ? <ListExports path={EXPORT_PATH} typed={{ report, ...typed }} /> : null}
+          {fresh && mayUpdate ? <Update back={getListPath(path, input)} /> : null}
+          {mayExport ? <ListExports path={EXPORT_PATH} typed={{ report, ...input }} /> : null}
           <PrintButton>打印</PrintButton>
         </div>
       </div>
       <div className="filter-line">
-        {period ? <OwnDays path={path} typed={typed} period={period} filter={filter} /> : filter}
+        {period ? <OwnDays path={path} typed={input} period={period} filter={filter} /> : filter}
         <span className="soft report__note">{noteOf(period, fresh)}</span>
       </div>
       <div className="desk-body">
@@ -51,7 +61,7 @@ export function ReportFrame(props: ReportFrameProps) {
           </p>
         ) : null}
         {children}
-        <p className="soft part">{counted}</p>
+        <p className="soft part">{counts}</p>
       </div>
     </>
   );
@@ -68,7 +78,7 @@ const daysText = ({ from, to }: { from: string; to: string }) => (from === to ? 
 
 type PeriodProps = { path: string; typed: Readonly<Record<string, string>>; period: ReportPeriod };
 
-function Presets({ path, typed, period }: PeriodProps) {
+function Presets({ path, typed: input, period }: PeriodProps) {
   return (
     <nav aria-label="时间">
       <ul className="saved">
@@ -76,7 +86,7 @@ function Presets({ path, typed, period }: PeriodProps) {
           <li key={span}>
             <Link
               className="saved__link"
-              to={getListPath(path, { ...typed, from: "", to: "" }, { span })}
+              to={getListPath(path, { ...input, from: "", to: "" }, { span })}
               aria-current={period.preset === span ? "true" : undefined}
             >
               {name}
@@ -89,9 +99,9 @@ function Presets({ path, typed, period }: PeriodProps) {
 }
 
 /** What narrows the report stays with the days that are typed. */
-const KEPT = ["by", "kind", "maker", "category", "area", "manager", "reason"];
+const STORED = ["by", "kind", "maker", "category", "area", "manager", "reason"];
 
-function OwnDays({ path, typed, period, filter }: PeriodProps & { filter: ReactNode }) {
+function OwnDays({ path, typed: values, period, filter }: PeriodProps & { filter: ReactNode }) {
   return (
     <Form
       className="filter-row report__days"
@@ -101,8 +111,8 @@ function OwnDays({ path, typed, period, filter }: PeriodProps & { filter: ReactN
       key={`${period.from} ${period.to}`}
     >
       {filter}
-      {KEPT.filter((name) => !filter || !["by", "kind"].includes(name)).map((name) =>
-        typed[name] ? <input key={name} type="hidden" name={name} value={typed[name]} /> : null,
+      {STORED.filter((name) => !filter || !["by", "kind"].includes(name)).map((name) =>
+        values[name] ? <input key={name} type="hidden" name={name} value={values[name]} /> : null,
       )}
       <input
         className="field__input field__input--date"

@@ -87,6 +87,6 @@ function CellBar({ bar = 0, isBad = false }: ReportTableRow) {
 
 /** How large each of these is beside the largest, 0 to 1. */
 export function barsOf(values: readonly number[]): number[] {
-  const most = Math.max(0, ...values);
-  return values.map((value) => (most > 0 ? Math.max(0, value) / most : 0));
+  const limit = Math.max(0, ...values);
+  return values.map((value) => (limit > 0 ? Math.max(0, value) / limit : 0));
 }

@@ -22,7 +22,7 @@ export interface SearchKind {
   /** pages of the menu below which its own page stands, the first one first */
   under: readonly string[];
   /** What fits, the exact ones first, at most so many; queries over indexes alone. */
-  find: (typed: string, most: number) => Promise<Hit[]>;
+  find: (input: string, limit: number) => Promise<Hit[]>;
 }
 
 export interface ShownHit {
@@ -39,11 +39,11 @@ export interface FoundKind {
   hits: ShownHit[];
 }
 
-const MAX_TYPED = 100;
+const MAX_INPUT = 100;
 
 /** What was typed or scanned, as the kinds look it up. */
 export const normalizeSearchText = (text: string | null): string =>
-  joinDigitGroups(cutText((text ?? "").normalize("NFKC").replaceAll(/\p{Cc}/gu, " "), MAX_TYPED));
+  joinDigitGroups(cutText((text ?? "").normalize("NFKC").replaceAll(/\p{Cc}/gu, " "), MAX_INPUT));
 
 /** Whether this person sees the kind at all. */
 export const maySearchKind = (

@@ -26,11 +26,11 @@ export async function readListFile(
   memberId: number,
 ): Promise<ReadListFile> {
   if (!file) return { ok: false, text: "请选择 CSV 或 XLSX 文件" };
-  const given = await readFileBytes(file, MAX_LIST_BYTES);
-  if (!given.ok) return given;
-  const read = await partsOf({ ...wish, bytes: given.bytes }, memberId);
+  const values = await readFileBytes(file, MAX_LIST_BYTES);
+  if (!values.ok) return values;
+  const read = await partsOf({ ...wish, bytes: values.bytes }, memberId);
   if (!read.ok) return read;
-  const digest = createHash("sha256").update(given.bytes).digest("hex");
+  const digest = createHash("sha256").update(values.bytes).digest("hex");
   return { ...read, parts: decoded(read.parts), digest };
 }
 

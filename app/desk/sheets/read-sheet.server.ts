@@ -11,11 +11,11 @@ export type ReadSheet = { ok: true; rows: string[][]; hash: string } | { ok: fal
 /** The cells of a file that this person (its id) handed in. Refused with a sentence: none, another kind, too large, unreadable, too many at once. */
 export async function readSheetFile(file: File | undefined, memberId: number): Promise<ReadSheet> {
   if (!file) return { ok: false, text: "请选择 CSV 或 XLSX 文件" };
-  const given = await readFileBytes(file);
-  if (!given.ok) return given;
-  const read = await cellsOf(given.bytes, memberId);
+  const values = await readFileBytes(file);
+  if (!values.ok) return values;
+  const read = await cellsOf(values.bytes, memberId);
   if (!read.ok) return read;
-  return { ok: true, rows: read.rows, hash: createHash("sha256").update(given.bytes).digest("hex") };
+  return { ok: true, rows: read.rows, hash: createHash("sha256").update(values.bytes).digest("hex") };
 }
 
 async function cellsOf(bytes: Uint8Array, memberId: number): Promise<FileRows> {

@@ -2,7 +2,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DetailSection } from "~/desk/case/case-parts";
-import { VerdictTable } from "~/desk/lists/verdict-table";
+import { ResultTable } from "~/desk/lists/verdict-table";
 import type { BulkRowResult } from "~/desk/lists/verdicts";
 import type { FilingOutcome } from "~/platform/files/filing.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -60,7 +60,7 @@ export function StagedView(props: StagedViewProps) {
         <ErrorSummary errors={toErrorSummary(reply)} />
         {reply?.verdicts ? (
           <>
-            <VerdictTable verdicts={reply.verdicts} />
+            <ResultTable verdicts={reply.verdicts} />
             {children}
           </>
         ) : null}
@@ -99,7 +99,12 @@ const OUTCOMES = {
   unchanged: { text: "与现有的相同，不必保存", state: "state state--off" },
 } as const;
 
-function Checked({ path, columns, counted, checked }: StagedViewProps & { checked: readonly StagedRow[] }) {
+function Checked({
+  path,
+  columns,
+  counted: counts,
+  checked,
+}: StagedViewProps & { checked: readonly StagedRow[] }) {
   const staged = checked.flatMap(({ stagedId }) => stagedId ?? []);
   return (
     <Form method="post">
@@ -144,7 +149,7 @@ function Checked({ path, columns, counted, checked }: StagedViewProps & { checke
       <div className="desk-foot">
         {staged.length > 0 ? (
           <button className="button button--primary" name="do" value="save" type="submit" accessKey="s">
-            {`保存 ${staged.length} ${counted}`}
+            {`保存 ${staged.length} ${counts}`}
           </button>
         ) : null}
         <Link className="button" to={path} reloadDocument>

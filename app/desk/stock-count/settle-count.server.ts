@@ -13,10 +13,10 @@ import { tryPropose } from "~/staff/proposals/proposals.server";
 
 /** Why one person is not enough for a count as it stands, in words; null: they are. Two queries. */
 export async function countLimit(id: number, trx: Db): Promise<string | null> {
-  const { gain, loss, most } = await findCountSums(id, trx);
+  const { gain, loss, most: limit } = await findCountSums(id, trx);
   const { values } = await readLimits(trx);
   if (isPast(gain + loss, values.count)) return pastWords("count", values.count);
-  return isPast(most, values.countLine) ? pastWords("countLine", values.countLine) : null;
+  return isPast(limit, values.countLine) ? pastWords("countLine", values.countLine) : null;
 }
 
 export type SettleCountResult =
@@ -85,6 +85,6 @@ async function settleIn(
     { state: "applied" as const, ...found, ...agreed },
   ];
   const title = `盘点单 ${number} ${count.scope}`;
-  const proposed = await tryPropose(trx, { ...about, title, before, after }, now);
-  return proposed.ok ? { ok: true, isWaiting: true } : proposed;
+  const draftOrder = await tryPropose(trx, { ...about, title, before, after }, now);
+  return draftOrder.ok ? { ok: true, isWaiting: true } : draftOrder;
 }

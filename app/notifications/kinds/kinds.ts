@@ -29,7 +29,7 @@ import { groupFormed } from "./order/group-formed";
 import { invoice } from "./order/invoice";
 import { orderAddressChanged } from "./order/order-address-changed";
 import { orderDeclined } from "./order/order-declined";
-import { orderProposed } from "./order/order-proposed";
+import { orderDraftOrder } from "./order/order-proposed";
 import { orderShipped } from "./order/order-shipped";
 import { orderShortfall } from "./order/order-shortfall";
 import { recall } from "./order/recall";
@@ -52,7 +52,7 @@ export const MESSAGES = {
   invoice,
   orderAddressChanged,
   orderDeclined,
-  orderProposed,
+  orderProposed: orderDraftOrder,
   orderShipped,
   orderShortfall,
   recall,

@@ -23,12 +23,12 @@ import {
   withdrawAnnouncement,
 } from "~/support/announcements/announcements.server";
 
-const MOST = 200;
+const LIMIT = 200;
 
 /** One line each, the newest first. */
 export async function announcementLines(): Promise<string[]> {
   const at = now();
-  return (await listAnnouncements(null, MOST)).map((announcement) =>
+  return (await listAnnouncements(null, LIMIT)).map((announcement) =>
     tabbed([
       announcement.id,
       formatTime(announcement.sendAt),
@@ -43,8 +43,8 @@ export async function announcementLines(): Promise<string[]> {
 }
 
 /** Sends one as its options say; refused like the form of the desk. */
-export async function sendByOptions(typed: Record<string, unknown>, by: string): Promise<CommandResult> {
-  const read = AnnouncementFields.safeParse(typed);
+export async function sendByOptions(input: Record<string, unknown>, by: string): Promise<CommandResult> {
+  const read = AnnouncementFields.safeParse(input);
   if (!read.success) return { ok: false, text: read.error.issues[0]!.message };
   const { title, body, url } = read.data;
   const at = now();
@@ -102,8 +102,8 @@ export function announcementCommands(): Command[] {
       .option("--goods <id>", "买过的商品编号")
       .option("--at <time>", "发送时间，如 2026-11-26 09:00，不写为立即发送")
       .option("--by <name>", "发起人", userInfo().username)
-      .action(async ({ manager, goods, by, ...typed }: Record<string, string>) =>
-        tell(await sendByOptions({ ...typed, managerId: manager, goodsId: goods }, by!)),
+      .action(async ({ manager, goods, by, ...input }: Record<string, string>) =>
+        tell(await sendByOptions({ ...input, managerId: manager, goodsId: goods }, by!)),
       ),
     new Command("withdraw-announcement")
       .description("撤回一条群发消息")

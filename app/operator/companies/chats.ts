@@ -10,7 +10,7 @@ import { now } from "~/platform/values/clock.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { cleanText, readMessageNumber, textFault, waitedText } from "~/support/chat/chat";
 import { plainLine, plainLines } from "~/platform/values/plain-text";
-import { chatIdOfCompany, deskChat, deskRows } from "~/support/chat/chat-admin.server";
+import { chatIdOfCompany, adminChat, adminRows } from "~/support/chat/chat-admin.server";
 import { answerChat, closeChat } from "~/support/chat/chat.server";
 import { findByUsername } from "~/staff/accounts/members.server";
 import { noSuch, nothingDone } from "~/operator/output/command-words";
@@ -22,7 +22,7 @@ const wrong = (text: string): CommandResult => ({ ok: false, text });
 /** One line a conversation: those that wait, the longest first, or all. */
 export async function chatLines(isAll: boolean): Promise<string[]> {
   const at = now();
-  return (await deskRows(!isAll)).map((row) =>
+  return (await adminRows(!isAll)).map((row) =>
     tabbed([
       row.id,
       row.companyId === null ? "" : `company:${row.companyId}`,
@@ -45,7 +45,7 @@ export async function chatById(id: string, before: string | undefined): Promise<
   const chatId = company === undefined ? readMessageNumber(id) : await chatIdOfCompany(Number(company));
   const from = before === undefined ? null : readMessageNumber(before);
   if (before !== undefined && from === null) return wrong("--before 请写消息的序号");
-  const chat = chatId === null ? null : await deskChat(chatId, from);
+  const chat = chatId === null ? null : await adminChat(chatId, from);
   if (!chat) return noSuch("咨询", id);
   const { head, who, company: of, messages, older, holder } = chat;
   const lines = messages.map(({ number, side, author, at, text, subject }) =>
@@ -118,14 +118,14 @@ export interface ChatWords {
 export function turnChat(word: string, { hours, greeting }: ChatWords = {}): Promise<CommandResult> {
   return inTransaction(async (trx) => {
     if (word !== "on" && word !== "off") return wrong("请写 on 或 off");
-    const given = SettingsFile.safeParse({
+    const values = SettingsFile.safeParse({
       isCanChat: word === "on",
       workingHours: hours,
       chatGreeting: greeting,
     });
-    if (!given.success)
+    if (!values.success)
       return wrong(`--hours 不超过 ${MAX_HOURS} 个字，--greeting 不超过 ${MAX_GREETING} 个字`);
-    const changed = await changeSettings(trx, given.data);
+    const changed = await changeSettings(trx, values.data);
     const state = `在线咨询已${word === "on" ? "开启" : "关闭"}`;
     if (changed.length === 0) return nothingDone(state);
     return succeeded(
@@ -156,8 +156,8 @@ export function chatCommands(): Command[] {
       .requiredOption("--text <text>", "答复，客户可见")
       .option("--more", "没有等待答复、或由同事接待时也发送")
       .option("--by <name>", "答复人，客户可见", me)
-      .action(async (id: string, typed: { text: string; by: string; as?: string; more?: true }) => {
-        const { text, by, as, more } = typed;
+      .action(async (id: string, input: { text: string; by: string; as?: string; more?: true }) => {
+        const { text, by, as, more } = input;
         const member = as === undefined ? null : await findByUsername(as.trim().toLowerCase());
         tell(await answerChatById(id, text, { by, memberId: member?.id ?? null }, more === true));
       }),

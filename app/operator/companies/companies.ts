@@ -141,7 +141,7 @@ export async function reject(id: string, reason: string): Promise<CommandResult>
 }
 
 /** The options of approve-document as they are typed. */
-export interface TypedCorrections {
+export interface InputCorrections {
   number?: string | undefined;
   from?: string | undefined;
   /** a day, or 长期 */
@@ -149,8 +149,8 @@ export interface TypedCorrections {
 }
 
 /** Approves a document, with what it says otherwise than the company wrote; an older one of its kind is replaced by it. */
-export async function approvePaper(id: string, typed: TypedCorrections = {}): Promise<CommandResult> {
-  const { number, from, until } = typed;
+export async function approvePaper(id: string, input: InputCorrections = {}): Promise<CommandResult> {
+  const { number, from, until } = input;
   const days = [from, until === LONG_TERM ? undefined : until].filter((day) => day !== undefined);
   const wrong = days.find((day) => !isDay(day));
   if (wrong !== undefined) return { ok: false, text: line`${wrong}：${DAY_FORM}` };
@@ -216,7 +216,7 @@ export function companyCommands(): Command[] {
       .option("--number <text>", "更正证件号码")
       .option("--from <day>", "更正生效日期，如 2026-06-30")
       .option("--until <day>", "更正有效期至，如 2028-06-30 或 长期")
-      .action(async (id: string, typed: TypedCorrections) => tell(await approvePaper(id, typed))),
+      .action(async (id: string, input: InputCorrections) => tell(await approvePaper(id, input))),
     new Command("reject-document")
       .description("证件审核不通过")
       .argument("<id>", "证件编号，见 companies <id>")

@@ -22,11 +22,11 @@ export interface CustomerTermsInput {
 }
 
 /** Sets what is said and leaves the rest; the company is told. */
-export async function changeTerms(company: string, typed: CustomerTermsInput): Promise<CommandResult> {
-  const { rank, area: areaCode, address } = typed;
-  const said = Object.entries({ rank, areaCode, address }).filter(([, value]) => value !== undefined);
-  if (said.length === 0) return wrong("请写明 --rank、--area 或 --address");
-  const read = TermsFields.partial().safeParse(Object.fromEntries(said));
+export async function changeTerms(company: string, input: CustomerTermsInput): Promise<CommandResult> {
+  const { rank, area: areaCode, address } = input;
+  const message = Object.entries({ rank, areaCode, address }).filter(([, value]) => value !== undefined);
+  if (message.length === 0) return wrong("请写明 --rank、--area 或 --address");
+  const read = TermsFields.partial().safeParse(Object.fromEntries(message));
   if (!read.success) return wrong(read.error.issues[0]!.message);
   const to = Object.fromEntries(Object.entries(read.data).filter(([, value]) => value !== undefined));
   const done = await setTerms(idOf(company), to as Partial<Terms>, now());
@@ -50,7 +50,7 @@ export async function exportCompany(
   return { ok: true, text: line`客户 ${company} 的资料已写入 ${untruncated(to)}` };
 }
 
-export interface TypedClosing {
+export interface InputClosing {
   requestedOn: string;
   requestedBy: string;
   why?: string;
@@ -58,10 +58,10 @@ export interface TypedClosing {
 }
 
 /** Closes a company for good, where nothing of it is open. */
-export async function closeCompany(company: string, typed: TypedClosing): Promise<CommandResult> {
-  const read = ClosingFields.safeParse(typed);
+export async function closeCompany(company: string, input: InputClosing): Promise<CommandResult> {
+  const read = ClosingFields.safeParse(input);
   if (!read.success) return wrong(read.error.issues[0]!.message);
-  const done = await closeByCommand(idOf(company), read.data, { by: typed.by, now: now() });
+  const done = await closeByCommand(idOf(company), read.data, { by: input.by, now: now() });
   if (!done) return noSuch("客户", company);
   return done.ok ? { ok: true, text: line`客户 ${company}（${done.company}）已注销` } : done;
 }
@@ -76,13 +76,13 @@ export function customerCommands(): Command[] {
       .option("--rank <rank>", "价格等级")
       .option("--area <district>", "注册地区，写到区县，如 广东省广州市天河区")
       .option("--address <text>", "注册地址，不含省市区")
-      .action(async (company: string, typed: CustomerTermsInput) => tell(await changeTerms(company, typed))),
+      .action(async (company: string, input: CustomerTermsInput) => tell(await changeTerms(company, input))),
     new Command("export-company")
       .description("按客户的申请，把本店保存的全部资料导出为一个 ZIP 文件")
       .argument("<company>", "客户编号")
       .option("--out <file>", "写入的文件，不写为当前目录下以客户编号命名的文件")
-      .action(async (company: string, typed: { out?: string; why?: string }) =>
-        tell(await exportCompany(company, typed)),
+      .action(async (company: string, input: { out?: string; why?: string }) =>
+        tell(await exportCompany(company, input)),
       ),
     new Command("close-company")
       .description("按客户的书面申请注销，不能恢复；有未了结的事项时列出")
@@ -90,6 +90,6 @@ export function customerCommands(): Command[] {
       .requiredOption("--requested-on <day>", "申请日期，如 2026-11-20")
       .requiredOption("--requested-by <name>", "在书面申请上签字的人")
       .option("--by <name>", OPERATOR, by)
-      .action(async (company: string, typed: TypedClosing) => tell(await closeCompany(company, typed))),
+      .action(async (company: string, input: InputClosing) => tell(await closeCompany(company, input))),
   ];
 }

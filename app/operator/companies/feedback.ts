@@ -16,9 +16,9 @@ import {
   type CommandResult,
 } from "~/operator/output/print";
 
-type DeskFeedback = Awaited<ReturnType<typeof feedbackForOperator>>[number];
+type AdminFeedback = Awaited<ReturnType<typeof feedbackForOperator>>[number];
 
-const FEEDBACK: PrintColumns<DeskFeedback> = {
+const FEEDBACK: PrintColumns<AdminFeedback> = {
   编号: (row) => row.id,
   状态: ({ answered_at: at, answered_by: by }) => (at === null ? "待答复" : `已答复 ${by} ${formatTime(at)}`),
   时间: (row) => formatTime(row.created_at),

@@ -46,12 +46,12 @@ async function secondPersonHint(): Promise<string> {
 
 /** Adds a person with these roles and gives the link by which they choose a password. */
 export async function addStaff(
-  typed: string,
-  { name: typedName, role: roles, as }: { name: string; role: readonly string[]; as?: string },
+  input: string,
+  { name: inputName, role: roles, as }: { name: string; role: readonly string[]; as?: string },
 ): Promise<CommandResult> {
-  const username = Username.safeParse(typed);
+  const username = Username.safeParse(input);
   if (!username.success) return wrong(username.error.issues[0]!.message);
-  const name = StaffName.safeParse(typedName);
+  const name = StaffName.safeParse(inputName);
   if (!name.success) return wrong(`--name：${name.error.issues[0]!.message}`);
   const own = await ownRoles();
   const unknown = roles.find((role) => !isBuiltIn(role) && !own.has(role));
@@ -121,20 +121,20 @@ export function memberCommands(): Command[] {
       .argument("<username>", "账号，小写字母和数字")
       .requiredOption("--name <name>", "姓名，记入审计日志")
       .option("--role <role>", `角色，可写多次：${Object.keys(STAFF_ROLE_NAMES).join(" ")}`, collect, [])
-      .action(async (username: string, given: { name: string; role: string[]; as?: string }) =>
-        tell(await addStaff(username, { ...given, role: given.role.length > 0 ? given.role : ["admin"] })),
+      .action(async (username: string, values: { name: string; role: string[]; as?: string }) =>
+        tell(await addStaff(username, { ...values, role: values.role.length > 0 ? values.role : ["admin"] })),
       ),
     new Command("invite-staff")
       .description("重新邀请员工：给出链接，由其重新设置密码")
       .argument("<username>", "账号，见 staff-members")
-      .action(async (username: string, given: { as?: string }) =>
-        tell(await inviteStaff(username, given.as)),
+      .action(async (username: string, values: { as?: string }) =>
+        tell(await inviteStaff(username, values.as)),
       ),
     new Command("reset-second-factor")
       .description("重置员工的两步验证：手机和恢复码都没有了时使用")
       .argument("<username>", "账号，见 staff-members")
-      .action(async (username: string, given: { as?: string }) =>
-        tell(await resetFactor(username, given.as)),
+      .action(async (username: string, values: { as?: string }) =>
+        tell(await resetFactor(username, values.as)),
       ),
     new Command("staff-members")
       .description("列出工作台员工及其角色")

@@ -2,12 +2,12 @@
 import { Command, Option } from "commander";
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { findMakers, makerNamed } from "~/catalogue/search/makers.server";
+import { findManufacturers, manufacturerNamed } from "~/catalogue/search/makers.server";
 import {
   type BrandValues,
-  type DeskBrand,
-  findDeskBrand,
-  listDeskBrands,
+  type AdminBrand,
+  findAdminBrand,
+  listAdminBrands,
   saveBrand,
   setBrandPicture,
 } from "~/content/brand-admin.server";
@@ -24,7 +24,7 @@ import { MAX_PICTURE_MB, WEIGHT_TEXT } from "~/pictures/picture-file";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 
-interface ListedBrand extends DeskBrand {
+interface ListedBrand extends AdminBrand {
   maker: string;
   goodsCount: number;
 }
@@ -43,11 +43,11 @@ const ALL = 100_000;
 
 /** One line a brand, hidden ones too, in the order of the wall. */
 export async function brandLines(): Promise<string[]> {
-  const brands = await listDeskBrands({ words: "" }, { after: null, most: ALL });
-  const makers = await findMakers(brands.map(({ manufacturerId }) => manufacturerId));
+  const brands = await listAdminBrands({ words: "" }, { after: null, most: ALL });
+  const manufacturers = await findManufacturers(brands.map(({ manufacturerId }) => manufacturerId));
   const listed = brands.map((brand) => {
-    const maker = makers.get(brand.manufacturerId);
-    return { ...brand, maker: maker?.name ?? "", goodsCount: maker?.goodsCount ?? 0 };
+    const manufacturer = manufacturers.get(brand.manufacturerId);
+    return { ...brand, maker: manufacturer?.name ?? "", goodsCount: manufacturer?.goodsCount ?? 0 };
   });
   return formatRows(BRANDS, listed);
 }
@@ -74,9 +74,9 @@ const faultOf = ({ name, manufacturerId, summary }: BrandValues): string | null 
 /** What a brand becomes; refused with a sentence: no such maker, a wrong number, a name or words that are too long. */
 async function changed(
   from: BrandValues,
-  { name, maker, summary, sort, on, off }: BrandChange,
+  { name, maker: manufacturer, summary, sort, on, off }: BrandChange,
 ): Promise<{ ok: true; values: BrandValues } | { ok: false; text: string }> {
-  const found = maker === undefined ? null : await makerNamed(maker);
+  const found = manufacturer === undefined ? null : await manufacturerNamed(manufacturer);
   if (found && !found.ok) return found;
   const place = sort === undefined ? from.sort : readWhole(sort, 0, 9_999);
   if (place === null) return { ok: false, text: "顺序应为 0 至 9999 的整数" };
@@ -102,7 +102,7 @@ async function pictured(id: number, path: string): Promise<string | null> {
 /** Changes a brand by its number, or adds one ("new"). Refused with a sentence as on the page. */
 export async function setBrand(brand: string, change: BrandChange): Promise<CommandResult> {
   const id = brand === "new" ? null : (readWhole(brand) ?? 0);
-  const is = id === null ? null : await findDeskBrand(id);
+  const is = id === null ? null : await findAdminBrand(id);
   if (id !== null && !is) return noSuch("品牌", brand);
   const read = await changed(is ?? NEW, change);
   if (!read.ok) return read;

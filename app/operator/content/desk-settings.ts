@@ -13,7 +13,7 @@ import { readJsonInput } from "~/platform/values/json-input";
 import { formatAmount } from "~/platform/values/money";
 import { IN_CHINESE } from "~/platform/values/zod-words";
 import { itemFields, itemValues } from "~/rewards/item-fields";
-import { type DeskItem, listDeskItems, saveItem } from "~/rewards/item-admin.server";
+import { type AdminItem, listAdminItems, saveItem } from "~/rewards/item-admin.server";
 import { findByUsername } from "~/staff/accounts/members.server";
 import {
   STAFF_LIMIT_KEYS,
@@ -52,7 +52,7 @@ const faultsOf = (error: z.ZodError, names: Readonly<Record<string, string>>): s
     .map(({ path, message }) => `${names[String(path[0])] ?? path.join(".")}：${message}`)
     .join("\n");
 
-export interface TypedBank {
+export interface InputBank {
   name?: string;
   bank?: string;
   number?: string;
@@ -72,19 +72,19 @@ export async function bankText(): Promise<string> {
 }
 
 /** Changes what is named of it. Refused, in words: what the desk's page refuses. */
-export async function setBank({ redPackets, ...typed }: TypedBank): Promise<CommandResult> {
+export async function setBank({ redPackets, ...input }: InputBank): Promise<CommandResult> {
   return inTransaction(async (trx) => {
     const is = await moneySettings(trx);
     const percent = redPackets === undefined ? is.redPackets : Number(redPackets);
-    const read = z.object(bankFields).safeParse({ ...is.bank, ...typed, redPackets: percent }, IN_CHINESE);
+    const read = z.object(bankFields).safeParse({ ...is.bank, ...input, redPackets: percent }, IN_CHINESE);
     if (!read.success) return wrong(faultsOf(read.error, { ...BANK_NAMES }));
-    const { redPackets: most, ...bank } = read.data;
-    const isChanged = await changeMoneySettings(trx, { bank, redPackets: most });
+    const { redPackets: limit, ...bank } = read.data;
+    const isChanged = await changeMoneySettings(trx, { bank, redPackets: limit });
     return isChanged ? saved("收款账户已保存，立即生效") : nothingDone("收款账户没有变化");
   });
 }
 
-export interface TypedShipping {
+export interface InputShipping {
   from?: string;
   threshold?: string;
   fee?: string;
@@ -106,11 +106,11 @@ export async function shippingText(): Promise<string> {
 }
 
 /** Changes what is named of it. Refused, in words: what the desk's page refuses. */
-export async function setShipping({ fees, ...typed }: TypedShipping): Promise<CommandResult> {
+export async function setShipping({ fees, ...input }: InputShipping): Promise<CommandResult> {
   return inTransaction(async (trx) => {
     const is = await readShipping(trx);
-    const asTyped = { from: is.from, threshold: formatAmount(is.threshold), fee: formatAmount(is.fee) };
-    const read = z.object(shippingFields).safeParse({ ...asTyped, ...typed }, IN_CHINESE);
+    const asInput = { from: is.from, threshold: formatAmount(is.threshold), fee: formatAmount(is.fee) };
+    const read = z.object(shippingFields).safeParse({ ...asInput, ...input }, IN_CHINESE);
     if (!read.success) return wrong(faultsOf(read.error, SHIPPING_NAMES));
     const areas = fees === undefined ? is.fees : readFees(fees);
     if (!areas) return wrong(`地区运费：${FEES_FAULT}`);
@@ -124,8 +124,8 @@ export const shelfLifeText = async (): Promise<string> =>
   `${SHELF_LIFE_NAMES.days}：${(await shelfLifeSettings()).days}`;
 
 /** Changes them. Refused, in words: what the desk's page refuses. */
-export async function setShelfLife(typed: string): Promise<CommandResult> {
-  const days = readWhole(typed);
+export async function setShelfLife(input: string): Promise<CommandResult> {
+  const days = readWhole(input);
   const read = z.object(shelfLifeSettingFields).safeParse({ days }, IN_CHINESE);
   if (!read.success) return wrong(faultsOf(read.error, SHELF_LIFE_NAMES));
   const isChanged = await inTransaction((trx) => changeShelfLifeSettings(trx, read.data));
@@ -147,10 +147,10 @@ const limitRows = async () => {
 export const limitLines = async (): Promise<string[]> => formatRows(LIMIT_COLUMNS, await limitRows());
 
 /** Changes one limit. Refused, in words: none of this name, no amount or percent. */
-export async function setLimit(name: string, typed: string): Promise<CommandResult> {
+export async function setLimit(name: string, input: string): Promise<CommandResult> {
   if (!Object.hasOwn(STAFF_LIMITS, name)) return noSuch("限额", name);
   const limit = name as LimitName;
-  const value = readLimit(limit, typed);
+  const value = readLimit(limit, input);
   if (value === null) return wrong(limitFault(limit));
   return inTransaction(async (trx) => {
     const { values, version } = await readLimits(trx);
@@ -200,15 +200,15 @@ export async function removeReady(code: string, account?: string): Promise<Comma
   const owner = await ownerOf(account);
   if (owner === undefined) return NO_ACCOUNT(account);
   const isShared = owner === null;
-  const typed = readyFields.code.safeParse(code);
+  const input = readyFields.code.safeParse(code);
   const is = (await readyAnswers(owner)).find(
-    (answer) => answer.code === typed.data && answer.isShared === isShared,
+    (answer) => answer.code === input.data && answer.isShared === isShared,
   );
   const removed = is ? await removeReadyAnswer(is.id, owner) : null;
   return removed ? saved(line`已删除 /${removed.code}`) : noSuch("快捷回复", code);
 }
 
-const ITEM_COLUMNS: PrintColumns<DeskItem> = {
+const ITEM_COLUMNS: PrintColumns<AdminItem> = {
   编号: ({ id }) => id,
   状态: ({ isOn }) => (isOn ? "上架" : "下架"),
   积分: ({ points }) => points,
@@ -219,7 +219,7 @@ const ITEM_COLUMNS: PrintColumns<DeskItem> = {
 };
 
 const MAX_ITEMS = 500;
-const allItems = () => listDeskItems(null, MAX_ITEMS);
+const allItems = () => listAdminItems(null, MAX_ITEMS);
 
 /** A line an item of the points mall, in its order. */
 export const itemLines = async (): Promise<string[]> => formatRows(ITEM_COLUMNS, await allItems());
@@ -230,8 +230,8 @@ const ItemFile = z.strictObject({ id: z.number().int().positive().optional(), ..
 export async function setItem(json: string): Promise<CommandResult> {
   const read = readJsonInput(ItemFile, json, "积分商品");
   if (!read.ok) return read;
-  const { id = null, ...typed } = read.value;
-  const done = await saveItem(id, itemValues(typed), { isSeen: () => true });
+  const { id = null, ...input } = read.value;
+  const done = await saveItem(id, itemValues(input), { isSeen: () => true });
   if (!done) return noSuch("积分商品", String(id));
   if (done.ok) return saved(`积分商品 ${done.id} 已保存，立即生效`);
   return wrong("text" in done ? done.text : "这个积分商品刚刚有人改过，请重试");
@@ -244,7 +244,7 @@ const EXAMPLE = `
 const ACCOUNT = "--of <account>";
 
 /** The commands about them, for commands.ts. */
-export function deskSettingCommands(): Command[] {
+export function adminSettingCommands(): Command[] {
   return [
     new Command("bank-account")
       .description("显示收款账户，和红包最多可付订单的百分比")
@@ -255,8 +255,8 @@ export function deskSettingCommands(): Command[] {
       .option("--bank <text>", "开户银行")
       .option("--number <number>", "银行账号")
       .option("--red-packets <percent>", "红包最多可付订单的百分比，0 至 100")
-      .action(async ({ name, bank, number, redPackets }: TypedBank) =>
-        tell(await setBank(given({ name, bank, number, redPackets }))),
+      .action(async ({ name, bank, number, redPackets }: InputBank) =>
+        tell(await setBank(provided({ name, bank, number, redPackets }))),
       ),
     new Command("shipping")
       .description("显示运费：发货地、包邮金额、运费和地区运费")
@@ -267,8 +267,8 @@ export function deskSettingCommands(): Command[] {
       .option("--threshold <yuan>", "满多少包邮，如 1880.00")
       .option("--fee <yuan>", "不满时的运费，如 12.00")
       .option("--fees <text>", '地区运费，地区代码和运费成对，如 "44 10.00 4403 8.00"；"" 为不分地区')
-      .action(async ({ from, threshold, fee, fees }: TypedShipping) =>
-        tell(await setShipping(given({ from, threshold, fee, fees }))),
+      .action(async ({ from, threshold, fee, fees }: InputShipping) =>
+        tell(await setShipping(provided({ from, threshold, fee, fees }))),
       ),
     new Command("shelf-life")
       .description("显示最低剩余效期：剩余天数不足的批次，客户同意后才发货")
@@ -318,5 +318,5 @@ export function deskSettingCommands(): Command[] {
 }
 
 /** Without what was not typed. */
-const given = <T extends object>(typed: T): T =>
-  Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined)) as T;
+const provided = <T extends object>(input: T): T =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as T;

@@ -1,8 +1,8 @@
 /** Operator commands for lucky draws: write one down from a file, start and stop it, see its prizes and winners. */
 import { Command } from "commander";
 import { formatTime, formatWindow } from "~/platform/values/clock";
-import { allDraws, DrawShape, setDraw, switchDraw } from "~/rewards/draw-admin.server";
-import { drawReport } from "~/rewards/draw-report.server";
+import { allLotteries, LotteryShape, setLottery, switchLottery } from "~/rewards/draw-admin.server";
+import { lotteryReport } from "~/rewards/draw-report.server";
 import { now } from "~/platform/values/clock.server";
 import { readJsonInput } from "~/platform/values/json-input";
 import { PRIZE_KINDS, type PrizeKind } from "~/rewards/draw";
@@ -19,22 +19,22 @@ import {
 import { readTextFile } from "~/operator/output/text-file";
 
 /** The words for the operator after a draw was written down from JSON, or what is wrong with the JSON. */
-export async function setDrawFrom(json: string): Promise<CommandResult> {
-  const read = readJsonInput(DrawShape, json, "抽奖");
+export async function setLotteryFrom(json: string): Promise<CommandResult> {
+  const read = readJsonInput(LotteryShape, json, "抽奖");
   if (!read.ok) return read;
-  const set = await setDraw(read.value, { now: now() });
+  const set = await setLottery(read.value, { now: now() });
   return set.ok ? { ok: true, text: `抽奖 ${set.id} 已保存` } : set;
 }
 
 /** The words for the operator after a draw was started or stopped. */
-export async function turnDraw(id: string, status: "on" | "off"): Promise<CommandResult> {
-  const done = /^\d{1,9}$/.test(id) && (await switchDraw(Number(id), status));
+export async function turnLottery(id: string, status: "on" | "off"): Promise<CommandResult> {
+  const done = /^\d{1,9}$/.test(id) && (await switchLottery(Number(id), status));
   return done ? { ok: true, text: `抽奖 ${id} 已${status === "on" ? "启用" : "停用"}` } : noSuch("抽奖", id);
 }
 
-type DeskDraw = Awaited<ReturnType<typeof allDraws>>[number];
+type AdminLottery = Awaited<ReturnType<typeof allLotteries>>[number];
 
-const DRAWS: PrintColumns<DeskDraw> = {
+const LOTTERIES: PrintColumns<AdminLottery> = {
   编号: (row) => row.id,
   状态: (row) => (row.status === "on" ? "已启用" : WINDOW_STATES.off),
   时间: (row) => formatWindow(row.starts_at, row.ends_at),
@@ -43,13 +43,13 @@ const DRAWS: PrintColumns<DeskDraw> = {
 };
 
 /** One line a draw. */
-export async function listDraws(): Promise<string[]> {
-  return formatRows(DRAWS, await allDraws());
+export async function listLotteries(): Promise<string[]> {
+  return formatRows(LOTTERIES, await allLotteries());
 }
 
 /** One line a prize, then one line a winner. */
-export async function reportDraw(id: string): Promise<string[]> {
-  const { prizes, winners } = await drawReport(/^\d{1,9}$/.test(id) ? Number(id) : 0);
+export async function reportLottery(id: string): Promise<string[]> {
+  const { prizes, winners } = await lotteryReport(/^\d{1,9}$/.test(id) ? Number(id) : 0);
   if (prizes.length === 0) return [noSuch("抽奖", id).text];
   return [
     ...prizes.map(
@@ -75,27 +75,27 @@ const EXAMPLE = `
               { "kind": "thanks", "weight": 30 } ] }`;
 
 /** The commands about lucky draws, for shop.ts. */
-export function drawCommands(): Command[] {
+export function lotteryCommands(): Command[] {
   return [
     new Command("draws")
       .description("列出抽奖；写编号时列出该抽奖的奖品和中奖客户")
       .argument("[id]", "抽奖编号")
       .action(async (id: string | undefined) => {
-        if (id !== undefined) return say(...(await reportDraw(id)));
-        sayTable(DRAWS, await listDraws(), "没有抽奖");
+        if (id !== undefined) return say(...(await reportLottery(id)));
+        sayTable(LOTTERIES, await listLotteries(), "没有抽奖");
       }),
     new Command("set-draw")
       .description("用 JSON 文件保存抽奖，新抽奖启用后生效")
       .argument("<file>", "JSON 文件")
       .addHelpText("after", EXAMPLE)
-      .action(async (file: string) => tell(await setDrawFrom(await readTextFile(file)))),
+      .action(async (file: string) => tell(await setLotteryFrom(await readTextFile(file)))),
     new Command("start-draw")
       .description("启用抽奖，客户在活动时间内可以参与")
       .argument("<id>", "抽奖编号")
-      .action(async (id: string) => tell(await turnDraw(id, "on"))),
+      .action(async (id: string) => tell(await turnLottery(id, "on"))),
     new Command("stop-draw")
       .description("立即停用抽奖")
       .argument("<id>", "抽奖编号")
-      .action(async (id: string) => tell(await turnDraw(id, "off"))),
+      .action(async (id: string) => tell(await turnLottery(id, "off"))),
   ];
 }

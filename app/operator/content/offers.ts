@@ -3,7 +3,7 @@ import { formatWindow } from "~/platform/values/clock";
 import { Command } from "commander";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
-import { belowFloorOf, belowFloorOfVoucher } from "~/promotions/depth/offer-depth.server";
+import { findBelowMinimum, voucherBelowMinimum } from "~/promotions/depth/offer-depth.server";
 import { belowWords, type OfferBelow } from "~/promotions/depth/offer-floor";
 import { findOffer, setOffer, switchOffer } from "~/promotions/offers/offer-admin.server";
 import { type OfferGoodsResult, OfferFile } from "~/promotions/offers/offer-file";
@@ -29,14 +29,14 @@ export async function setOfferFrom(json: string): Promise<CommandResult> {
   const read = readJsonInput(OfferFile, json, "活动");
   if (!read.ok) return read;
   const set = await setOffer(read.value);
-  const lines = set.verdicts.map(verdictLine);
+  const lines = set.verdicts.map(resultLine);
   if (!set.ok) return { ok: false, text: [...lines, set.text].join("\n") };
   const isNew = read.value.id === undefined;
   const done = `活动 ${set.id} 已保存${isNew ? `，尚未启用，启用请运行 start-offer ${set.id}` : ""}`;
-  return { ok: set.verdicts.every((verdict) => verdict.ok), text: [...lines, done].join("\n") };
+  return { ok: set.verdicts.every((result) => result.ok), text: [...lines, done].join("\n") };
 }
 
-function verdictLine({ id, name, ok, text }: OfferGoodsResult): string {
+function resultLine({ id, name, ok, text }: OfferGoodsResult): string {
   return line`${ok ? "接受" : "拒绝"}  ${id}  ${name}${untruncated(text && `：${text}`)}`;
 }
 
@@ -50,7 +50,7 @@ export async function turnOffer(id: string, status: "on" | "off"): Promise<Comma
   const done = await switchOffer(Number(id), status);
   if (!done.ok) return done;
   if (status === "off") return { ok: true, text: `活动 ${id} 已停用` };
-  const below = await belowFloorOf((await findOffer(Number(id)))!, now());
+  const below = await findBelowMinimum((await findOffer(Number(id)))!, now());
   return { ok: true, text: `活动 ${id} 已启用${belowNote(below, "活动")}` };
 }
 
@@ -77,7 +77,7 @@ export async function setVoucherFrom(json: string): Promise<CommandResult> {
   if (!set.ok) return set;
   if (read.value.status === "off")
     return { ok: true, text: `优惠券模板 ${set.id} 已保存，${WINDOW_STATES.off}` };
-  const below = await belowFloorOfVoucher((await findVoucherTemplate(set.id))!, now());
+  const below = await voucherBelowMinimum((await findVoucherTemplate(set.id))!, now());
   return { ok: true, text: `优惠券模板 ${set.id} 已保存，已启用${belowNote(below, "用券")}` };
 }
 

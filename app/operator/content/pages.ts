@@ -26,9 +26,9 @@ import { readTextFile } from "~/operator/output/text-file";
 const idOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 const wrong = (text: string): CommandResult => ({ ok: false, text });
 
-type DeskArticle = Awaited<ReturnType<typeof allArticles>>[number];
+type AdminArticle = Awaited<ReturnType<typeof allArticles>>[number];
 
-const ARTICLES: PrintColumns<DeskArticle> = {
+const ARTICLES: PrintColumns<AdminArticle> = {
   编号: (row) => row.id,
   栏目: (row) => row.category,
   状态: (row) => (row.published_at > now() ? "待发布" : "已发布"),
@@ -49,10 +49,10 @@ export interface ArticleInput {
 }
 
 /** Publishes Markdown as an article, now or at a time to come. */
-export async function publish(markdown: string, typed: ArticleInput): Promise<CommandResult> {
-  const title = typed.title.trim();
-  const publishedAt = typed.at === undefined ? now() : parseTime(typed.at);
-  if (!isArticleCategory(typed.category))
+export async function publish(markdown: string, input: ArticleInput): Promise<CommandResult> {
+  const title = input.title.trim();
+  const publishedAt = input.at === undefined ? now() : parseTime(input.at);
+  if (!isArticleCategory(input.category))
     return wrong(
       "--category 应为 notice、industry、company，或帮助页如 help/zfps/hwps，其分组有 xrzn、fwbz、zfps、us",
     );
@@ -62,9 +62,9 @@ export async function publish(markdown: string, typed: ArticleInput): Promise<Co
   const fault = markdownFault(markdown);
   if (fault !== null) return wrong(fault);
   const page = {
-    category: typed.category,
+    category: input.category,
     title,
-    summary: (typed.summary ?? "").trim(),
+    summary: (input.summary ?? "").trim(),
     markdown,
     publishedAt,
     ...renderArticle(markdown),
@@ -95,9 +95,9 @@ export async function publishHelp({ all = false }: { all?: boolean }): Promise<C
   return { ok: true, text };
 }
 
-type DeskAd = Awaited<ReturnType<typeof allAds>>[number];
+type AdminAd = Awaited<ReturnType<typeof allAds>>[number];
 
-const ADS: PrintColumns<DeskAd> = {
+const ADS: PrintColumns<AdminAd> = {
   编号: (ad) => ad.id,
   位置: (ad) => ad.slot,
   状态: (ad) => WINDOW_STATES[now() < ad.starts_at ? "waits" : now() < ad.ends_at ? "runs" : "over"],
@@ -152,8 +152,8 @@ export function pageCommands(): Command[] {
       .requiredOption("--title <text>", "标题")
       .option("--summary <text>", "列表中的摘要，不写为正文开头")
       .option("--at <time>", "发布时间，不写为现在")
-      .action(async (file: string, typed: ArticleInput) =>
-        tell(await publish(await readTextFile(file), typed)),
+      .action(async (file: string, input: ArticleInput) =>
+        tell(await publish(await readTextFile(file), input)),
       ),
     new Command("article")
       .description("显示文章的 Markdown，可修改后重新发布")
@@ -162,7 +162,7 @@ export function pageCommands(): Command[] {
     new Command("publish-help")
       .description("发布系统自带的帮助页，已发布过的不变")
       .option("--all", "全部重新发布，原有的保留在列表中")
-      .action(async (typed: { all?: boolean }) => tell(await publishHelp(typed))),
+      .action(async (input: { all?: boolean }) => tell(await publishHelp(input))),
     new Command("withdraw-article")
       .description("撤下文章，审计日志保留记录")
       .argument("<id>", "文章编号")

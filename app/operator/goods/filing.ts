@@ -2,18 +2,22 @@
 import { Command, Option } from "commander";
 import {
   type CategoryValues,
-  type DeskCategory,
-  findDeskCategory,
-  listDeskCategories,
+  type AdminCategory,
+  findAdminCategory,
+  listAdminCategories,
 } from "~/catalogue/categories/category-admin.server";
 import { TREES } from "~/catalogue/categories/tree";
-import { type MakerValues, otherNamesIn } from "~/catalogue/makers/maker";
-import { findDeskMaker, listDeskMakers, type ListedMaker } from "~/catalogue/makers/maker-admin.server";
-import { makerNamed } from "~/catalogue/search/makers.server";
+import { type ManufacturerValues, otherNamesIn } from "~/catalogue/makers/maker";
 import {
-  findDeskWarehouse,
+  findAdminManufacturer,
+  listAdminManufacturers,
+  type ListedManufacturer,
+} from "~/catalogue/makers/maker-admin.server";
+import { manufacturerNamed } from "~/catalogue/search/makers.server";
+import {
+  findAdminWarehouse,
   type ListedWarehouse,
-  listDeskWarehouses,
+  listAdminWarehouses,
   type WarehouseValues,
 } from "~/catalogue/warehouses/warehouse-admin.server";
 import {
@@ -24,8 +28,8 @@ import {
   moveCategory,
   previewMerge,
 } from "~/desk/filing/categories.server";
-import { type EffectRow, filingRows, makersRows } from "~/desk/filing/effect-words";
-import { joinMakers, keepMaker, previewMakers } from "~/desk/filing/makers.server";
+import { type EffectRow, filingRows, manufacturersRows } from "~/desk/filing/effect-words";
+import { joinManufacturers, keepManufacturer, previewManufacturers } from "~/desk/filing/makers.server";
 import { keepWarehouse, shutWarehouse, unshutWarehouse } from "~/desk/filing/warehouses.server";
 import { dryRunOption, noSuch } from "~/operator/output/command-words";
 import {
@@ -41,7 +45,7 @@ import { now } from "~/platform/values/clock.server";
 import { readRegion, regionName } from "~/platform/values/regions";
 import { readWhole } from "~/platform/values/whole-number";
 
-const CATEGORIES: PrintColumns<DeskCategory> = {
+const CATEGORIES: PrintColumns<AdminCategory> = {
   编号: ({ id }) => id,
   分类: ({ names }) => untruncated(names.join(">")),
   类型: ({ tree }) => TREES[tree],
@@ -49,7 +53,7 @@ const CATEGORIES: PrintColumns<DeskCategory> = {
   全部商品: ({ goods }) => goods,
   顺序: ({ sort }) => sort,
 };
-const MAKERS: PrintColumns<ListedMaker> = {
+const MANUFACTURERS: PrintColumns<ListedManufacturer> = {
   编号: ({ id }) => id,
   生产企业: ({ name }) => untruncated(name),
   简称: ({ shortName }) => untruncated(shortName),
@@ -70,21 +74,21 @@ const ALL = 1_000_000;
 
 /** One line a category, in the order of the menu. */
 export const categoryLines = async (): Promise<string[]> =>
-  formatRows(CATEGORIES, await listDeskCategories());
+  formatRows(CATEGORIES, await listAdminCategories());
 /** One line a maker, the newest first, of which a name has the words. */
-export const makerLines = async (words = ""): Promise<string[]> =>
-  formatRows(MAKERS, await listDeskMakers({ words }, { after: null, most: ALL }));
+export const manufacturerLines = async (words = ""): Promise<string[]> =>
+  formatRows(MANUFACTURERS, await listAdminManufacturers({ words }, { after: null, most: ALL }));
 /** One line a warehouse, open ones first. */
 export const warehouseLines = async (): Promise<string[]> =>
-  formatRows(WAREHOUSES, await listDeskWarehouses());
+  formatRows(WAREHOUSES, await listAdminWarehouses());
 
 const refused = (text: string): CommandResult => ({ ok: false, text });
 const CHANGED = refused("刚被别人改过，请重试");
 const SORT = "顺序应为 0 至 9999 的整数";
 const always = () => true;
 
-const sortOf = (typed: string | undefined, from: number) =>
-  typed === undefined ? from : readWhole(typed, 0, 9_999);
+const sortOf = (input: string | undefined, from: number) =>
+  input === undefined ? from : readWhole(input, 0, 9_999);
 
 export interface CategoryChange {
   name?: string;
@@ -96,7 +100,7 @@ export interface CategoryChange {
 /** Changes a category by its number, or adds one ("new"). Refused with a sentence as on the pages. */
 export async function setCategory(category: string, change: CategoryChange): Promise<CommandResult> {
   const id = category === "new" ? null : (readWhole(category) ?? 0);
-  const is = id === null ? null : await findDeskCategory(id);
+  const is = id === null ? null : await findAdminCategory(id);
   if (id !== null && !is) return noSuch("分类", category);
   const sort = sortOf(change.sort, is?.sort ?? 0);
   if (sort === null) return refused(SORT);
@@ -140,43 +144,46 @@ export async function removeCategoryNumbered(category: string): Promise<CommandR
   return gone.ok ? { ok: true, text: line`已删除分类：${gone.name}` } : refused(gone.text);
 }
 
-export interface MakerChange {
+export interface ManufacturerChange {
   name?: string;
   shortName?: string;
   otherNames?: string[];
 }
 
 /** Changes a maker by its number or name, or adds one ("new"). Refused as on the page. */
-export async function setMaker(maker: string, change: MakerChange): Promise<CommandResult> {
-  const found = maker === "new" ? null : await makerNamed(maker);
+export async function setManufacturer(
+  manufacturer: string,
+  change: ManufacturerChange,
+): Promise<CommandResult> {
+  const found = manufacturer === "new" ? null : await manufacturerNamed(manufacturer);
   if (found && !found.ok) return found;
-  const is = found && (await findDeskMaker(found.id));
+  const is = found && (await findAdminManufacturer(found.id));
   const name = (change.name ?? is?.name ?? "").trim();
-  const values: MakerValues = {
+  const values: ManufacturerValues = {
     name,
     shortName: (change.shortName ?? is?.shortName ?? name.slice(0, 30)).trim(),
     otherNames: otherNamesIn((change.otherNames ?? is?.otherNames ?? []).join("\n"), name),
   };
-  const saved = await keepMaker(is?.id ?? null, values, { isSeen: always, formKey: null });
-  if (!saved) return noSuch("生产企业", maker);
+  const saved = await keepManufacturer(is?.id ?? null, values, { isSeen: always, formKey: null });
+  if (!saved) return noSuch("生产企业", manufacturer);
   if (!saved.ok) return "text" in saved ? refused(saved.text) : CHANGED;
   return { ok: true, text: line`生产企业 ${saved.id}（${name}）已保存` };
 }
 
 /** Merges one maker into another, or says what that would change. Refused as on the page. */
-export async function mergeMakersNamed(
+export async function mergeManufacturersNamed(
   from: string,
   into: string,
   { dryRun }: { dryRun?: true } = {},
 ): Promise<CommandResult> {
-  const [item, other] = [await makerNamed(from), await makerNamed(into)];
+  const [item, other] = [await manufacturerNamed(from), await manufacturerNamed(into)];
   if (!item.ok) return item;
   if (!other.ok) return other;
-  const shown = await previewMakers(item.id, other.id, now());
+  const shown = await previewManufacturers(item.id, other.id, now());
   if (!shown.ok) return shown;
-  const text = untruncated(effectText(makersRows(shown.effect)));
+  const text = untruncated(effectText(manufacturersRows(shown.effect)));
   if (dryRun) return { ok: true, text: line`试算，没有合并：${text}` };
-  const done = await joinMakers({ from: item.id, into: other.id }, always, now());
+  const done = await joinManufacturers({ from: item.id, into: other.id }, always, now());
   return done.ok ? { ok: true, text: line`已合并：${text}` } : refused(done.text);
 }
 
@@ -194,7 +201,7 @@ export interface WarehouseChange {
 /** Changes a warehouse by its number, or adds one ("new"); closes one or opens it again. Refused as on the pages. */
 export async function setWarehouse(warehouse: string, change: WarehouseChange): Promise<CommandResult> {
   const id = warehouse === "new" ? null : (readWhole(warehouse) ?? 0);
-  const is = id === null ? null : await findDeskWarehouse(id);
+  const is = id === null ? null : await findAdminWarehouse(id);
   if (id !== null && !is) return noSuch("仓库", warehouse);
   const read = warehouseValues(is, change);
   if (typeof read === "string") return refused(read);
@@ -212,16 +219,16 @@ export async function setWarehouse(warehouse: string, change: WarehouseChange): 
 
 function warehouseValues(
   is: WarehouseValues | null,
-  { name = is?.name ?? "", area, note = is?.note ?? "", sort: typed }: WarehouseChange,
+  { name = is?.name ?? "", area, note = is?.note ?? "", sort: input }: WarehouseChange,
 ): WarehouseValues | string {
   const areaCode = area === undefined ? (is?.areaCode ?? null) : readRegion(area.trim());
   if (areaCode === null) return "请写明 --area，如 广东省广州市";
-  const sort = sortOf(typed, is?.sort ?? 0);
+  const sort = sortOf(input, is?.sort ?? 0);
   if (sort === null) return SORT;
-  const kept = name.trim();
-  if (kept === "" || [...kept].length > 20) return "请写明 --name，1 至 20 个字";
+  const stored = name.trim();
+  if (stored === "" || [...stored].length > 20) return "请写明 --name，1 至 20 个字";
   if ([...note.trim()].length > 60) return "备注不超过 60 个字";
-  return { name: kept, areaCode, note: note.trim(), sort };
+  return { name: stored, areaCode, note: note.trim(), sort };
 }
 
 const NUMBER_OR_NEW = "编号，或 new";
@@ -254,21 +261,25 @@ export function filingCommands(): Command[] {
     new Command("makers")
       .description("列出生产企业，新的在前")
       .argument("[words]", "名称、简称的一段或拼音首字母")
-      .action(async (words?: string) => sayTable(MAKERS, await makerLines(words), "没有生产企业")),
+      .action(async (words?: string) =>
+        sayTable(MANUFACTURERS, await manufacturerLines(words), "没有生产企业"),
+      ),
     new Command("set-maker")
       .description("修改生产企业，或用 new 新增；没有写的不变，旧名称仍可搜索和导入")
       .argument("<maker>", "编号、全名，或只有一家含有的部分；或 new")
       .option("--name <name>", "名称，今后单据上印它")
       .option("--short-name <name>", "简称，客户筛选时显示")
       .option("--other-names <names...>", "其他名称，代替现有的")
-      .action(async (maker: string, change: MakerChange) => tell(await setMaker(maker, change))),
+      .action(async (manufacturer: string, change: ManufacturerChange) =>
+        tell(await setManufacturer(manufacturer, change)),
+      ),
     new Command("merge-makers")
       .description("把同一家生产企业的两个名称合并；改归的商品重新办理首营审批，不能撤回")
       .argument("<from>", "被合并的一家：编号或名称")
       .argument("<into>", "合并到的一家：编号或名称")
       .addOption(dryRunOption())
       .action(async (from: string, into: string, how: { dryRun?: true }) =>
-        tell(await mergeMakersNamed(from, into, how)),
+        tell(await mergeManufacturersNamed(from, into, how)),
       ),
     new Command("warehouses")
       .description("列出仓库及其中的商品和批次")

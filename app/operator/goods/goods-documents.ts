@@ -4,12 +4,12 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import {
   ALL_DOCUMENTS,
-  asGoodsPaper,
+  asGoodsDocument,
   GOODS_DOCUMENTS,
-  readPaperName,
-  type GoodsPaper,
+  readDocumentName,
+  type GoodsDocument,
 } from "~/catalogue/goods/goods-document";
-import { filePaper } from "~/catalogue/import/goods-documents.server";
+import { fileDocument } from "~/catalogue/import/goods-documents.server";
 import { parseTime } from "~/platform/values/clock";
 import { SHEET_ROW } from "~/catalogue/import/import-run.server";
 import { toCells } from "~/catalogue/import/list-cells";
@@ -27,12 +27,12 @@ import {
 } from "~/operator/output/command-words";
 import { say, tabbed, tell, untruncated } from "~/operator/output/print";
 
-interface Given {
+interface Values {
   path: string;
   /** the list that named it, with its row there */
   from?: string;
   /** null: it says neither what it is of nor which paper */
-  about: { of: string; numberKind?: NumberKind; kind: GoodsPaper; endsOn: string | null } | null;
+  about: { of: string; numberKind?: NumberKind; kind: GoodsDocument; endsOn: string | null } | null;
 }
 
 /** Columns of a CSV. */
@@ -41,25 +41,25 @@ const COLUMNS: ReadonlySet<ImportColumn> = new Set([
 ]);
 
 /** What is meant by the paths: each file, the files of a folder, the rows of a CSV (files beside it). */
-async function* givenBy(paths: readonly string[], endsOn: string | null): AsyncGenerator<Given> {
+async function* grantedBy(paths: readonly string[], endsOn: string | null): AsyncGenerator<Values> {
   for (const path of paths) {
     if ((await stat(path)).isDirectory()) {
       for (const name of (await readdir(path)).sort())
-        if (!name.startsWith(".")) yield* givenBy([join(path, name)], endsOn);
+        if (!name.startsWith(".")) yield* grantedBy([join(path, name)], endsOn);
     } else if (/\.csv$/i.test(path)) yield* rowsOf(path);
     else {
-      const about = readPaperName(basename(path));
+      const about = readDocumentName(basename(path));
       yield { path, about: about && { ...about, endsOn } };
     }
   }
 }
 
-async function* rowsOf(path: string): AsyncGenerator<Given> {
+async function* rowsOf(path: string): AsyncGenerator<Values> {
   for await (const row of csvRows(path)) {
     const cells = toCells(row, readHead(Object.keys(row), COLUMNS));
     const numberKind = NUMBER_COLUMNS.find((column) => cells[column]);
     const of = cells[numberKind ?? "manufacturer"] ?? "";
-    const kind = asGoodsPaper(cells.paper ?? "");
+    const kind = asGoodsDocument(cells.paper ?? "");
     const endsOn = cells.expires || null;
     const isWhole = of !== "" && kind !== null && isDay(endsOn);
     yield {
@@ -82,14 +82,14 @@ async function bytesOf(path: string): Promise<Uint8Array | null> {
  * Files everything that is meant; `say` gets a line for each file. Gives how many were refused. `endsOn`: last day of files named by
  * themselves. A trial answers each file by itself and files nothing.
  */
-export async function filePapers(
+export async function fileDocuments(
   paths: readonly string[],
   endsOn: string | null,
   say: (line: string) => void,
   isTrial = false,
 ): Promise<number> {
   const counts = { stored: 0, replaced: 0, unchanged: 0, refused: 0 };
-  for await (const { path, from, about } of givenBy(paths, endsOn)) {
+  for await (const { path, from, about } of grantedBy(paths, endsOn)) {
     const refuse = (why: string) => {
       counts.refused += 1;
       say(
@@ -109,17 +109,17 @@ export async function filePapers(
       refuse("没有这个文件，或超过 10 MB");
       continue;
     }
-    const verdict = await filePaper({ ...about, fileName: basename(path), bytes }, now(), isTrial);
-    if (verdict.outcome === "refused") {
-      refuse(verdict.text);
+    const result = await fileDocument({ ...about, fileName: basename(path), bytes }, now(), isTrial);
+    if (result.outcome === "refused") {
+      refuse(result.text);
       continue;
     }
-    counts[verdict.outcome] += 1;
+    counts[result.outcome] += 1;
     const { of, text } = GOODS_DOCUMENTS[about.kind];
-    const subjects = `${of === "goods" ? "商品" : "生产企业"} ${verdict.subjects.join("、")}`;
+    const subjects = `${of === "goods" ? "商品" : "生产企业"} ${result.subjects.join("、")}`;
     say(
       tabbed([
-        FILE_UPLOAD_RESULT_NAMES[verdict.outcome],
+        FILE_UPLOAD_RESULT_NAMES[result.outcome],
         untruncated(path),
         untruncated(`${text}，${subjects}`),
       ]),
@@ -129,7 +129,7 @@ export async function filePapers(
   return counts.refused;
 }
 
-const PAPERS_TOLD = ALL_DOCUMENTS.map((kind) => `${kind} ${GOODS_DOCUMENTS[kind].text}`).join("、");
+const DOCUMENTS_NOTIFIED = ALL_DOCUMENTS.map((kind) => `${kind} ${GOODS_DOCUMENTS[kind].text}`).join("、");
 
 /** The command about papers of goods, for shop.ts. */
 export function goodsDocumentCommands(): Command[] {
@@ -141,14 +141,14 @@ export function goodsDocumentCommands(): Command[] {
         "名为 <商品编号或批准文号>_<资料>.pdf 的文件，生产企业的为 <生产企业或商品编号>_<资料>.pdf，或其目录，或 CSV，其列为 商品编号、批准文号 或 生产厂家，再加 资料、有效期至、文件",
       )
       .option("--until <day>", "按文件名存放的资料的有效期至，如 2028-06-30；不写为长期")
-      .addHelpText("after", `\n资料：${PAPERS_TOLD}`)
+      .addHelpText("after", `\n资料：${DOCUMENTS_NOTIFIED}`)
       .addOption(dryRunOption())
-      .action(async (paths: string[], typed: { until?: string; dryRun?: true }) => {
-        const { until = null, dryRun = false } = typed;
+      .action(async (paths: string[], input: { until?: string; dryRun?: true }) => {
+        const { until = null, dryRun = false } = input;
         if (!isDay(until)) {
           return tell({ ok: false, text: DAY_FORM });
         }
-        const refused = await filePapers(paths, until, say, dryRun);
+        const refused = await fileDocuments(paths, until, say, dryRun);
         process.exitCode = refused > 0 ? 1 : 0;
       }),
   ];

@@ -41,9 +41,9 @@ export async function filePictures(
   const counts = { stored: 0, replaced: 0, unchanged: 0, refused: 0 };
   const before = new Map<string, string>();
   for await (const path of filesIn(paths)) {
-    const { outcome, text } = await fileAt(path, before, isTrial);
-    counts[outcome] += 1;
-    say(tabbed([FILE_UPLOAD_RESULT_NAMES[outcome], untruncated(path), untruncated(text)]));
+    const { outcome: result, text } = await fileAt(path, before, isTrial);
+    counts[result] += 1;
+    say(tabbed([FILE_UPLOAD_RESULT_NAMES[result], untruncated(path), untruncated(text)]));
   }
   say(trialWords(countsText(counts), isTrial));
   return counts.refused;

@@ -5,7 +5,7 @@ import { Command } from "commander";
 import { REVIEW_STEPS, type GoodsReviewStep } from "~/catalogue/approval/goods-approval";
 import { factText } from "~/catalogue/approval/known-facts";
 import { returnToPurchasing } from "~/catalogue/review/goods-review.server";
-import { proposePaperForm } from "~/desk/proposals/kinds/paper-approval.server";
+import { proposePrintedForm } from "~/desk/proposals/kinds/paper-approval.server";
 import { MAX_RECORDED } from "~/desk/goods/review-filter";
 import { listReviews, openReviewIds, type ReviewRow } from "~/catalogue/review/review-list.server";
 import { choicesOf, noState } from "~/operator/output/command-words";
@@ -31,7 +31,7 @@ const COLUMNS: PrintColumns<ReviewRow> = {
   提交时间: (row) => formatTime(row.askedAt),
 };
 const STATES = { waiting: "待审批", ...REVIEW_STEPS };
-const MOST = 1000;
+const LIMIT = 1000;
 
 interface Signed {
   paper: string;
@@ -43,19 +43,19 @@ interface Signed {
 }
 
 /** Proposes to record a paper form that two people of the desk have signed; a second person compares its scans at the desk. */
-export async function approveGoods(ids: readonly string[], typed: Signed): Promise<CommandResult> {
+export async function approveGoods(ids: readonly string[], input: Signed): Promise<CommandResult> {
   const at = now();
-  const day = typed.day ?? dayOf(at);
+  const day = input.day ?? dayOf(at);
   const signedAt = parseTime(day);
   if (signedAt === null || day > dayOf(at)) return { ok: false, text: "日期写作 2026-06-30，不能晚于今天" };
-  const [first, second] = [await findSigner(typed.first), await findSigner(typed.second)];
+  const [first, second] = [await findSigner(input.first), await findSigner(input.second)];
   if (!first || !second)
-    return { ok: false, text: `没有员工 ${first ? typed.second : typed.first}，请写账号` };
+    return { ok: false, text: `没有员工 ${first ? input.second : input.first}，请写账号` };
   const scans = await Promise.all(
-    typed.scan.map(async (path) => new File([await readFile(path)], basename(path))),
+    input.scan.map(async (path) => new File([await readFile(path)], basename(path))),
   );
   if (scans.length === 0) return { ok: false, text: "请用 --scan 指明审批表的扫描件" };
-  const goods = typed.waiting
+  const goods = input.waiting
     ? await openReviewIds({ words: "", state: "waiting", papers: null }, MAX_RECORDED, at)
     : ids.map((id) => readWhole(id) ?? 0);
   const by = { id: null, name: actingName() };
@@ -66,8 +66,8 @@ export async function approveGoods(ids: readonly string[], typed: Signed): Promi
       refusingChange(() =>
         inTransaction(async (trx) => {
           const fileIds = await useFiles(trx, files);
-          const form = { number: typed.paper, first, second, signedAt, fileIds };
-          const done = await proposePaperForm(trx, { ids: goods, form, by }, at);
+          const form = { number: input.paper, first, second, signedAt, fileIds };
+          const done = await proposePrintedForm(trx, { ids: goods, form, by }, at);
           // Undone whole, so that no scan is kept for nothing.
           if (!done.ok) throw new ChangeRefused(done.text);
           return done;
@@ -106,7 +106,7 @@ export const goodsReviewCommands = (): Command[] => [
       const filter = { words: "", state: state as GoodsReviewStep | "waiting", papers: null };
       sayTable(
         COLUMNS,
-        formatRows(COLUMNS, await listReviews(filter, { after: null, most: MOST, now: now() })),
+        formatRows(COLUMNS, await listReviews(filter, { after: null, most: LIMIT, now: now() })),
         "没有等待审批的商品",
       );
     }),
@@ -119,7 +119,7 @@ export const goodsReviewCommands = (): Command[] => [
     .requiredOption("--scan <files...>", "审批表的扫描件，PDF、JPG 或 PNG")
     .option("--waiting", "全部等待审批的商品")
     .option("--day <day>", "审批日期，如 2026-06-30，不写为今天")
-    .action(async (ids: string[], typed: Signed) => tell(await approveGoods(ids, typed))),
+    .action(async (ids: string[], input: Signed) => tell(await approveGoods(ids, input))),
   new Command("return-goods")
     .description("把等待首营审批的商品退回采购")
     .argument("<id>", "商品编号")

@@ -34,22 +34,22 @@ import { fileThere } from "~/operator/output/text-file";
 import { dryRunOption, trialWords } from "~/operator/output/command-words";
 import { complain, line, say, tell, untruncated } from "~/operator/output/print";
 
-const SAID = { created: "新建", updated: "更新", unchanged: "未变", refused: "拒绝" } as const;
+const MESSAGES = { created: "新建", updated: "更新", unchanged: "未变", refused: "拒绝" } as const;
 /** Refused rows that are said on the screen; the verdict file has them all. */
 const MAX_FAULTS_PRINTED = 20;
 /** Changed rows of a trial that are said on the screen. */
 const MAX_CHANGES_PRINTED = 50;
 
-const whyOf = (verdict: RowResult) => [verdict.reason ?? "", ...verdict.notes].filter(Boolean).join("；");
+const whyOf = (result: RowResult) => [result.reason ?? "", ...result.notes].filter(Boolean).join("；");
 
 /** "价格: 12.00 → 11.50；单位: 盒 → 瓶". */
-const changeWords = (verdict: RowResult) =>
-  (verdict.changes ?? []).map(({ what, from, to }) => `${what}: ${from || "空"} → ${to || "空"}`).join("；");
+const changeWords = (result: RowResult) =>
+  (result.changes ?? []).map(({ what, from, to }) => `${what}: ${from || "空"} → ${to || "空"}`).join("；");
 
 /** One line a row that an operator should look at. */
-export function resultLine(verdict: RowResult): string {
-  const why = [whyOf(verdict), changeWords(verdict)].filter(Boolean).join("；");
-  return line`第${verdict.row}行 ${SAID[verdict.outcome]} ${verdict.name}${untruncated(why ? `：${why}` : "")}`;
+export function resultLine(result: RowResult): string {
+  const why = [whyOf(result), changeWords(result)].filter(Boolean).join("；");
+  return line`第${result.row}行 ${MESSAGES[result.outcome]} ${result.name}${untruncated(why ? `：${why}` : "")}`;
 }
 
 export interface FileImport {
@@ -71,21 +71,21 @@ export interface FileImport {
 
 /** Imports a file by one of the importers; verdicts go to their file as they come, none are kept. Throws a ListFault, in words. */
 export async function importFile(
-  { path, verdicts, isTrial = false, sheet, chosen, used, say, onProgress }: FileImport,
+  { path, verdicts: results, isTrial = false, sheet, chosen, used, say, onProgress }: FileImport,
   run: (rows: RawRows, options: ImportRunOptions) => Promise<RowResultCounts>,
 ): Promise<RowResultCounts> {
   const { size } = await fileThere(path);
-  const file = verdicts === undefined ? null : csvFile(verdicts, ["行", "商品", "结果", "说明", "变化"]);
+  const file = results === undefined ? null : csvFile(results, ["行", "商品", "结果", "说明", "变化"]);
   let [refused, shown, bytes] = [0, 0, 0];
   let reasons: ReasonGroup[] = [];
-  const onVerdict = async (verdict: RowResult) => {
-    const { row, name, outcome } = verdict;
-    if (outcome === "refused" && (refused += 1) <= MAX_FAULTS_PRINTED) say(resultLine(verdict));
-    if (outcome === "refused")
-      reasons = groupReasons([...reasons, { reason: verdict.reason ?? "", count: 1, row }]);
-    const isShown = isTrial && (outcome === "created" || outcome === "updated");
-    if (isShown && (shown += 1) <= MAX_CHANGES_PRINTED) say(resultLine(verdict));
-    await file?.write([String(row), name, SAID[outcome], whyOf(verdict), changeWords(verdict)]);
+  const onResult = async (result: RowResult) => {
+    const { row, name, outcome: resolution } = result;
+    if (resolution === "refused" && (refused += 1) <= MAX_FAULTS_PRINTED) say(resultLine(result));
+    if (resolution === "refused")
+      reasons = groupReasons([...reasons, { reason: result.reason ?? "", count: 1, row }]);
+    const isShown = isTrial && (resolution === "created" || resolution === "updated");
+    if (isShown && (shown += 1) <= MAX_CHANGES_PRINTED) say(resultLine(result));
+    await file?.write([String(row), name, MESSAGES[resolution], whyOf(result), changeWords(result)]);
   };
   const choice = {
     name: sheet ?? null,
@@ -106,7 +106,7 @@ export async function importFile(
       if (generic && columnOf(generic) === "generic_name") say(`“${generic}”当作${headingOf("name")}`);
       if (unused.length > 0) say(`没有用到的列：${unused.join("、")}`);
     },
-    onVerdict,
+    onVerdict: onResult,
     onProgress: (done) => onProgress?.(bytes, size, done),
   }).finally(() => file?.end());
   if (refused > MAX_FAULTS_PRINTED && !file)
@@ -125,7 +125,7 @@ const ALL_COLUMNS: ReadonlySet<ImportColumn> = new Set(Object.keys(IMPORT_COLUMN
 const sheetWords = (name: string, others: readonly UnreadImportSheet[]) =>
   line`读取工作表“${name}”；没有读：${untruncated(others.map((other) => `“${other.name}”${other.isHidden ? "（隐藏）" : ""}`).join("、"))}`;
 
-interface Typed {
+interface FormValues {
   verdicts?: string;
   dryRun?: true;
   sheet?: string;
@@ -133,9 +133,9 @@ interface Typed {
 }
 
 /** "失效日期=失效首日" as a heading and its column. Throws a ListFault for what is none. */
-function chosenColumns(typed: readonly string[] = []): ChosenColumns {
+function chosenColumns(input: readonly string[] = []): ChosenColumns {
   return new Map(
-    typed.map((item) => {
+    input.map((item) => {
       const at = item.lastIndexOf("=");
       const [heading, name] = [item.slice(0, at).trim(), item.slice(at + 1).trim()];
       const column = at > 0 ? columnOf(name) : undefined;
@@ -147,7 +147,7 @@ function chosenColumns(typed: readonly string[] = []): ChosenColumns {
 
 async function withBar(
   path: string,
-  { verdicts, dryRun, sheet, column }: Typed,
+  { verdicts: results, dryRun, sheet, column }: FormValues,
   used: ReadonlySet<ImportColumn>,
   run: (rows: RawRows, options: ImportRunOptions) => Promise<RowResultCounts>,
 ): Promise<void> {
@@ -169,8 +169,8 @@ async function withBar(
   const keep = (text: string) => void lines.push(text);
   try {
     const chosen = chosenColumns(column);
-    const given = { path, verdicts, isTrial, used, chosen, ...(sheet !== undefined && { sheet }) };
-    const counts = await importFile({ ...given, say: keep, onProgress }, run);
+    const values = { path, verdicts: results, isTrial, used, chosen, ...(sheet !== undefined && { sheet }) };
+    const counts = await importFile({ ...values, say: keep, onProgress }, run);
     bar.stop();
     complain(...lines);
     sayCounts(counts, isTrial);
@@ -228,7 +228,7 @@ const stockWords = (rows: ReadonlySet<ImportColumn>) =>
 
 type Run = (rows: RawRows, options: ImportRunOptions) => Promise<RowResultCounts>;
 
-interface ListTyped {
+interface ListInput {
   kind: GoodsKind;
   add?: true;
 }
@@ -241,7 +241,7 @@ interface ListKind {
   options: readonly Option[];
   columns: ReadonlySet<ImportColumn>;
   /** `words`: what is said after the run */
-  start: (typed: ListTyped) => { run: Run; words?: () => string };
+  start: (input: ListInput) => { run: Run; words?: () => string };
 }
 
 const LISTS: readonly ListKind[] = [
@@ -295,9 +295,9 @@ export function importCommands(): Command[] {
   const lists = LISTS.map(({ name, description, help, options, columns, start }) => {
     const command = listCommand(name, description, help);
     for (const option of options) command.addOption(option);
-    return command.action(async (path: string, typed: Typed & ListTyped) => {
-      const { run, words } = start(typed);
-      await withBar(path, typed, columns, run);
+    return command.action(async (path: string, input: FormValues & ListInput) => {
+      const { run, words } = start(input);
+      await withBar(path, input, columns, run);
       const text = words?.();
       if (text) say(text);
     });
@@ -309,7 +309,7 @@ export function importCommands(): Command[] {
   ];
 }
 
-interface SaleTyped extends Typed {
+interface SaleInput extends FormValues {
   ids?: true;
   list?: string;
 }
@@ -323,15 +323,15 @@ function saleCommand(name: string, description: string, status: "on" | "off"): C
     .option("--verdicts <file>", "把每一行的结果写到这个 CSV 文件")
     .addOption(dryRunOption())
     .addHelpText("after", `\n${NAMED}`)
-    .action(async (numbers: string[], { ids, list, ...typed }: SaleTyped) => {
+    .action(async (numbers: string[], { ids, list, ...input }: SaleInput) => {
       if ((list === undefined) === (numbers.length === 0))
         return tell({ ok: false, text: "请给出货号，或用 --list 给出列表" });
       const run = (rows: RawRows, options: ImportRunOptions) => switchSale(rows, status, options);
-      if (list !== undefined) return withBar(list, typed, SALE_COLUMNS, run);
+      if (list !== undefined) return withBar(list, input, SALE_COLUMNS, run);
       const rows = numbers.map((number): RawRow => ({ [headingOf(ids ? "goods" : "sku")]: number }));
-      const isTrial = typed.dryRun === true;
-      const onVerdict = (verdict: RowResult) =>
-        (verdict.outcome === "refused" ? complain : say)(resultLine(verdict));
-      sayCounts(await run(rows, { file: name, now: now(), isTrial, onVerdict }), isTrial);
+      const isTrial = input.dryRun === true;
+      const onResult = (result: RowResult) =>
+        (result.outcome === "refused" ? complain : say)(resultLine(result));
+      sayCounts(await run(rows, { file: name, now: now(), isTrial, onVerdict: onResult }), isTrial);
     });
 }

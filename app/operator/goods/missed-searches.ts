@@ -7,7 +7,7 @@ import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 
 /** Rows that one reading of them is about. */
-const MOST = 200;
+const LIMIT = 200;
 
 const MISSED: PrintColumns<MissedSearch> = {
   客户数: ({ companies }) => companies,
@@ -19,7 +19,7 @@ const MISSED: PrintColumns<MissedSearch> = {
 
 /** One line for each search of the last `days` days that found nothing, or not all of it. */
 export async function missedLines(days: number, at: number): Promise<string[]> {
-  return formatRows(MISSED, await listMissedSearches(dayOf(at - (days - 1) * DAY), MOST));
+  return formatRows(MISSED, await listMissedSearches(dayOf(at - (days - 1) * DAY), LIMIT));
 }
 
 /** The commands about missed searches, for commands.ts. */
@@ -28,8 +28,8 @@ export function missedSearchCommands(): Command[] {
     new Command("missed-searches")
       .description("列出客户搜索而未找到的内容，客户数多的在前")
       .argument("[days]", "最近几天", "30")
-      .action(async (typed: string) => {
-        const days = readWhole(typed);
+      .action(async (input: string) => {
+        const days = readWhole(input);
         if (!days) tell({ ok: false, text: "天数请写作整数，如 30" });
         else sayTable(MISSED, await missedLines(days, now()), "没有未找到的搜索");
       }),

@@ -61,22 +61,22 @@ export async function grantGoodsToCompany(
     return { ok: false, text: "--withdraw 和 --decline 只能写一个" };
   if (how.decline !== undefined && !how.decline.trim()) return NEEDS_REASON;
   const companyId = /^\d{1,9}$/.test(company) ? Number(company) : 0;
-  const verdict = await (how.withdraw
+  const result = await (how.withdraw
     ? withdrawRelease(companyId, ids, now())
     : how.decline !== undefined
       ? declineRelease(companyId, ids, how.decline.trim(), now())
       : releaseGoods(companyId, ids, now()));
-  return words(verdict, how.withdraw ? "已停止开放" : how.decline !== undefined ? "未通过" : "已开放");
+  return words(result, how.withdraw ? "已停止开放" : how.decline !== undefined ? "未通过" : "已开放");
 }
 
-function words(verdict: ReleaseResult, done: string): CommandResult {
-  if (!verdict.ok) return verdict;
+function words(rowResult: ReleaseResult, done: string): CommandResult {
+  if (!rowResult.ok) return rowResult;
   const lines = [
-    ...verdict.done.map((name) => tabbed([done, name])),
-    ...verdict.unchanged.map((name) => tabbed(["未变", name])),
-    ...verdict.unknown.map((id) => tabbed(["拒绝", id || "?", "不是控销商品"])),
+    ...rowResult.done.map((name) => tabbed([done, name])),
+    ...rowResult.unchanged.map((name) => tabbed(["未变", name])),
+    ...rowResult.unknown.map((id) => tabbed(["拒绝", id || "?", "不是控销商品"])),
   ];
-  return { ok: verdict.unknown.length === 0, text: [cell(verdict.company), ...lines].join("\n") };
+  return { ok: rowResult.unknown.length === 0, text: [cell(rowResult.company), ...lines].join("\n") };
 }
 
 /** The commands about controlled goods, for shop.ts. */

@@ -33,9 +33,9 @@ export interface AnswerInput {
 const idOf = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 const wrong = (text: string): CommandResult => ({ ok: false, text });
 
-type DeskRequest = Awaited<ReturnType<typeof requestsForOperator>>[number];
+type AdminRequest = Awaited<ReturnType<typeof requestsForOperator>>[number];
 
-const REQUESTS: PrintColumns<DeskRequest> = {
+const REQUESTS: PrintColumns<AdminRequest> = {
   编号: (row) => row.id,
   状态: (row) => REQUEST_STATES[asRequestState(row.state)],
   时间: (row) => formatTime(row.created_at),

@@ -47,13 +47,13 @@ import {
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 
-const MOST = 200;
+const LIMIT = 200;
 const NUMBER = "盘点单编号，如 PD000012";
 
 const COUNTS: PrintColumns<ListedCount> = {
   盘点单: ({ id }) => countNumber(id),
   状态: ({ state }) => COUNT_STATES[state],
-  已盘: ({ counted, lines }) => `${counted}/${lines}`,
+  已盘: ({ counted: counts, lines }) => `${counts}/${lines}`,
   开始时间: ({ openedAt }) => formatTime(openedAt),
   开单人: ({ openedBy }) => openedBy,
   范围: ({ scope }) => untruncated(scope),
@@ -65,7 +65,7 @@ const LINES: PrintColumns<CountLine> = {
   商品: ({ name }) => name,
   批号: ({ batch }) => batch,
   盘点时账面: ({ countedBook }) => countedBook,
-  实盘: ({ counted }) => counted,
+  实盘: ({ counted: counts }) => counts,
   差异: (line) => signed(differenceOf(line) ?? 0),
   金额: (line) => formatYuan(Math.abs(differenceOf(line) ?? 0) * line.price),
   盘点人: ({ countedBy }) => countedBy,
@@ -73,7 +73,7 @@ const LINES: PrintColumns<CountLine> = {
 
 /** One line a count, the newest first. */
 export const countListLines = async (): Promise<string[]> =>
-  formatRows(COUNTS, await listCounts("all", { after: null, most: MOST }));
+  formatRows(COUNTS, await listCounts("all", { after: null, most: LIMIT }));
 
 /** One line a batch that differs; null: no such count. */
 export async function formatCountDifferences(number: string): Promise<string[] | null> {
@@ -81,7 +81,7 @@ export async function formatCountDifferences(number: string): Promise<string[] |
   return count && formatRows(LINES, await allLines(count.id, "different"));
 }
 
-export interface TypedCount {
+export interface InputCount {
   place?: string;
   category?: string;
   batches?: string;
@@ -89,8 +89,8 @@ export interface TypedCount {
 }
 
 /** Opens a count. Refused, in words: what the page refuses. */
-export async function openStockCount(scope: string, typed: TypedCount, by: string): Promise<CommandResult> {
-  const { category: categoryId, ...fields } = typed;
+export async function openStockCount(scope: string, input: InputCount, by: string): Promise<CommandResult> {
+  const { category: categoryId, ...fields } = input;
   const read = OpenForm.safeParse({ ...fields, scope, categoryId, key: randomUUID() });
   if (!read.success) return { ok: false, text: read.error.issues[0]!.message };
   const { key, batches: batchIds, ...wish } = read.data;
@@ -170,8 +170,8 @@ export function stockCountCommands(): Command[] {
       .option("--batches <ids>", "批次编号，用逗号分开")
       .option("--note <text>", "备注")
       .option("--by <name>", OPERATOR, by)
-      .action(async (scope: string, { by: name, ...typed }: TypedCount & { by: string }) =>
-        tell(await openStockCount(scope, typed, name)),
+      .action(async (scope: string, { by: name, ...input }: InputCount & { by: string }) =>
+        tell(await openStockCount(scope, input, name)),
       ),
     new Command("count-stock")
       .description("从文件登记盘点数量，逐行答复；表头要有 批号 和 实盘数量")
@@ -179,8 +179,8 @@ export function stockCountCommands(): Command[] {
       .argument("<file>", "CSV 或 XLSX 文件")
       .addOption(dryRunOption())
       .option("--by <name>", OPERATOR, by)
-      .action(async (number: string, file: string, typed: { dryRun?: true; by: string }) =>
-        tell(await countByFile(number, file, { by: typed.by, isTrial: typed.dryRun === true }, say)),
+      .action(async (number: string, file: string, input: { dryRun?: true; by: string }) =>
+        tell(await countByFile(number, file, { by: input.by, isTrial: input.dryRun === true }, say)),
       ),
     new Command("apply-stock-count")
       .description("按盘点更正库存；差异超过限额时提出，由另一位同事复核")
@@ -192,10 +192,10 @@ export function stockCountCommands(): Command[] {
       .action(
         async (
           number: string,
-          { by: name, as, ...typed }: { partial?: true; cut?: true; why: string; by: string; as?: string },
+          { by: name, as, ...input }: { partial?: true; cut?: true; why: string; by: string; as?: string },
         ) => {
           const id = as === undefined ? null : ((await findByUsername(as))?.id ?? null);
-          tell(await applyStockCount(number, typed, { id, name }));
+          tell(await applyStockCount(number, input, { id, name }));
         },
       ),
     new Command("abandon-stock-count")

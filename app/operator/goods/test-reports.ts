@@ -19,7 +19,7 @@ import {
 } from "~/operator/output/command-words";
 import { say, tabbed, untruncated } from "~/operator/output/print";
 
-interface Given {
+interface Values {
   path: string;
   /** the list that named it, with its row there */
   from?: string;
@@ -31,17 +31,17 @@ interface Given {
 const COLUMNS: ReadonlySet<ImportColumn> = new Set(["goods", "sku", "approval_number", "batch", "file"]);
 
 /** What is meant by the paths: each file, the files of a folder, the rows of a CSV (files beside it). */
-async function* givenBy(paths: readonly string[]): AsyncGenerator<Given> {
+async function* grantedBy(paths: readonly string[]): AsyncGenerator<Values> {
   for (const path of paths) {
     if ((await stat(path)).isDirectory()) {
       for (const name of (await readdir(path)).sort())
-        if (!name.startsWith(".")) yield* givenBy([join(path, name)]);
+        if (!name.startsWith(".")) yield* grantedBy([join(path, name)]);
     } else if (/\.csv$/i.test(path)) yield* rowsOf(path);
     else yield { path, about: readReportName(basename(path)) };
   }
 }
 
-async function* rowsOf(path: string): AsyncGenerator<Given> {
+async function* rowsOf(path: string): AsyncGenerator<Values> {
   for await (const row of csvRows(path)) {
     const cells = toCells(row, readHead(Object.keys(row), COLUMNS));
     const numberKind = NUMBER_COLUMNS.find((column) => cells[column]);
@@ -67,7 +67,7 @@ export async function fileReports(
 ): Promise<number> {
   const fresh: { goodsId: number; batch: string }[] = [];
   const counts = { stored: 0, replaced: 0, unchanged: 0, refused: 0 };
-  for await (const { path, from, about } of givenBy(paths)) {
+  for await (const { path, from, about } of grantedBy(paths)) {
     const refuse = (why: string) => {
       counts.refused += 1;
       say(
@@ -87,21 +87,21 @@ export async function fileReports(
       refuse("没有这个文件，或超过 10 MB");
       continue;
     }
-    const verdict = await fileReport({ ...about, fileName: basename(path), bytes }, now(), isTrial);
-    if (verdict.outcome === "refused") {
-      refuse(verdict.text);
+    const result = await fileReport({ ...about, fileName: basename(path), bytes }, now(), isTrial);
+    if (result.outcome === "refused") {
+      refuse(result.text);
       continue;
     }
-    counts[verdict.outcome] += 1;
+    counts[result.outcome] += 1;
     say(
       tabbed([
-        FILE_UPLOAD_RESULT_NAMES[verdict.outcome],
+        FILE_UPLOAD_RESULT_NAMES[result.outcome],
         untruncated(path),
-        untruncated(`商品 ${verdict.goodsIds.join("、")}，批号 ${about.batch}`),
+        untruncated(`商品 ${result.goodsIds.join("、")}，批号 ${about.batch}`),
       ]),
     );
-    if (verdict.outcome !== "unchanged")
-      fresh.push(...verdict.goodsIds.map((goodsId) => ({ goodsId, batch: about.batch })));
+    if (result.outcome !== "unchanged")
+      fresh.push(...result.goodsIds.map((goodsId) => ({ goodsId, batch: about.batch })));
   }
   const notified = fresh.length > 0 ? await notifyBuyers(fresh, now(), isTrial) : 0;
   say(trialWords(`${countsText(counts)}；${isTrial ? "会" : "已"}通知${notified}家客户`, isTrial));

@@ -5,7 +5,7 @@ import {
   AFTER_SALES_REASONS,
   AFTER_SALES_STATES,
   afterSalesStateText,
-  keptGiftsText,
+  formatUnreturnedGifts,
   refundedText,
   REMEDIES,
   type AfterSalesState,
@@ -86,8 +86,8 @@ export async function showCase(number: string): Promise<CommandResult> {
 }
 
 /** "1=2" as pairs; null when one of them is none. */
-export function readAccepted(typed: readonly string[]): Map<number, number> | null {
-  const pairs = typed.map((item) => /^(\d{1,4})=(\d{1,9})$/.exec(item));
+export function readAccepted(input: readonly string[]): Map<number, number> | null {
+  const pairs = input.map((item) => /^(\d{1,4})=(\d{1,9})$/.exec(item));
   if (pairs.some((pair) => pair === null)) return null;
   return new Map(pairs.map((pair) => [Number(pair![1]), Number(pair![2])]));
 }
@@ -114,13 +114,13 @@ export async function refundCase(
   return { ok: true, text: `${refundedText(done.refund)}${giftsWords(done.keptGifts)}` };
 }
 
-const giftsWords = (keptGifts: number) => {
-  const text = keptGiftsText(keptGifts);
+const giftsWords = (unreturnedGifts: number) => {
+  const text = formatUnreturnedGifts(unreturnedGifts);
   return text && `（${text}）`;
 };
 
-const giftsAhead = (keptGifts: number) =>
-  keptGifts > 0 ? `，未退回的赠品退款时将扣 ${formatYuan(keptGifts)}` : "";
+const giftsAhead = (unreturnedGifts: number) =>
+  unreturnedGifts > 0 ? `，未退回的赠品退款时将扣 ${formatYuan(unreturnedGifts)}` : "";
 
 const by = (name: string) => `operator:${name}` as const;
 const collect = (item: string, before: string[]) => [...before, item];
@@ -203,7 +203,8 @@ export function caseCommands(): Command[] {
           caseWords(
             number,
             moved,
-            ({ accepted: units, keptGifts }) => `已验收 ${units} 件${giftsAhead(keptGifts)}`,
+            ({ accepted: units, keptGifts: unreturnedGifts }) =>
+              `已验收 ${units} 件${giftsAhead(unreturnedGifts)}`,
           ),
         );
       }),

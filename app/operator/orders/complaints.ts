@@ -6,9 +6,9 @@ import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { CASE_KINDS, SEVERITIES, formatCaseStep, toCaseKind, wordOf } from "~/quality/cases/case";
 import { casesForOperator, toCaseProgress } from "~/quality/cases/case-admin.server";
-import { DESK_FORMS, dayFaults, severityFaults } from "~/quality/cases/case-form";
+import { ADMIN_FORMS, dayFaults, severityFaults } from "~/quality/cases/case-form";
 import { registerCase } from "~/quality/cases/cases.server";
-import { toldOf } from "~/quality/cases/told";
+import { toReport } from "~/quality/cases/told";
 import { TRACE_HEADINGS } from "~/quality/trace/trace";
 import { traceFile } from "~/quality/trace/trace.server";
 import { OPERATOR } from "~/operator/output/command-words";
@@ -22,9 +22,9 @@ import {
   type CommandResult,
 } from "~/operator/output/print";
 
-type DeskCase = Awaited<ReturnType<typeof casesForOperator>>[number];
+type AdminCase = Awaited<ReturnType<typeof casesForOperator>>[number];
 
-const CASES: PrintColumns<DeskCase> = {
+const CASES: PrintColumns<AdminCase> = {
   编号: (row) => row.number,
   类别: (row) => CASE_KINDS[toCaseKind(row.kind)],
   严重程度: (row) => wordOf(SEVERITIES, row.severity),
@@ -60,7 +60,7 @@ export async function addComplaint(
   input: ComplaintInput,
 ): Promise<CommandResult> {
   const today = dayOf(now());
-  const read = DESK_FORMS.complaint.safeParse({
+  const read = ADMIN_FORMS.complaint.safeParse({
     formKey: randomUUID(),
     companyId: input.company,
     goodsId: goods,
@@ -75,14 +75,14 @@ export async function addComplaint(
     phone: input.phone,
   });
   if (!read.success) return { ok: false, text: read.error.issues[0]!.message };
-  const { formKey, companyId, goodsId, orderNumber, receivedOn, ...typed } = read.data;
-  const faults = { ...severityFaults("complaint", typed.severity), ...dayFaults(read.data, now()) };
+  const { formKey, companyId, goodsId, orderNumber, receivedOn, ...values } = read.data;
+  const faults = { ...severityFaults("complaint", values.severity), ...dayFaults(read.data, now()) };
   const [fault] = Object.values(faults).flat();
   if (fault) return { ok: false, text: fault };
   const wanted = {
-    ...toldOf("complaint", typed),
+    ...toReport("complaint", values),
     goodsId: Number(goodsId),
-    batch: typed.batch,
+    batch: values.batch,
     orderNumber,
     receivedOn,
     by: input.by,

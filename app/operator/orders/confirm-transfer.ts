@@ -17,7 +17,7 @@ import { payeeColumns } from "~/operator/output/money-columns";
 import { purposeText } from "~/orders/payment/money-words";
 import { type PrintColumns, line, formatRows, sayTable, tell, untruncated } from "~/operator/output/print";
 
-const SAID: Record<Confirmed, string> = {
+const MESSAGES: Record<Confirmed, string> = {
   accepted: "已确认：款项已付清",
   partial: "已确认部分到账：金额已计入，余款待付，已通知客户",
   surplus: "已确认：多付的金额已转入客户余额，已通知客户",
@@ -51,7 +51,7 @@ export async function confirm(
   if (!done.ok) return done.asks ? { ok: false, text: `${done.text}：加上 --checked` } : done;
   if ("proposalId" in done)
     return { ok: true, text: "到账多于应付，超过限额，已提出，由另一位同事复核后入账" };
-  return { ok: !UNDONE.includes(done.applied), text: SAID[done.applied] };
+  return { ok: !UNDONE.includes(done.applied), text: MESSAGES[done.applied] };
 }
 
 /** Notes that money has been sent back by hand: one refund by its number, or all that wait of a payment; what is past the limit waits for a second person. */

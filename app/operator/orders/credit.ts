@@ -80,16 +80,16 @@ async function companyOf(text: string) {
 }
 
 /** Gives a company its limit and term, past the limit of one person as a proposal for a second. Refused, in words: what the desk's page refuses. */
-export async function setCredit(text: string, typed: CreditTermsInput, by: string): Promise<CommandResult> {
+export async function setCredit(text: string, input: CreditTermsInput, by: string): Promise<CommandResult> {
   const company = await companyOf(text);
   if (!company) return noSuch("客户", text);
   const at = now();
   const read = z.object(creditFields).safeParse(
     {
-      limit: typed.limit,
-      termDays: Number(typed.days),
-      startsOn: typed.from ?? dayOf(at),
-      endsOn: typed.until ?? "",
+      limit: input.limit,
+      termDays: Number(input.days),
+      startsOn: input.from ?? dayOf(at),
+      endsOn: input.until ?? "",
     },
     IN_CHINESE,
   );
@@ -97,12 +97,12 @@ export async function setCredit(text: string, typed: CreditTermsInput, by: strin
   const fault = termsFault(read.data);
   if (fault) return wrong(fault);
   const version = (await findCredit(company.id))?.version ?? 0;
-  const wish = { terms: read.data, version, why: typed.why };
+  const wish = { terms: read.data, version, why: input.why };
   const person = { id: null, name: by };
-  const given = await setCreditByHand(company, wish, { key: randomUUID(), by: person, now: at });
-  if (!given.ok) return given;
+  const values = await setCreditByHand(company, wish, { key: randomUUID(), by: person, now: at });
+  if (!values.ok) return values;
   const about = line`${company.name} 信用额度 ${termsText(read.data)}`;
-  return done(given.waits ? `${about}超过限额，已提出，由另一位同事复核后生效` : `${about}，已通知客户`);
+  return done(values.waits ? `${about}超过限额，已提出，由另一位同事复核后生效` : `${about}，已通知客户`);
 }
 
 /** Stops the limit of a company at once. */
@@ -116,15 +116,15 @@ export async function stopCredit(text: string, by: string): Promise<CommandResul
 /** Enters a transfer that has come; the earliest due is paid first. What is over waits for a second person past the limit. */
 export async function repayCredit(
   text: string,
-  typed: { amount: string; reference: string; checked?: true },
+  input: { amount: string; reference: string; checked?: true },
   by: string,
 ): Promise<CommandResult> {
   const company = await companyOf(text);
   if (!company) return noSuch("客户", text);
-  const sent = { amount: typed.amount, serial: typed.reference };
+  const sent = { amount: input.amount, serial: input.reference };
   const read = z.object(repaymentFields).safeParse(sent, IN_CHINESE);
   if (!read.success) return faultsOf(read.error);
-  const wish = { ...read.data, ids: [], isChecked: typed.checked === true };
+  const wish = { ...read.data, ids: [], isChecked: input.checked === true };
   const repaid = await repayByHand(company, wish, { id: null, name: by }, now());
   if (!repaid.ok) return repaid.asks ? wrong(`${repaid.text}：加上 --checked`) : repaid;
   if ("proposalId" in repaid) return done("到账多于未还账款，超过限额，已提出，由另一位同事复核后入账");
@@ -141,10 +141,10 @@ export async function reverseCredit(
   const company = await companyOf(text);
   if (!company) return noSuch("客户", text);
   const person = { id: null, name: by };
-  const given = await reverseByHand(company, { number, why }, { key: randomUUID(), by: person, now: now() });
-  if (!given.ok) return given;
+  const values = await reverseByHand(company, { number, why }, { key: randomUUID(), by: person, now: now() });
+  if (!values.ok) return values;
   return done(
-    given.waits ? "超过限额，已提出，由另一位同事复核后冲回" : line`还款 ${number} 已冲回，已通知客户`,
+    values.waits ? "超过限额，已提出，由另一位同事复核后冲回" : line`还款 ${number} 已冲回，已通知客户`,
   );
 }
 
@@ -152,8 +152,8 @@ export async function reverseCredit(
 export async function remindCredit(text: string): Promise<CommandResult> {
   const company = await companyOf(text);
   if (!company) return noSuch("客户", text);
-  const told = await inTransaction((trx) => remindLateIn(trx, company.id, now()));
-  return told === null ? nothingDone("没有逾期的账款") : done(`已催款：${told}`);
+  const notified = await inTransaction((trx) => remindLateIn(trx, company.id, now()));
+  return notified === null ? nothingDone("没有逾期的账款") : done(`已催款：${notified}`);
 }
 
 const NAMES = Object.entries(CREDIT_SETTING_NAMES) as [keyof CreditSettings, string][];
@@ -166,10 +166,10 @@ export async function creditSettingText(): Promise<string> {
 
 /** Changes what is named of them. */
 export async function setCreditSettings(
-  typed: Partial<Record<keyof CreditSettings, string>>,
+  input: Partial<Record<keyof CreditSettings, string>>,
 ): Promise<CommandResult> {
   return inTransaction(async (trx) => {
-    const numbers = Object.entries(typed).map(([name, text]) => [name, Number(text)]);
+    const numbers = Object.entries(input).map(([name, text]) => [name, Number(text)]);
     const sent = { ...(await creditSettings(trx)), ...Object.fromEntries(numbers) };
     const read = z.object(creditSettingFields).safeParse(sent, IN_CHINESE);
     if (!read.success) return faultsOf(read.error);
@@ -199,8 +199,8 @@ export function creditCommands(): Command[] {
       .option("--until <day>", "结束，含当天；不写为长期")
       .requiredOption("--why <text>", REASON)
       .option("--by <name>", OPERATOR, by())
-      .action(async (company: string, { by: name, ...typed }: CreditTermsInput & { by: string }) =>
-        tell(await setCredit(company, typed, name)),
+      .action(async (company: string, { by: name, ...input }: CreditTermsInput & { by: string }) =>
+        tell(await setCredit(company, input, name)),
       ),
     new Command("stop-credit")
       .description("停用客户的信用额度，立即生效")
@@ -217,8 +217,8 @@ export function creditCommands(): Command[] {
       .action(
         async (
           company: string,
-          { by: name, ...typed }: { amount: string; reference: string; checked?: true; by: string },
-        ) => tell(await repayCredit(company, typed, name)),
+          { by: name, ...input }: { amount: string; reference: string; checked?: true; by: string },
+        ) => tell(await repayCredit(company, input, name)),
       ),
     new Command("reverse-repayment")
       .description("冲回登记有误的转账还款；超过限额时提出，由另一位同事复核")
@@ -241,8 +241,8 @@ export function creditCommands(): Command[] {
       .option("--grace-days <n>", CREDIT_SETTING_NAMES.graceDays)
       .option("--remind-before <n>", CREDIT_SETTING_NAMES.remindBefore)
       .option("--remind-every <n>", CREDIT_SETTING_NAMES.remindEvery)
-      .action(async (typed: Partial<Record<keyof CreditSettings, string>>) =>
-        tell(await setCreditSettings(typed)),
+      .action(async (input: Partial<Record<keyof CreditSettings, string>>) =>
+        tell(await setCreditSettings(input)),
       ),
   ];
 }

@@ -37,7 +37,7 @@ import {
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 
-const MOST = 200;
+const LIMIT = 200;
 
 const RUNS: PrintColumns<ListedRun> = {
   配送单: ({ id }) => runNumber(id),
@@ -64,7 +64,7 @@ const TO_GO: PrintColumns<RunParcel> = {
 
 const PARCELS: PrintColumns<ParcelOnRun> = {
   ...TO_GO,
-  状态: ({ outcome }) => DELIVERY_RESULT_NAMES[outcome],
+  状态: ({ outcome: result }) => DELIVERY_RESULT_NAMES[result],
   登记人: ({ answeredBy }) => answeredBy,
 };
 
@@ -81,7 +81,7 @@ export async function parcelsToGoLines(carrier: string): Promise<string[] | null
   );
 }
 
-export interface TypedRun {
+export interface InputRun {
   carrier: string;
   parcels: string;
   driver: string;
@@ -90,8 +90,8 @@ export interface TypedRun {
 }
 
 /** Makes a run of the named parcels, or of all that wait. Refused, in words: what the page refuses. */
-export async function makeDeliveryRun(typed: TypedRun, by: string): Promise<CommandResult> {
-  const { parcels, ...fields } = typed;
+export async function makeDeliveryRun(input: InputRun, by: string): Promise<CommandResult> {
+  const { parcels, ...fields } = input;
   const read = RunForm.safeParse({ ...fields, key: randomUUID() });
   if (!read.success) return { ok: false, text: read.error.issues[0]!.message };
   const { key, parcels: _, ...wish } = read.data;
@@ -106,18 +106,18 @@ export async function makeDeliveryRun(typed: TypedRun, by: string): Promise<Comm
 /** Notes which parcels of a run were signed for and which came back. */
 export async function answerDeliveryRun(
   number: string,
-  typed: { delivered?: string; returned?: string },
+  values: { delivered?: string; returned?: string },
   by: string,
 ): Promise<CommandResult> {
   const id = readRunNumber(number);
   if (id === null || !(await findRun(id))) return noSuch("配送单", number);
-  const parcels = (await parcelsOfRun(id)).filter(({ outcome }) => outcome === "");
+  const parcels = (await parcelsOfRun(id)).filter(({ outcome: result }) => result === "");
   const answers = new Map<number, Exclude<DeliveryResult, "">>();
   // What came back is named; all others of "all" were signed for.
-  for (const outcome of ["delivered", "returned"] as const) {
-    const { ids, unknown } = parseParcelNames(typed[outcome] ?? "", parcels);
+  for (const result of ["delivered", "returned"] as const) {
+    const { ids, unknown } = parseParcelNames(values[result] ?? "", parcels);
     if (unknown.length > 0) return NO_PARCEL(unknown);
-    for (const id of ids) answers.set(id, outcome);
+    for (const id of ids) answers.set(id, result);
   }
   if (answers.size === 0) return nothingDone("请用 --delivered 或 --returned 写明包裹");
   const done = await answerParcels(id, answers, by, now());
@@ -134,7 +134,7 @@ export function deliveryRunCommands(): Command[] {
       .argument("[number]", "配送单编号，如 PS000012")
       .action(async (number?: string) => {
         if (number === undefined)
-          return sayTable(RUNS, formatRows(RUNS, await listRuns({ after: null, most: MOST })), "没有配送单");
+          return sayTable(RUNS, formatRows(RUNS, await listRuns({ after: null, most: LIMIT })), "没有配送单");
         const id = readRunNumber(number);
         if (id === null || !(await findRun(id))) return tell(noSuch("配送单", number));
         sayTable(PARCELS, formatRows(PARCELS, await parcelsOfRun(id)), "没有包裹");
@@ -158,8 +158,8 @@ export function deliveryRunCommands(): Command[] {
       .option("--vehicle <plate>", "车牌")
       .option("--note <text>", "备注")
       .option("--by <name>", OPERATOR, by())
-      .action(async ({ by: name, ...typed }: TypedRun & { by: string }) =>
-        tell(await makeDeliveryRun(typed, name)),
+      .action(async ({ by: name, ...input }: InputRun & { by: string }) =>
+        tell(await makeDeliveryRun(input, name)),
       ),
     new Command("answer-delivery-run")
       .description("登记配送单的包裹是签收还是带回")
@@ -167,8 +167,8 @@ export function deliveryRunCommands(): Command[] {
       .option("--delivered <names>", "已签收的包裹，如 订单编号-1；all 为其余全部")
       .option("--returned <names>", "带回的包裹")
       .option("--by <name>", OPERATOR, by())
-      .action(async (number: string, { by: name, ...typed }: Record<string, string> & { by: string }) =>
-        tell(await answerDeliveryRun(number, typed, name)),
+      .action(async (number: string, { by: name, ...input }: Record<string, string> & { by: string }) =>
+        tell(await answerDeliveryRun(number, input, name)),
       ),
   ];
 }

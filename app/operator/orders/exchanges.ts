@@ -30,9 +30,9 @@ export async function moveExchangeByNumber(
   return moved.ok ? { ok: true, text: DONE[move] } : moved;
 }
 
-type DeskExchange = Awaited<ReturnType<typeof exchangesForOperator>>[number];
+type AdminExchange = Awaited<ReturnType<typeof exchangesForOperator>>[number];
 
-const EXCHANGES: PrintColumns<DeskExchange> = {
+const EXCHANGES: PrintColumns<AdminExchange> = {
   兑换编号: (row) => row.number,
   状态: (row) => EXCHANGE_STATES[row.state as ExchangeState] ?? row.state,
   时间: (row) => formatTime(row.created_at),

@@ -21,7 +21,7 @@ export function exportTo(
   return writeTable(path, format, headings, rows);
 }
 
-interface Typed {
+interface FormValues {
   from?: string;
   to?: string;
   company?: string;
@@ -30,16 +30,18 @@ interface Typed {
 }
 
 /** What was typed as a filter, or the sentence that says what is wrong. The last day is meant whole. */
-export function readExport(typed: Typed): { ok: true; filter: ExportFilter } | { ok: false; text: string } {
-  const from = typed.from === undefined ? undefined : parseTime(typed.from);
-  const to = typed.to === undefined ? undefined : parseEnd(typed.to);
+export function readExport(
+  input: FormValues,
+): { ok: true; filter: ExportFilter } | { ok: false; text: string } {
+  const from = input.from === undefined ? undefined : parseTime(input.from);
+  const to = input.to === undefined ? undefined : parseEnd(input.to);
   if (from === null || to === null) return { ok: false, text: DAY_FORM };
-  if (typed.company !== undefined && !/^\d{1,9}$/.test(typed.company))
-    return { ok: false, text: noSuch("客户", typed.company).text };
+  if (input.company !== undefined && !/^\d{1,9}$/.test(input.company))
+    return { ok: false, text: noSuch("客户", input.company).text };
   const filter = {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
-    ...(typed.company !== undefined && { companyId: Number(typed.company) }),
+    ...(input.company !== undefined && { companyId: Number(input.company) }),
   };
   return { ok: true, filter };
 }
@@ -60,14 +62,14 @@ export function exportCommands(): Command[] {
       .option("--company <id>", "只导出一家客户")
       .addOption(new Option("--format <format>", "文件格式").choices(["csv", "xlsx"]).default("csv"))
       .option("--out <file>", "写入的文件，不写为当前目录下的 <what>.<format>")
-      .action(async (what: What, typed: Typed) => {
-        const read = readExport(typed);
+      .action(async (what: What, input: FormValues) => {
+        const read = readExport(input);
         process.exitCode = read.ok ? 0 : 1;
         if (!read.ok) return tell(read);
-        const path = typed.out ?? `${what}.${typed.format}`;
+        const path = input.out ?? `${what}.${input.format}`;
         const total = await totalOf(what, read.filter);
         const count = await withProgress((onProgress) =>
-          exportTo(what, path, typed.format, read.filter, (done) => onProgress(done, total, path)),
+          exportTo(what, path, input.format, read.filter, (done) => onProgress(done, total, path)),
         );
         say(`${count} 行已写入 ${path}`);
       }),

@@ -93,10 +93,10 @@ export async function readFiles(paths: readonly string[]): Promise<{ files: File
 }
 
 /** What a red letter is over, as typed: one of the two. */
-export function readRed(typed: { amount?: string; return?: string }): RedInvoiceScope | null {
-  if ((typed.amount === undefined) === (typed.return === undefined)) return null;
-  if (typed.return !== undefined) return { caseNumber: typed.return.trim() };
-  const amount = parseYuan(typed.amount!);
+export function readRed(input: { amount?: string; return?: string }): RedInvoiceScope | null {
+  if ((input.amount === undefined) === (input.return === undefined)) return null;
+  if (input.return !== undefined) return { caseNumber: input.return.trim() };
+  const amount = parseYuan(input.amount!);
   return amount ? { amount } : null;
 }
 

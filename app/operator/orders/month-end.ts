@@ -43,14 +43,14 @@ export async function monthEndLines(text: string): Promise<{ lines: string[]; no
   };
 }
 
-interface TypedClosing {
+interface InputClosing {
   despiteOpen?: boolean;
   remark: string;
   by: string;
 }
 
 /** Closes a month as the page does; what is left must be confirmed, with a remark. */
-export async function closeByMonth(text: string, typed: TypedClosing): Promise<CommandResult> {
+export async function closeByMonth(text: string, input: InputClosing): Promise<CommandResult> {
   const month = readMonth(text, now());
   if (month === null) return NO_MONTH;
   const end = await findMonthEnd(month);
@@ -59,9 +59,9 @@ export async function closeByMonth(text: string, typed: TypedClosing): Promise<C
       month,
       seen: null,
       version: end?.version ?? 0,
-      isConfirmed: typed.despiteOpen === true,
-      remark: typed.remark.trim(),
-      by: typed.by,
+      isConfirmed: input.despiteOpen === true,
+      remark: input.remark.trim(),
+      by: input.by,
     },
     now(),
   );
@@ -86,6 +86,6 @@ export function monthEndCommands(): Command[] {
       .option("--despite-open", "还有未办完的事项时仍然月结，须写说明")
       .option("--remark <text>", "说明", "")
       .option("--by <name>", OPERATOR, userInfo().username)
-      .action(async (text: string, typed: TypedClosing) => tell(await closeByMonth(text, typed))),
+      .action(async (text: string, input: InputClosing) => tell(await closeByMonth(text, input))),
   ];
 }

@@ -8,7 +8,7 @@ import { giveUpUnits } from "~/returns/settlement/give-up.server";
 import { asStatus, ORDER_STATUS_NAMES, type OrderStatus } from "~/order-status/order-status";
 import { advance } from "~/orders/transitions/transitions.server";
 import {
-  type DeskOrder,
+  type AdminOrder,
   ordersForOperator,
   packingFacts,
   turnDown,
@@ -53,15 +53,15 @@ export async function advanceOrderByNumber(
   return { ok: true, text: move === "approve" ? "订单已审核" : "订单已发货" };
 }
 
-const addressOf = ({ address }: DeskOrder) => {
+const addressOf = ({ address }: AdminOrder) => {
   const { region, detail } = readAddress(address);
   return untruncated(region + detail);
 };
-const deliveryOf = ({ delivery }: DeskOrder) => DELIVERIES[delivery as Delivery] ?? delivery;
-const wishOf = ({ expiry_months: months }: DeskOrder) => (months > 0 ? `${months}个月以上` : "");
+const deliveryOf = ({ delivery }: AdminOrder) => DELIVERIES[delivery as Delivery] ?? delivery;
+const wishOf = ({ expiry_months: months }: AdminOrder) => (months > 0 ? `${months}个月以上` : "");
 
 /** What whoever decides about an order, packs it or sends it has to know; an export has the same columns. */
-export const ORDER_LIST_COLUMNS: PrintColumns<DeskOrder> = {
+export const ORDER_LIST_COLUMNS: PrintColumns<AdminOrder> = {
   订单编号: (row) => row.number,
   状态: (row) => ORDER_STATUS_NAMES[asStatus(row.status)],
   下单时间: (row) => formatTime(row.placed_at),

@@ -43,16 +43,16 @@ export async function recallBatch(goods: string, batch: string, input: RecallInp
   if (!/^\d{1,15}$/.test(goods)) return noSuch("商品", goods);
   if (level === null) return wrong("--level 请写 1、2 或 3");
   if (!input.reason.trim()) return NEEDS_REASON;
-  const named = { goodsId: Number(goods), batchNumber: batch.trim(), level, by: input.by };
-  const begun = await startRecall({ ...named, reason: input.reason.trim(), body: input.text.trim() }, now());
+  const found = { goodsId: Number(goods), batchNumber: batch.trim(), level, by: input.by };
+  const begun = await startRecall({ ...found, reason: input.reason.trim(), body: input.text.trim() }, now());
   if (!begun.ok) return begun;
   const { number, companies, blocked } = begun;
   return { ok: true, text: `召回 ${number}：已通知${companies}家客户，停售${blocked}件` };
 }
 
-type DeskRecall = Awaited<ReturnType<typeof listRecallsForOperator>>[number];
+type AdminRecall = Awaited<ReturnType<typeof listRecallsForOperator>>[number];
 
-const RECALLS: PrintColumns<DeskRecall> = {
+const RECALLS: PrintColumns<AdminRecall> = {
   召回编号: (row) => row.number,
   状态: (row) => RECALL_STATES[row.state as RecallState] ?? row.state,
   级别: (row) => RECALL_LEVELS[toRecallLevel(row.level)].name,

@@ -75,13 +75,13 @@ export async function reconcile(
 ): Promise<CommandResult> {
   if (file !== undefined) {
     const bytes = new Uint8Array(await readFile(file));
-    const taken = await handInBill({ name: basename(file), bytes, owner: "operator", by }, at);
-    if (!taken.ok) return taken;
-    const read = taken.kept.isNew ? `已读入 ${taken.lines} 笔` : "这份文件以前读入过，没有重复读入";
-    const { provider: from } = taken.bill;
+    const used = await handInBill({ name: basename(file), bytes, owner: "operator", by }, at);
+    if (!used.ok) return used;
+    const read = used.kept.isNew ? `已读入 ${used.lines} 笔` : "这份文件以前读入过，没有重复读入";
+    const { provider: from } = used.bill;
     return {
       ok: true,
-      text: `${paymentMethodText(from)}：${read}，${differencesText(taken.kept.differences)}`,
+      text: `${paymentMethodText(from)}：${read}，${differencesText(used.kept.differences)}`,
     };
   }
   const wanted = day ?? dayOf(at - DAY);
@@ -107,22 +107,22 @@ interface SettleOptions {
 /** Settles an open difference. `at` in ms. */
 export async function settle(
   id: string,
-  { outcome, reason, payment = "", by }: SettleOptions,
+  { outcome: result, reason, payment = "", by }: SettleOptions,
   at: number,
 ): Promise<CommandResult> {
   const row = await findDifference(readWhole(id) ?? 0);
   if (!row) return noSuch("对账差异", id);
-  if (!isOutcome(outcome))
+  if (!isOutcome(result))
     return {
       ok: false,
-      text: line`没有处理结果 ${outcome}，可用：${choicesOf(DIFFERENCE_RESOLUTION_NAMES)}`,
+      text: line`没有处理结果 ${result}，可用：${choicesOf(DIFFERENCE_RESOLUTION_NAMES)}`,
     };
-  if (outcome === "linked" && payment === "")
+  if (result === "linked" && payment === "")
     return { ok: false, text: "请用 --payment 写明对应的付款或退款编号" };
   if (reason.trim().length < 2) return { ok: false, text: "请用 --reason 写明原因，至少 2 个字" };
-  const wanted = { outcome, linked: payment, why: reason.trim(), by };
+  const wanted = { outcome: result, linked: payment, why: reason.trim(), by };
   const done = await settleDifference(row.id, row.version, wanted, at);
-  if (done?.ok) return { ok: true, text: `差异 ${row.id} 已处理：${DIFFERENCE_RESOLUTION_NAMES[outcome]}` };
+  if (done?.ok) return { ok: true, text: `差异 ${row.id} 已处理：${DIFFERENCE_RESOLUTION_NAMES[result]}` };
   if (done && "text" in done) return { ok: false, text: done.text };
   return {
     ok: false,

@@ -17,9 +17,9 @@ import {
   type CommandResult,
 } from "~/operator/output/print";
 
-type DeskWithdrawal = Awaited<ReturnType<typeof withdrawalsForOperator>>[number];
+type AdminWithdrawal = Awaited<ReturnType<typeof withdrawalsForOperator>>[number];
 
-const WITHDRAWALS: PrintColumns<DeskWithdrawal> = {
+const WITHDRAWALS: PrintColumns<AdminWithdrawal> = {
   提现编号: (row) => row.number,
   状态: (row) => WITHDRAWAL_STATES[row.state as WithdrawalState] ?? row.state,
   申请时间: (row) => formatTime(row.created_at),

@@ -43,13 +43,13 @@ function described({ description, argChoices, defaultValue }: Option | Argument)
 
 /** Breaks between words: commander's own breaks at spaces, which Chinese has not. What ends a clause stays with it. */
 function wrapped(line: string, width: number): string {
-  let [text, taken] = ["", 0];
+  let [text, used] = ["", 0];
   for (const { segment, isWordLike } of wordsOf.segment(line)) {
     const columns = stringWidth(segment);
-    const isNext = taken + columns > width && (isWordLike === true || /^[\s(（<[“]/.test(segment));
+    const isNext = used + columns > width && (isWordLike === true || /^[\s(（<[“]/.test(segment));
     const shown = isNext ? segment.trimStart() : segment;
     text = isNext ? `${text.trimEnd()}\n${shown}` : text + shown;
-    taken = isNext ? stringWidth(shown) : taken + columns;
+    used = isNext ? stringWidth(shown) : used + columns;
   }
   return text;
 }
@@ -124,7 +124,7 @@ export const FILE_UPLOAD_RESULT_NAMES = {
 /** "新增3，代替1，未变0，拒绝0" */
 export const countsText = (counts: Readonly<Record<keyof typeof FILE_UPLOAD_RESULT_NAMES, number>>): string =>
   (Object.keys(FILE_UPLOAD_RESULT_NAMES) as (keyof typeof FILE_UPLOAD_RESULT_NAMES)[])
-    .map((outcome) => `${FILE_UPLOAD_RESULT_NAMES[outcome]}${counts[outcome]}`)
+    .map((result) => `${FILE_UPLOAD_RESULT_NAMES[result]}${counts[result]}`)
     .join("，");
 
 /** What the system refuses, by its code. */

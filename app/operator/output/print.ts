@@ -20,13 +20,13 @@ const letters = new Intl.Segmenter("zh");
 export function cut(text: string, columns = MAX_COLUMNS): string {
   // No character of one unit takes more than two columns.
   if (text.length * 2 <= columns || stringWidth(text) <= columns) return text;
-  let [taken, width] = ["", 0];
+  let [used, width] = ["", 0];
   for (const { segment } of letters.segment(text)) {
     width += stringWidth(segment);
     if (width > columns - 1) break;
-    taken += segment;
+    used += segment;
   }
-  return `${taken}…`;
+  return `${used}…`;
 }
 
 /** A text that is wanted whole, such as a reason: in one line, of any length. */

@@ -164,8 +164,8 @@ async function chosenSheet(
     );
     return book.rowsOf(sheet);
   };
-  const named = name === null ? undefined : sheets.find((sheet) => sheet.name.trim() === name.trim());
-  if (named) return take(named);
+  const found = name === null ? undefined : sheets.find((sheet) => sheet.name.trim() === name.trim());
+  if (found) return take(found);
   if (name !== null) throw new ListFault(`${path} 里没有工作表“${name}”，有：${listed(sheets)}`);
   const seen = sheets.filter(({ isHidden }) => !isHidden);
   const lists: WorkbookSheet[] = [];
@@ -228,13 +228,13 @@ export async function writeTable(
   rows: AsyncIterable<readonly Cell[]>,
 ): Promise<number> {
   let count = 0;
-  const counted = async function* () {
+  const counts = async function* () {
     for await (const row of rows) {
       count += 1;
       yield row;
     }
   };
   const file = Writable.toWeb(createWriteStream(path)) as WritableStream<Uint8Array>;
-  await tableStream(format, headings, counted()).pipeTo(file);
+  await tableStream(format, headings, counts()).pipeTo(file);
   return count;
 }

@@ -5,7 +5,7 @@ import { formatRawAuditChange } from "~/platform/database/audit-words";
 import { formatTime, parseEnd, parseTime } from "~/platform/values/clock";
 import { sayRows, tabbed, tell, untruncated } from "~/operator/output/print";
 
-interface Typed {
+interface FormValues {
   from?: string;
   to?: string;
   who?: string;
@@ -15,21 +15,23 @@ interface Typed {
 }
 
 /** What was typed as a filter, or the sentence that says what is wrong. */
-export function readFilter(typed: Typed): { ok: true; filter: AuditFilter } | { ok: false; text: string } {
-  const from = typed.from === undefined ? undefined : parseTime(typed.from);
-  const to = typed.to === undefined ? undefined : parseEnd(typed.to);
+export function readFilter(
+  input: FormValues,
+): { ok: true; filter: AuditFilter } | { ok: false; text: string } {
+  const from = input.from === undefined ? undefined : parseTime(input.from);
+  const to = input.to === undefined ? undefined : parseEnd(input.to);
   if (from === null || to === null) return { ok: false, text: "时间请写作 2026-11-20 或 2026-11-20 15:00" };
-  const most = /^\d{1,5}$/.test(typed.most) ? Number(typed.most) : 0;
-  if (most === 0) return { ok: false, text: "--most 应为 1 至 99999 的整数" };
-  const [subject, subjectId] = typed.about?.split(":", 2) ?? [];
+  const limit = /^\d{1,5}$/.test(input.most) ? Number(input.most) : 0;
+  if (limit === 0) return { ok: false, text: "--most 应为 1 至 99999 的整数" };
+  const [subject, subjectId] = input.about?.split(":", 2) ?? [];
   return {
     ok: true,
     filter: {
-      most,
+      most: limit,
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
-      ...(typed.who !== undefined && { operator: typed.who }),
-      ...(typed.command !== undefined && { commands: [typed.command] }),
+      ...(input.who !== undefined && { operator: input.who }),
+      ...(input.command !== undefined && { commands: [input.command] }),
       ...(subject !== undefined && { subject }),
       ...(subjectId !== undefined && { subjectId }),
     },
@@ -67,8 +69,8 @@ export function auditCommands(): Command[] {
       .option("--command <name>", "只看一个命令")
       .option("--about <subject>", "只看一个对象，如 company:12；或一类对象，如 company")
       .option("--most <count>", "最多列出的条数", "100")
-      .action(async (typed: Typed) => {
-        const read = readFilter(typed);
+      .action(async (input: FormValues) => {
+        const read = readFilter(input);
         const lines = read.ok ? await auditLines(read.filter) : [];
         if (read.ok) sayRows(lines, "没有操作记录");
         else tell(read);

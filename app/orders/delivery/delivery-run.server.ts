@@ -52,8 +52,8 @@ async function parcelFacts<R extends { id: number }>(
     )
     .execute();
   const goods = await findGoodsFacts(lines.map((line) => line.goods_id));
-  const named = await withCompanies(rows);
-  return named.map((row) => {
+  const found = await withCompanies(rows);
+  return found.map((row) => {
     const own = lines.filter((line) => line.shipment_id === row.id);
     const { receiver, phone, region, detail } = readAddress(row.address);
     return {
@@ -199,8 +199,8 @@ async function makeIn(trx: Db, wish: RunWish, by: string, now: number): Promise<
     const { orderNumber, number } = rows.find(({ id }) => id === stopped[0])!;
     throw new NotMade(`${parcelName({ orderNumber, parcelNumber: number })}：${stopped[1]}`);
   }
-  const taken = "勾选的包裹有的已在别的配送单上或已签收，请刷新后重新勾选";
-  if (rows.length < ids.length) throw new NotMade(taken);
+  const used = "勾选的包裹有的已在别的配送单上或已签收，请刷新后重新勾选";
+  if (rows.length < ids.length) throw new NotMade(used);
   const { id } = await trx
     .insertInto("delivery_run")
     .values({ carrier, driver, vehicle, note, made_at: now, made_by: by })
@@ -221,7 +221,7 @@ async function makeIn(trx: Db, wish: RunWish, by: string, now: number): Promise<
     .returning("id")
     .execute();
   // Somebody else put one of them on a run in the same moment.
-  if (made.length < ids.length) throw new NotMade(taken);
+  if (made.length < ids.length) throw new NotMade(used);
   const names = rows.map(({ orderNumber, number }) => parcelName({ orderNumber, parcelNumber: number }));
   const after = { carrier: CARRIERS[carrier], 司机: driver, 车牌: vehicle, note, 包裹: names };
   await audited(trx, { subject: "deliveryRun", id: runNumber(id), before: null, after });
@@ -261,12 +261,12 @@ export type ListedRun = DeliveryRunHead & { parcels: number; answered: number };
 /** The newest first, behind the one with the id `after`. Two queries. */
 export async function listRuns({
   after,
-  most,
+  most: limit,
 }: {
   after: number | null;
   most: number;
 }): Promise<ListedRun[]> {
-  let query = db.selectFrom("delivery_run").selectAll().orderBy("id", "desc").limit(most);
+  let query = db.selectFrom("delivery_run").selectAll().orderBy("id", "desc").limit(limit);
   if (after !== null) query = query.where("id", "<", after);
   const runs = (await query.execute()).map(runOf);
   if (runs.length === 0) return [];
@@ -350,17 +350,17 @@ export const answerParcels = (
     if (!isSignedBack(run) && [...answers.values()].includes("delivered"))
       return { ok: false, text: `签收以${CARRIERS[run.carrier]}的物流为准，这里只登记带回` };
     const after: Record<string, string> = {};
-    for (const [parcelId, outcome] of answers) {
+    for (const [parcelId, result] of answers) {
       const done = await trx
         .updateTable("delivery_run_parcel")
-        .set({ outcome, answered_at: now, answered_by: by })
+        .set({ outcome: result, answered_at: now, answered_by: by })
         .where("run_id", "=", runId)
         .where("shipment_id", "=", parcelId)
         .where("outcome", "=", "")
         .returning("id")
         .executeTakeFirst();
       if (!done) continue;
-      if (outcome === "delivered")
+      if (result === "delivered")
         await trx
           .updateTable("shipment")
           .set({ delivered_at: now })
@@ -370,7 +370,7 @@ export const answerParcels = (
       const { orderNumber, number } = await parcels(trx)
         .where("s.id", "=", parcelId)
         .executeTakeFirstOrThrow();
-      after[parcelName({ orderNumber, parcelNumber: number })] = DELIVERY_RESULT_NAMES[outcome];
+      after[parcelName({ orderNumber, parcelNumber: number })] = DELIVERY_RESULT_NAMES[result];
     }
     const done = Object.keys(after).length;
     if (done > 0) await audited(trx, { subject: "deliveryRun", id: runNumber(runId), before: null, after });

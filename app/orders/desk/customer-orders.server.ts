@@ -12,7 +12,7 @@ export interface CustomerOrders {
 }
 
 /** How many orders a company has, what it paid, and the newest `most`. Two queries. */
-export async function ordersOfCustomer(companyId: number, most: number): Promise<CustomerOrders> {
+export async function ordersOfCustomer(companyId: number, limit: number): Promise<CustomerOrders> {
   const own = db.selectFrom("orders").where("company_id", "=", companyId);
   const [sums, rows] = await Promise.all([
     own
@@ -22,7 +22,7 @@ export async function ordersOfCustomer(companyId: number, most: number): Promise
       .select(["number", "status", "placed_at", "payable", "paid"])
       .orderBy("placed_at", "desc")
       .orderBy("id", "desc")
-      .limit(most)
+      .limit(limit)
       .execute(),
   ]);
   return {
@@ -41,7 +41,7 @@ export async function ordersOfCustomer(companyId: number, most: number): Promise
 /** The orders of a company that are neither completed nor cancelled, the oldest first. One query. */
 export async function openOrdersOf(
   companyId: number,
-  most: number,
+  maxCount: number,
   trx: Db = db,
 ): Promise<{ number: string; status: OrderStatus }[]> {
   const rows = await trx
@@ -51,7 +51,7 @@ export async function openOrdersOf(
     .where("status", "in", statusesWith("isOpen"))
     .orderBy("placed_at")
     .orderBy("id")
-    .limit(most)
+    .limit(maxCount)
     .execute();
   return rows.map(({ number, status }) => ({ number, status: asStatus(status) }));
 }

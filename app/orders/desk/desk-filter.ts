@@ -6,7 +6,7 @@ import { joinDigitGroups } from "~/platform/values/printed-number";
 export const ORDER_FILTERS = ["state", "words", "from", "to", "kind"] as const;
 export type OrderFilterName = (typeof ORDER_FILTERS)[number];
 
-export interface DeskOrderFilter {
+export interface AdminOrderFilter {
   status: OrderStatus | null;
   /** an order's number or how it begins, a company's name, its phone */
   words: string;
@@ -22,13 +22,13 @@ export const MAX_TICKED_ORDERS = 200;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What makes no sense is left out. */
-export function readDeskFilter(typed: Readonly<Record<OrderFilterName, string>>): DeskOrderFilter {
-  const { state, words, kind } = typed;
+export function readAdminFilter(input: Readonly<Record<OrderFilterName, string>>): AdminOrderFilter {
+  const { state, words, kind } = input;
   return {
     status: Object.hasOwn(ORDER_STATUSES, state) ? (state as OrderStatus) : null,
     words: joinDigitGroups(words),
-    from: DAY.test(typed.from) ? parseTime(typed.from) : null,
-    to: DAY.test(typed.to) ? parseEnd(typed.to) : null,
+    from: DAY.test(input.from) ? parseTime(input.from) : null,
+    to: DAY.test(input.to) ? parseEnd(input.to) : null,
     kind: kind === "held" || kind === "ephedrine" ? kind : null,
   };
 }

@@ -7,9 +7,9 @@ import { shortMethodText } from "~/payments/payment/payment-method";
 import { methodsOfOrders } from "~/payments/payment/payments.server";
 import { db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
-import { type DeskOrderFilter, isOrderNumber } from "./desk-filter";
+import { type AdminOrderFilter, isOrderNumber } from "./desk-filter";
 
-export interface DeskOrderRow {
+export interface AdminOrderRow {
   id: number;
   number: string;
   status: OrderStatus;
@@ -34,7 +34,7 @@ const MAX_COMPANIES = 200;
 const MAX_BY_NUMBER = 500;
 
 /** Null: the words mean neither an order nor a company. */
-async function matching({ status, words, from, to, kind }: DeskOrderFilter) {
+async function matching({ status, words, from, to, kind }: AdminOrderFilter) {
   let query = db.selectFrom("orders");
   if (status) query = query.where("status", "=", status);
   if (from !== null) query = query.where("placed_at", ">=", from);
@@ -62,17 +62,17 @@ async function idsByNumber(words: string): Promise<number[]> {
 }
 
 /** Orders that fit, the last placed first, those behind the order with the id `after` (null: from the first). Five queries. */
-export async function listDeskOrders(
-  filter: DeskOrderFilter,
-  { after, most }: { after: number | null; most: number },
-): Promise<DeskOrderRow[]> {
+export async function listAdminOrders(
+  filter: AdminOrderFilter,
+  { after, most: limit }: { after: number | null; most: number },
+): Promise<AdminOrderRow[]> {
   let query = await matching(filter);
   if (!query) return [];
   if (after !== null) {
     const last = await placedAt(after);
     query = query.where((eb) => eb(eb.refTuple("placed_at", "id"), "<", eb.tuple(last, after)));
   }
-  return rowsFrom(query.orderBy("placed_at", "desc").orderBy("id", "desc").limit(most));
+  return rowsFrom(query.orderBy("placed_at", "desc").orderBy("id", "desc").limit(limit));
 }
 
 /** When an order was placed, epoch ms; 0 for an unknown one, behind which nothing is listed. */
@@ -81,7 +81,7 @@ async function placedAt(id: number): Promise<number> {
   return row?.placed_at ?? 0;
 }
 
-async function rowsFrom(query: ReturnType<typeof waitingOrders>): Promise<DeskOrderRow[]> {
+async function rowsFrom(query: ReturnType<typeof waitingOrders>): Promise<AdminOrderRow[]> {
   const rows = await query
     .select(["id", "number", "status", "placed_at", "company_id", "payable", "paid", "delivery", "remark"])
     .select(["is_ephedrine", "held_at"])
@@ -104,25 +104,25 @@ async function rowsFrom(query: ReturnType<typeof waitingOrders>): Promise<DeskOr
   }));
 }
 
-async function oldestFreeRows(filter: DeskOrderFilter, most: number) {
+async function oldestFreeRows(filter: AdminOrderFilter, limit: number) {
   const query = (await matching(filter))?.where("held_at", "is", null);
-  return query ? query.select(["id", "number"]).orderBy("id").limit(most).execute() : [];
+  return query ? query.select(["id", "number"]).orderBy("id").limit(limit).execute() : [];
 }
 
 /** The ids of the oldest orders that fit and that nobody holds back, at most `most`. Three queries. */
-export const oldestFree = async (filter: DeskOrderFilter, most: number): Promise<number[]> =>
-  (await oldestFreeRows(filter, most)).map(({ id }) => id);
+export const oldestFree = async (filter: AdminOrderFilter, limit: number): Promise<number[]> =>
+  (await oldestFreeRows(filter, limit)).map(({ id }) => id);
 
 /** Their numbers. Three queries. */
-export const oldestFreeNumbers = async (filter: DeskOrderFilter, most: number): Promise<string[]> =>
-  (await oldestFreeRows(filter, most)).map(({ number }) => number);
+export const oldestFreeNumbers = async (filter: AdminOrderFilter, limit: number): Promise<string[]> =>
+  (await oldestFreeRows(filter, limit)).map(({ number }) => number);
 
 /** How many orders stand in each state, counted up to `most`. One query a state, over its index. */
-export async function countDeskOrders(most: number): Promise<Record<OrderStatus, number>> {
+export async function countAdminOrders(limit: number): Promise<Record<OrderStatus, number>> {
   const counts = await Promise.all(
     ALL_ORDER_STATUSES.map(async (status) => {
       const { n } = await db
-        .selectFrom(db.selectFrom("orders").select("id").where("status", "=", status).limit(most).as("some"))
+        .selectFrom(db.selectFrom("orders").select("id").where("status", "=", status).limit(limit).as("some"))
         .select((eb) => eb.fn.countAll<number>().as("n"))
         .executeTakeFirstOrThrow();
       return [status, Number(n)] as const;
@@ -137,12 +137,12 @@ const waitingOrders = (status: OrderStatus) =>
 /** How many orders of a state wait that nobody holds back, counted up to `most`, and since when the oldest does, epoch ms. Two queries. */
 export async function countWaitingOrders(
   status: OrderStatus,
-  most: number,
+  limit: number,
 ): Promise<{ count: number; oldestAt: number | null }> {
   const waiting = waitingOrders(status);
   const [{ n }, oldest] = await Promise.all([
     db
-      .selectFrom(waiting.select("id").limit(most).as("some"))
+      .selectFrom(waiting.select("id").limit(limit).as("some"))
       .select((eb) => eb.fn.countAll<number>().as("n"))
       .executeTakeFirstOrThrow(),
     waiting.select("placed_at").orderBy("id").limit(1).executeTakeFirst(),
@@ -151,16 +151,16 @@ export async function countWaitingOrders(
 }
 
 /** The numbers of the orders of a state that nobody holds back, the oldest first. One query. */
-export async function waitingOrderNumbers(status: OrderStatus, most: number): Promise<string[]> {
-  const rows = await waitingOrders(status).select("number").orderBy("id").limit(most).execute();
+export async function waitingOrderNumbers(status: OrderStatus, maxCount: number): Promise<string[]> {
+  const rows = await waitingOrders(status).select("number").orderBy("id").limit(maxCount).execute();
   return rows.map(({ number }) => number);
 }
 
 /** The orders of a state that nobody holds back, the oldest first. Three queries. */
-export const oldestWaitingOrders = (status: OrderStatus, most: number): Promise<DeskOrderRow[]> =>
-  rowsFrom(waitingOrders(status).orderBy("id").limit(most));
+export const oldestWaitingOrders = (status: OrderStatus, limit: number): Promise<AdminOrderRow[]> =>
+  rowsFrom(waitingOrders(status).orderBy("id").limit(limit));
 
-export interface DeskOrderData {
+export interface AdminOrderData {
   order: OrderData;
   companyId: number;
   contact: string;
@@ -169,7 +169,7 @@ export interface DeskOrderData {
 }
 
 /** One order with everything that the desk shows of it, or null. At most ten queries. */
-export async function findDeskOrder(number: string): Promise<DeskOrderData | null> {
+export async function findAdminOrder(number: string): Promise<AdminOrderData | null> {
   const row = await db
     .selectFrom("orders")
     .select(["id", "company_id", "held_at", "held_by", "held_why"])

@@ -45,11 +45,11 @@ export const releaseOrder = (orderId: number): Promise<TransitionResult> =>
   });
 
 /** How many orders are held back, counted up to `most`, and since when the oldest is, epoch ms. Two queries over their own index. */
-export async function countHeldOrders(most: number): Promise<{ count: number; oldestAt: number | null }> {
+export async function countHeldOrders(limit: number): Promise<{ count: number; oldestAt: number | null }> {
   const held = db.selectFrom("orders").where("held_at", "is not", null);
   const [{ n }, oldest] = await Promise.all([
     db
-      .selectFrom(held.select("id").limit(most).as("some"))
+      .selectFrom(held.select("id").limit(limit).as("some"))
       .select((eb) => eb.fn.countAll<number>().as("n"))
       .executeTakeFirstOrThrow(),
     held.select("held_at").orderBy("held_at").limit(1).executeTakeFirst(),
@@ -58,7 +58,7 @@ export async function countHeldOrders(most: number): Promise<{ count: number; ol
 }
 
 /** The numbers of the orders that are held back, the one held longest first. One query over their own index. */
-export async function heldOrderNumbers(most: number): Promise<string[]> {
+export async function heldOrderNumbers(maxCount: number): Promise<string[]> {
   const held = db.selectFrom("orders").select("number").where("held_at", "is not", null);
-  return (await held.orderBy("held_at").orderBy("id").limit(most).execute()).map(({ number }) => number);
+  return (await held.orderBy("held_at").orderBy("id").limit(maxCount).execute()).map(({ number }) => number);
 }

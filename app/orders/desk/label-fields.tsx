@@ -16,11 +16,11 @@ export const PARCEL_FORM = "parcel";
 export const parcelFieldId = (name: string): string =>
   ["carrier", "tracking", "note"].includes(name) ? `${PARCEL_FORM}-${name}` : name;
 
-export function LabelFields({ carriers, typed, reply }: LabelFieldsProps) {
+export function LabelFields({ carriers, typed: input, reply }: LabelFieldsProps) {
   const [, fields] = usePageForm<{ carrier: string; tracking: string; note: string }>({
     id: PARCEL_FORM,
     reply,
-    ...(typed ? { defaultValue: typed } : {}),
+    ...(input ? { defaultValue: input } : {}),
   });
   return (
     <div className="form form--line part">

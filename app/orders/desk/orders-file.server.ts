@@ -3,8 +3,8 @@ import { type Delivery, DELIVERIES } from "~/orders/order/order-options";
 import { ORDER_STATUS_NAMES } from "~/order-status/order-status";
 import { formatTime } from "~/platform/values/clock";
 import { inYuan } from "~/platform/values/money";
-import type { DeskOrderFilter } from "./desk-filter";
-import { listDeskOrders } from "./desk-orders.server";
+import type { AdminOrderFilter } from "./desk-filter";
+import { listAdminOrders } from "./desk-orders.server";
 
 const PART = 500;
 
@@ -23,10 +23,10 @@ export const ORDER_HEADINGS = [
 const yes = (is: boolean) => (is ? "是" : "");
 
 /** The orders that fit, the newest first, `part` by `part`. Amounts in yuan. Three queries a part. */
-export async function* orderRows(filter: DeskOrderFilter, part = PART): AsyncGenerator<(string | number)[]> {
+export async function* orderRows(filter: AdminOrderFilter, part = PART): AsyncGenerator<(string | number)[]> {
   let after: number | null = null;
   for (;;) {
-    const orders = await listDeskOrders(filter, { after, most: part });
+    const orders = await listAdminOrders(filter, { after, most: part });
     for (const order of orders)
       yield [
         order.number,

@@ -30,7 +30,7 @@ export type Packed = Readonly<Record<number, number>>;
 
 export type ScanKind = "right" | "enough" | "which" | "wrongBatch" | "wrongGoods" | "stopped" | "empty";
 
-export interface ScanVerdict {
+export interface ScanResult {
   kind: ScanKind;
   /** the few words that are read from afar */
   word: string;
@@ -39,7 +39,7 @@ export interface ScanVerdict {
 }
 
 export interface Scanned {
-  verdict: ScanVerdict;
+  verdict: ScanResult;
   packed: Packed;
 }
 
@@ -67,18 +67,18 @@ export function scan(
     verdict: { kind, word, what },
     packed,
   });
-  const typed = codeOf(code);
-  if (typed === "") return answer("empty", "没有扫到", "请扫商品条码、货号、商品编号或批号。");
-  const { goods, batch } = readCode(rows, batches, typed);
+  const input = codeOf(code);
+  if (input === "") return answer("empty", "没有扫到", "请扫商品条码、货号、商品编号或批号。");
+  const { goods, batch } = readCode(rows, batches, input);
   const ofGoods = rows.filter((row) => goods === null || isGoods(row, goods));
   if (goods !== null && ofGoods.length === 0)
-    return answer("wrongGoods", "不是这单的商品", `${typed} 未计入，请放回。`);
+    return answer("wrongGoods", "不是这单的商品", `${input} 未计入，请放回。`);
   const fits = ofGoods.filter((row) => batch === null || isBatch(row, batch));
   const known = batches.filter(
     (item) =>
       batch !== null && isBatch(item, batch) && ofGoods.some(({ goodsId }) => goodsId === item.goodsId),
   );
-  if (fits.length === 0) return notInOrder(ofGoods, known, packed, answer, typed);
+  if (fits.length === 0) return notInOrder(ofGoods, known, packed, answer, input);
   const [first] = fits;
   if (first?.stop && fits.every(({ stop }) => stop !== null))
     return answer("stopped", ...stopWords(first.stop, first));
@@ -162,9 +162,9 @@ function count(
   const next: Record<number, number> = { ...packed };
   let rest = units;
   for (const row of open) {
-    const taken = Math.min(rest, openOf(packed, row));
-    if (taken > 0) next[row.row] = packedOf(packed, row) + taken;
-    rest -= taken;
+    const used = Math.min(rest, openOf(packed, row));
+    if (used > 0) next[row.row] = packedOf(packed, row) + used;
+    rest -= used;
   }
   const word = left === units ? "对，装够了" : `对，还差 ${left - units}${unit}`;
   return { packed: next, verdict: { kind: "right", word, what: `${name} ${batch} +${units}${unit}` } };
@@ -174,8 +174,8 @@ function count(
 export function packedIn(rows: readonly ScanRow[], fields: Readonly<Record<string, unknown>>): Packed {
   const packed: Record<number, number> = {};
   for (const row of rows) {
-    const typed = fields[unitField(row.row)];
-    const units = typeof typed === "string" && /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : 0;
+    const input = fields[unitField(row.row)];
+    const units = typeof input === "string" && /^\d{1,7}$/.test(input.trim()) ? Number(input) : 0;
     const there = Math.min(units, row.left);
     if (there > 0) packed[row.row] = there;
   }
@@ -183,9 +183,9 @@ export function packedIn(rows: readonly ScanRow[], fields: Readonly<Record<strin
 }
 
 /** Units of one scan as they are typed: 1 where nothing is, null where it is no count. */
-export function unitsOfScan(typed: unknown): number | null {
-  if (typed === undefined || typed === "") return 1;
-  if (typeof typed !== "string" || !/^\d{1,7}$/.test(typed.trim())) return null;
-  const units = Number(typed);
+export function unitsOfScan(input: unknown): number | null {
+  if (input === undefined || input === "") return 1;
+  if (typeof input !== "string" || !/^\d{1,7}$/.test(input.trim())) return null;
+  const units = Number(input);
   return units >= 1 && units <= MAX_UNITS ? units : null;
 }

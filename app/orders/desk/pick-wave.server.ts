@@ -1,6 +1,6 @@
 /** The orders of a wave, by the numbers that were ticked or the oldest of a list. */
 import { orderIdsByNumber } from "~/orders/order/orders.server";
-import type { DeskOrderFilter } from "./desk-filter";
+import type { AdminOrderFilter } from "./desk-filter";
 import { oldestFree } from "./desk-orders.server";
 import { findPackingOrders, type PackingOrder } from "./packing.server";
 import { type LeftOut, MAX_WAVE, splitWave, type WaveRow, waveRows } from "./pick-wave";
@@ -18,10 +18,10 @@ const waveOf = (orders: readonly PackingOrder[], unknown: readonly LeftOut[]): W
 
 /** The wave of these orders, the older first; what cannot be picked, is unknown or past MAX_WAVE is left out with why. Fifteen queries. */
 export async function waveOfNumbers(numbers: readonly string[], now: number): Promise<Wave> {
-  const asked = [...new Set(numbers)];
-  const ids = await orderIdsByNumber(asked.slice(0, MAX_WAVE));
-  const over = asked.slice(MAX_WAVE).map((number) => ({ number, why: `一次最多 ${MAX_WAVE} 单` }));
-  const unknown = asked.slice(0, MAX_WAVE).filter((number) => !ids.has(number));
+  const query = [...new Set(numbers)];
+  const ids = await orderIdsByNumber(query.slice(0, MAX_WAVE));
+  const over = query.slice(MAX_WAVE).map((number) => ({ number, why: `一次最多 ${MAX_WAVE} 单` }));
+  const unknown = query.slice(0, MAX_WAVE).filter((number) => !ids.has(number));
   const orders = await findPackingOrders(
     [...ids.values()].sort((a, b) => a - b),
     now,
@@ -30,7 +30,7 @@ export async function waveOfNumbers(numbers: readonly string[], now: number): Pr
 }
 
 /** The wave of the oldest orders of a list that nobody holds back, at most MAX_WAVE. Seventeen queries. */
-export const waveOfList = async (filter: DeskOrderFilter, now: number): Promise<Wave> =>
+export const waveOfList = async (filter: AdminOrderFilter, now: number): Promise<Wave> =>
   waveOf(
     await findPackingOrders(await oldestFree({ ...filter, status: "pendingShipment" }, MAX_WAVE), now),
     [],

@@ -39,7 +39,7 @@ interface SwapOrder {
 }
 
 async function swapRows(trx: Db, order: SwapOrder, now: number): Promise<SwapRow[]> {
-  const named = new Map(
+  const found = new Map(
     (await findNamedBatches(trx, { orderId: order.id })).map((batch): [number, NamedBatch] => [
       batch.id,
       batch,
@@ -48,15 +48,17 @@ async function swapRows(trx: Db, order: SwapOrder, now: number): Promise<SwapRow
   const [ordered, today] = [dayOf(order.placed_at), dayOf(now)];
   const floors = await shelfLifeFloors(
     trx,
-    [...named.values()].map(({ goodsId }) => goodsId),
+    [...found.values()].map(({ goodsId }) => goodsId),
     now,
   );
   return stillHere(await batchesToShip(trx, order.id, now)).map(({ id, left, stop }) => {
-    const own = named.get(id)!;
-    const floor = floors.get(own.goodsId);
+    const own = found.get(id)!;
+    const minimum = floors.get(own.goodsId);
     const wish = expiryDay(ordered, own.expiryMonths);
     // A replacement is not below the shop's minimum unless the buyer agreed to it.
-    const least = floor ? allocationDay({ months: 0, today, floor, accepted: own.acceptedExpiry }) : today;
+    const least = minimum
+      ? allocationDay({ months: 0, today, floor: minimum, accepted: own.acceptedExpiry })
+      : today;
     return {
       id,
       goodsId: own.goodsId,
@@ -130,10 +132,10 @@ export async function swapBatchIn(
   const choice = (await swapChoices(row, now, trx)).find(({ id }) => id === to);
   if (!choice || !(await moveUnits(trx, { goodsId: row.goodsId, from, to, units }, now)))
     return { ok: false, text: "新批号不够、已停售或不符合效期要求，请退回后重新提出" };
-  const [named] = await findNamedRow(trx, rowId);
+  const [found] = await findNamedRow(trx, rowId);
   await moveToBatch(
     trx,
-    { id: rowId, ...named! },
+    { id: rowId, ...found! },
     { id: to, number: choice.batchNumber, expiresOn: choice.expiresOn },
     units,
   );

@@ -2,7 +2,7 @@
 import { Link } from "@remix-run/react";
 import { STOP_TEXTS } from "~/catalogue/stock/stop";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import { typedIn } from "~/ui/forms/form-reply";
+import { enteredIn } from "~/ui/forms/form-reply";
 import type { PackingRow } from "./packing.server";
 import { UnitNumber, UnitTable } from "./unit-table";
 import { unitField } from "./unit-wishes";
@@ -18,7 +18,7 @@ interface UnitFieldsProps {
   isEmpty?: boolean;
 }
 
-export function UnitFields({ rows, typed = {}, reply, swapPath, isEmpty = false }: UnitFieldsProps) {
+export function UnitFields({ rows, typed: input = {}, reply, swapPath, isEmpty = false }: UnitFieldsProps) {
   return (
     <UnitTable
       caption="批号和未发数量"
@@ -64,8 +64,8 @@ export function UnitFields({ rows, typed = {}, reply, swapPath, isEmpty = false 
                 row={row}
                 label="的数量"
                 defaultValue={
-                  typedIn(reply, unitField(row.row)) ??
-                  typed[unitField(row.row)] ??
+                  enteredIn(reply, unitField(row.row)) ??
+                  input[unitField(row.row)] ??
                   (isEmpty || row.stop ? "" : row.left)
                 }
               />

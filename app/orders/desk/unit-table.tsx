@@ -19,15 +19,15 @@ interface UnitTableProps {
 }
 
 export function UnitTable(props: UnitTableProps) {
-  const { caption, rows, heads, isPaper = false, isPart = false, ofBatch, children } = props;
+  const { caption, rows, heads, isPaper: isDocument = false, isPart = false, ofBatch, children } = props;
   return (
     <table
-      className={`grid-table fold-table ${isPaper ? "paper-table" : "pack-table"}${isPart ? " part" : ""}`}
+      className={`grid-table fold-table ${isDocument ? "paper-table" : "pack-table"}${isPart ? " part" : ""}`}
     >
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{isPaper ? "库位" : "仓库"}</th>
+          <th scope="col">{isDocument ? "库位" : "仓库"}</th>
           <th scope="col">商品</th>
           <th scope="col">批号和效期</th>
           {heads}
@@ -35,8 +35,8 @@ export function UnitTable(props: UnitTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.row} className={row.stop && !isPaper ? "grid-table__row--bad" : undefined}>
-            <td className="grid-table__keep">{isPaper ? row.place || row.warehouse : row.warehouse}</td>
+          <tr key={row.row} className={row.stop && !isDocument ? "grid-table__row--bad" : undefined}>
+            <td className="grid-table__keep">{isDocument ? row.place || row.warehouse : row.warehouse}</td>
             <GoodsCell row={row} />
             <BatchCell row={row}>{ofBatch?.(row)}</BatchCell>
             {children(row)}

@@ -44,7 +44,7 @@ export interface HoldingOrder {
 }
 
 /** The orders that hold units of a batch, the oldest first, at most `most`. One query. */
-export async function ordersHolding(batchId: number, most: number): Promise<HoldingOrder[]> {
+export async function ordersHolding(batchId: number, limit: number): Promise<HoldingOrder[]> {
   const units = sql<number>`sum(b.number - b.given_up - coalesce((select sum(s.number) from shipment_line s where s.order_line_batch_id = b.id), 0))`;
   const rows = await db
     .selectFrom("order_line_batch as b")
@@ -56,7 +56,7 @@ export async function ordersHolding(batchId: number, most: number): Promise<Hold
     .groupBy(["o.id", "o.number", "o.status"])
     .having(units, ">", 0)
     .orderBy("o.id")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ id, number, status, units: held }) => ({
     id,

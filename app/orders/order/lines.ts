@@ -1,6 +1,6 @@
 /** The lines of an order as they are written down for good: names, numbers, prices and shares of that moment. Pure; money in fen. */
 import type { CartLine, CartPricing, GiftLine } from "~/cart/pricing/pricing";
-import { allocationDay, isBelowFloor } from "~/catalogue/stock/minimum-shelf-life";
+import { allocationDay, isBelowMinimum } from "~/catalogue/stock/minimum-shelf-life";
 import type { GoodsForBuyer } from "~/catalogue/goods/goods";
 import type { Fen } from "~/platform/values/money";
 import { isAt } from "~/promotions/offers/kinds/kinds";
@@ -67,11 +67,11 @@ export function orderLines(
     keys.set(line.id, lineKey({ goodsId: line.goods.id, type, offerId }));
     const { unitPrice, quantity, amount, discountShare } = price;
     const money = { unitPrice, quantity, amount, discountShare };
-    const asked = line.minimumShelfLife;
+    const query = line.minimumShelfLife;
     const shelfLife = {
-      expiryMonths: asked?.months ?? 0,
-      ...(asked?.floor && { minExpiry: allocationDay(asked) }),
-      ...(asked && isBelowFloor(asked) && { acceptedExpiry: asked.accepted! }),
+      expiryMonths: query?.months ?? 0,
+      ...(query?.floor && { minExpiry: allocationDay(query) }),
+      ...(query && isBelowMinimum(query) && { acceptedExpiry: query.accepted! }),
     };
     return [{ ...toFacts(line.goods), ...money, type, offerId, giftRule: null, ...shelfLife }];
   });

@@ -63,7 +63,7 @@ export async function offerUses(trx: Db, orderId: number): Promise<ActivityUse[]
 
 /** Takes units back off what an order took of an offer; false where it took fewer, or none. */
 export async function reduceOfferUse(trx: Db, orderId: number, use: ActivityUse): Promise<boolean> {
-  const taken = await trx
+  const used = await trx
     .updateTable("order_use")
     .set((eb) => ({ number: eb("number", "-", use.quantity) }))
     .where("order_id", "=", orderId)
@@ -73,7 +73,7 @@ export async function reduceOfferUse(trx: Db, orderId: number, use: ActivityUse)
     .where("number", ">=", use.quantity)
     .returning("id")
     .executeTakeFirst();
-  return taken !== undefined;
+  return used !== undefined;
 }
 
 /** Takes away the offers that an order took as a whole, and gives them. */

@@ -9,9 +9,9 @@ import type { Buyer } from "~/company/identity/buyer";
 import { ALL_OFFER_KINDS, makesPrice, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import type { LineType, NewLine } from "./lines";
 
-declare const asked: unique symbol;
+declare const query: unique symbol;
 /** A line that permitLines let through; nothing else makes one. */
-export type PermittedLine = Readonly<NewLine> & { readonly [asked]: true };
+export type PermittedLine = Readonly<NewLine> & { readonly [query]: true };
 
 /** The types lie where somebody casts: what is written is looked up here as well. */
 const permitted = new WeakSet<object>();
@@ -23,7 +23,7 @@ export const LINE_ROLES = {
   ...Object.fromEntries(ALL_OFFER_KINDS.filter(makesPrice).map((kind) => [kind, OFFER_KINDS[kind].role])),
 } as Record<LineType, GoodsRole>;
 
-export interface AskedGoods extends RestrictedGoods {
+export interface RequestedGoods extends RestrictedGoods {
   unit: string;
   purchaseLimit: number | null;
   boughtToday: number;
@@ -47,7 +47,7 @@ interface Before {
 export function permitLines(
   buyer: Buyer,
   orders: readonly { isEphedrine: boolean; lines: readonly NewLine[] }[],
-  goods: ReadonlyMap<number, AskedGoods>,
+  goods: ReadonlyMap<number, RequestedGoods>,
   now: number,
 ): LinePermits[] {
   const before: Before = { goods: new Map(), ephedrine: 0 };
@@ -67,12 +67,12 @@ export function permitLines(
   });
 }
 
-function apartRefusal(goods: AskedGoods, isEphedrine: boolean): PurchaseRestriction | null {
+function apartRefusal(goods: RequestedGoods, isEphedrine: boolean): PurchaseRestriction | null {
   return goods.isEphedrine === isEphedrine ? null : { code: "ephedrineApart", as: "bought" };
 }
 
 function numberRefusal(
-  goods: AskedGoods,
+  goods: RequestedGoods,
   { goodsId, quantity }: NewLine,
   before: Before,
 ): PurchaseRestriction | null {
@@ -83,7 +83,7 @@ function numberRefusal(
   return goods.isEphedrine ? ephedrineRestriction(goods.ephedrine, quantity, before.ephedrine) : null;
 }
 
-function permit(line: NewLine, goods: AskedGoods, before: Before): PermittedLine {
+function permit(line: NewLine, goods: RequestedGoods, before: Before): PermittedLine {
   before.goods.set(line.goodsId, (before.goods.get(line.goodsId) ?? 0) + line.quantity);
   if (goods.isEphedrine) before.ephedrine += line.quantity;
   const own = Object.freeze({ ...line }) as PermittedLine;

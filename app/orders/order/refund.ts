@@ -149,15 +149,15 @@ export function giftsDue(order: SoldOrder): Back[] {
 }
 
 /** What the gifts are worth that are no longer earned and did not come back, fen: so much less is paid back in all. */
-export function keptGiftsWorth(order: SoldOrder): Fen {
+export function unreturnedGiftsValue(order: SoldOrder): Fen {
   const worth = new Map(order.lines.map((line) => [line.id, line.worth ?? 0]));
   return sum(giftsDue(order).map(({ lineId, quantity }) => quantity * worth.get(lineId)!));
 }
 
 function earnedBy(rule: GiftRule, order: SoldOrder): number {
-  const counted = new Set(rule.lines);
+  const counts = new Set(rule.lines);
   const remaining = order.lines.filter(
-    (l) => isBought(l) && l.returned < l.quantity && counted.has(lineKey(l)),
+    (l) => isBought(l) && l.returned < l.quantity && counts.has(lineKey(l)),
   );
   const reached = measured(rule.measure, remaining);
   const tier = rule.tiers.filter((t) => t.from <= reached).at(-1);

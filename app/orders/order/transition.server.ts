@@ -91,8 +91,8 @@ export async function transitionRefusal(
 ): Promise<TransitionResult> {
   const status = await readOrderStatus(trx, orderId);
   if (!status) return null;
-  const verdict = stateAfter(status, move);
-  if (!verdict.ok) return verdict;
+  const result = stateAfter(status, move);
+  if (!result.ok) return result;
   return isHeldBack(move) ? { ok: false, text: HELD_TEXT } : null;
 }
 

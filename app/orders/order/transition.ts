@@ -50,7 +50,9 @@ interface ShippedLine {
 /** Judged by units, gifts among them; an order without lines, and one of which nothing is left to deliver, has nothing to ship. */
 export function shippedPart(lines: readonly ShippedLine[]): ShippedPart {
   if (!lines.some(({ shipped }) => shipped > 0)) return "none";
-  return lines.every(({ quantity, shipped, givenUp = 0 }) => shipped >= quantity - givenUp)
+  return lines.every(
+    ({ quantity, shipped, givenUp: cancelledUnits = 0 }) => shipped >= quantity - cancelledUnits,
+  )
     ? "whole"
     : "part";
 }

@@ -71,7 +71,7 @@ export async function setReturned(
 }
 
 /** Counts units as given up, on the line's batches and on the lines. */
-export async function addGivenUp(
+export async function addCancelled(
   trx: Db,
   batches: readonly { batchId: number; quantity: number }[],
   lines: readonly { lineId: number; quantity: number }[],

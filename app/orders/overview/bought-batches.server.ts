@@ -25,7 +25,7 @@ const bought = (companyId: number) =>
     .where("p.number", ">", 0);
 
 /** Those whose goods' name, batch or order number holds these words, the newest first, at most `most`. One query over the company's own. */
-export function boughtBatchesLike(companyId: number, words: string, most: number): Promise<BoughtBatch[]> {
+export function boughtBatchesLike(companyId: number, words: string, limit: number): Promise<BoughtBatch[]> {
   const like = `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const holds = (column: string) =>
     sql<boolean>`lower(${sql.ref(column)}) like ${like} escape ${sql.lit("\\")}`;
@@ -36,7 +36,7 @@ export function boughtBatchesLike(companyId: number, words: string, most: number
     .orderBy("p.ordered_at", "desc")
     .orderBy("p.goods_id")
     .orderBy("p.batch_number")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 

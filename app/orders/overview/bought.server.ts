@@ -4,14 +4,14 @@ import { findGoodsFacts } from "~/catalogue/goods/goods-facts.server";
 import type { BusinessScopeCode } from "~/company/identity/scope";
 import { db } from "~/platform/database/database.server";
 import type { PurchasedGoods } from "./loss";
-import { KEPT } from "./spending.server";
+import { STORED } from "./spending.server";
 
 /** Every goods that the company ordered and kept since `since` (ms), without gifts. Two queries, and one for each 500 goods more. */
 export async function boughtSince(companyId: number, since: number): Promise<PurchasedGoods[]> {
   const rows = await db
     .selectFrom("order_line as l")
     .innerJoin("orders as o", "o.id", "l.order_id")
-    .select((eb) => ["l.goods_id", eb.fn.sum<number>(KEPT).as("amount")])
+    .select((eb) => ["l.goods_id", eb.fn.sum<number>(STORED).as("amount")])
     .where("o.company_id", "=", companyId)
     .where("o.status", "not in", statusesWithout("isPaid"))
     .where("o.placed_at", ">=", since)

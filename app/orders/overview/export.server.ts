@@ -95,12 +95,12 @@ async function readLines(orderIds: readonly number[]) {
     .execute();
   const goods = await findGoodsFacts(rows.map((row) => row.goods_id));
   const warehouses = await warehouseNames();
-  const named = rows.map(({ warehouse_id, ...row }) => ({
+  const found = rows.map(({ warehouse_id, ...row }) => ({
     ...row,
     sku: goods.get(row.goods_id)?.sku ?? null,
     warehouse: warehouses.get(warehouse_id)!,
   }));
-  return groupBy(named, (row) => row.order_id);
+  return groupBy(found, (row) => row.order_id);
 }
 
 function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number): Map<number, T[]> {

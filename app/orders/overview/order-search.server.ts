@@ -30,28 +30,28 @@ const foundFrom = (row: {
 const NUMBER_LENGTH = 16;
 
 /** Orders whose number begins so, the newest first; figures alone. One query, a range on the index. */
-export async function searchOrders(typed: string, most: number): Promise<FoundOrder[]> {
-  if (!/^\d{6,16}$/.test(typed)) return [];
+export async function searchOrders(input: string, limit: number): Promise<FoundOrder[]> {
+  if (!/^\d{6,16}$/.test(input)) return [];
   const rows = await db
     .selectFrom("orders as o")
     .select(COLUMNS)
-    .where("o.number", ">=", typed)
-    .where("o.number", "<=", typed.padEnd(NUMBER_LENGTH, "9"))
+    .where("o.number", ">=", input)
+    .where("o.number", "<=", input.padEnd(NUMBER_LENGTH, "9"))
     .orderBy("o.number", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(foundFrom);
 }
 
 /** The orders of the parcels with this tracking number. One query over an index. */
-export async function ordersByTracking(tracking: string, most: number): Promise<FoundOrder[]> {
+export async function ordersByTracking(tracking: string, maxCount: number): Promise<FoundOrder[]> {
   const rows = await db
     .selectFrom("shipment as s")
     .innerJoin("orders as o", "o.id", "s.order_id")
     .select(COLUMNS)
     .where("s.tracking", "=", tracking)
     .orderBy("s.id", "desc")
-    .limit(most)
+    .limit(maxCount)
     .execute();
   return rows.map(foundFrom);
 }

@@ -24,14 +24,14 @@ const ordersSince = (since: number) =>
 /** The orders since `since` (ms) that were paid, the newest `most` of them, and how many there are. A query for each 500 orders, and two. */
 export async function recentBaskets(
   since: number,
-  most: number,
+  limit: number,
 ): Promise<{ baskets: OrderedBasket[]; orders: number }> {
   const [orders, { n }] = await Promise.all([
     ordersSince(since)
       .select(["id", "number", "company_id", "placed_at"])
       .orderBy("placed_at", "desc")
       .orderBy("id", "desc")
-      .limit(most)
+      .limit(limit)
       .execute(),
     ordersSince(since)
       .select((eb) => eb.fn.countAll<number>().as("n"))

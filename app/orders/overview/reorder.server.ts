@@ -54,8 +54,8 @@ function buyAgain(
         // What the buyer saw is the order's price, for that many units.
         shown: { price: line.unit_price, from: line.number, ladder: [] },
       }));
-      const verdicts = await addLines(trx, viewer, wanted, now);
-      const refused = new Set(verdicts.filter((verdict) => !verdict.ok).map((verdict) => verdict.goodsId));
+      const results = await addLines(trx, viewer, wanted, now);
+      const refused = new Set(results.filter((result) => !result.ok).map((result) => result.goodsId));
       const answers = chosen.map((line) => ({ lineId: line.id, ok: !refused.has(line.goods_id) }));
       return `${page}?again=${answersText(answers)}`;
     }),
@@ -89,9 +89,9 @@ export async function reorderAnswers(
     const found = goods.get(line.goods_id);
     if (!found) return { name: line.name, ok: false, text: "该商品已不再销售" };
     const inCart = ok ? 0 : found.cartQuantity;
-    const verdict = checkAddedQuantity(found, activities.get(line.goods_id) ?? null, inCart, line.number);
-    const reason = verdict.ok ? "当时未能加入，现在可以购买" : verdict.text;
-    const added = verdict.ok ? verdict.text : "已加入购物车";
+    const result = checkAddedQuantity(found, activities.get(line.goods_id) ?? null, inCart, line.number);
+    const reason = result.ok ? "当时未能加入，现在可以购买" : result.text;
+    const added = result.ok ? result.text : "已加入购物车";
     return { name: line.name, ok, text: ok ? added : reason };
   });
 }

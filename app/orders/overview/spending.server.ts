@@ -7,7 +7,7 @@ import { db } from "~/platform/database/database.server";
 import { spendingPictures, type Spending } from "./spending";
 
 /** What the kept units of a line cost after its share of the discounts, fen. */
-export const KEPT = sql<number>`(l.amount - l.discount_share) * (l.number - l.returned) / l.number`;
+export const STORED = sql<number>`(l.amount - l.discount_share) * (l.number - l.returned) / l.number`;
 
 /**
  * What the goods of paid orders cost in the last `months` calendar months, by day and first category: after discounts, less what came
@@ -24,7 +24,7 @@ export async function readSpending(companyId: number, months: number, now: numbe
     .select("l.goods_id")
     .select((eb) => [
       (later.length > 0 ? month : sql.lit<number>(0)).as("month"),
-      eb.fn.sum<number>(KEPT).as("amount"),
+      eb.fn.sum<number>(STORED).as("amount"),
     ])
     .where("o.company_id", "=", companyId)
     .where("o.status", "not in", statusesWithout("isPaid"))

@@ -18,7 +18,7 @@ const WORDS: Record<Confirmed, string> = {
 const DONE: readonly Confirmed[] = ["accepted", "partial", "surplus"];
 
 /** What became of money that was confirmed. */
-export const appliedVerdict = (applied: Confirmed): { isDone: boolean; text: string } => ({
+export const appliedResult = (applied: Confirmed): { isDone: boolean; text: string } => ({
   isDone: DONE.includes(applied),
   text: WORDS[applied],
 });

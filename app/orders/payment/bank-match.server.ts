@@ -36,6 +36,6 @@ export async function matchBankLines(lines: readonly BankLine[]): Promise<(BankL
     const { company, orderNumber } = facts.get(id)!;
     return { number, amount, company, orderNumbers: orderNumber?.split("、") ?? [] };
   });
-  const verdicts = matchLines(lines, transfers);
-  return lines.map((line, at) => ({ ...line, ...verdicts[at]! }));
+  const results = matchLines(lines, transfers);
+  return lines.map((line, at) => ({ ...line, ...results[at]! }));
 }

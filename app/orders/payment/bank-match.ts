@@ -10,18 +10,18 @@ export interface WaitingTransfer {
 }
 
 export interface MatchedLine {
-  verdict: BankVerdict;
+  verdict: BankResult;
   /** what it may pay; the one that it pays where the verdict is "one" */
   candidates: readonly WaitingTransfer[];
 }
 
-export const BANK_VERDICTS = {
+export const BANK_RESULTS = {
   one: "唯一匹配",
   many: "多个可能",
   none: "没有匹配",
   done: "已确认过",
 } as const;
-export type BankVerdict = keyof typeof BANK_VERDICTS;
+export type BankResult = keyof typeof BANK_RESULTS;
 
 const MAX_NUMBERS = 5;
 
@@ -56,11 +56,11 @@ interface Line {
 
 function candidatesOf(line: Line, transfers: readonly WaitingTransfer[]) {
   const { orders, payments } = numbersIn(line.remark);
-  const named = transfers.filter(
+  const found = transfers.filter(
     ({ number, orderNumbers }) =>
       payments.includes(number) || orderNumbers.some((order) => orders.includes(order)),
   );
-  if (named.length > 0) return { isNamed: true, candidates: named };
+  if (found.length > 0) return { isNamed: true, candidates: found };
   const payer = evenName(line.payer);
   const alike = transfers.filter(
     ({ company, amount }) => payer !== "" && evenName(company) === payer && amount === line.amount,

@@ -12,11 +12,11 @@ export const JointForm = z
     means: z.string().max(20).optional(),
     slip: TransferProofField,
   })
-  .transform(({ token, total, rest, means, slip }) => ({
+  .transform(({ token, total, rest, means: paymentMethod, slip: transferProof }) => ({
     token,
     seenTotal: total,
     seenRest: rest,
-    paymentMethod: means ?? "",
-    transferProof: slip,
+    paymentMethod: paymentMethod ?? "",
+    transferProof: transferProof,
   }));
 export type JointSelection = z.output<typeof JointForm>;

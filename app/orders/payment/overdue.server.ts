@@ -54,7 +54,7 @@ export async function expireUnpaid(now: number): Promise<number> {
  * The same for orders whose payment was begun at a provider, which is asked once more, since notices get lost; so many a provider, those
  * longest overdue first. One that is down keeps no stock from others: what turns out to be paid goes back. Returns how many were cancelled.
  */
-export async function expireAsked(now: number): Promise<number> {
+export async function expireRequested(now: number): Promise<number> {
   const due = await Promise.all(
     ONLINE_METHODS.map((provider) =>
       overdue(now)
@@ -69,13 +69,13 @@ export async function expireAsked(now: number): Promise<number> {
     ),
   );
   let expired = 0;
-  const give = async (item: { id: number; number: string; provider: string }, isAsked: boolean) => {
-    let asked: ProviderQueryResult | false = false;
+  const give = async (item: { id: number; number: string; provider: string }, isRequested: boolean) => {
+    let query: ProviderQueryResult | false = false;
     expired += await each([item], async () => {
-      asked = isAsked && (await queryPaymentProvider(item, now));
+      query = isRequested && (await queryPaymentProvider(item, now));
       return expire(item.id, now);
     });
-    return (asked as ProviderQueryResult | false) !== "down";
+    return (query as ProviderQueryResult | false) !== "down";
   };
   await byProvider(
     due.flat(),

@@ -21,7 +21,7 @@ export async function takeFromWallet(
   const { company_id: companyId, id: orderId } = order;
   const wanted = { companyId, orderId, provider, amount, transferProofFileId: null };
   const part = await openPayment(trx, wanted, now);
-  const verdict = await postToLedger(trx, {
+  const result = await postToLedger(trx, {
     companyId,
     account: provider,
     amount: -amount,
@@ -31,7 +31,7 @@ export async function takeFromWallet(
     note: `订单 ${order.number}`,
     now,
   });
-  return verdict === "posted" ? part : null;
+  return result === "posted" ? part : null;
 }
 
 /** Lets the company owe `amount` fen of an order; throws CreditRefused, and the transaction must be undone. `now` in ms. */
@@ -61,6 +61,6 @@ export async function succeed(
   const words = parts
     .map((part) => `${paymentMethodText(part.provider)} ${formatYuan(part.amount)}`)
     .join("，");
-  const verdict = await markPaid(trx, order.id, amount, { actor, note: words }, now);
-  if (!verdict.ok) throw new Error(`order ${order.id} refused its payment: ${verdict.reason}`);
+  const result = await markPaid(trx, order.id, amount, { actor, note: words }, now);
+  if (!result.ok) throw new Error(`order ${order.id} refused its payment: ${result.reason}`);
 }

@@ -102,11 +102,11 @@ export async function expireRecharges(now: number): Promise<number> {
     ONLINE_METHODS.map((provider) => rechargesBefore(provider, now - DAY, MAX_PER_RUN)),
   );
   let closed = 0;
-  const give = async (payment: Payment, isAsked: boolean) => {
+  const give = async (payment: Payment, isRequested: boolean) => {
     try {
-      const asked = isAsked && (await queryPaymentProvider(payment, now));
+      const query = isRequested && (await queryPaymentProvider(payment, now));
       if (await inTransaction((trx) => closePayment(trx, payment, now))) closed += 1;
-      return asked !== "down";
+      return query !== "down";
     } catch (error) {
       log("error", "recharge.overdue", { payment: payment.number, ...toErrorFields(error) });
       return true;

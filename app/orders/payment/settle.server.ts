@@ -84,7 +84,7 @@ interface Applying {
   notice: PaymentNotice;
   actor: OrderActor;
   /** asked with what is to become of it before money moves; undoes it all by throwing */
-  before?: (trx: Db, verdict: NoticeResult, payment: Payment | null) => Promise<void>;
+  before?: (trx: Db, result: NoticeResult, payment: Payment | null) => Promise<void>;
   /** what the audit log names the money by; null where nobody gave a number */
   reference: string | null;
 }
@@ -100,24 +100,24 @@ async function applyIn(
   if (remembered === null) return "replay";
 
   // The order is locked before its payments, as startPayment and cancelling do.
-  const named = await paymentByNumber(notice.paymentNumber, trx);
-  const ours = named?.provider === providerName ? named : null;
+  const found = await paymentByNumber(notice.paymentNumber, trx);
+  const ours = found?.provider === providerName ? found : null;
   const order = ours && ours.orderId !== null ? await lockOrder(trx, ours.orderId) : undefined;
   const payment = ours && (await lockPayment(trx, ours.number));
   const waits = order
     ? order.status === "pendingPayment" && (await takesPayment(trx, order, now))
     : payment?.purpose === "recharge";
-  const verdict = isTransferMethod(providerName)
+  const result = isTransferMethod(providerName)
     ? checkTransfer(notice.amount, payment, waits)
     : checkNotice(notice, payment, waits);
-  await setNoticeResult(trx, remembered, verdict);
-  await before?.(trx, verdict, payment);
+  await setNoticeResult(trx, remembered, result);
+  await before?.(trx, result, payment);
   await audited(trx, {
     subject: "payment",
     id: notice.paymentNumber,
     before: null,
     after: {
-      verdict,
+      verdict: result,
       due: payment?.amount,
       arrived: notice.amount,
       reference,
@@ -125,40 +125,40 @@ async function applyIn(
     },
   });
   if (payment && !order) {
-    await settleRecharge(trx, verdict, notice, payment, now);
-    if (verdict === "accepted") await payTogether(trx, payment, now);
+    await settleRecharge(trx, result, notice, payment, now);
+    if (result === "accepted") await payTogether(trx, payment, now);
   }
-  if (payment && order) await obey(trx, verdict, notice, payment, order, actor, now);
-  return verdict;
+  if (payment && order) await obey(trx, result, notice, payment, order, actor, now);
+  return result;
 }
 
 async function obey(
   trx: Db,
-  verdict: NoticeResult,
+  rowResult: NoticeResult,
   notice: PaymentNotice,
   payment: Payment,
   order: Row<"orders">,
   actor: OrderActor,
   now: number,
 ): Promise<void> {
-  if (verdict === "accepted" || verdict === "surplus") {
+  if (rowResult === "accepted" || rowResult === "surplus") {
     const open = (await listPayments(order.id, trx)).filter((part) => part.state === "pending");
     await setProviderRef(trx, payment.id, notice.providerRef);
     await succeed(trx, order, open, actor, now);
-    if (verdict === "surplus") await keepSurplus(trx, notice, payment, order, actor, now);
-  } else if (verdict === "partial") {
+    if (rowResult === "surplus") await keepSurplus(trx, notice, payment, order, actor, now);
+  } else if (rowResult === "partial") {
     await takePart(trx, notice, payment, order, actor, now);
-  } else if (verdict === "failed") {
+  } else if (rowResult === "failed") {
     await changePaymentState(trx, payment.id, "pending", "failed", now, { providerRef: notice.providerRef });
     await closePending(trx, order.id, now, "failed");
-  } else if (verdict === "late") {
+  } else if (rowResult === "late") {
     await refundLate(trx, payment, notice.amount, notice.providerRef, now);
     await addOrderNote(trx, order.id, actor, `付款 ${formatYuan(notice.amount)} 到账过晚，原路退回`, now);
-  } else if (verdict === "goneBack") {
+  } else if (rowResult === "goneBack") {
     await noteGoneBack(trx, payment, notice, now);
     await closePending(trx, order.id, now, "failed");
     await addOrderNote(trx, order.id, actor, goneBackText(paymentMethodText(payment.provider)), now);
-  } else if (verdict === "wrongAmount") {
+  } else if (rowResult === "wrongAmount") {
     const text = mismatchText(notice, payment.amount);
     await flagPayment(trx, payment.id, text);
     await addOrderNote(trx, order.id, actor, `${text}。客服将与您联系`, now);
@@ -223,18 +223,18 @@ const noticeOf = ({ number, amount, reference }: TransferMoney): PaymentNotice =
   return { id: name, paymentNumber: number, providerRef: name, amount, result: "success" };
 };
 
-const isKept = (verdict: NoticeResult) => verdict === "accepted" || verdict === "surplus";
+const isStored = (result: NoticeResult) => result === "accepted" || result === "surplus";
 
 /** As `confirmTransfer`, in the caller's transaction; a fault of the serial is thrown, for `confirmed` to tell. `now` in ms. */
 async function confirmIn(trx: Db, money: TransferMoney, now: number): Promise<ApplyNoticeResult> {
   const { number, amount, reference, by, allow } = money;
-  const before: Applying["before"] = async (inside, verdict, payment) => {
-    if (reference !== undefined && USES_MONEY.includes(verdict)) {
+  const before: Applying["before"] = async (inside, result, payment) => {
+    if (reference !== undefined && USES_MONEY.includes(result)) {
       const claim = { serial: reference, amount, paymentNumber: number, by };
       const fault = await claimSerial(inside, claim, now);
       if (fault) throw new SerialRefused(fault);
     }
-    const surplus = payment && isKept(verdict) ? amount - payment.amount : 0;
+    const surplus = payment && isStored(result) ? amount - payment.amount : 0;
     if (payment && surplus > 0) await allow?.(inside, { companyId: payment.companyId, amount: surplus });
   };
   const notice = noticeOf(money);
@@ -308,8 +308,8 @@ export async function queryPaymentProvider(
 export async function closeAbandoned(now: number, own?: Own): Promise<void> {
   for (const number of await closeAtProviders(now, own)) {
     const payment = await paymentByNumber(number);
-    const asked = payment && (await queryPaymentProvider(payment, now));
+    const query = payment && (await queryPaymentProvider(payment, now));
     // What was taken in, flagged ones too, is closed there as well.
-    if (asked && asked !== "waits" && asked !== "down") await stopClosing(payment.id);
+    if (query && query !== "waits" && query !== "down") await stopClosing(payment.id);
   }
 }

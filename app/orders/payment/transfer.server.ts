@@ -26,8 +26,8 @@ export async function takePart(
   const { companyId } = payment;
   const rest = await splitPayment(trx, { ...payment, orderId: order.id }, notice, now);
   const words = `对公转账到账 ${formatYuan(notice.amount)}，还需支付 ${formatYuan(rest)}`;
-  const verdict = await markPaid(trx, order.id, notice.amount, { actor, note: words }, now);
-  if (!verdict.ok) throw new Error(`order ${order.id} refused its part: ${verdict.reason}`);
+  const result = await markPaid(trx, order.id, notice.amount, { actor, note: words }, now);
+  if (!result.ok) throw new Error(`order ${order.id} refused its part: ${result.reason}`);
   const payBefore = Math.max(order.pay_before, now + PAY_WITHIN);
   await trx.updateTable("orders").set({ pay_before: payBefore }).where("id", "=", order.id).execute();
   const amounts = { received: notice.amount, due: rest };

@@ -59,20 +59,20 @@ async function answer(form: URLSearchParams, at: number): Promise<object> {
   const param = form.get("param") ?? "";
   if (form.get("customer") !== ACCOUNT.customer || form.get("sign") !== signQuery(param, ACCOUNT))
     return fault("503", "验证签名失败");
-  const asked = JSON.parse(param) as { com?: string; num?: string };
+  const query = JSON.parse(param) as { com?: string; num?: string };
   const parcel = await db
     .selectFrom("shipment")
     .select((eb) => eb.fn.max<number | null>("shipped_at").as("at"))
-    .where("tracking", "=", asked.num ?? "")
-    .where("carrier", "=", asked.com ?? "")
+    .where("tracking", "=", query.num ?? "")
+    .where("carrier", "=", query.com ?? "")
     .executeTakeFirst();
-  const events = parcel?.at ? madeUpEvents(asked.num!, Number(parcel.at), at) : [];
+  const events = parcel?.at ? madeUpEvents(query.num!, Number(parcel.at), at) : [];
   if (events.length === 0) return fault("500", "查询无结果，请隔段时间再查");
   const isSigned = events.length > LAST;
   return {
     message: "ok",
-    nu: asked.num,
-    com: asked.com,
+    nu: query.num,
+    com: query.com,
     ischeck: isSigned ? "1" : "0",
     status: "200",
     state: isSigned ? "3" : "0",

@@ -129,8 +129,8 @@ export async function refreshParcels(
   for (let i = 0; i < due.length; i += AT_ONCE) {
     const answers = await Promise.all(due.slice(i, i + AT_ONCE).map((item) => follow(sender, item, now)));
     answered += answers.filter((answer) => answer?.ok).length;
-    const asked = answers.filter((answer) => answer !== null);
-    if (asked.length > 0 && asked.every((answer) => !answer.ok && answer.fault !== "nothing")) break;
+    const query = answers.filter((answer) => answer !== null);
+    if (query.length > 0 && query.every((answer) => !answer.ok && answer.fault !== "nothing")) break;
   }
   return answered;
 }

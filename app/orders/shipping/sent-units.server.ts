@@ -19,7 +19,7 @@ export interface SentAt {
 }
 
 /** Parcels' units that fit, in the order in which parcels were made, behind `after`. One query; narrow it by batch, goods or company. */
-export function sentUnits(filter: SentFilter, after: SentAt | null, most: number) {
+export function sentUnits(filter: SentFilter, after: SentAt | null, limit: number) {
   const { batch, goodsIds, companyIds, from, to } = filter;
   let query = db
     .selectFrom("order_line_batch as b")
@@ -43,7 +43,7 @@ export function sentUnits(filter: SentFilter, after: SentAt | null, most: number
     query = query.where((eb) =>
       eb(eb.refTuple("s.id", "b.id"), ">", eb.tuple(after.shipmentId, after.orderLineBatchId)),
     );
-  return query.orderBy("s.id").orderBy("b.id").limit(most).execute();
+  return query.orderBy("s.id").orderBy("b.id").limit(limit).execute();
 }
 
 export type SentUnits = Awaited<ReturnType<typeof sentUnits>>[number];

@@ -60,14 +60,14 @@ export function readLabel(input: {
 
 /** "顺丰速运 SF0000001" as carrier and number; what names no known carrier stays a text that the buyer reads. */
 export function parseLabel(text: string): ParcelLabel {
-  const typed = text.trim();
-  const [name = "", tracking = "", ...rest] = typed.split(/\s+/);
+  const input = text.trim();
+  const [name = "", tracking = "", ...rest] = input.split(/\s+/);
   const code = (Object.keys(CARRIERS) as Carrier[]).find(
     (item) => isTracked(item) && (CARRIERS[item] === name || item === name),
   );
   return code && rest.length === 0 && TRACKING.test(tracking)
     ? { carrier: code, tracking, note: "" }
-    : { carrier: "other", tracking: "", note: typed };
+    : { carrier: "other", tracking: "", note: input };
 }
 
 /** "顺丰速运 SF0000001", for the history and messages; "" when nothing is known. */
@@ -141,19 +141,19 @@ export function pickUnits<B extends BatchToShip>(
   wishes: readonly RowWish[] | null,
   suits: (batch: B) => boolean,
 ): { ok: true; units: RowUnits[] } | { ok: false; text: string } {
-  const taken = new Map<number, number>();
+  const used = new Map<number, number>();
   for (const { row, quantity } of wishes ?? []) {
     const batch = here[row - 1];
-    if (!batch || taken.has(batch.id)) return { ok: false, text: `第 ${row} 行不在订单中，或重复` };
+    if (!batch || used.has(batch.id)) return { ok: false, text: `第 ${row} 行不在订单中，或重复` };
     const wanted = quantity ?? batch.left;
     if (wanted > batch.left || wanted === 0)
       return { ok: false, text: `第 ${row} 行 ${batch.name} 还有 ${batch.left}${batch.unit} 未发出` };
-    taken.set(batch.id, wanted);
+    used.set(batch.id, wanted);
   }
   if (wishes === null)
-    for (const batch of here) if (batch.left > 0 && suits(batch)) taken.set(batch.id, batch.left);
+    for (const batch of here) if (batch.left > 0 && suits(batch)) used.set(batch.id, batch.left);
   const units = here.flatMap(({ id, lineId }) => {
-    const quantity = taken.get(id);
+    const quantity = used.get(id);
     return quantity === undefined ? [] : [{ batchId: id, lineId, quantity }];
   });
   return { ok: true, units };
@@ -167,14 +167,14 @@ export type ParcelCheck = { ok: true; units: RowUnits[]; isLast: boolean } | { o
  */
 export function packParcel(batches: readonly BatchToShip[], wishes: readonly RowWish[] | null): ParcelCheck {
   const here = stillHere(batches);
-  const asked = pickUnits(here, wishes, () => true);
-  if (!asked.ok) return asked;
-  const taken = new Map(asked.units.map((unit) => [unit.batchId, unit.quantity]));
-  const held = here.find(({ id, stop }) => stop !== null && taken.has(id));
+  const query = pickUnits(here, wishes, () => true);
+  if (!query.ok) return query;
+  const used = new Map(query.units.map((unit) => [unit.batchId, unit.quantity]));
+  const held = here.find(({ id, stop }) => stop !== null && used.has(id));
   if (held?.stop) return { ok: false, text: batchStopText(held.batchNumber, held.stop) };
   return {
     ok: true,
-    units: asked.units,
-    isLast: here.every(({ id, left }) => (taken.get(id) ?? 0) === left),
+    units: query.units,
+    isLast: here.every(({ id, left }) => (used.get(id) ?? 0) === left),
   };
 }

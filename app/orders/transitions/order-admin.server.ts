@@ -10,7 +10,7 @@ import type { OrderStatus } from "~/order-status/order-status";
 import { cancelIn } from "./transitions.server";
 import { readOrderStatus, type OrderActor, type TransitionResult } from "~/orders/order/transition.server";
 
-export interface DeskOrder {
+export interface AdminOrder {
   number: string;
   status: string;
   placed_at: number;
@@ -25,7 +25,7 @@ export interface DeskOrder {
   remark: string;
 }
 
-const DESK_COLUMNS = [
+const ADMIN_COLUMNS = [
   "number",
   "status",
   "placed_at",
@@ -40,10 +40,10 @@ const DESK_COLUMNS = [
 ] as const;
 
 /** Orders of all companies, oldest first, in one state or in any. Two queries. */
-export async function ordersForOperator(status: OrderStatus | null): Promise<DeskOrder[]> {
+export async function ordersForOperator(status: OrderStatus | null): Promise<AdminOrder[]> {
   const orders = db
     .selectFrom("orders")
-    .select(DESK_COLUMNS)
+    .select(ADMIN_COLUMNS)
     .$if(status !== null, (query) => query.where("status", "=", status!))
     .orderBy("placed_at")
     .orderBy("id");
@@ -54,7 +54,7 @@ export async function ordersForOperator(status: OrderStatus | null): Promise<Des
 export async function packingFacts(orderIds: readonly number[]) {
   const rows = await db
     .selectFrom("orders")
-    .select(DESK_COLUMNS)
+    .select(ADMIN_COLUMNS)
     .select(["id", "held_at"])
     .where("id", "in", orderIds)
     .execute();
@@ -67,8 +67,8 @@ export async function packingFacts(orderIds: readonly number[]) {
     .where("l.order_id", "in", orderIds)
     .execute();
   const warehouses = await warehouseNames();
-  const named = batches.map((batch) => ({ ...batch, warehouse: warehouses.get(batch.warehouse_id)! }));
-  return { orders: orders satisfies DeskOrder[], batches: new Map(named.map((batch) => [batch.id, batch])) };
+  const found = batches.map((batch) => ({ ...batch, warehouse: warehouses.get(batch.warehouse_id)! }));
+  return { orders: orders satisfies AdminOrder[], batches: new Map(found.map((batch) => [batch.id, batch])) };
 }
 
 /**

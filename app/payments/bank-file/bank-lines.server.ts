@@ -115,9 +115,9 @@ const files = () =>
     .select(["id", "name", "number_of_lines as lines", "read_at as readAt", "read_by as readBy"]);
 
 /** Statements, the newest first, behind this id. One query. */
-export function bankFiles(before: number | null, most: number): Promise<BankFile[]> {
+export function bankFiles(before: number | null, limit: number): Promise<BankFile[]> {
   const all = before === null ? files() : files().where("id", "<", before);
-  return all.orderBy("id", "desc").limit(most).execute();
+  return all.orderBy("id", "desc").limit(limit).execute();
 }
 
 /** One of them, or null. */
@@ -132,12 +132,12 @@ const lines = (trx: Db) =>
     .select(["l.payment_number as paymentNumber", "l.confirmed_by as confirmedBy"]);
 
 /** Lines of a file in its order, behind this place. One query. */
-export const linesOfFile = (fileId: number, after: number, most: number): Promise<BankLine[]> =>
+export const linesOfFile = (fileId: number, after: number, limit: number): Promise<BankLine[]> =>
   lines(db)
     .where("f.statement_id", "=", fileId)
     .where("f.place", ">", after)
     .orderBy("f.place")
-    .limit(most)
+    .limit(limit)
     .execute();
 
 /** These lines of a file; those of another are left out. One query. */

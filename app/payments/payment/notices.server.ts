@@ -31,8 +31,8 @@ export async function rememberNotice(
 }
 
 /** Writes down what came of a remembered notice. */
-export async function setNoticeResult(trx: Db, id: number, verdict: string): Promise<void> {
-  await trx.updateTable("payment_notice").set({ verdict }).where("id", "=", id).execute();
+export async function setNoticeResult(trx: Db, id: number, result: string): Promise<void> {
+  await trx.updateTable("payment_notice").set({ verdict: result }).where("id", "=", id).execute();
 }
 
 /** Deletes notices from before this time, ms; gives how many. */

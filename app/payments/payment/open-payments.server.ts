@@ -10,7 +10,7 @@ export interface OpenPayment {
 }
 
 /** Payments that have neither arrived nor ended, the oldest first. One query. */
-export async function openPaymentsOf(companyId: number, most: number, trx: Db = db): Promise<OpenPayment[]> {
+export async function openPaymentsOf(companyId: number, limit: number, trx: Db = db): Promise<OpenPayment[]> {
   const rows = await trx
     .selectFrom("payment")
     .select(["number", "amount", "provider"])
@@ -18,7 +18,7 @@ export async function openPaymentsOf(companyId: number, most: number, trx: Db = 
     .where("purpose", "in", ["order", "recharge"])
     .where("state", "in", ["pending", "refunding"])
     .orderBy("id")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ number, amount, provider }) => ({ number, amount, isTransfer: provider === "bank" }));
 }
@@ -26,7 +26,7 @@ export async function openPaymentsOf(companyId: number, most: number, trx: Db = 
 /** Refunds that have not gone out, the oldest first. One query. */
 export function openRefundsOf(
   companyId: number,
-  most: number,
+  maxCount: number,
   trx: Db = db,
 ): Promise<{ number: string; amount: Fen }[]> {
   return trx
@@ -35,6 +35,6 @@ export function openRefundsOf(
     .where("state", "in", ["waiting", "stuck"])
     .where("company_id", "=", companyId)
     .orderBy("id")
-    .limit(most)
+    .limit(maxCount)
     .execute();
 }

@@ -21,7 +21,7 @@ export const PaymentForm = z
       .string()
       .max(20, NO_AMOUNT)
       .default("")
-      .refine((typed) => readBalancePart(typed) !== undefined, NO_AMOUNT),
+      .refine((input) => readBalancePart(input) !== undefined, NO_AMOUNT),
     means: z.string().max(20).optional(),
     /** the rest that the buyer saw, fen */
     rest: wholeNumberField(),
@@ -29,13 +29,13 @@ export const PaymentForm = z
     /** 更新金额: the sums are worked out again, nothing is paid */
     update: z.literal("1").optional(),
   })
-  .transform(({ balance, redPacket, part, means, rest, slip, update }) => ({
+  .transform(({ balance, redPacket, part, means: paymentMethod, rest, slip: transferProof, update }) => ({
     useBalance: balance || isPartWanted(part),
     useRedPacket: redPacket,
     seenRest: rest,
     balanceLimit: readBalancePart(part) ?? null,
-    paymentMethod: means ?? null,
-    transferProof: slip,
+    paymentMethod: paymentMethod ?? null,
+    transferProof: transferProof,
     isUpdate: update === "1",
     balancePart: part,
   }));

@@ -114,8 +114,8 @@ export async function findTransfersToConfirm(): Promise<Payment[]> {
 }
 
 /** The first of them, at most `most`. One query. */
-export async function oldestTransfers(most: number): Promise<Payment[]> {
-  return (await pendingTransfers().selectAll().orderBy("id").limit(most).execute()).map(asPayment);
+export async function oldestTransfers(limit: number): Promise<Payment[]> {
+  return (await pendingTransfers().selectAll().orderBy("id").limit(limit).execute()).map(asPayment);
 }
 
 /** Transfers that wait to be confirmed with one of these numbers or ids, for one of these orders, or of one of these companies. One query. */
@@ -147,8 +147,8 @@ const pendingTransfers = () =>
   db.selectFrom("payment").where("state", "=", "pending").where("provider", "in", TRANSFER_METHODS);
 
 /** The numbers of the transfers that wait to be confirmed, the oldest first. One query. */
-export async function transferNumbers(most: number): Promise<string[]> {
-  const rows = await pendingTransfers().select("number").orderBy("id").limit(most).execute();
+export async function transferNumbers(limit: number): Promise<string[]> {
+  const rows = await pendingTransfers().select("number").orderBy("id").limit(limit).execute();
   return rows.map(({ number }) => number);
 }
 
@@ -214,9 +214,9 @@ export async function openPayment(
 export const randomDigits = (): number => randomInt(10_000_000_000);
 
 /** Draws numbers until one is free; so many in a row are taken only where chance is broken. */
-export async function unlessTaken<T>(draw: () => Promise<T | undefined>): Promise<T> {
+export async function unlessTaken<T>(lottery: () => Promise<T | undefined>): Promise<T> {
   for (let at = 0; at < 10; at += 1) {
-    const row = await draw();
+    const row = await lottery();
     if (row !== undefined) return row;
   }
   throw new Error("ten random numbers in a row are taken");

@@ -59,8 +59,8 @@ export function balancePartOf(
   redPacketPercent: number,
 ): Fen | null {
   const whole = { useBalance: true, useRedPacket: held.redPacket > 0 };
-  const most = planPayment(order, funds, whole, redPacketPercent).balance;
-  return held.balance > 0 && held.balance < most ? held.balance : null;
+  const limit = planPayment(order, funds, whole, redPacketPercent).balance;
+  return held.balance > 0 && held.balance < limit ? held.balance : null;
 }
 
 /** Why a payment cannot be started; `text` in refusalText's manner is what the buyer reads. */

@@ -13,7 +13,7 @@ export interface PaidShare {
  * null when the refund is more than is kept of them all together.
  */
 export function shareRefund(amount: Fen, paid: readonly PaidShare[]): Fen[] | null {
-  const kept = paid.map((share) => share.amount - share.refunded);
-  if (amount < 0 || amount > kept.reduce((a, b) => a + b, 0)) return null;
-  return amount === 0 ? kept.map(() => 0) : spread(amount, kept);
+  const stored = paid.map((share) => share.amount - share.refunded);
+  if (amount < 0 || amount > stored.reduce((a, b) => a + b, 0)) return null;
+  return amount === 0 ? stored.map(() => 0) : spread(amount, stored);
 }

@@ -112,8 +112,8 @@ const unescaped = (text: string) => text.replaceAll("\\n", "\n").trim();
 const isPem = (text: string) => text.startsWith("-----BEGIN");
 
 /** A private key as its owner has it: PEM, or the bare base64 that Alipay's tool writes (PKCS#8 or PKCS#1). */
-function privatePem(typed: string): string {
-  const text = unescaped(typed);
+function privatePem(input: string): string {
+  const text = unescaped(input);
   const key = isPem(text) ? createPrivateKey(text) : privateDer(Buffer.from(text, "base64"));
   return key.export({ type: "pkcs8", format: "pem" }).toString();
 }
@@ -127,8 +127,8 @@ function privateDer(der: Buffer) {
 }
 
 /** A public key as PEM or bare base64, or a certificate that holds one. */
-function publicPem(typed: string): string {
-  const text = unescaped(typed);
+function publicPem(input: string): string {
+  const text = unescaped(input);
   const key = isPem(text)
     ? createPublicKey(text)
     : createPublicKey({ key: Buffer.from(text, "base64"), format: "der", type: "spki" });

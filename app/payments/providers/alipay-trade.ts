@@ -110,7 +110,7 @@ export const RefundKnown = z.object({
   refundCurrency: currency,
 });
 
-interface Asked {
+interface Query {
   number: string;
   paymentNumber: string;
   amount: Fen;
@@ -118,20 +118,20 @@ interface Asked {
 }
 
 /** What of a refund is not as the shop asked for it; null when all is. */
-export function refundMismatch(said: z.infer<typeof AlipayRefund>, asked: Asked): string | null {
-  if (said.outTradeNo !== asked.paymentNumber) return `a refund of ${said.outTradeNo}`;
-  if (foreignIn([said.refundCurrency]) !== undefined) return `currency ${said.refundCurrency}`;
-  const { refundFee: all = asked.amount, sendBackFee: sent = asked.amount } = said;
-  if (all >= asked.amount && all <= asked.paid && sent === asked.amount) return null;
+export function refundMismatch(message: z.infer<typeof AlipayRefund>, query: Query): string | null {
+  if (message.outTradeNo !== query.paymentNumber) return `a refund of ${message.outTradeNo}`;
+  if (foreignIn([message.refundCurrency]) !== undefined) return `currency ${message.refundCurrency}`;
+  const { refundFee: all = query.amount, sendBackFee: sent = query.amount } = message;
+  if (all >= query.amount && all <= query.paid && sent === query.amount) return null;
   return `${sent} fen went back, ${all} in all`;
 }
 
 /** The same of the answer to a question about it. */
-export function knownMismatch(said: z.infer<typeof RefundKnown>, asked: Asked): string | null {
-  const { outTradeNo = asked.paymentNumber, outRequestNo = asked.number } = said;
-  if (outTradeNo !== asked.paymentNumber || outRequestNo !== asked.number)
+export function knownMismatch(notice: z.infer<typeof RefundKnown>, input: Query): string | null {
+  const { outTradeNo = input.paymentNumber, outRequestNo = input.number } = notice;
+  if (outTradeNo !== input.paymentNumber || outRequestNo !== input.number)
     return `refund ${outRequestNo} of ${outTradeNo}`;
-  if (foreignIn([said.refundCurrency]) !== undefined) return `currency ${said.refundCurrency}`;
-  const { refundAmount: sent = asked.amount, totalAmount: total = asked.paid } = said;
-  return sent === asked.amount && total === asked.paid ? null : `${sent} of ${total} fen`;
+  if (foreignIn([notice.refundCurrency]) !== undefined) return `currency ${notice.refundCurrency}`;
+  const { refundAmount: sent = input.amount, totalAmount: total = input.paid } = notice;
+  return sent === input.amount && total === input.paid ? null : `${sent} of ${total} fen`;
 }

@@ -139,8 +139,8 @@ export const alipay: PaymentProvider = {
     return "closed";
   },
   async bill(day) {
-    const asked = { billType: "trade", billDate: day };
-    const result = await call("alipay.data.dataservice.bill.downloadurl.query", asked);
+    const query = { billType: "trade", billDate: day };
+    const result = await call("alipay.data.dataservice.bill.downloadurl.query", query);
     if (/BILL_NOT_EXIST$/i.test(result.subCode)) return { kind: "none" };
     if (result.code !== OK) throw new Error(`Alipay gave no bill: ${result.subCode}`);
     const { billDownloadUrl } = BillAnswer.parse(result);
@@ -168,7 +168,7 @@ export const alipay: PaymentProvider = {
       notice: toNotice(toProviderState(trade.data), { id, paymentNumber: trade.data.outTradeNo }),
     };
   },
-  noticeAnswer: (isTaken) => ({ type: "text/plain", body: isTaken ? "success" : "fail" }),
+  noticeAnswer: (isInUse) => ({ type: "text/plain", body: isInUse ? "success" : "fail" }),
 };
 
 function isSigned(sdk: AlipaySdk, sent: Record<string, string>): boolean {

@@ -98,7 +98,7 @@ export function checkTransfer(
   isWaiting: boolean,
 ): NoticeResult {
   if (!payment) return "unknownPayment";
-  const verdict = checkNotice({ amount: payment.amount, result: "success" }, payment, isWaiting);
-  if (verdict !== "accepted" || payment.purpose === "recharge" || amount === payment.amount) return verdict;
+  const result = checkNotice({ amount: payment.amount, result: "success" }, payment, isWaiting);
+  if (result !== "accepted" || payment.purpose === "recharge" || amount === payment.amount) return result;
   return amount < payment.amount ? "partial" : "surplus";
 }

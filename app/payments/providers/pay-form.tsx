@@ -9,7 +9,7 @@ import { formatAmount, formatYuan } from "~/platform/values/money";
 import { Notice } from "~/ui/notice";
 import { Sum, type SumRow } from "~/ui/sum";
 import { BankTransfer } from "./bank-transfer";
-import { BalancePart, MeansChoices, WalletChoices, type PayFields } from "./pay-methods";
+import { BalancePart, PaymentMethodChoices, WalletChoices, type PayFields } from "./pay-methods";
 import {
   hasTransferProof,
   payPath,
@@ -35,7 +35,7 @@ export function PayForm({ page, reply, id, fields }: PayFormProps) {
   useEffect(() => setLive(true), []);
   const plan = planPayment(page, page.funds, walletSelection(ticks), page.redPacketPercent);
   const tick = (change: Partial<PayTicks>) => setTicks((now) => ({ ...now, ...change }));
-  const needsMeans = !isLive || plan.rest > 0;
+  const needsPaymentMethod = !isLive || plan.rest > 0;
   const isBank = isTransferMethod(ticks.paymentMethod);
   return (
     <Form
@@ -75,10 +75,10 @@ export function PayForm({ page, reply, id, fields }: PayFormProps) {
             )}
           </WalletChoices>
         )}
-        {needsMeans ? (
-          <MeansChoices page={page} plan={plan} ticks={ticks} fields={fields} onTick={tick} />
+        {needsPaymentMethod ? (
+          <PaymentMethodChoices page={page} plan={plan} ticks={ticks} fields={fields} onTick={tick} />
         ) : null}
-        {needsMeans && (!isLive || isBank) ? (
+        {needsPaymentMethod && (!isLive || isBank) ? (
           <BankTransfer page={page} field={fields.slip} isOnly={page.isEphedrine} />
         ) : null}
       </div>

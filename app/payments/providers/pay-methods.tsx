@@ -113,7 +113,7 @@ export function BalancePart(props: {
   );
 }
 
-export function MeansChoices({ page, plan, ticks, fields, onTick }: ChoiceProps) {
+export function PaymentMethodChoices({ page, plan, ticks, fields, onTick }: ChoiceProps) {
   return (
     <fieldset className="surface">
       <legend className="sr-only">其余款项的付款方式</legend>

@@ -61,7 +61,7 @@ export interface PaymentProvider {
   /** Reads a notice and verifies who sent it and when; never trusts what is not signed. */
   readNotice(sent: HttpMessage, now: number): Promise<NoticeRead>;
   /** The body that tells the provider whether its notice was taken in; what it is not told, it sends again. */
-  noticeAnswer(isTaken: boolean): { type: string; body: string };
+  noticeAnswer(isInUse: boolean): { type: string; body: string };
 }
 
 /** A payment method that a buyer may choose on the paying page. */

@@ -83,12 +83,12 @@ export function toProviderState(trade: Transaction): ProviderState {
 
 /** What of a refund is not as the shop asked for it; null when all is. */
 export function refundMismatch(
-  said: z.infer<typeof WechatRefund>,
-  asked: { number: string; paymentNumber: string; amount: Fen; paid: Fen },
+  message: z.infer<typeof WechatRefund>,
+  query: { number: string; paymentNumber: string; amount: Fen; paid: Fen },
 ): string | null {
-  if (said.out_refund_no !== asked.number || said.out_trade_no !== asked.paymentNumber)
-    return `refund ${said.out_refund_no} of ${said.out_trade_no}`;
-  if (!isYuan(said.amount.currency)) return `currency ${said.amount.currency}`;
-  if (said.amount.refund === asked.amount && said.amount.total === asked.paid) return null;
-  return `${said.amount.refund} of ${said.amount.total} fen`;
+  if (message.out_refund_no !== query.number || message.out_trade_no !== query.paymentNumber)
+    return `refund ${message.out_refund_no} of ${message.out_trade_no}`;
+  if (!isYuan(message.amount.currency)) return `currency ${message.amount.currency}`;
+  if (message.amount.refund === query.amount && message.amount.total === query.paid) return null;
+  return `${message.amount.refund} of ${message.amount.total} fen`;
 }

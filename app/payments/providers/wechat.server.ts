@@ -50,11 +50,11 @@ async function call(
 ): Promise<Answer> {
   const url = new URL(who.url + path);
   const body = sent ? JSON.stringify(sent) : "";
-  const asked = { method, path: url.pathname + url.search, body };
+  const query = { method, path: url.pathname + url.search, body };
   const answer = await callText(url.href, {
     method,
     headers: {
-      Authorization: authorization(who, asked, clock()),
+      Authorization: authorization(who, query, clock()),
       Accept: "application/json",
       "Content-Type": "application/json",
       // Which key the answer is to be signed with, and what is sealed in the request is sealed for.
@@ -81,10 +81,10 @@ const BillAnswer = z.object({ hash_type: z.literal("SHA1"), hash_value: z.string
 /** The file of a bill: asked for with a signature of its own, answered without one, and held against the hash that was signed. */
 async function download(who: WechatAccount, { download_url, hash_value }: z.infer<typeof BillAnswer>) {
   const url = new URL(download_url.trim());
-  const asked = { method: "GET", path: url.pathname + url.search, body: "" };
+  const query = { method: "GET", path: url.pathname + url.search, body: "" };
   const answer = await callBytes(url, {
     method: "GET",
-    headers: { Authorization: authorization(who, asked, clock()), Accept: "*/*", "User-Agent": "shop" },
+    headers: { Authorization: authorization(who, query, clock()), Accept: "*/*", "User-Agent": "shop" },
     signal: AbortSignal.timeout(BILL_PATIENCE),
   });
   if (!isOk(answer)) throw new Error(`WeChat Pay's bill answered ${answer.status}`);
@@ -141,13 +141,13 @@ export const wechat: PaymentProvider = {
       amount: { refund: amount, total: paid, currency: "CNY" },
     });
     if (answer.code !== "") throw new Error(`WeChat Pay refused a refund: ${answer.code}`);
-    const said = WechatRefund.parse(answer.body);
-    const mismatch = refundMismatch(said, refund);
+    const message = WechatRefund.parse(answer.body);
+    const mismatch = refundMismatch(message, refund);
     if (mismatch !== null) {
       log("error", "refund.mismatch", { refund: number, mismatch });
       return "byOperator";
     }
-    const { status } = said;
+    const { status } = message;
     if (status === "SUCCESS") return "refunded";
     return status === "PROCESSING" ? "waiting" : "byOperator";
   },
@@ -183,8 +183,8 @@ export const wechat: PaymentProvider = {
     if (known.state !== "paid" && known.state !== "refunded") return { ok: false, fault: "malformed" };
     return { ok: true, notice: toNotice(known, { id, paymentNumber: trade.data.out_trade_no }) };
   },
-  noticeAnswer: (isTaken) => ({
+  noticeAnswer: (isInUse) => ({
     type: "application/json",
-    body: JSON.stringify(isTaken ? { code: "SUCCESS", message: "成功" } : { code: "FAIL", message: "失败" }),
+    body: JSON.stringify(isInUse ? { code: "SUCCESS", message: "成功" } : { code: "FAIL", message: "失败" }),
   }),
 };

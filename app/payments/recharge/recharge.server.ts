@@ -81,18 +81,17 @@ export async function cancelRecharge(companyId: number, number: string, now: num
  */
 export async function settleRecharge(
   trx: Db,
-  verdict: NoticeResult,
+  result: NoticeResult,
   notice: PaymentNotice,
   payment: Payment,
   now: number,
 ): Promise<void> {
-  if (verdict === "accepted") await credit(trx, notice, payment, now);
-  else if (verdict === "failed")
+  if (result === "accepted") await credit(trx, notice, payment, now);
+  else if (result === "failed")
     await changePaymentState(trx, payment.id, "pending", "failed", now, { providerRef: notice.providerRef });
-  else if (verdict === "late") await refundLate(trx, payment, notice.amount, notice.providerRef, now);
-  else if (verdict === "goneBack") await noteGoneBack(trx, payment, notice, now);
-  else if (verdict === "wrongAmount")
-    await flagPayment(trx, payment.id, mismatchText(notice, payment.amount));
+  else if (result === "late") await refundLate(trx, payment, notice.amount, notice.providerRef, now);
+  else if (result === "goneBack") await noteGoneBack(trx, payment, notice, now);
+  else if (result === "wrongAmount") await flagPayment(trx, payment.id, mismatchText(notice, payment.amount));
 }
 
 async function credit(trx: Db, notice: PaymentNotice, payment: Payment, now: number): Promise<void> {
@@ -133,8 +132,8 @@ export async function rechargePage(
   back: string | null,
 ): Promise<RechargePage> {
   const own = db.selectFrom("payment").where("company_id", "=", companyId).where("purpose", "=", "recharge");
-  const counted = await own.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
-  const total = Number(counted.n);
+  const counts = await own.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+  const total = Number(counts.n);
   const pages = Math.max(1, Math.ceil(total / ROWS_PER_PAGE));
   const at = Math.min(page, pages);
   const [rows, returned, paymentMethods, account] = await Promise.all([
@@ -195,14 +194,14 @@ export const isCheckedTogether = async (orderId: number, trx: Db = db): Promise<
 
 /** How many recharges of a company wait for their money. One query. */
 export async function waitingRecharges(companyId: number, trx: Db = db): Promise<number> {
-  const counted = await trx
+  const counts = await trx
     .selectFrom("payment")
     .select((eb) => eb.fn.countAll<number>().as("n"))
     .where("company_id", "=", companyId)
     .where("purpose", "=", "recharge")
     .where("state", "=", "pending")
     .executeTakeFirstOrThrow();
-  return Number(counted.n);
+  return Number(counts.n);
 }
 
 /** The ids of the recharges that pay one of these orders together with others. One query, none without orders. */

@@ -43,8 +43,8 @@ export interface RechargePage {
 }
 
 /** Fen of a typed amount, or what is wrong with it. */
-export function readRecharge(typed: string): { amount: Fen } | { text: string } {
-  const amount = parseYuan(plainFigures(typed).replace(/^[¥￥]\s*/, ""));
+export function readRecharge(input: string): { amount: Fen } | { text: string } {
+  const amount = parseYuan(plainFigures(input).replace(/^[¥￥]\s*/, ""));
   if (amount === null) return { text: "请填写金额，最多两位小数，如 5000.00" };
   if (amount < MIN_RECHARGE) return { text: `每次至少充值 ${formatYuan(MIN_RECHARGE)}` };
   if (amount > MAX_RECHARGE)

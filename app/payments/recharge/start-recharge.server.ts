@@ -33,11 +33,11 @@ const refuse = (field: "amount" | "means" | "slip", text: string): RechargeStart
 
 /** Starts a recharge once for a form token. A refusal leaves nothing behind; throws QuotaSpent. `now` in ms. */
 export async function startRecharge(
-  { amount: typed, ...request }: RechargeRequest,
+  { amount: input, ...request }: RechargeRequest,
   token: string,
   now: number,
 ): Promise<RechargeStarted> {
-  const read = readRecharge(typed);
+  const read = readRecharge(input);
   if ("text" in read) return refuse("amount", read.text);
   return payIn({ ...request, amount: read.amount, subject: () => "余额充值" }, token, now);
 }

@@ -54,9 +54,9 @@ export async function daySums(provider: BillProvider, day: string): Promise<DayS
     .executeTakeFirst();
   const all = [...lines, ...missing.map((row) => ({ ...row, verdict: "missing" }))];
   return {
-    theirs: all.map(({ kind, verdict, n, sum }) => ({
+    theirs: all.map(({ kind, verdict: result, n, sum }) => ({
       kind: kind as LineKind,
-      verdict: verdict as MatchResult,
+      verdict: result as MatchResult,
       count: Number(n),
       sum: Number(sum ?? 0),
     })),
@@ -75,17 +75,17 @@ const lines = (provider: string, day: string) =>
 
 /** Lines of a day, all or with one verdict, behind the one with the id `after`. One query. */
 export const linesOfDay = (
-  { provider, day, verdict }: { provider: string; day: string; verdict: string | null },
-  { after, most }: { after: number | null; most: number },
+  { provider, day, verdict: result }: { provider: string; day: string; verdict: string | null },
+  { after, most: limit }: { after: number | null; most: number },
 ): Promise<DayLine[]> =>
   lines(provider, day)
-    .$if(verdict !== null, (query) => query.where("verdict", "=", verdict!))
+    .$if(result !== null, (query) => query.where("verdict", "=", result!))
     .$if(after !== null, (query) => query.where("id", ">", after!))
-    .limit(most)
+    .limit(limit)
     .execute();
 
 /** The differences of a day, by the number that they are of. At most `most`. One query. */
-export async function differencesOfDay(provider: string, day: string, most: number) {
+export async function differencesOfDay(provider: string, day: string, limit: number) {
   return db
     .selectFrom("reconciliation_difference")
     .selectAll()
@@ -93,7 +93,7 @@ export async function differencesOfDay(provider: string, day: string, most: numb
     .where("day", "=", day)
     .where("state", "in", ["open", "settled"])
     .orderBy("id")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 

@@ -74,18 +74,18 @@ async function clear(
 
 type Line = Row<"reconciliation_line">;
 
-async function setVerdicts(trx: Db, lines: readonly Line[], verdict: MatchResult): Promise<void> {
-  const ids = lines.filter((line) => line.verdict !== verdict).map(({ id }) => id);
+async function setResults(trx: Db, lines: readonly Line[], result: MatchResult): Promise<void> {
+  const ids = lines.filter((line) => line.verdict !== result).map(({ id }) => id);
   for (const part of chunksOf(ids, CHUNK))
-    await trx.updateTable("reconciliation_line").set({ verdict }).where("id", "in", part).execute();
+    await trx.updateTable("reconciliation_line").set({ verdict: result }).where("id", "in", part).execute();
 }
 
-const lineDifference = (line: Line, verdict: MatchResult, ourAmount: number | null): Difference => ({
+const lineDifference = (line: Line, result: MatchResult, ourAmount: number | null): Difference => ({
   provider: line.provider,
   kind: line.kind,
   side: "theirs",
   key: line.theirs,
-  verdict,
+  verdict: result,
   ours: line.ours,
   theirs: line.theirs,
   their_amount: line.amount,
@@ -120,17 +120,17 @@ async function matchAgain(
     pairs.filter(({ is }) => is === "matched"),
     pairs.filter(({ is }) => is === "differs"),
   ];
-  await setVerdicts(
+  await setResults(
     trx,
     matched.map(({ line }) => line.line),
     "matched",
   );
-  await setVerdicts(
+  await setResults(
     trx,
     differing.map(({ line }) => line.line),
     "differs",
   );
-  await setVerdicts(
+  await setResults(
     trx,
     unknown.map(({ line }) => line),
     "unknown",

@@ -38,32 +38,38 @@ export async function fetchBill(
   if (now < startOfDay(day) + READY) return answer("later", `${name} ${day} 的账单次日 10:00 后才有`);
   if ((await lackingDays(provider, [day])).length === 0)
     return answer("kept", `${name} ${day} 的账单已经有了`);
-  const asked = findProvider(provider);
-  if (!asked || !(await asked.offer())) return answer("refused", `${name}未开通`);
+  const query = findProvider(provider);
+  if (!query || !(await query.offer())) return answer("refused", `${name}未开通`);
   try {
-    const said = await asked.bill(day);
-    if (said.kind === "later") return answer("later", `${name}还没有生成 ${day} 的账单，请稍后再试`);
-    if (said.kind === "byHand") return answer("refused", `${name}不提供账单接口，请上传文件`);
-    const read = said.kind === "none" ? null : await billWork(`bills of ${provider}`, "readBill", said.bytes);
-    if (said.kind === "file" && !read?.ok) {
+    const message = await query.bill(day);
+    if (message.kind === "later") return answer("later", `${name}还没有生成 ${day} 的账单，请稍后再试`);
+    if (message.kind === "byHand") return answer("refused", `${name}不提供账单接口，请上传文件`);
+    const read =
+      message.kind === "none" ? null : await billWork(`bills of ${provider}`, "readBill", message.bytes);
+    if (message.kind === "file" && !read?.ok) {
       log("error", "bill.unreadable", { provider, day, why: read?.ok === false ? read.text : "no bill" });
       return answer("down", `${name} ${day} 的账单读不出来${read ? `：${read.text}` : ""}`);
     }
     const bill: Bill | null = read?.ok ? read.bill : null;
-    const kept = await keepReconciled(
+    const stored = await keepReconciled(
       {
         provider,
         days: { from: day, to: day },
         lines: bill?.lines ?? [],
         by,
-        hash: said.kind === "file" ? createHash("sha256").update(said.bytes).digest("hex") : `none ${day}`,
-        name: said.kind === "file" ? `${name}账单 ${day}` : `${day} 没有交易`,
+        hash:
+          message.kind === "file" ? createHash("sha256").update(message.bytes).digest("hex") : `none ${day}`,
+        name: message.kind === "file" ? `${name}账单 ${day}` : `${day} 没有交易`,
       },
       now,
     );
-    if (!kept.ok) return answer("refused", kept.text);
+    if (!stored.ok) return answer("refused", stored.text);
     const text = bill ? `已读入 ${bill.lines.length} 笔` : `${name}当天没有交易`;
-    return answer("kept", `${name} ${day}：${text}，${differencesText(kept.differences)}`, kept.differences);
+    return answer(
+      "kept",
+      `${name} ${day}：${text}，${differencesText(stored.differences)}`,
+      stored.differences,
+    );
   } catch (error) {
     if (error instanceof WorkRefused) return answer("refused", error.message);
     log("error", "bill.failed", { provider, day, ...toErrorFields(error) });

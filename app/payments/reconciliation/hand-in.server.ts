@@ -45,8 +45,8 @@ async function bankBill(
   if (!read.ok) return { ok: false, text: `不是微信支付或支付宝的账单；按银行流水读取时：${read.text}` };
   const odd = read.lines.find(({ day }) => !DAY_TEXT.test(day) || Number.isNaN(startOfDay(day)));
   if (odd) return { ok: false, text: `流水号 ${odd.serial} 的日期读不出来` };
-  const kept = await keepStatement({ name: file.name, hash, lines: read.lines, by: file.by }, now);
-  if (!kept.ok) return kept;
+  const stored = await keepStatement({ name: file.name, hash, lines: read.lines, by: file.by }, now);
+  if (!stored.ok) return stored;
   const days = read.lines.map(({ day }) => day).sort();
   return {
     ok: true,
@@ -76,8 +76,10 @@ export async function handInBill(file: StatementUpload, now: number): Promise<St
     if (!read.ok) return read;
     const { provider, days, lines, skipped } = read.bill;
     if (!days) return { ok: false, text: "账单里没有收款也没有退款，看不出是哪一天的" };
-    const kept = await keepReconciled({ provider, days, lines, hash, name: file.name, by: file.by }, now);
-    return kept.ok ? { ok: true, kept, bill: { provider, days, skipped }, lines: lines.length } : kept;
+    const stored = await keepReconciled({ provider, days, lines, hash, name: file.name, by: file.by }, now);
+    return stored.ok
+      ? { ok: true, kept: stored, bill: { provider, days, skipped }, lines: lines.length }
+      : stored;
   } catch (error) {
     if (error instanceof WorkRefused) return { ok: false, text: error.message };
     throw error;

@@ -22,7 +22,7 @@ export const MATCH_RESULT_NAMES = {
 } as const;
 export type MatchResult = keyof typeof MATCH_RESULT_NAMES;
 export const DIFFERENCES = ["differs", "unknown", "missing"] as const satisfies readonly MatchResult[];
-export const isVerdict = (text: string): text is MatchResult => Object.hasOwn(MATCH_RESULT_NAMES, text);
+export const isResult = (text: string): text is MatchResult => Object.hasOwn(MATCH_RESULT_NAMES, text);
 
 export const DIFFERENCE_STATE_NAMES = { open: "未处理", settled: "已处理", cleared: "已自动核销" } as const;
 export type DifferenceState = keyof typeof DIFFERENCE_STATE_NAMES;
@@ -77,11 +77,11 @@ interface Difference {
 }
 
 /** What to do about it, in a sentence or two. */
-export function adviceOn({ provider, kind, verdict }: Difference, ours: OurSide | null): string {
+export function adviceOn({ provider, kind, verdict: result }: Difference, ours: OurSide | null): string {
   const who = paymentMethodText(provider);
-  if (verdict === "differs")
+  if (result === "differs")
     return `${who}的金额和我方不同：核对订单和${who}的明细，少收的联系客户补付，多收的退回。`;
-  if (verdict === "missing")
+  if (result === "missing")
     return kind === "payment"
       ? `我方已入账，${who}的账单里没有：到${who}后台查这笔单号。确实没有收到的，不要发货，并核对入账的依据。`
       : `我方记为已退款，${who}的账单里没有：到${who}后台查退款单号，没有退出的重新退款。`;

@@ -28,8 +28,8 @@ export interface DifferenceFilter {
 
 /** Those that fit: what waits the oldest first, the others the newest first; behind the one with the id `after`. One query. */
 export function listDifferences(
-  { state, provider, verdict }: DifferenceFilter,
-  { after, most }: { after: number | null; most: number },
+  { state, provider, verdict: result }: DifferenceFilter,
+  { after, most: limit }: { after: number | null; most: number },
 ): Promise<DifferenceRow[]> {
   const isOldestFirst = state === "open";
   return db
@@ -37,16 +37,16 @@ export function listDifferences(
     .selectAll()
     .$if(state !== null, (query) => query.where("state", "=", state!))
     .$if(provider !== null, (query) => query.where("provider", "=", provider!))
-    .$if(verdict !== null, (query) => query.where("verdict", "=", verdict!))
+    .$if(result !== null, (query) => query.where("verdict", "=", result!))
     .$if(after !== null, (query) => query.where("id", isOldestFirst ? ">" : "<", after!))
     .orderBy("id", isOldestFirst ? "asc" : "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
 /** What waits for a person, the oldest first. One query. */
-export const openDifferences = (most: number): Promise<DifferenceRow[]> =>
-  listDifferences({ state: "open", provider: null, verdict: null }, { after: null, most });
+export const openDifferences = (limit: number): Promise<DifferenceRow[]> =>
+  listDifferences({ state: "open", provider: null, verdict: null }, { after: null, most: limit });
 
 /** For operators: what is open, or all, in parts. */
 export function differencesForOperator(isOpenOnly: boolean): Promise<DifferenceRow[]> {
@@ -75,7 +75,7 @@ export type SettleDifferenceResult =
 export function settleDifference(
   id: number,
   version: number,
-  { outcome, linked, why, by }: DifferenceSettlement,
+  { outcome: result, linked, why, by }: DifferenceSettlement,
   now: number,
 ): Promise<SettleDifferenceResult | null> {
   return inTransaction(async (trx): Promise<SettleDifferenceResult | null> => {
@@ -87,11 +87,19 @@ export function settleDifference(
     const since = (await findDifference(id, trx))!;
     if (since.state === "cleared") return { ok: false, text: "重新核对后已经相符，不需要处理" };
     if (since.version !== version) return { ok: false, is: since };
-    if (outcome === "linked" && !(await ourSide(trx, row.provider, linked)))
+    if (result === "linked" && !(await ourSide(trx, row.provider, linked)))
       return { ok: false, text: "没有这个付款或退款编号", field: "linked" };
     await trx
       .updateTable("reconciliation_difference")
-      .set({ state: "settled", outcome, linked, why, ended_by: by, ended_at: now, version: version + 1 })
+      .set({
+        state: "settled",
+        outcome: result,
+        linked,
+        why,
+        ended_by: by,
+        ended_at: now,
+        version: version + 1,
+      })
       .where("id", "=", id)
       .execute();
     await audited(trx, {
@@ -100,7 +108,7 @@ export function settleDifference(
       before: { 状态: DIFFERENCE_STATE_NAMES.open },
       after: {
         状态: DIFFERENCE_STATE_NAMES.settled,
-        处理: DIFFERENCE_RESOLUTION_NAMES[outcome],
+        处理: DIFFERENCE_RESOLUTION_NAMES[result],
         ...(linked !== "" && { 对应: linked }),
       },
     });

@@ -32,7 +32,7 @@ async function keepLines(
   statementId: number,
   { provider, lines }: Pick<NewStatement, "provider" | "lines">,
 ): Promise<number> {
-  let kept = 0;
+  let stored = 0;
   for (const part of chunksOf(lines, CHUNK)) {
     for (const kind of ["payment", "refund"] as const) await checkAmounts(trx, provider, kind, part);
     const written = await trx
@@ -50,9 +50,9 @@ async function keepLines(
       .onConflict((conflict) => conflict.columns(["provider", "kind", "theirs"]).doNothing())
       .returning("id")
       .execute();
-    kept += written.length;
+    stored += written.length;
   }
-  return kept;
+  return stored;
 }
 
 async function checkAmounts(
@@ -188,7 +188,7 @@ export interface KeptStatement {
 }
 
 /** Statements, the newest first, behind this id. One query. */
-export async function listStatements(before: number | null, most: number): Promise<KeptStatement[]> {
+export async function listStatements(before: number | null, limit: number): Promise<KeptStatement[]> {
   const rows = await db
     .selectFrom("reconciliation_statement as s")
     .select(["s.id", "s.provider", "s.from_day as from", "s.to_day as to", "s.name", "s.lines"])
@@ -205,7 +205,7 @@ export async function listStatements(before: number | null, most: number): Promi
     )
     .$if(before !== null, (query) => query.where("s.id", "<", before!))
     .orderBy("s.id", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, open: Number(row.open ?? 0) }));
 }

@@ -62,9 +62,9 @@ export const listOpenRefunds = (trx: Db = db): Promise<OpenRefund[]> => readRequ
 /** Refunds that are not done, or of them those that a person has to carry out, the oldest first, behind the one with the id `after`. Two queries. */
 export async function pageOfRefunds(
   isByHand: boolean,
-  { after, most }: { after: number | null; most: number },
+  { after, most: limit }: { after: number | null; most: number },
 ): Promise<OpenRefund[]> {
-  const rows = (isByHand ? byHandRows(db) : openRows(db)).limit(most);
+  const rows = (isByHand ? byHandRows(db) : openRows(db)).limit(limit);
   // A refund that was done meanwhile still tells where the page begins.
   const last =
     after === null
@@ -95,12 +95,12 @@ export async function countRefundsByHand(): Promise<{ count: number; oldestAt: n
 }
 
 /** The first refunds that a person has to carry out, the oldest first. One query. */
-export const oldestRefundsByHand = (most: number): Promise<OpenRefund[]> =>
-  byHandRows(db).limit(most).execute();
+export const oldestRefundsByHand = (limit: number): Promise<OpenRefund[]> =>
+  byHandRows(db).limit(limit).execute();
 
 /** Their numbers. One query. */
-export const refundNumbersByHand = async (most: number): Promise<string[]> =>
-  (await oldestRefundsByHand(most)).map(({ number }) => number);
+export const refundNumbersByHand = async (limit: number): Promise<string[]> =>
+  (await oldestRefundsByHand(limit)).map(({ number }) => number);
 
 /** The refund of this number, while it is not done. */
 export const findOpenRefund = (number: string, trx: Db = db): Promise<OpenRefund | undefined> =>

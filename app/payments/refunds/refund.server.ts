@@ -209,7 +209,7 @@ async function take(
   whenWhole: "refunding" | "refunded",
   now: number,
 ): Promise<void> {
-  const taken = await trx
+  const used = await trx
     .updateTable("payment")
     .set((eb) => ({ refunded: eb("refunded", "+", amount) }))
     .where("id", "=", payment.id)
@@ -217,8 +217,8 @@ async function take(
     .where((eb) => eb(eb("amount", "-", eb.ref("refunded")), ">=", amount))
     .returning(["amount", "refunded"])
     .executeTakeFirst();
-  if (!taken) throw new Error(`payment ${payment.number} has no ${amount} left to send back`);
-  if (taken.amount === taken.refunded) await changePaymentState(trx, payment.id, "succeeded", whenWhole, now);
+  if (!used) throw new Error(`payment ${payment.number} has no ${amount} left to send back`);
+  if (used.amount === used.refunded) await changePaymentState(trx, payment.id, "succeeded", whenWhole, now);
 }
 
 /** One row a refund, under a number that nobody has. */

@@ -29,7 +29,7 @@ const Refund = Named.extend({ refund_amount: z.string(), out_request_no: z.strin
 const RefundQuery = Named.extend({ out_request_no: z.string() });
 
 type Fields = Record<string, string>;
-type Said = Record<string, string>;
+type SaidMessage = Record<string, string>;
 
 const text = (fields: Fields, without: readonly string[]) =>
   Object.keys(fields)
@@ -44,12 +44,12 @@ const sign = (content: string, privateKey: string) =>
 const noBody = (status: number, headers: PlainHeaders = {}): HttpAnswer => ({ status, headers, body: "" });
 
 /** Answers a call to gateway.do: the page payment leads to the payer's page, all others get signed JSON; 404 in a shop that does not play it. */
-export async function playAlipay(asked: HttpMessage, now: number): Promise<HttpAnswer> {
+export async function playAlipay(query: HttpMessage, now: number): Promise<HttpAnswer> {
   const who = await alipayAccount();
   if (!who?.isSandbox) return noBody(404);
   const fields: Fields = {
-    ...Object.fromEntries(new URL(asked.url).searchParams),
-    ...Object.fromEntries(new URLSearchParams(asked.body ?? "")),
+    ...Object.fromEntries(new URL(query.url).searchParams),
+    ...Object.fromEntries(new URLSearchParams(query.body ?? "")),
   };
   const method = fields.method ?? "";
   const { shop, provider } = await sandboxKeys();
@@ -60,10 +60,10 @@ export async function playAlipay(asked: HttpMessage, now: number): Promise<HttpA
       .update(text(fields, ["sign"]), "utf8")
       .verify(shop.publicKey, fields.sign ?? "", "base64");
   if (method === "alipay.trade.page.pay") return isSigned ? page(fields, now) : noBody(403);
-  const said: Said = isSigned
+  const message: SaidMessage = isSigned
     ? await answer(method, parseJson(fields.biz_content ?? ""), now)
     : fault("40002", "isv.invalid-signature", "验签出错");
-  const inner = JSON.stringify(said);
+  const inner = JSON.stringify(message);
   const key = `${method.replaceAll(".", "_")}_response`;
   const body = `{"${key}":${inner},"sign":"${sign(inner, provider.privateKey)}"}`;
   return { status: 200, headers: { "content-type": "application/json;charset=utf-8" }, body };
@@ -92,8 +92,8 @@ async function page(fields: Fields, now: number): Promise<HttpAnswer> {
   return noBody(303, { location: `/pay/sandbox/${book.handle}`, "cache-control": "no-store" });
 }
 
-const ok = (more: Said): Said => ({ code: "10000", msg: "Success", ...more });
-const fault = (code: string, subCode: string, subMessage: string): Said => ({
+const ok = (more: SaidMessage): SaidMessage => ({ code: "10000", msg: "Success", ...more });
+const fault = (code: string, subCode: string, subMessage: string): SaidMessage => ({
   code,
   msg: "Business Failed",
   sub_code: subCode,
@@ -101,11 +101,11 @@ const fault = (code: string, subCode: string, subMessage: string): Said => ({
 });
 const NOT_EXIST = fault("40004", "ACQ.TRADE_NOT_EXIST", "交易不存在");
 
-async function answer(method: string, sent: unknown, now: number): Promise<Said> {
+async function answer(method: string, sent: unknown, now: number): Promise<SaidMessage> {
   if (method === "alipay.data.dataservice.bill.downloadurl.query") return billAnswer(sent, now);
-  const named = Named.safeParse(sent);
-  if (!named.success) return fault("40004", "ACQ.INVALID_PARAMETER", "参数无效");
-  const number = named.data.out_trade_no;
+  const matched = Named.safeParse(sent);
+  if (!matched.success) return fault("40004", "ACQ.INVALID_PARAMETER", "参数无效");
+  const number = matched.data.out_trade_no;
   const book = await findSandboxPayment("alipay", number);
   if (!book) return NOT_EXIST;
   const trade = { out_trade_no: number, trade_no: book.ref ?? "" };
@@ -120,12 +120,12 @@ async function answer(method: string, sent: unknown, now: number): Promise<Said>
     case "alipay.trade.refund":
       return refund(book, Refund.safeParse(sent).data, now);
     case "alipay.trade.fastpay.refund.query": {
-      const asked = RefundQuery.safeParse(sent).data;
-      const found = asked && (await findSandboxRefund(asked.out_request_no));
-      if (!asked || found?.payment_number !== number) return ok(trade);
+      const query = RefundQuery.safeParse(sent).data;
+      const found = query && (await findSandboxRefund(query.out_request_no));
+      if (!query || found?.payment_number !== number) return ok(trade);
       return ok({
         ...trade,
-        out_request_no: asked.out_request_no,
+        out_request_no: query.out_request_no,
         refund_status: "REFUND_SUCCESS",
         total_amount: alipayAmount(book.amount),
         refund_amount: alipayAmount(found.amount),
@@ -139,11 +139,11 @@ async function answer(method: string, sent: unknown, now: number): Promise<Said>
 const BillQuery = z.object({ bill_type: z.literal("trade"), bill_date: z.string() });
 
 /** Where the bill of a day is, for half a minute. */
-async function billAnswer(sent: unknown, now: number): Promise<Said> {
-  const asked = BillQuery.safeParse(sent);
-  const until = asked.success ? endOfDay(asked.data.bill_date) : null;
-  if (!asked.success || until === null) return fault("40004", "INVAILID_ARGUMENTS", "参数不合法");
-  const { bill_date: day } = asked.data;
+async function billAnswer(sent: unknown, now: number): Promise<SaidMessage> {
+  const query = BillQuery.safeParse(sent);
+  const until = query.success ? endOfDay(query.data.bill_date) : null;
+  if (!query.success || until === null) return fault("40004", "INVAILID_ARGUMENTS", "参数不合法");
+  const { bill_date: day } = query.data;
   if (until > now || (await alipayBill(day)) === null) return fault("40004", "BILL_NOT_EXIST", "账单不存在");
   return ok({ bill_download_url: await billAddress(day, now) });
 }
@@ -162,15 +162,15 @@ export async function playAlipayBill(
 
 async function refund(
   book: SandboxPayment,
-  asked: z.infer<typeof Refund> | undefined,
+  query: z.infer<typeof Refund> | undefined,
   now: number,
-): Promise<Said> {
-  const amount = asked ? parseYuan(asked.refund_amount) : null;
-  if (!asked || amount === null) return fault("40004", "ACQ.INVALID_PARAMETER", "参数无效");
+): Promise<SaidMessage> {
+  const amount = query ? parseYuan(query.refund_amount) : null;
+  if (!query || amount === null) return fault("40004", "ACQ.INVALID_PARAMETER", "参数无效");
   const done = await refundSandboxPayment(
     "alipay",
     book.number,
-    { number: asked.out_request_no, amount },
+    { number: query.out_request_no, amount },
     now,
   );
   if (done === "refused") return fault("40004", "ACQ.REFUND_AMT_NOT_EQUAL_TOTAL", "退款金额超过可退金额");
@@ -183,7 +183,7 @@ async function refund(
 }
 
 /** The amounts of a payment without any promotion. */
-function sumsOf({ amount, state }: SandboxPayment): Said {
+function sumsOf({ amount, state }: SandboxPayment): SaidMessage {
   const total = alipayAmount(amount);
   return { total_amount: total, ...(state === "paid" && { receipt_amount: total, buyer_pay_amount: total }) };
 }
@@ -192,7 +192,7 @@ const TRADE_STATES: Record<string, string> = { waiting: "WAIT_BUYER_PAY", paid: 
 const tradeStatus = (book: SandboxPayment): string => TRADE_STATES[book.state] ?? "TRADE_CLOSED";
 
 /** What a question is answered: one that went back whole is closed, as one that nobody paid, and tells when the money came. */
-async function standing(book: SandboxPayment): Promise<Said> {
+async function standing(book: SandboxPayment): Promise<SaidMessage> {
   if (book.state !== "paid") return { trade_status: tradeStatus(book) };
   const isBack = (await readRefunded(book.number)) === book.amount;
   const sendPayDate = alipayTime(book.decided_at ?? book.created_at);

@@ -168,6 +168,6 @@ export async function billAddress(day: string, now: number): Promise<string> {
 export async function dayOfAddress(query: URLSearchParams, now: number): Promise<string | null> {
   const [day, token] = [query.get("bizDates") ?? "", query.get("token") ?? ""];
   const until = readWhole(query.get("until")) ?? 0;
-  const [given, made] = [Buffer.from(token), Buffer.from(await tokenOf(day, until))];
-  return until >= now && given.length === made.length && timingSafeEqual(given, made) ? day : null;
+  const [values, made] = [Buffer.from(token), Buffer.from(await tokenOf(day, until))];
+  return until >= now && values.length === made.length && timingSafeEqual(values, made) ? day : null;
 }

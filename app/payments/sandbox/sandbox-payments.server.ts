@@ -66,13 +66,13 @@ export async function findSandboxPaymentByHandle(handle: string): Promise<Sandbo
 /** What the payer decided, once; the payment as it is then. Only a waiting payment can be decided. */
 export async function decideSandboxPayment(
   number: string,
-  outcome: "success" | "fail",
+  result: "success" | "fail",
   now: number,
 ): Promise<void> {
   await db
     .updateTable("sandbox_payment")
     .set({
-      state: outcome === "success" ? "paid" : "failed",
+      state: result === "success" ? "paid" : "failed",
       ref: `42${randomUUID().replaceAll("-", "").slice(0, 26)}`,
       notice_id: randomUUID(),
       decided_at: now,

@@ -39,45 +39,45 @@ const Refund = z.object({
 const JSON_TYPE = { "content-type": "application/json" };
 
 /** Answers a call as WeChat Pay would; 404 in a shop that does not play it. */
-export async function playWechat(asked: HttpMessage, now: number): Promise<HttpAnswer> {
+export async function playWechat(query: HttpMessage, now: number): Promise<HttpAnswer> {
   const who = await wechatAccount();
   if (!who?.isSandbox) return { status: 404, headers: {}, body: "" };
-  const { pathname, search } = new URL(asked.url);
-  const body = asked.body ?? "";
+  const { pathname, search } = new URL(query.url);
+  const body = query.body ?? "";
   const keys = await sandboxKeys();
   const merchant = { ...PAYMENT_SANDBOX_ACCOUNTS.wechat, publicKey: keys.shop.publicKey };
-  const signed = { method: asked.method, path: pathname + search, body };
-  const authorization = asked.headers.authorization ?? "";
-  const said = isAuthorized(authorization, merchant, signed)
-    ? await answer(asked, parseJson(body), now)
+  const signed = { method: query.method, path: pathname + search, body };
+  const authorization = query.headers.authorization ?? "";
+  const notice = isAuthorized(authorization, merchant, signed)
+    ? await answer(query, parseJson(body), now)
     : refuse(401, "SIGN_ERROR", "签名错误");
-  if (!said.ok) {
-    const { status, code, message } = said;
+  if (!notice.ok) {
+    const { status, code, message } = notice;
     return { status, headers: JSON_TYPE, body: JSON.stringify({ code, message }) };
   }
   // A file is answered without a signature.
-  if (typeof said.value === "string") return { status: 200, headers: {}, body: said.value };
-  const text = said.value === null ? "" : JSON.stringify(said.value);
+  if (typeof notice.value === "string") return { status: 200, headers: {}, body: notice.value };
+  const text = notice.value === null ? "" : JSON.stringify(notice.value);
   const headers = signatureHeaders(keys.provider.privateKey, PAYMENT_SANDBOX_ACCOUNTS.publicKeyId, text, now);
-  return said.value === null
+  return notice.value === null
     ? { status: 204, headers, body: "" }
     : { status: 200, headers: { ...headers, ...JSON_TYPE }, body: text };
 }
 
 /** A text is a file; null: done, and nothing to say of it */
-type Said =
+type SaidMessage =
   | { ok: true; value: object | string | null }
   | { ok: false; status: number; code: string; message: string };
 
-const say = (value: object | string | null): Said => ({ ok: true, value });
-const refuse = (status: number, code: string, message: string): Said => ({
+const say = (value: object | string | null): SaidMessage => ({ ok: true, value });
+const refuse = (status: number, code: string, message: string): SaidMessage => ({
   ok: false,
   status,
   code,
   message,
 });
 
-async function answer({ method, url }: HttpMessage, sent: unknown, now: number): Promise<Said> {
+async function answer({ method, url }: HttpMessage, sent: unknown, now: number): Promise<SaidMessage> {
   const { pathname, searchParams, origin } = new URL(url);
   const path = pathname.replace(/^.*?(?=\/v3\/)/, "");
   if (method === "GET" && path === "/v3/bill/tradebill")
@@ -102,10 +102,10 @@ async function answer({ method, url }: HttpMessage, sent: unknown, now: number):
 }
 
 /** What asking for a day's bill is answered: where its file is, and its hash. */
-async function billAnswer(asked: URLSearchParams, api: string, now: number): Promise<Said> {
-  const day = asked.get("bill_date") ?? "";
+async function billAnswer(query: URLSearchParams, api: string, now: number): Promise<SaidMessage> {
+  const day = query.get("bill_date") ?? "";
   const until = endOfDay(day);
-  if (until === null || asked.get("bill_type") !== "ALL") return refuse(400, "PARAM_ERROR", "参数错误");
+  if (until === null || query.get("bill_type") !== "ALL") return refuse(400, "PARAM_ERROR", "参数错误");
   if (until > now) return refuse(400, "STATEMENT_CREATING", "账单生成中");
   const bill = await wechatBill(day);
   if (bill === null) return refuse(400, "NO_STATEMENT_EXIST", "请求的账单文件不存在");
@@ -116,7 +116,7 @@ async function billAnswer(asked: URLSearchParams, api: string, now: number): Pro
   });
 }
 
-async function native(sent: unknown, now: number): Promise<Said> {
+async function native(sent: unknown, now: number): Promise<SaidMessage> {
   const read = Native.safeParse(sent);
   if (!read.success) return refuse(400, "PARAM_ERROR", "参数错误");
   const { out_trade_no: number, amount, description: subject, notify_url: notifyUrl } = read.data;
@@ -127,7 +127,7 @@ async function native(sent: unknown, now: number): Promise<Said> {
   return say({ code_url: `/pay/sandbox/${book.handle}` });
 }
 
-async function refund(sent: unknown, now: number): Promise<Said> {
+async function refund(sent: unknown, now: number): Promise<SaidMessage> {
   const read = Refund.safeParse(sent);
   if (!read.success) return refuse(400, "PARAM_ERROR", "参数错误");
   const { out_trade_no: number, out_refund_no: refundNumber, amount } = read.data;

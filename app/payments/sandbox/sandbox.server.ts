@@ -37,14 +37,10 @@ export async function sandboxPage(handle: string): Promise<SandboxPage> {
 }
 
 /** What the payer decides at the cashier, and where that leads: the notice goes to the shop, the payer back to it. A notice that gets lost the shop makes up for by asking. */
-export async function decideAtCashier(
-  handle: string,
-  outcome: SandboxDecision,
-  now: number,
-): Promise<string> {
+export async function decideAtCashier(handle: string, result: SandboxDecision, now: number): Promise<string> {
   const book = await ownBook(handle);
-  if (outcome === "leave") return `/pay/${book.number}`;
-  const notice = await decideSandbox(book.number, outcome, now);
+  if (result === "leave") return `/pay/${book.number}`;
+  const notice = await decideSandbox(book.number, result, now);
   if (notice) await send(notice);
   return book.return_url;
 }
@@ -55,10 +51,10 @@ export async function decideAtCashier(
  */
 export async function decideSandbox(
   number: string,
-  outcome: "success" | "fail",
+  resolution: "success" | "fail",
   now: number,
 ): Promise<SentNotice | null> {
-  await decideSandboxPayment(number, outcome, now);
+  await decideSandboxPayment(number, resolution, now);
   const wechat = await findSandboxPayment("wechat", number);
   if (wechat) return wechatNotice(wechat, now);
   const alipay = await findSandboxPayment("alipay", number);

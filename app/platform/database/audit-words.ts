@@ -10,14 +10,14 @@ const toText = (value: unknown) =>
 
 /** "status: pending → approved, reason: x → -"; of new things what they are, of removed ones what they were. */
 export function formatRawAuditChange(before: string | null, after: string | null): string {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)];
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+  const [previous, is] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...Object.keys(previous), ...Object.keys(is)])]
+    .filter((name) => JSON.stringify(previous[name]) !== JSON.stringify(is[name]))
     .map((name) => {
       if (before === null) return `${name}: ${toText(is[name])}`;
       return after === null
-        ? `${name}: ${toText(was[name])}`
-        : `${name}: ${toText(was[name])} → ${toText(is[name])}`;
+        ? `${name}: ${toText(previous[name])}`
+        : `${name}: ${toText(previous[name])} → ${toText(is[name])}`;
     })
     .join(", ");
 }

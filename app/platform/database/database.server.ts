@@ -11,7 +11,7 @@ import { countLater, metrics } from "~/platform/observability/metrics.server";
 import { type Migration, migrateTo } from "./migrator.server";
 import { OneAtATime } from "./one-at-a-time";
 import { preparedQuery, shortenWay } from "./prepared-query.server";
-import { givenUp, postgresDialect, WAITING } from "./postgres.server";
+import { cancelledUnits, postgresDialect, WAITING } from "./postgres.server";
 import type { Database } from "./schema";
 import { sqliteDialect } from "./sqlite.server";
 
@@ -69,7 +69,7 @@ if (embedded) shortenWay(db, embedded.read);
  */
 export async function inTransaction<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   if (insideTransaction()) throw new Error("A transaction inside a transaction: hand `trx` on instead.");
-  return againOnCollision(() => attempted(work), WAITING, givenUp);
+  return againOnCollision(() => attempted(work), WAITING, cancelledUnits);
 }
 
 async function attempted<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {

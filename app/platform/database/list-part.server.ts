@@ -14,12 +14,12 @@ export interface PartRead {
   total: number;
 }
 
-let asked: ListPageRequest = { page: 1, isAll: false };
+let input: ListPageRequest = { page: 1, isAll: false };
 let read: PartRead = { shown: 0, total: 0 };
 
 /** The lists read from now on are meant in this part. */
 export function askPart(part: ListPageRequest): void {
-  [asked, read] = [part, { shown: 0, total: 0 }];
+  [input, read] = [part, { shown: 0, total: 0 }];
 }
 
 export const partRead = (): PartRead => read;
@@ -28,7 +28,7 @@ export const partRead = (): PartRead => read;
 export async function readRequestedRows<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
 ): Promise<O[]> {
-  const { page, isAll } = asked;
+  const { page, isAll } = input;
   const rows = await (isAll ? query : query.limit(PART_SIZE).offset((page - 1) * PART_SIZE)).execute();
   const isWhole = isAll || (page === 1 && rows.length < PART_SIZE);
   const total = isWhole ? rows.length : await countOf(query);
@@ -37,10 +37,10 @@ export async function readRequestedRows<DB, TB extends keyof DB, O>(
 }
 
 async function countOf<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): Promise<number> {
-  const counted = query
+  const counts = query
     .clearSelect()
     .clearOrderBy()
     .select(sql<number>`count(*)`.as("n"));
-  const { n } = (await counted.executeTakeFirstOrThrow()) as { n: number };
+  const { n } = (await counts.executeTakeFirstOrThrow()) as { n: number };
   return Number(n);
 }

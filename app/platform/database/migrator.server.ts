@@ -29,8 +29,8 @@ export async function migrateTo<T>(
   engine: Engine,
   list: readonly Migration[],
 ): Promise<string[]> {
-  return db.transaction().execute(async (typed) => {
-    const trx = typed as unknown as Kysely<{ migration: { name: string; ran_at: number } }>;
+  return db.transaction().execute(async (input) => {
+    const trx = input as unknown as Kysely<{ migration: { name: string; ran_at: number } }>;
     // Another start may be at it, and a large table takes its time.
     if (engine === "postgres") await sql.raw(WITHOUT_LIMITS).execute(trx);
     if (engine === "postgres")

@@ -27,8 +27,8 @@ export class ReadOnlyServer extends Error {
 
 /** Throws where the server can only be read, or does not answer in time. */
 export async function checkWritable(client: pg.ClientBase): Promise<void> {
-  const asked = { text: "show transaction_read_only", query_timeout: CONNECT_WITHIN };
-  const { rows } = await client.query<{ transaction_read_only: string }>(asked);
+  const query = { text: "show transaction_read_only", query_timeout: CONNECT_WITHIN };
+  const { rows } = await client.query<{ transaction_read_only: string }>(query);
   if (rows[0]!.transaction_read_only === "on") throw new ReadOnlyServer();
 }
 

@@ -60,7 +60,7 @@ const SILENT = 5_000;
 export const WAITING = { clock: () => performance.now(), pause, random: Math.random };
 
 /** What collided and was done again to the end; the next request may find it free. */
-export const givenUp = (collision: unknown) => busy(collision, now());
+export const cancelledUnits = (collision: unknown) => busy(collision, now());
 
 export interface PostgresOptions {
   most?: number;
@@ -84,9 +84,9 @@ class PostgresSession {
 
   readonly query = (text: string, parameters: readonly unknown[]) => {
     if (/^(begin|start transaction)/.test(text)) this.isInTransaction = true;
-    const asked = () => this.asked(text, parameters);
+    const query = () => this.asked(text, parameters);
     // In a transaction all of it has to be done again.
-    return this.isInTransaction ? asked() : againOnCollision(asked, WAITING, givenUp);
+    return this.isInTransaction ? query() : againOnCollision(query, WAITING, cancelledUnits);
   };
 
   private async asked(text: string, parameters: readonly unknown[]) {
@@ -111,9 +111,14 @@ class PostgresSession {
 
 /** The dialect for Kysely on the servers that `url` names, of which it takes the first that can be written. */
 export function postgresDialect(url: string, options: PostgresOptions = {}): Dialect {
-  const { most = 10, onQuery = () => {}, insideTransaction = () => false, limits = LIMITS } = options;
+  const {
+    most: maxCount = 10,
+    onQuery = () => {},
+    insideTransaction = () => false,
+    limits = LIMITS,
+  } = options;
   const { urls, isAnyFine } = parsePostgresUrl(url);
-  const common = { max: most, types, application_name: APPLICATION, ...limits };
+  const common = { max: maxCount, types, application_name: APPLICATION, ...limits };
   const servers = urls.map(
     (connectionString) => new PostgresServer({ ...common, connectionString }, isAnyFine),
   );

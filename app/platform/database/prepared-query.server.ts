@@ -7,7 +7,7 @@ import type { Database } from "./schema";
 type Db = Kysely<Database>;
 type Value = string | number | null;
 /** a list stands for an IN list, a list of rows for what is inserted */
-type Given<V> = { [K in keyof V]: Value | readonly Value[] | readonly Row[] };
+type Values<V> = { [K in keyof V]: Value | readonly Value[] | readonly Row[] };
 type Row = Readonly<Record<string, Value>>;
 
 class Mark {
@@ -22,7 +22,7 @@ class Mark {
     throw new Error(`The value of ${this.name} is not known when the query is prepared.`);
   }
 
-  valueIn(values: Given<Record<string, unknown>>): Value {
+  valueIn(values: Values<Record<string, unknown>>): Value {
     const value = values[this.name];
     if (this.index === null) return value as Value;
     const item = (value as readonly (Value | Row)[])[this.index]!;
@@ -48,7 +48,7 @@ function marksOf(values: object): Record<string, unknown> {
       ? Object.fromEntries(Object.keys(value).map((field) => [field, new Mark(name, i, field)]))
       : new Mark(name, i);
   return Object.fromEntries(
-    Object.entries(values as Given<Record<string, unknown>>).map(([name, value]) => [
+    Object.entries(values as Values<Record<string, unknown>>).map(([name, value]) => [
       name,
       Array.isArray(value) ? value.map((item: Value | Row, i) => marked(name, item, i)) : new Mark(name),
     ]),
@@ -60,7 +60,7 @@ function marksOf(values: object): Record<string, unknown> {
  * runs the query with values, in a transaction where one is given. A change is built of the `trx` that `build` is given, and is audited
  * each time as if it were built anew; rows of a list have the same fields.
  */
-export function preparedQuery<V extends Given<V>, R>(
+export function preparedQuery<V extends Values<V>, R>(
   db: Db,
   build: (values: V, trx: Db) => { compile(): CompiledQuery<R> },
 ): (values: V, trx?: Db) => Promise<R[]> {

@@ -56,14 +56,14 @@ export class FilesUnavailable extends Unavailable {
   }
 }
 
-const lastSaid: Record<string, number> = {};
+const lastMessage: Record<string, number> = {};
 
 /** At most once a second: every request of an outage comes by here. */
 function logged<T extends Error>(event: "database" | "files", error: T, at: number): T {
   metrics.unavailable.inc({ what: event });
   // A clock that is put back must not silence it.
-  if (Math.abs(at - (lastSaid[event] ?? 0)) > 1000) {
-    lastSaid[event] = at;
+  if (Math.abs(at - (lastMessage[event] ?? 0)) > 1000) {
+    lastMessage[event] = at;
     log("error", event, { message: error.message });
   }
   return error;

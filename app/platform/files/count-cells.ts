@@ -3,10 +3,10 @@
 const [LINE_FEED, RETURN] = [10, 13];
 
 /** Delimiters and line ends, those within quotes too. Stops counting behind `most`. */
-export function countCells(text: string, delimiter: string, most: number): number {
+export function countCells(text: string, delimiter: string, limit: number): number {
   const mark = delimiter.charCodeAt(0);
   let count = 1;
-  for (let at = 0; at < text.length && count <= most; at++) {
+  for (let at = 0; at < text.length && count <= limit; at++) {
     const code = text.charCodeAt(at);
     if (code === mark || code === LINE_FEED || code === RETURN) count += 1;
   }

@@ -83,9 +83,9 @@ async function weightOf(trx: Db, owner: "company_id" | "registration_id", id: nu
 }
 
 function holdTotal(stored: Weight, added: Weight, isNew: boolean, text: string): void {
-  const most = isNew
+  const limit = isNew
     ? { files: MAX_FILES.new, bytes: config.FILES_NEW_MB * MB }
     : { files: MAX_FILES.approved, bytes: config.FILES_MB * MB };
-  if (stored.files + added.files > most.files || stored.bytes + added.bytes > most.bytes)
+  if (stored.files + added.files > limit.files || stored.bytes + added.bytes > limit.bytes)
     throw new QuotaSpent(text, DAY);
 }

@@ -88,11 +88,11 @@ const isOld = ({ created_at, unused_since }: KnownFile, now: number) =>
   unused_since === null && created_at < now - UNUSED_FOR;
 
 async function countOld(now: number): Promise<number> {
-  const counted = await db
+  const counts = await db
     .selectFrom("file")
     .select((eb) => eb.fn.countAll<number>().as("n"))
     .where("unused_since", "is", null)
     .where("created_at", "<", now - UNUSED_FOR)
     .executeTakeFirstOrThrow();
-  return Number(counted.n);
+  return Number(counts.n);
 }

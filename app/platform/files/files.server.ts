@@ -137,14 +137,14 @@ async function hashOf(content: Readable): Promise<string> {
 /** Where a stored file lies, for those who run the shop. */
 export const storedPath = (storedName: string) => fileStore.placeOf(storedName);
 
-const ASKED = 16;
+const REQUESTED = 16;
 
 /** Which of these stored files are there. */
 export async function filesThere(storedNames: readonly string[]): Promise<Set<string>> {
   const there = new Set<string>();
-  for (let from = 0; from < storedNames.length; from += ASKED)
+  for (let from = 0; from < storedNames.length; from += REQUESTED)
     await Promise.all(
-      storedNames.slice(from, from + ASKED).map(async (name) => {
+      storedNames.slice(from, from + REQUESTED).map(async (name) => {
         if ((await fileStore.sizeOf(name)) !== null) there.add(name);
       }),
     );

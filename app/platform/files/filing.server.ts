@@ -32,10 +32,10 @@ export async function filePlaced(filing: Filing, now: number, isTrial: boolean):
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   if (filing.isThere(sha256)) return { outcome: "unchanged" };
   const file = new File([Buffer.from(bytes)], fileName);
-  const outcome = before.length > 0 ? "replaced" : "stored";
+  const result = before.length > 0 ? "replaced" : "stored";
   if (isTrial) {
     const content = await readFileContent(file);
-    return content.ok ? { outcome } : { outcome: "refused", text: content.text };
+    return content.ok ? { outcome: result } : { outcome: "refused", text: content.text };
   }
   const stored = await withStoredFiles({ owner: SHOP_OWNER, files: [file], purpose }, now, (files) =>
     inTransaction(async (trx) => {
@@ -46,7 +46,7 @@ export async function filePlaced(filing: Filing, now: number, isTrial: boolean):
   );
   if (!stored.ok) return { outcome: "refused", text: stored.text };
   await removeUnused(stored.value);
-  return { outcome };
+  return { outcome: result };
 }
 
 /** One file may stand for many things; gives those that stand for none. */

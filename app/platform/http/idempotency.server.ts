@@ -4,9 +4,9 @@ import { db } from "~/platform/database/database.server";
 import { isGone, ownPresence } from "~/platform/database/presence/presence.server";
 import { takeToken } from "./limits/rate.server";
 
-const KEPT = 86_400_000;
+const STORED = 86_400_000;
 /** New keys of a company; each keeps an answer for a day. */
-const KEYS_A_DAY = { limit: 5000, windowMs: KEPT };
+const KEYS_A_DAY = { limit: 5000, windowMs: STORED };
 const FREE = "free";
 /** ms after which an unanswered call may be taken over, even where its process cannot be asked */
 const LOST_AFTER = 60_000;
@@ -27,19 +27,19 @@ export interface IdempotentCall {
   asked: string;
 }
 
-const fingerprintOf = (asked: string) => createHash("sha256").update(asked).digest("hex");
+const fingerprintOf = (query: string) => createHash("sha256").update(query).digest("hex");
 
 /**
  * Says whether the caller is to do the work; "mine" must be followed by keepAnswer or freeCall. A call whose process is gone is taken
  * over at once, by one of those who ask: what it had already done the room's own `once` keeps from being done again. `now` in ms.
  */
 export async function claimCall(call: IdempotentCall, now: number): Promise<IdempotencyClaim> {
-  const { companyId, key, asked } = call;
-  const fingerprint = fingerprintOf(asked);
+  const { companyId, key, asked: query } = call;
+  const fingerprint = fingerprintOf(query);
   const worker = await ownPresence();
   await db
     .deleteFrom("kept_answer")
-    .where("since", "<", now - KEPT)
+    .where("since", "<", now - STORED)
     .execute();
   const token = randomBytes(16).toString("base64url");
   const claimed = await db
@@ -70,12 +70,12 @@ export async function claimCall(call: IdempotentCall, now: number): Promise<Idem
   // A clock that was ahead began it.
   const isOld = Math.abs(now - stored.since) > LOST_AFTER;
   if (!isOld && stored.worker !== FREE && !(await isGone(stored.worker))) return { state: "underWay" };
-  const taken = await open(call)
+  const reserved = await open(call)
     .set({ since: now, worker })
     .where("since", "=", stored.since)
     .where("worker", "=", stored.worker)
     .executeTakeFirst();
-  return Number(taken.numUpdatedRows) > 0 ? { state: "mine", token: stored.token } : { state: "underWay" };
+  return Number(reserved.numUpdatedRows) > 0 ? { state: "mine", token: stored.token } : { state: "underWay" };
 }
 
 const open = ({ companyId, key }: IdempotentCall) =>

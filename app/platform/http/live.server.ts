@@ -132,8 +132,8 @@ export function liveAnswer(request: Request, source: LiveSource): Response {
   const address = addressOf(request);
   const keys = ["all", `listener ${source.listener}`, ...(address ? [`address ${address}`] : [])];
   const [all, ofListener, ofAddress] = keys.map(openAs);
-  const { listener: most, address: mostOfAddress, all: mostOfAll } = MAX_STREAMS;
-  if (all! >= mostOfAll || ofListener! >= most || (ofAddress ?? 0) >= mostOfAddress) {
+  const { listener: limit, address: limitOfAddress, all: limitOfAll } = MAX_STREAMS;
+  if (all! >= limitOfAll || ofListener! >= limit || (ofAddress ?? 0) >= limitOfAddress) {
     headers.set("Retry-After", "30");
     return new Response(null, { status: 429, headers });
   }

@@ -5,7 +5,7 @@ import { toErrorFields, log } from "~/platform/observability/log.server";
 import { acceptsGzip, type BufferedResponse } from "./reply.server";
 import type { RequestHead, ServerRequest } from "~/platform/config/request.server";
 
-const MAX_KEPT = 2_000;
+const MAX_STORED = 2_000;
 const LONGEST_ADDRESS = 300;
 
 /** `standing`: ms for which everybody who asks without a key or another origin gets the same. */
@@ -49,7 +49,7 @@ const pathOf = ({ url = "/" }: IncomingMessage): string => url.split("?", 1)[0]!
 export function nodeHandler(
   answer: (request: ServerRequest, path: string) => Promise<NodeHandler>,
 ): (incoming: IncomingMessage, give: (answer: BufferedResponse) => void) => Promise<boolean> {
-  const cache = new LRUCache<string, NodeHandler>({ max: MAX_KEPT });
+  const cache = new LRUCache<string, NodeHandler>({ max: MAX_STORED });
   const answerTo = async (incoming: IncomingMessage): Promise<BufferedResponse> => {
     const name = everybodysName(incoming);
     const known = name === null ? undefined : cache.get(name);
@@ -64,8 +64,8 @@ export function nodeHandler(
       return true;
     } catch (error) {
       const { method, headers } = incoming;
-      const asked = { id: headers["x-request-id"], method, path: pathOf(incoming) };
-      log("error", "error", { ...asked, ...toErrorFields(error) });
+      const query = { id: headers["x-request-id"], method, path: pathOf(incoming) };
+      log("error", "error", { ...query, ...toErrorFields(error) });
       return false;
     }
   };

@@ -23,7 +23,11 @@ function count(owner: string, by: 1 | -1): void {
  * The answer with this file, read on only as its reader takes it; an aborted one frees what it holds. A HEAD begins nothing. Too many at
  * once of `owner`, such as "company 12", or of all answer 429.
  */
-export async function paced(request: Request, owner: string, { headers, body }: Download): Promise<Response> {
+export async function throttled(
+  request: Request,
+  owner: string,
+  { headers, body }: Download,
+): Promise<Response> {
   const isFull = (open.get(owner) ?? 0) >= MAX_DOWNLOADS.owner || (open.get("") ?? 0) >= MAX_DOWNLOADS.all;
   if (request.method === "HEAD" || isFull) await body.cancel();
   if (request.method === "HEAD") return new Response(null, { headers });

@@ -7,7 +7,7 @@ import { acceptsGzip } from "./reply.server";
 const FRESH_FOR = 5_000;
 /** ms in which others get the old page while one request renders anew */
 const DRAWING = 1_000;
-const ROOM = 32 * 1024 * 1024;
+const CAPACITY = 32 * 1024 * 1024;
 const HEADERS = 2_048;
 
 interface Kept {
@@ -19,7 +19,7 @@ interface Kept {
 
 export interface PageCache {
   /** From memory, or by `draw`, whose header says under which versions its page may be kept. */
-  answer: (request: IncomingMessage, response: ServerResponse, draw: () => void) => Promise<void>;
+  answer: (request: IncomingMessage, response: ServerResponse, lottery: () => void) => Promise<void>;
   /** Whether `answer` drew this request's page for others, too. */
   mayKeep: (request: Request) => boolean;
   keep: (request: Request, answer: Response) => Promise<void>;
@@ -70,7 +70,7 @@ function isOwnQuery(search: string, known: readonly string[]): boolean {
 export function pageCache(options: PageCacheOptions): PageCache {
   const { versions: versionsNow, clock, pageAt, isRecentlyViewedAlone, namesHost } = options;
   const pages = new LRUCache<string, Kept>({
-    maxSize: ROOM,
+    maxSize: CAPACITY,
     sizeCalculation: ({ body }) => body.byteLength + HEADERS,
   });
 
@@ -93,12 +93,12 @@ export function pageCache(options: PageCacheOptions): PageCache {
   }
 
   return {
-    async answer(request, response, draw) {
+    async answer(request, response, lottery) {
       const { headers, url = "/" } = request;
       delete headers[UNDER];
       // Without versions the page is rendered, and shows what is wrong.
       const versions = everybodys(request) ? await versionsNow().catch(() => null) : null;
-      if (versions === null) return draw();
+      if (versions === null) return lottery();
       const page = pages.get(hostsOf((name) => String(headers[name] ?? "")) + url);
       if (page?.versions === versions) {
         if (page.freshUntil > clock()) return send(page, response);
@@ -106,7 +106,7 @@ export function pageCache(options: PageCacheOptions): PageCache {
       }
       headers[UNDER] = versions;
       delete headers.cookie;
-      draw();
+      lottery();
     },
     mayKeep: ({ headers }) => headers.has(UNDER),
     async keep({ headers, url }, answer) {

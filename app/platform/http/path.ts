@@ -28,9 +28,9 @@ export function refererPath(request: {
 /** The page that a small form names to come back to, else the one that it was sent from, else `fallback`. */
 export const pathBack = (
   request: Parameters<typeof refererPath>[0],
-  named: string | undefined,
+  found: string | undefined,
   fallback: string,
-): string => safePath(named ?? refererPath(request), fallback);
+): string => safePath(found ?? refererPath(request), fallback);
 
 /** The page that a form was sent to, without the router's own field and the parameters named: where a success leads back to. */
 export function pagePath(request: { url: string }, without: readonly string[] = []): string {

@@ -45,11 +45,11 @@ function cookieOf(request: ServerRequest): string | null {
   return value?.length === 43 ? value : null;
 }
 
-const KEPT = ["account_id", "company_id", "created_at", "seen_at", "cookie_at"] as const;
-type Row = Pick<Selectable<Database["session"]>, (typeof KEPT)[number]>;
+const STORED = ["account_id", "company_id", "created_at", "seen_at", "cookie_at"] as const;
+type Row = Pick<Selectable<Database["session"]>, (typeof STORED)[number]>;
 
 const readRow = preparedQuery(db, ({ id, at }: { id: string; at: number }) =>
-  db.selectFrom("session").select(KEPT).where("id", "=", id).where("expires_at", ">", at),
+  db.selectFrom("session").select(STORED).where("id", "=", id).where("expires_at", ">", at),
 );
 
 /** The id of a request's session, whether or not there is such a session; null for a visitor without. */
@@ -101,14 +101,14 @@ export async function renewedCookie(request: ServerRequest): Promise<string | nu
   if (!due || !cookie) return null;
   noteForRequest(request, RENEWAL, null);
   const at = now();
-  const taken = await db
+  const used = await db
     .updateTable("session")
     .set({ cookie_at: at })
     .where("id", "=", due.id)
     .where("cookie_at", "=", due.cookieAt)
     .executeTakeFirst()
     .catch(untilLater);
-  if (!taken || Number(taken.numUpdatedRows) === 0) return null;
+  if (!used || Number(used.numUpdatedRows) === 0) return null;
   return sessionCookie(cookie, Math.max(0, Math.floor((endOf(due.createdAt, at) - at) / 1000)));
 }
 

@@ -63,9 +63,9 @@ export class FairTurns {
   /** Refuses the last task of the owner who has most in hand, if that is two more than the newcomer has. */
   private makeRoom(own: number): boolean {
     const counts = new Map(this.waiting.map(({ owner }) => [owner, this.countOf(owner)]));
-    const most = Math.max(0, ...counts.values());
-    if (most < own + 2) return false;
-    const at = this.waiting.findLastIndex(({ owner }) => counts.get(owner) === most);
+    const limit = Math.max(0, ...counts.values());
+    if (limit < own + 2) return false;
+    const at = this.waiting.findLastIndex(({ owner }) => counts.get(owner) === limit);
     const [gone] = this.waiting.splice(at, 1);
     gone!.refuse();
     return true;

@@ -1,5 +1,5 @@
 /** Work that keeps a core busy, one piece after the other in this process. Pure. */
-export class Lane {
+export class Queue {
   private waiting = 0;
   private last: Promise<unknown> = Promise.resolve();
 

@@ -73,26 +73,26 @@ function countWaiting(): void {
   for (const count of waiting.splice(0)) count();
 }
 
-type Told = Awaited<ReturnType<typeof client.register.getMetricsAsJSON>>;
+type Notified = Awaited<ReturnType<typeof client.register.getMetricsAsJSON>>;
 
 /** A worker asks, all are asked, the asker gets all answers. */
 export type MetricsMessage =
   | { metrics: "collect"; id: number }
   | { metrics: "tell"; id: number }
-  | { metrics: "told"; id: number; told: Told };
+  | { metrics: "told"; id: number; told: Notified };
 export interface MetricsCollected {
   metrics: "collected";
   id: number;
-  all: Told[];
+  all: Notified[];
 }
 
 const isMessage = (message: unknown): message is MetricsMessage | MetricsCollected =>
   typeof message === "object" && message !== null && "metrics" in message;
 
-export const ownMetrics = (): Promise<Told> => client.register.getMetricsAsJSON();
+export const ownMetrics = (): Promise<Notified> => client.register.getMetricsAsJSON();
 
-const asking = new Map<number, (all: Told[]) => void>();
-let asked = 0;
+const asking = new Map<number, (all: Notified[]) => void>();
+let query = 0;
 
 /** ms; a process that is too busy is left out. */
 const PATIENCE = 3000;
@@ -102,13 +102,15 @@ if (cluster.isWorker)
     if (!isMessage(message)) return;
     if (message.metrics === "collected") asking.get(message.id)?.(message.all);
     if (message.metrics === "tell")
-      void ownMetrics().then((told) => process.send?.({ metrics: "told", id: message.id, told }));
+      void ownMetrics().then((notified) =>
+        process.send?.({ metrics: "told", id: message.id, told: notified }),
+      );
   });
 
-function collected(): Promise<Told[]> {
+function collected(): Promise<Notified[]> {
   if (!cluster.isWorker) return ownMetrics().then((own) => [own]);
-  const id = (asked += 1);
-  return new Promise<Told[]>((resolve) => {
+  const id = (query += 1);
+  return new Promise<Notified[]>((resolve) => {
     const timer = setTimeout(() => void ownMetrics().then((own) => resolve([own])), PATIENCE);
     asking.set(id, (all) => {
       clearTimeout(timer);
@@ -125,7 +127,7 @@ export async function allMetrics(): Promise<string> {
 
 /** For the primary, which hands questions and answers on. `tell` asks one worker; gives what to do with a worker's message. */
 export function metricsRelay(workers: () => readonly { send(message: object): void }[]) {
-  const open = new Map<number, { all: Told[]; waits: number; end: () => void }>();
+  const open = new Map<number, { all: Notified[]; waits: number; end: () => void }>();
   let last = 0;
   return (from: { send(message: object): void }, message: unknown): void => {
     if (!isMessage(message)) return;
@@ -137,7 +139,7 @@ export function metricsRelay(workers: () => readonly { send(message: object): vo
     if (message.metrics === "collect") {
       const id = (last += 1);
       const those = workers();
-      const all: Told[] = [];
+      const all: Notified[] = [];
       const timer = setTimeout(() => open.get(id)?.end(), PATIENCE / 2);
       const end = () => {
         clearTimeout(timer);

@@ -15,7 +15,7 @@ function fromText(input: unknown): unknown {
   return FRACTION.test(input) && !Number.isInteger(Number(input)) ? Number(input) : NaN;
 }
 
-const fromTyped = (input: unknown): unknown =>
+const fromInput = (input: unknown): unknown =>
   fromText(typeof input === "string" ? plainFigures(input) : input);
 
 interface Terms {
@@ -31,9 +31,9 @@ interface Terms {
 
 /** A whole number from `least` (0) on; `words`: what is said where `terms` says nothing else, by default as form-words has it. */
 export function wholeNumberField(words?: string, terms: Terms = {}) {
-  const { least = 0, under = words, most, over = words, broken = words, typed = false } = terms;
+  const { least = 0, under = words, most: limit, over = words, broken = words, typed: input = false } = terms;
   const number = z.number(words).int(broken).min(least, under);
-  return z.preprocess(typed ? fromTyped : fromText, most === undefined ? number : number.max(most, over));
+  return z.preprocess(input ? fromInput : fromText, limit === undefined ? number : number.max(limit, over));
 }
 
 /** A row's key, from 1. */

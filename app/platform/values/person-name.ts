@@ -8,8 +8,8 @@ const DASHES = /[\u2010-\u2015\u2212]/g;
 const QUOTES = /[\u2018\u2019\u02bc\u2032]/g;
 
 /** The name as it is stored: one form for each character (full width, Kangxi radicals), nothing invisible. */
-export const plainName = (typed: string): string =>
-  typed
+export const plainName = (input: string): string =>
+  input
     .normalize("NFKC")
     .replace(INVISIBLE, "")
     .normalize("NFKC")
@@ -93,11 +93,11 @@ interface NameWords {
 }
 
 /** The field of a form or call for a person's name. */
-export const personName = ({ label, asked, min, max }: NameWords) =>
+export const personName = ({ label, asked: query, min, max }: NameWords) =>
   z
-    .string(asked)
+    .string(query)
     .overwrite(plainName)
-    .min(min, min > 1 ? `${label}至少 ${min} 个字` : asked)
+    .min(min, min > 1 ? `${label}至少 ${min} 个字` : query)
     .max(max, `${label}不超过 ${max} 个字`)
     .superRefine((name, context) => {
       if (name.length < min || name.length > max) return;

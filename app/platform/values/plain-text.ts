@@ -8,7 +8,7 @@ const PLAIN =
   /^[ -~\n\u00b7\u00d7\u2010-\u2027\u2030-\u205e\u3000-\u303f\u3041-\u30ff\u4e00-\u9fff\uff01-\uff5e\uffe5]*$/;
 
 /** Terminal titles, links and pictures; Node's own function leaves some. */
-const SAID_TO_TERMINAL =
+const TERMINAL_MESSAGES =
   /(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u0090\u0098\u009c-\u009f]*(?:\u0007|\u001b\\|\u009c)/g;
 
 const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
@@ -23,7 +23,7 @@ const MARKS = /(\p{M}{4})\p{M}+/gu;
 /** Text of several lines: lines end in \n, tabs stay, and what acts or is not seen is gone. In NFC, so that what looks alike is alike. */
 export function plainLines(text: string): string {
   if (PLAIN.test(text)) return text;
-  return stripVTControlCharacters(text.replace(SAID_TO_TERMINAL, ""))
+  return stripVTControlCharacters(text.replace(TERMINAL_MESSAGES, ""))
     .replace(LINE_END, "\n")
     .replace(UNSEEN, (_, visible?: string) => visible ?? "")
     .normalize("NFC")

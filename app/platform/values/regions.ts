@@ -47,8 +47,8 @@ export function districtName(code: string): string | null {
 export function regionName(code: string): string {
   const province = PROVINCES[`${code.slice(0, 2)}0000`] ?? "";
   const city = CITIES[`${code.slice(0, 4)}00`] ?? "";
-  const isSaid = city !== province && !NO_CITY.test(city);
-  return `${province}${isSaid ? city : ""}${DISTRICTS[code] ?? ""}`;
+  const isAnnounced = city !== province && !NO_CITY.test(city);
+  return `${province}${isAnnounced ? city : ""}${DISTRICTS[code] ?? ""}`;
 }
 
 /** Provinces and cities as makers carry them in their names: "广东", "广州", "哈尔滨". */
@@ -70,9 +70,9 @@ export function regionsNamed(name: string): string[] {
 }
 
 /** The code of a province, city or district, by its code or the only one of its name; null: none, or several. */
-export function readRegion(typed: string): string | null {
-  if (/^\d{6}$/.test(typed)) return regionsNamed(regionName(typed)).includes(typed) ? typed : null;
-  const codes = typed === "" ? [] : regionsNamed(typed);
+export function readRegion(input: string): string | null {
+  if (/^\d{6}$/.test(input)) return regionsNamed(regionName(input)).includes(input) ? input : null;
+  const codes = input === "" ? [] : regionsNamed(input);
   return codes.length === 1 ? codes[0]! : null;
 }
 

@@ -10,11 +10,11 @@ export const wholeOf = (digits: string): number => Number(digits) + 0;
 export function readWhole(
   text: string | null | undefined,
   least = 0,
-  most = Number.MAX_SAFE_INTEGER,
+  limit = Number.MAX_SAFE_INTEGER,
 ): number | null {
   if (typeof text !== "string" || !WHOLE_NUMBER_PATTERN.test(text)) return null;
   const number = wholeOf(text);
-  return number >= least && number <= most ? number : null;
+  return number >= least && number <= limit ? number : null;
 }
 
 /** A row's key as addresses of ours write it, from 1 and without leading zeros; null for what is none. */
@@ -22,13 +22,13 @@ export const readKey = (text: string | null | undefined): number | null =>
   text?.startsWith("0") ? null : readWhole(text, 1);
 
 /** The page that a query or a path names, from 1; the first one for what is none. */
-export const readPageNumber = (text: string | null | undefined, most = 999_999): number =>
-  readWhole(text, 1, most) ?? 1;
+export const readPageNumber = (text: string | null | undefined, limit = 999_999): number =>
+  readWhole(text, 1, limit) ?? 1;
 
 /** The same text with the full-width figures that Chinese input methods type as plain ones, without blanks around it. */
 export const plainFigures = (text: string): string =>
   text.trim().replace(/[０-９]/g, (figure) => String.fromCharCode(figure.charCodeAt(0) - 0xfee0));
 
 /** A number as a person types it into a field: blanks around it and full-width figures are read; null for what is none. */
-export const parseNumberInput = (text: string, least = 0, most = Number.MAX_SAFE_INTEGER): number | null =>
-  readWhole(plainFigures(text), least, most);
+export const parseNumberInput = (text: string, least = 0, limit = Number.MAX_SAFE_INTEGER): number | null =>
+  readWhole(plainFigures(text), least, limit);

@@ -7,7 +7,7 @@ import { db, type Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import type { OfferAsWritten } from "~/promotions/offers/offer-admin.server";
 import { type DepthOffer, offerDepth } from "./offer-depth";
-import { belowFloorBy, type OfferBelow, voucherAsOffer } from "./offer-floor";
+import { belowMinimumBy, type OfferBelow, voucherAsOffer } from "./offer-floor";
 import { findKind, isAt } from "~/promotions/offers/kinds/kinds";
 import { readOffer, readScope } from "~/promotions/offers/offer-parser";
 
@@ -19,13 +19,13 @@ export interface StoredVoucher {
   scope: string;
 }
 
-interface Asked {
+interface Query {
   offer: DepthOffer;
   base: (goodsId: number) => number;
 }
 
 /** Null: it cannot be read. One query for each 500 goods. */
-async function askedOf(offer: OfferAsWritten, trx: Db): Promise<Asked | null> {
+async function toQuery(offer: OfferAsWritten, trx: Db): Promise<Query | null> {
   const kind = findKind(offer.kind);
   const scope = readScope(offer.scope) ?? { goods: [] };
   if (!kind) return null;
@@ -57,23 +57,27 @@ const namedIn = (scope: DepthOffer["scope"]) => ("goods" in scope ? scope.goods 
 
 /** Whole percent (`offerDepth`), by the prices of now or of `STEPS_WITHIN` ago, the deeper; 100 for one that cannot be read. Two queries for each 500 goods. `now` in ms. */
 export async function depthOf(offer: OfferAsWritten, trx: Db = db, now = clock()): Promise<number> {
-  const asked = await askedOf(offer, trx);
-  if (!asked) return 100;
-  const { scope, rows } = asked.offer;
+  const query = await toQuery(offer, trx);
+  if (!query) return 100;
+  const { scope, rows } = query.offer;
   const ids = [...rows.map(({ goodsId }) => goodsId), ...namedIn(scope)];
   const earlier = await findBasePricesAt(trx, ids, now - STEPS_WITHIN);
-  const began = (goodsId: number) => earlier.get(goodsId) ?? asked.base(goodsId);
-  return Math.max(offerDepth(asked.offer, asked.base), offerDepth(asked.offer, began));
+  const began = (goodsId: number) => earlier.get(goodsId) ?? query.base(goodsId);
+  return Math.max(offerDepth(query.offer, query.base), offerDepth(query.offer, began));
 }
 
 /** The goods that it brings below their floor (`belowFloorBy`) at `now` (ms); none by one that cannot be read. Three queries, more for more than 500 goods. */
-export async function belowFloorOf(offer: OfferAsWritten, now: number, trx: Db = db): Promise<OfferBelow[]> {
-  const asked = await askedOf(offer, trx);
-  return asked ? belowFloorIn(asked, now, trx) : [];
+export async function findBelowMinimum(
+  offer: OfferAsWritten,
+  now: number,
+  trx: Db = db,
+): Promise<OfferBelow[]> {
+  const query = await toQuery(offer, trx);
+  return query ? belowMinimumIn(query, now, trx) : [];
 }
 
 /** The same of a kind of voucher, as its template has it. Two queries, more for more than 500 goods. */
-export async function belowFloorOfVoucher(
+export async function voucherBelowMinimum(
   template: StoredVoucher,
   now: number,
   trx: Db = db,
@@ -81,12 +85,12 @@ export async function belowFloorOfVoucher(
   const scope = readScope(template.scope);
   const kind = findKind(template.kind);
   if (!scope || !kind || !isAt(kind, "voucher")) return [];
-  return belowFloorIn({ offer: voucherAsOffer({ ...template, kind, scope }), base: () => 0 }, now, trx);
+  return belowMinimumIn({ offer: voucherAsOffer({ ...template, kind, scope }), base: () => 0 }, now, trx);
 }
 
-async function belowFloorIn({ offer, base }: Asked, now: number, trx: Db): Promise<OfferBelow[]> {
+async function belowMinimumIn({ offer, base }: Query, now: number, trx: Db): Promise<OfferBelow[]> {
   const { scope, rows } = offer;
   // A scope that names no goods may hold any that has a floor.
   const ids = "goods" in scope ? [...namedIn(scope), ...rows.map(({ goodsId }) => goodsId)] : null;
-  return belowFloorBy(offer, await flooredGoods(ids, now, trx), base);
+  return belowMinimumBy(offer, await flooredGoods(ids, now, trx), base);
 }

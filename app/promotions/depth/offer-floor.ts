@@ -48,7 +48,7 @@ const isFor = (kind: OfferKind, { withCoupon }: FlooredGoods): boolean => kind !
  * of the deepest tier. Of goods that are not named one by one a threshold in units is reached by the goods alone. `base`: what a goods costs
  * without offers. What several offers and vouchers come to together the rehearsal tells.
  */
-export function belowFloorBy(
+export function belowMinimumBy(
   { kind, scope, rows, judged }: DepthOffer,
   goods: readonly FlooredGoods[],
   base: (goodsId: number) => Fen,
@@ -83,22 +83,23 @@ export const voucherAsOffer = ({
 });
 
 /** Of how many goods, as a proposal says it. */
-export const belowFloorText = (goods: number): string => (goods === 0 ? "没有" : `${goods} 种商品`);
+export const belowMinimumText = (goods: number): string => (goods === 0 ? "没有" : `${goods} 种商品`);
 
-const MOST_NAMED = 3;
+const MAX_NAMES = 3;
 
 /** "阿莫西林胶囊（最低售价 ¥9.50，活动最低 ¥9.00）等 4 种商品低于最低售价"; `by`: what brings them there. */
 export function belowWords(below: readonly OfferBelow[], by: "活动" | "用券" = "活动"): string {
-  const named = below
-    .slice(0, MOST_NAMED)
+  const found = below
+    .slice(0, MAX_NAMES)
     .map(
-      ({ name, floor, price }) => `${name}（最低售价 ${formatYuan(floor)}，${by}最低 ${formatYuan(price)}）`,
+      ({ name, floor: minimum, price }) =>
+        `${name}（最低售价 ${formatYuan(minimum)}，${by}最低 ${formatYuan(price)}）`,
     );
-  return `${named.join("、")}${below.length > MOST_NAMED ? `等 ${below.length} 种商品` : ""}低于最低售价`;
+  return `${found.join("、")}${below.length > MAX_NAMES ? `等 ${below.length} 种商品` : ""}低于最低售价`;
 }
 
 /** Those that an offer brings below their floor, or further below it, than it did. */
-export function furtherBelow(was: readonly OfferBelow[], is: readonly OfferBelow[]): OfferBelow[] {
-  const before = new Map(was.map(({ goodsId, price }) => [goodsId, price]));
+export function furtherBelow(previous: readonly OfferBelow[], is: readonly OfferBelow[]): OfferBelow[] {
+  const before = new Map(previous.map(({ goodsId, price }) => [goodsId, price]));
   return is.filter(({ goodsId, price }) => price < (before.get(goodsId) ?? Infinity));
 }

@@ -3,7 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import type { CardGoods } from "~/catalogue/goods/goods";
 import { ProductFacts, GoodsPage, RestrictedNotice } from "~/catalogue/goods-page/goods-page";
-import { readTypedQuantity } from "~/catalogue/listing/order-sum";
+import { readInputQuantity } from "~/catalogue/listing/order-sum";
 import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
 import { formatYuan } from "~/platform/values/money";
@@ -100,7 +100,7 @@ function JoinForm({ data, reply }: { data: GroupPageData; reply?: JoinReply }) {
   const { goods, group } = data;
   const sent = reply?.initialValue?.number;
   const [quantity, setQuantity] = useState(
-    readTypedQuantity(typeof sent === "string" ? sent : undefined) || goods.packSize,
+    readInputQuantity(typeof sent === "string" ? sent : undefined) || goods.packSize,
   );
   if (goods.restriction) return <RestrictedNotice goods={goods} />;
   if (group.left < goods.packSize)
@@ -120,7 +120,7 @@ function JoinForm({ data, reply }: { data: GroupPageData; reply?: JoinReply }) {
           preventScrollReset
           onInput={(event) => {
             if (event.target instanceof HTMLInputElement && event.target.name === "number")
-              setQuantity(readTypedQuantity(event.target.value));
+              setQuantity(readInputQuantity(event.target.value));
           }}
         >
           <ShownTermsField goods={{ ...goods, price: group.price, ladder: [] }} />

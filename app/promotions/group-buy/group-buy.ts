@@ -35,8 +35,8 @@ export interface GroupShown extends Pick<
 export function shownGroup(group: GroupBuy, ownPrice: Fen | null): GroupShown {
   const { goodsId, endsAt, needs, joined, formedAt, left, limitPerCompany, used } = group;
   const price = ownPrice === null ? null : group.price;
-  const was = ownPrice !== null && ownPrice > group.price ? ownPrice : null;
-  return { goodsId, endsAt, needs, joined, formedAt, left, limitPerCompany, used, price, was };
+  const previous = ownPrice !== null && ownPrice > group.price ? ownPrice : null;
+  return { goodsId, endsAt, needs, joined, formedAt, left, limitPerCompany, used, price, was: previous };
 }
 
 /** Companies that are still missing. */

@@ -36,12 +36,12 @@ export async function lockGroup(trx: Db, offerId: number): Promise<Group | null>
 export async function decideGroup(
   trx: Db,
   offerId: number,
-  outcome: "formed" | "failed",
+  result: "formed" | "failed",
   now: number,
 ): Promise<void> {
   await trx
     .updateTable("group_buy")
-    .set(outcome === "formed" ? { formed_at: now } : { failed_at: now })
+    .set(result === "formed" ? { formed_at: now } : { failed_at: now })
     .where("offer_id", "=", offerId)
     .execute();
 }

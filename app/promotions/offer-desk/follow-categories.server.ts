@@ -25,8 +25,8 @@ const namedIn = (text: string): string => {
 
 /** Writes what stands in place of categories into every scope that names one; audited. */
 export async function followCategoriesInOffers(trx: Db, moved: ScopesMoved): Promise<void> {
-  for (const { id, scope: was } of await forUpdate(scopedRows(trx)).execute()) {
-    const scope = readScope(was);
+  for (const { id, scope: previous } of await forUpdate(scopedRows(trx)).execute()) {
+    const scope = readScope(previous);
     const to = scope && movedScope(scope, moved);
     if (!to) continue;
     await trx

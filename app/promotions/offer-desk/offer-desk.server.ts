@@ -1,6 +1,6 @@
 /** One offer at the desk: what it says, and writing it down from its form. */
 import { findCategoryPath } from "~/catalogue/goods/categories.server";
-import { typedGoods } from "~/catalogue/search/typed-goods.server";
+import { inputGoods } from "~/catalogue/search/typed-goods.server";
 import { findGoodsFacts, findGoodsNames } from "~/catalogue/goods/goods-facts.server";
 import { db } from "~/platform/database/database.server";
 import { offerRule } from "~/promotions/offer-pages/offer-head";
@@ -14,7 +14,7 @@ import { categoryIn, storedScope } from "~/promotions/offers/scope-input";
 import {
   type FieldErrors,
   goodsNamedBy,
-  goodsTypedIn,
+  goodsInputIn,
   type OfferForm,
   type OfferTyped,
   readOfferForm,
@@ -26,7 +26,7 @@ import type { z } from "zod";
 /** An offer without what is taken of it, which changes while a form is open. */
 export const writtenOf = ({ taken: _, ...offer }: OfferAsWritten) => offer;
 
-export interface DeskOfferGoods {
+export interface AdminOfferGoods {
   id: number;
   name: string;
   unit: string;
@@ -37,16 +37,16 @@ export interface DeskOfferGoods {
   limit: number | null;
 }
 
-export interface DeskOffer {
+export interface AdminOffer {
   kind: OfferKind;
   /** what it gives and for which goods, as the shop says it */
   rule: string;
   apart: string | null;
-  goods: DeskOfferGoods[];
+  goods: AdminOfferGoods[];
 }
 
 /** What a stored offer comes to in words, with its goods as they stand; null for a kind that there is not. A few queries. */
-export async function deskOffer(offer: OfferAsWritten): Promise<DeskOffer | null> {
+export async function adminOffer(offer: OfferAsWritten): Promise<AdminOffer | null> {
   const kind = findKind(offer.kind);
   if (!kind) return null;
   const scope = readScope(offer.scope) ?? { goods: [] };
@@ -55,7 +55,7 @@ export async function deskOffer(offer: OfferAsWritten): Promise<DeskOffer | null
     scopeNames([scope]),
     db.selectFrom("offer_goods").select(["goods_id", "sold"]).where("offer_id", "=", offer.id).execute(),
   ]);
-  const taken = new Map(sold.map((row) => [row.goods_id, row.sold]));
+  const used = new Map(sold.map((row) => [row.goods_id, row.sold]));
   const goods = offer.goods.map((row) => ({
     id: row.goods_id,
     name: facts.get(row.goods_id)?.name ?? "",
@@ -64,7 +64,7 @@ export async function deskOffer(offer: OfferAsWritten): Promise<DeskOffer | null
     number: row.number,
     stock: row.stock,
     limit: row.limit_per_company,
-    sold: taken.get(row.goods_id) ?? 0,
+    sold: used.get(row.goods_id) ?? 0,
   }));
   const { rule, apart } = offerRule(
     {
@@ -84,7 +84,7 @@ export async function deskOffer(offer: OfferAsWritten): Promise<DeskOffer | null
   return { kind, rule, apart, goods };
 }
 
-const asMember = ({ id, number, ...row }: DeskOfferGoods): OfferGoods => ({
+const asMember = ({ id, number, ...row }: AdminOfferGoods): OfferGoods => ({
   goodsId: id,
   name: row.name,
   unit: row.unit,
@@ -104,7 +104,7 @@ const asMember = ({ id, number, ...row }: DeskOfferGoods): OfferGoods => ({
 export async function judgedOffer(
   offer: OfferAsWritten,
 ): Promise<{ id: number; cart: CartOffer | null; prices: Map<number, ActivityPrice> }> {
-  const { kind, goods } = (await deskOffer(offer)) ?? { kind: null, goods: [] };
+  const { kind, goods } = (await adminOffer(offer)) ?? { kind: null, goods: [] };
   if (!kind || !isAt(kind, "activity", "group"))
     return { id: offer.id, cart: kind && readOffer(offer, goods.map(asMember)), prices: new Map() };
   const notWith = readNotWith(kind, offer.terms) ?? [];
@@ -123,14 +123,14 @@ export async function judgedOffer(
 }
 
 /** Of an offer that is nothing but prices. */
-function plainRule(kind: OfferKind, terms: string, goods: readonly DeskOfferGoods[]): string {
+function plainRule(kind: OfferKind, terms: string, goods: readonly AdminOfferGoods[]): string {
   const names = `${goods[0]?.name ?? "没有商品"}${goods.length > 1 ? `等 ${goods.length} 种商品` : ""}`;
   const needs = readNeeds(terms);
   return `${names}${OFFER_KINDS[kind].tag.describe}${needs === null ? "" : `，满 ${needs} 家成团`}`;
 }
 
 /** What the fields of a form hold for a stored offer. One query. */
-export async function typedOffer(kind: OfferKind, offer: OfferOnForm): Promise<OfferTyped> {
+export async function inputOffer(kind: OfferKind, offer: OfferOnForm): Promise<OfferTyped> {
   const names = await findGoodsNames(goodsNamedBy(offer));
   return toOfferFormValues(kind, offer, (id) => names.get(id) ?? "");
 }
@@ -153,22 +153,22 @@ export async function saveOffer(
   sent: Sent,
   form: Required<Pick<OfferWriting, "isSeen" | "formKey" | "changeFault">>,
 ): Promise<OfferSaved> {
-  const found = await typedGoods(goodsTypedIn(kind, sent));
+  const found = await inputGoods(goodsInputIn(kind, sent));
   const read = readOfferForm(offer?.id ?? null, kind, sent, found, offer);
   if (!read.ok) return read;
   const set = await setOffer(read.file, { ...form, isWhole: true });
-  if (set.ok) return { ok: true, id: set.id, hints: saidOf(set.verdicts.filter((verdict) => verdict.text)) };
+  if (set.ok) return { ok: true, id: set.id, hints: toMessage(set.verdicts.filter((result) => result.text)) };
   if (set.is) return { ok: false, is: set.is, yours: await asStored(read.file) };
-  const bad = saidOf(set.verdicts.filter((verdict) => !verdict.ok));
+  const bad = toMessage(set.verdicts.filter((result) => !result.ok));
   return {
     ok: false,
     fields: { [bad.length > 0 ? "goodsLines" : fieldOf(kind)]: [[...bad, set.text].join("；")] },
   };
 }
 
-const MAX_SAID = 10;
-const saidOf = (verdicts: readonly { id: number; name: string; text: string }[]): string[] =>
-  verdicts.slice(0, MAX_SAID).map(({ id, name, text }) => `商品 ${id} ${name}：${text}`);
+const MAX_MESSAGE = 10;
+const toMessage = (results: readonly { id: number; name: string; text: string }[]): string[] =>
+  results.slice(0, MAX_MESSAGE).map(({ id, name, text }) => `商品 ${id} ${name}：${text}`);
 
 /** What stands where a refusal names no goods: rows make an offer of prices, tiers the others. */
 const fieldOf = (kind: OfferKind): keyof FieldErrors =>

@@ -21,7 +21,7 @@ import {
   type ScopeOption,
   choicesIn,
   goodsInScope,
-  goodsTypedInScope,
+  goodsInputInScope,
   oneGoods,
   SCOPE_FIELDS,
   scopeIn,
@@ -146,8 +146,8 @@ export function toOfferFormValues(
   const lines = stored.goods.map(({ goods_id: id, limit_per_company: limit, ...row }) =>
     goodsLine({ id, limit, ...row }, form?.goods ?? [], nameOf(id)),
   );
-  const written = tiers.map(({ from, ...given }) => ({
-    ...given,
+  const written = tiers.map(({ from, ...values }) => ({
+    ...values,
     from: measure === "amount" ? { fen: from } : { count: from },
   }));
   return {
@@ -168,13 +168,13 @@ export function toOfferFormValues(
 }
 
 /** What names goods in a form: lines of rows and of the scope. */
-export function goodsTypedIn(
+export function goodsInputIn(
   kind: OfferKind,
   sent: Pick<Sent, "goodsLines" | "scopeLines" | "scope">,
 ): string[] {
   const figures = OFFER_KINDS[kind].form?.goods ?? [];
   const rows = figures.length > 0 ? readGoodsLines(sent.goodsLines, figures) : null;
-  const scoped = asks(kind, "scope") ? goodsTypedInScope(sent) : [];
+  const scoped = asks(kind, "scope") ? goodsInputInScope(sent) : [];
   return [...(rows?.ok ? rows.lines.map((line) => line.words) : []), ...scoped];
 }
 
@@ -183,8 +183,8 @@ export type OfferRead = { ok: true; file: OfferInput } | { ok: false; fields: Fi
 /** Gathers what is wrong while it reads. */
 class Faults {
   readonly fields: FieldErrors = {};
-  add(field: keyof FieldErrors, said: string): void {
-    this.fields[field] ??= [said];
+  add(field: keyof FieldErrors, message: string): void {
+    this.fields[field] ??= [message];
   }
 }
 
@@ -200,7 +200,7 @@ export function readOfferForm(
   stored: OfferOnForm | null,
 ): OfferRead {
   const faults = new Faults();
-  const kept = termsOf(stored?.terms ?? "{}");
+  const saved = termsOf(stored?.terms ?? "{}");
   const [starts, ends] = [timeIn(sent.starts, "starts", faults), timeIn(sent.ends, "ends", faults)];
   if (starts !== null && ends !== null && ends <= starts) faults.add("ends", "结束须晚于开始");
   const times = asks(kind, "times")
@@ -214,29 +214,29 @@ export function readOfferForm(
     ends: ends ?? 0,
     ...times,
     priority: countIn(sent.priority, "priority", faults, 0, 1_000) ?? 0,
-    scope: asks(kind, "scope") ? scopeIn(sent, found, (...said) => faults.add(...said)) : undefined,
-    ...termsIn(kind, sent, kept as Pick<OfferInput, "measure" | "repeats" | "notWith" | "needs">, faults),
+    scope: asks(kind, "scope") ? scopeIn(sent, found, (...message) => faults.add(...message)) : undefined,
+    ...termsIn(kind, sent, saved as Pick<OfferInput, "measure" | "repeats" | "notWith" | "needs">, faults),
     goods: rowsIn(kind, sent, found, faults),
   };
   return Object.keys(faults.fields).length > 0 ? { ok: false, fields: faults.fields } : { ok: true, file };
 }
 
-function timeIn(typed: string, field: "starts" | "ends", faults: Faults): number | null {
-  const ms = field === "ends" ? parseEnd(typed) : parseTime(typed);
+function timeIn(input: string, field: "starts" | "ends", faults: Faults): number | null {
+  const ms = field === "ends" ? parseEnd(input) : parseTime(input);
   if (ms === null) faults.add(field, "请写作 2026-11-20 15:00");
   return ms;
 }
 
 function countIn(
-  typed: string,
+  values: string,
   field: "stock" | "limit" | "priority" | "needs",
   faults: Faults,
   least = 1,
-  most = 9_999_999,
+  limit = 9_999_999,
 ): number | null {
-  if (typed.trim() === "") return null;
-  const count = parseNumberInput(typed, least, most);
-  if (count === null) faults.add(field, `${OFFER_FIELD_NAMES[field]}应为 ${least} 到 ${most} 的整数`);
+  if (values.trim() === "") return null;
+  const count = parseNumberInput(values, least, limit);
+  if (count === null) faults.add(field, `${OFFER_FIELD_NAMES[field]}应为 ${least} 到 ${limit} 的整数`);
   return count;
 }
 
@@ -245,22 +245,24 @@ type WrittenTerms = Pick<OfferInput, "measure" | "repeats" | "notWith" | "needs"
 function termsIn(
   kind: OfferKind,
   sent: Sent,
-  kept: Omit<WrittenTerms, "tiers">,
+  stored: Omit<WrittenTerms, "tiers">,
   faults: Faults,
 ): WrittenTerms {
   const measure = (
-    asks(kind, "measure") && Object.hasOwn(MEASURES, sent.measure) ? sent.measure : (kept.measure ?? "amount")
+    asks(kind, "measure") && Object.hasOwn(MEASURES, sent.measure)
+      ? sent.measure
+      : (stored.measure ?? "amount")
   ) as Measure;
-  const repeats = asks(kind, "repeats") ? sent.repeats === "each" : (kept.repeats ?? false);
+  const repeats = asks(kind, "repeats") ? sent.repeats === "each" : (stored.repeats ?? false);
   const needs = asks(kind, "needs")
     ? (countIn(sent.needs, "needs", faults, 2, 1_000) ?? undefined)
-    : kept.needs;
+    : stored.needs;
   if (asks(kind, "needs") && sent.needs.trim() === "") faults.add("needs", "请填写成团家数");
   const tiers = asks(kind, "tiers") ? tiersIn(kind, sent.tierLines, measure, repeats, faults) : undefined;
   const usual = OFFER_KINDS[kind].notWith;
   const chosen = asks(kind, "notWith")
     ? sent.notWith.filter((item) => Object.hasOwn(OFFER_KINDS, item))
-    : kept.notWith;
+    : stored.notWith;
   const isUsual = !chosen || [...chosen].sort().join() === [...usual].sort().join();
   return {
     measure: measure === "amount" ? undefined : measure,
@@ -273,13 +275,13 @@ function termsIn(
 
 function tiersIn(
   kind: OfferKind,
-  typed: string,
+  input: string,
   measure: Measure,
   repeats: boolean,
   faults: Faults,
 ): OfferInput["tiers"] {
   if (isAt(kind, "activity", "group", "voucher")) return undefined;
-  const read = readTierLines(typed, benefitOf({ kind }), measure);
+  const read = readTierLines(input, benefitOf({ kind }), measure);
   if (!read.ok) faults.add("tierLines", read.text);
   const tiers = read.ok ? read.lines : [];
   if (read.ok && tiers.length === 0) faults.add("tierLines", "请填写档位，一行一档");
@@ -307,7 +309,7 @@ function rowsIn(
   if (isAt(kind, "group") && lines.length > 1) faults.add("goodsLines", "拼团只能有一种商品");
   if (lines.length > 5_000) faults.add("goodsLines", "最多 5,000 种商品");
   const rows = lines.map(({ words, ...row }) => ({
-    id: oneGoods(words, found, "goodsLines" as const, (...said) => faults.add(...said)),
+    id: oneGoods(words, found, "goodsLines" as const, (...message) => faults.add(...message)),
     ...row,
   }));
   const twice = rows.find(({ id }, at) => rows.findIndex((other) => other.id === id) < at);
@@ -345,11 +347,11 @@ export interface ShownForm {
   goodsExample: string;
 }
 
-export function getOfferFormFields(kind: OfferKind, { goods, asks: asked }: OfferFields): ShownForm {
+export function getOfferFormFields(kind: OfferKind, { goods, asks: query }: OfferFields): ShownForm {
   const { rows, benefit } = { benefit: null, ...OFFER_KINDS[kind] };
   const figures = ["商品", ...goods.map((figure) => FIGURE_NAMES[figure]), "每家限购（可不写）"].join("、");
   return {
-    asks: asked,
+    asks: query,
     measures: choicesIn(MEASURES),
     repeats: choicesIn(REPEATS),
     kinds: ALL_OFFER_KINDS.filter((item) => item !== kind).map((value) => ({

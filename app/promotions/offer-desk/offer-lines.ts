@@ -25,7 +25,7 @@ export const FIGURE_NAMES: Record<GoodsFigure, string> = {
   number: "每份数量",
   stock: "总数量",
 };
-const MOST: Record<Exclude<GoodsFigure, "price">, readonly [least: number, most: number]> = {
+const LIMIT: Record<Exclude<GoodsFigure, "price">, readonly [least: number, most: number]> = {
   number: [1, 999_999],
   stock: [0, 9_999_999],
 };
@@ -55,7 +55,7 @@ function linesBy<T>(text: string, read: (line: string) => T | string): ReadOffer
 }
 
 const figureIn = (figure: GoodsFigure, word: string): number | null =>
-  figure === "price" ? parseYuan(word) : parseNumberInput(word, ...MOST[figure]);
+  figure === "price" ? parseYuan(word) : parseNumberInput(word, ...LIMIT[figure]);
 
 /** Lines of goods, each with these figures and, where it has one, its limit for a company. */
 export const readGoodsLines = (

@@ -57,10 +57,10 @@ export async function allOffers(now: number | null): Promise<OfferRow[]> {
 /** The offers that fit at `now`, the newest first, below the number `after` (null: from the newest). One query. */
 export async function listOffers(
   { words, kind, state }: OfferFilter,
-  { after, most }: { after: number | null; most: number },
+  { after, most: limit }: { after: number | null; most: number },
   now: number,
 ): Promise<OfferRow[]> {
-  let query = offerRows().orderBy("o.id", "desc").limit(most);
+  let query = offerRows().orderBy("o.id", "desc").limit(limit);
   if (after !== null) query = query.where("o.id", "<", after);
   if (kind) query = query.where("o.kind", "=", kind);
   if (words) query = query.where((eb) => eb.or([isNamed(words), eb("o.id", "=", readKey(words) ?? 0)]));
@@ -77,17 +77,17 @@ const PART = 500;
 export async function offersToSwitch(
   filter: OfferFilter,
   to: "on" | "off",
-  most: number,
+  limit: number,
   now: number,
 ): Promise<number[]> {
   const found: number[] = [];
-  for (let after: number | null = null; found.length < most;) {
+  for (let after: number | null = null; found.length < limit;) {
     const rows: OfferRow[] = await listOffers(filter, { after, most: PART }, now);
     found.push(...rows.filter(({ status }) => (status === "on") !== (to === "on")).map(({ id }) => id));
     if (rows.length < PART) break;
     after = rows.at(-1)!.id;
   }
-  return found.slice(0, most);
+  return found.slice(0, limit);
 }
 
 export const OFFER_HEADINGS = [

@@ -30,8 +30,8 @@ export interface OfferFilter {
 }
 
 /** A kind or state that there is not filters nothing. */
-export const readOfferFilter = (typed: Record<(typeof OFFER_FILTERS)[number], string>): OfferFilter => ({
-  words: typed.words,
-  kind: findKind(typed.kind),
-  state: Object.hasOwn(OFFER_STATES, typed.state) ? (typed.state as OfferState) : null,
+export const readOfferFilter = (input: Record<(typeof OFFER_FILTERS)[number], string>): OfferFilter => ({
+  words: input.words,
+  kind: findKind(input.kind),
+  state: Object.hasOwn(OFFER_STATES, input.state) ? (input.state as OfferState) : null,
 });

@@ -69,7 +69,7 @@ export function oneGoods<Field>(
 }
 
 /** What names goods in the fields. */
-export const goodsTypedInScope = ({ scope, scopeLines }: Pick<ScopeFields, "scope" | "scopeLines">) =>
+export const goodsInputInScope = ({ scope, scopeLines }: Pick<ScopeFields, "scope" | "scopeLines">) =>
   scope === "goods" ? linesIn(scopeLines) : [];
 
 /** The scope that was typed; `found`: the goods that each text means. What cannot be read is refused in its field. */
@@ -82,7 +82,7 @@ export function scopeIn(
   if (!Object.hasOwn(OFFER_SCOPE_NAMES, scope)) refuse("scope", "请选择适用商品");
   const category = parseNumberInput(sent.category, 1) ?? 0;
   if (scope === "category" && category === 0) refuse("category", "请选择分类");
-  const goods = goodsTypedInScope(sent);
+  const goods = goodsInputInScope(sent);
   if (scope === "goods" && goods.length === 0) refuse("scopeLines", "请填写商品，一行一个");
   const own: ScopeInput =
     scope === "category"

@@ -9,23 +9,23 @@ import type { Viewer } from "~/company/identity/buyer";
 import { offersOn } from "~/promotions/offers/on-goods.server";
 
 /** More makers of one strength are not read side by side; those that are left out are sold least. */
-const MOST = 60;
+const LIMIT = 60;
 
 /** The comparison for this viewer at `now` (epoch ms); without rows where nothing on sale has the substance. */
 export async function comparisonData(
-  asked: Comparison,
+  query: Comparison,
   viewer: Viewer,
   now: number,
 ): Promise<ComparisonData> {
-  const groups = comparableGroups(await goodsRegister(), asked.substance);
-  const group = chosenGroup(groups, asked);
-  const goods = await goodsInOrder((group?.ids ?? []).slice(0, MOST), viewer, now);
+  const groups = comparableGroups(await goodsRegister(), query.substance);
+  const group = chosenGroup(groups, query);
+  const goods = await goodsInOrder((group?.ids ?? []).slice(0, LIMIT), viewer, now);
   const offers = await offersOn(goods, viewer, now);
   const rows = goods.map((product) => ({ goods: cardOf(product), offer: offers.get(product.id) }));
   return {
-    asked: { ...asked, form: group?.form, strength: group?.strength },
+    asked: { ...query, form: group?.form, strength: group?.strength },
     groups: groups.map(({ form, strength, ids }) => ({ form, strength, count: ids.length })),
-    rows: compareGoods(rows, asked.quantity),
+    rows: compareGoods(rows, query.quantity),
     total: group?.ids.length ?? 0,
     isCompany: viewer.buyer !== null,
   };

@@ -13,9 +13,9 @@ const WORDS = {
 };
 
 /** Head, goods and, for each goods, the limit per company and what is left. */
-export function dailyPage(asked: ListRequest): Promise<OfferPageData> {
+export function dailyPage(query: ListRequest): Promise<OfferPageData> {
   const page = toZoneListPage("/mrtj", "天天特价", { offer: "dailySpecial" });
-  return offerPageData(asked, page, "dailySpecial", WORDS, { notes: takeNotes });
+  return offerPageData(query, page, "dailySpecial", WORDS, { notes: takeNotes });
 }
 
 /** What is left of the running specials on these goods, in words; where several are, the lowest price speaks. One query. */

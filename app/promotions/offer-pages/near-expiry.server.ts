@@ -13,9 +13,9 @@ const WORDS = {
 };
 
 /** Head, goods and the batches of each. */
-export function nearExpiryPage(asked: ListRequest): Promise<OfferPageData> {
+export function nearExpiryPage(query: ListRequest): Promise<OfferPageData> {
   const page = toZoneListPage("/jxqzc", "近效期专场", { nearExpiry: true });
-  return offerPageData(asked, page, "nearExpiry", WORDS, { notes: batchNotes });
+  return offerPageData(query, page, "nearExpiry", WORDS, { notes: batchNotes });
 }
 
 async function batchNotes(

@@ -13,16 +13,16 @@ export interface OfferPageWords {
 
 /** What runs of the page's kind, in words, and the goods; nothing running gives a head without rules. */
 export async function offerPageData(
-  asked: ListRequest,
+  query: ListRequest,
   page: ProductListPage,
   kind: string,
   words: OfferPageWords,
   wanted: OfferListOptions = {},
 ): Promise<OfferPageData> {
-  const offers = await listedOffers(kind, asked.now);
+  const offers = await listedOffers(kind, query.now);
   const [names, shelf] = await Promise.all([
     scopeNames(offers.map((offer) => offer.scope)),
-    offerListData(asked, page, wanted),
+    offerListData(query, page, wanted),
   ]);
-  return { head: offerHead({ ...words, title: page.title }, offers, names, asked.now), shelf };
+  return { head: offerHead({ ...words, title: page.title }, offers, names, query.now), shelf };
 }

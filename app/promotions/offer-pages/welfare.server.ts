@@ -9,7 +9,7 @@ const WORDS = {
 };
 
 /** Head and goods; the rule names scope and percent. */
-export function welfarePage(asked: ListRequest): Promise<OfferPageData> {
+export function welfarePage(query: ListRequest): Promise<OfferPageData> {
   const page = toZoneListPage("/welfare", "全场94折", { offer: "siteDiscount" });
-  return offerPageData(asked, page, "siteDiscount", WORDS);
+  return offerPageData(query, page, "siteDiscount", WORDS);
 }

@@ -49,10 +49,10 @@ export async function setOffer(
   { isSeen = () => true, isWhole = false, formKey, changeFault }: OfferWriting = {},
 ): Promise<OfferAnswer> {
   return undoneWhereRefused(async (trx): Promise<OfferAnswer> => {
-    const refused = (text: string, verdicts: OfferGoodsResult[] = []) => ({
+    const refused = (text: string, results: OfferGoodsResult[] = []) => ({
       ok: false as const,
       text,
-      verdicts,
+      verdicts: results,
     });
     const held = file.id === undefined ? null : await heldOffer(trx, file.id);
     if (file.id !== undefined && !held) return refused(`没有活动 ${file.id}`);
@@ -62,13 +62,13 @@ export async function setOffer(
       return refused(`活动 ${file.id} 已按${OFFER_KINDS[held.kind as OfferKind].name}使用过，类型不能更改`);
     const scope = await scopeOf(trx, file.scope);
     if (scope === null) return refused("没有这个分类");
-    const verdicts = await judge(trx, file, held?.sold ?? new Map());
-    const good = file.goods.filter((_, i) => verdicts[i]!.ok);
-    if (isWhole && good.length < verdicts.length) return refused("有商品不能参加，未保存", verdicts);
+    const rowResults = await judge(trx, file, held?.sold ?? new Map());
+    const good = file.goods.filter((_, i) => rowResults[i]!.ok);
+    if (isWhole && good.length < rowResults.length) return refused("有商品不能参加，未保存", rowResults);
     const fault =
-      rowsFault(file, verdicts, held?.sold ?? new Map()) ??
-      offerFault(file, scope, good, (id) => verdicts.find((verdict) => verdict.id === id)?.name ?? "");
-    if (fault) return refused(fault, verdicts);
+      rowsFault(file, rowResults, held?.sold ?? new Map()) ??
+      offerFault(file, scope, good, (id) => rowResults.find((result) => result.id === id)?.name ?? "");
+    if (fault) return refused(fault, rowResults);
     const write = async () => {
       const id = await writeOffer(trx, file, scope);
       await writeGoods(trx, id, good, held?.sold ?? new Map());
@@ -84,7 +84,7 @@ export async function setOffer(
       return String(id);
     };
     const id = before || formKey === undefined ? await write() : await once(trx, formKey, write);
-    return { ok: true, id: Number(id), verdicts };
+    return { ok: true, id: Number(id), verdicts: rowResults };
   });
 }
 
@@ -149,11 +149,11 @@ function noted({ scope, terms, ...offer }: OfferAsWritten): object {
   const { tiers, ...rest } = JSON.parse(terms) as { tiers?: { from?: number }[]; measure?: string };
   const kind = findKind(offer.kind);
   const read = kind && OFFER_KINDS[kind].rows === null ? readOffer({ ...offer, scope, terms }) : null;
-  const said = {
+  const message = {
     ...(tiers !== undefined && { tiers: read ? tierNames(read) : notedTiers(tiers, rest.measure) }),
     ...rest,
   };
-  return { ...offer, scope: JSON.parse(scope) as unknown, terms: said };
+  return { ...offer, scope: JSON.parse(scope) as unknown, terms: message };
 }
 
 /** Where tiers are reached by an amount, it is kept in yuan. */
@@ -180,9 +180,9 @@ async function judge(
   const known = await knownGoods(trx, ids, sold);
   const seen = new Set<number>();
   return goods.map((row) => {
-    const verdict = offerGoodsResult(row, kind, known.get(row.id), seen);
+    const result = offerGoodsResult(row, kind, known.get(row.id), seen);
     seen.add(row.id);
-    return verdict;
+    return result;
   });
 }
 
@@ -214,13 +214,13 @@ async function knownGoods(
 
 function rowsFault(
   { kind, goods }: OfferInput,
-  verdicts: readonly OfferGoodsResult[],
+  results: readonly OfferGoodsResult[],
   sold: ReadonlyMap<number, number>,
 ): string | null {
   const { rows } = OFFER_KINDS[kind];
-  const bad = verdicts.filter((verdict) => !verdict.ok);
+  const bad = results.filter((result) => !result.ok);
   if (bad.length > 0 && rows?.together) return "活动中的商品须同时有效，未保存";
-  if (rows && bad.length === verdicts.length) return "活动没有商品";
+  if (rows && bad.length === results.length) return "活动没有商品";
   const lost = [...sold].find(([id, units]) => units > 0 && !goods.some((row) => row.id === id));
   return lost ? `商品 ${lost[0]} 已售出 ${lost[1]}，须保留；不再出售时请把 stock 设为此数` : null;
 }

@@ -125,20 +125,20 @@ export function offerGoodsResult(
   known: KnownGoods | undefined,
   seen: ReadonlySet<number>,
 ): OfferGoodsResult {
-  const verdict = (ok: boolean, text: string) => ({ id: row.id, name: known?.name ?? "", ok, text });
-  if (!known) return verdict(false, "没有这个商品");
-  if (seen.has(row.id)) return verdict(false, "在文件中重复");
+  const result = (ok: boolean, text: string) => ({ id: row.id, name: known?.name ?? "", ok, text });
+  if (!known) return result(false, "没有这个商品");
+  if (seen.has(row.id)) return result(false, "在文件中重复");
   const isGift = OFFER_KINDS[kind].role === "gift";
-  if (isGift !== (row.price === 0)) return verdict(false, isGift ? "赠品不能有价格" : "请填写价格");
-  if (row.stock < known.sold) return verdict(false, `已售出 ${known.sold}，库存不能少于此数`);
+  if (isGift !== (row.price === 0)) return result(false, isGift ? "赠品不能有价格" : "请填写价格");
+  if (row.stock < known.sold) return result(false, `已售出 ${known.sold}，库存不能少于此数`);
   // One of which nobody shall have more may stay: what was taken of it stays counted.
   const barred = row.stock > known.sold ? barredText(known, kind) : null;
-  if (barred) return verdict(false, barred);
+  if (barred) return result(false, barred);
   const hints = [
     known.isOn ? null : "商品已下架",
     row.stock > known.stock + known.sold ? `商城库存只有 ${known.stock}` : null,
     !isGift && row.price >= known.basePrice ? "价格不低于原价" : null,
     isAt(kind, "set") && row.number % known.packSize !== 0 ? `按 ${known.packSize} 的倍数订购` : null,
   ].filter((hint) => hint !== null);
-  return verdict(true, hints.join("；"));
+  return result(true, hints.join("；"));
 }

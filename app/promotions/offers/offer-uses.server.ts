@@ -57,7 +57,7 @@ export async function useActivity(
 /** The limit for one company (null: none), or undefined when less is left than wanted. */
 async function takeActivityStock(trx: Db, use: ActivityUse): Promise<number | null | undefined> {
   if (use.goodsId === 0) return takeTimes(trx, use);
-  const taken = await trx
+  const used = await trx
     .updateTable("offer_goods")
     .set((eb) => ({ sold: eb("sold", "+", use.quantity) }))
     .where("offer_id", "=", use.offerId)
@@ -65,24 +65,24 @@ async function takeActivityStock(trx: Db, use: ActivityUse): Promise<number | nu
     .where((eb) => eb(eb("sold", "+", use.quantity), "<=", eb.ref("stock")))
     .returning("limit_per_company")
     .executeTakeFirst();
-  return taken ? taken.limit_per_company : undefined;
+  return used ? used.limit_per_company : undefined;
 }
 
 async function takeTimes(trx: Db, { offerId, quantity }: ActivityUse): Promise<number | null | undefined> {
-  const taken = await trx
+  const used = await trx
     .updateTable("offer")
     .set((eb) => ({ taken: eb("taken", "+", quantity) }))
     .where("id", "=", offerId)
     .where((eb) => eb.or([eb("stock", "is", null), eb(eb("taken", "+", quantity), "<=", eb.ref("stock"))]))
     .returning("limit_per_company")
     .executeTakeFirst();
-  return taken ? taken.limit_per_company : undefined;
+  return used ? used.limit_per_company : undefined;
 }
 
 /** Counts the units for the company; false when they would go above the limit. */
 async function takeLimit(trx: Db, companyId: number, use: ActivityUse, limit: number | null) {
   if (limit !== null && use.quantity > limit) return false;
-  const counted = await trx
+  const counts = await trx
     .insertInto("offer_use")
     .values({
       offer_id: use.offerId,
@@ -100,7 +100,7 @@ async function takeLimit(trx: Db, companyId: number, use: ActivityUse, limit: nu
     })
     .returning("number")
     .executeTakeFirst();
-  return counted !== undefined;
+  return counts !== undefined;
 }
 
 /** Gives back what an order took: the exact inverse of useActivity. */

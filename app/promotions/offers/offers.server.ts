@@ -32,10 +32,10 @@ export async function runningOffers(
 ): Promise<CartOffer[]> {
   const offers = (await keptOffers(trx)).filter((o) => o.startsAt <= now && now < o.endsAt);
   const isCounted = offers.some((o) => o.left !== null || o.limitPerCompany !== null);
-  const asked = offers.filter((o) => o.goods.length > 0 && (about === null || concerns(o, about)));
+  const query = offers.filter((o) => o.goods.length > 0 && (about === null || concerns(o, about)));
   const [times, goods] = await together(trx, [
     async () => (isCounted ? readTimes(trx, buyer?.companyId ?? 0, now) : NO_TIMES),
-    async () => (asked.length > 0 ? readOfferGoods(trx, asked, buyer, now) : NO_LIVE_GOODS),
+    async () => (query.length > 0 ? readOfferGoods(trx, query, buyer, now) : NO_LIVE_GOODS),
   ]);
   return offers.map((offer) => ({
     ...offer,
@@ -124,7 +124,7 @@ async function readTimes(trx: Db, companyId: number, now: number) {
   return new Map(rows.map((row) => [row.id, { taken: row.taken, used: row.used ?? 0 }]));
 }
 
-interface AskedGoods {
+interface RequestedGoods {
   /** offers, by id */
   ids: readonly number[];
   companyId: number;
@@ -133,7 +133,7 @@ interface AskedGoods {
   today: number;
 }
 
-const offerGoods = preparedQuery(db, ({ ids, companyId, now, today }: AskedGoods) =>
+const offerGoods = preparedQuery(db, ({ ids, companyId, now, today }: RequestedGoods) =>
   db
     .selectFrom("offer as o")
     .innerJoin("offer_goods as own", "own.offer_id", "o.id")
@@ -165,8 +165,8 @@ const offerGoods = preparedQuery(db, ({ ids, companyId, now, today }: AskedGoods
 
 /** Gifts, goods to swap for and members of bundles as they are now: named, with the units that are left and the company's gates. One query. */
 async function readOfferGoods(trx: Db, offers: readonly CartOffer[], buyer: Buyer | null, now: number) {
-  const asked = { ids: offers.map(({ id }) => id), companyId: buyer?.companyId ?? 0 };
-  const rows = await offerGoods({ ...asked, now, today: startOfDay(dayOf(now)) }, trx);
+  const query = { ids: offers.map(({ id }) => id), companyId: buyer?.companyId ?? 0 };
+  const rows = await offerGoods({ ...query, now, today: startOfDay(dayOf(now)) }, trx);
   return new Map(
     rows.map((row) => {
       const { name, unit, picture } = row;

@@ -11,14 +11,14 @@ export interface Sold {
 
 export const unitsOf = (all: readonly Sold[]): number => all.reduce((sum, { sold }) => sum + sold, 0);
 
-const MOST_NAMED = 5;
+const MAX_NAMES = 5;
 
 /** "。已售出的商品须保留，总数量不少于已售：12 已售 30、14 已售 5"; "" where nothing is sold. */
 export function soldWords(all: readonly Sold[]): string {
   if (all.length === 0) return "";
-  const named = all.slice(0, MOST_NAMED).map(({ goodsId, sold }) => `${goodsId} 已售 ${sold}`);
-  const more = all.length > MOST_NAMED ? `等 ${all.length} 种` : "";
-  return `。已售出的商品须保留，总数量不少于已售：${named.join("、")}${more}`;
+  const found = all.slice(0, MAX_NAMES).map(({ goodsId, sold }) => `${goodsId} 已售 ${sold}`);
+  const more = all.length > MAX_NAMES ? `等 ${all.length} 种` : "";
+  return `。已售出的商品须保留，总数量不少于已售：${found.join("、")}${more}`;
 }
 
 /** Of a group buy that companies have joined; its goods and their price stand in its one line. */
@@ -43,10 +43,10 @@ export function promisedFault(
   after: Promised,
 ): string | null {
   if (getLockedOfferFields(kind, sold).length === 0) return null;
-  const [was, is] = [before.goods[0], after.goods[0]];
+  const [previous, is] = [before.goods[0], after.goods[0]];
   const changed = [
     readNeeds(before.terms) === readNeeds(after.terms) ? null : "成团家数",
-    was?.goods_id === is?.goods_id && was?.price === is?.price ? null : "商品和价格",
+    previous?.goods_id === is?.goods_id && previous?.price === is?.price ? null : "商品和价格",
     minute(before.starts_at) === minute(after.starts_at) ? null : "开始时间",
     minute(before.ends_at) === minute(after.ends_at) ? null : "结束时间",
   ].find((item) => item !== null);

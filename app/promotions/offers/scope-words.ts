@@ -24,8 +24,8 @@ export function scopeWords(scope: OfferScope, names: ScopeNames): string {
     return name ? `${name.replace(/类$/, "")}类商品` : "指定品类商品";
   }
   if ("goods" in scope) {
-    const named = scope.goods.map((id) => names.goods(id)).find((name) => name !== undefined) ?? "指定商品";
-    return scope.goods.length > 1 ? `${named}等 ${scope.goods.length} 种商品` : named;
+    const found = scope.goods.map((id) => names.goods(id)).find((name) => name !== undefined) ?? "指定商品";
+    return scope.goods.length > 1 ? `${found}等 ${scope.goods.length} 种商品` : found;
   }
   return isHerb(scope.not) ? "非饮片商品" : `除${scopeWords(scope.not, names)}外的商品`;
 }

@@ -43,7 +43,11 @@ export interface CaseFilter {
 /** Cases that fit, the newest first or those that wait longest, behind the one with the id `after`. One query. */
 export function listQualityCases(
   { kind, state, number }: CaseFilter,
-  { after, most, isOldestFirst = false }: { after: number | null; most: number; isOldestFirst?: boolean },
+  {
+    after,
+    most: limit,
+    isOldestFirst = false,
+  }: { after: number | null; most: number; isOldestFirst?: boolean },
 ): Promise<CaseRow[]> {
   let query = db.selectFrom("quality_case").selectAll();
   if (kind !== null) query = query.where("kind", "=", kind);
@@ -55,7 +59,7 @@ export function listQualityCases(
   if (after !== null) query = query.where("id", isOldestFirst ? ">" : "<", after);
   return query
     .orderBy("id", isOldestFirst ? "asc" : "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
@@ -76,7 +80,7 @@ export async function countOpenCases(kind: CaseKind) {
 }
 
 /** Open ones of a kind, first what is due first. One query. */
-export const openCases = (kind: CaseKind, most: number): Promise<CaseRow[]> =>
+export const openCases = (kind: CaseKind, limit: number): Promise<CaseRow[]> =>
   db
     .selectFrom("quality_case")
     .selectAll()
@@ -85,7 +89,7 @@ export const openCases = (kind: CaseKind, most: number): Promise<CaseRow[]> =>
     .orderBy((eb) => eb.case().when("settled_at", "is", null).then(0).else(1).end())
     .orderBy("due_at")
     .orderBy("id")
-    .limit(most)
+    .limit(limit)
     .execute();
 
 /** For operators: open ones or all, first what is due first. */
@@ -101,7 +105,7 @@ export const findCase = async (number: string, trx: Db = db): Promise<CaseRow | 
   (await trx.selectFrom("quality_case").selectAll().where("number", "=", number).executeTakeFirst()) ?? null;
 
 /** One with its company, its pictures, its notes with theirs, and the report on the patient; null: no such case. Six queries. */
-export async function findDeskCase(number: string) {
+export async function findAdminCase(number: string) {
   const row = await findCase(number);
   if (!row) return null;
   const [company, pictures, notes, patient] = await Promise.all([
@@ -157,8 +161,8 @@ function changeCase(
       .set({ ...set, version: version + 1 })
       .where("id", "=", row.id)
       .execute();
-    const was = Object.fromEntries(Object.keys(set).map((key) => [key, row[key as keyof CaseRow]]));
-    const [before, after] = [toCaseChangeValues(was), toCaseChangeValues(set)];
+    const previous = Object.fromEntries(Object.keys(set).map((key) => [key, row[key as keyof CaseRow]]));
+    const [before, after] = [toCaseChangeValues(previous), toCaseChangeValues(set)];
     await audited(trx, { subject: "qualityCase", id: number, before, after: { ...after, ...wanted.more } });
     return { ok: true };
   });

@@ -2,7 +2,7 @@
 import { findCompanies } from "~/company/identity/companies.server";
 import { db } from "~/platform/database/database.server";
 import { dayOf } from "~/platform/values/clock";
-import { type CaseKind, RELATIONS, SEVERITIES, formatCaseStep, verdictText, wordOf } from "./case";
+import { type CaseKind, RELATIONS, SEVERITIES, formatCaseStep, resultText, wordOf } from "./case";
 import { toCaseProgress } from "./case-admin.server";
 
 const PART = 500;
@@ -57,7 +57,7 @@ export async function* caseFileRows(kind: CaseKind): AsyncGenerator<string[]> {
         ...(kind === "adverse" ? [wordOf(RELATIONS, row.relation ?? "")] : []),
         day(row.due_at),
         row.investigation,
-        verdictText(row.verdict),
+        resultText(row.verdict),
         row.conclusion,
         row.answer,
         day(row.answered_at),

@@ -13,8 +13,8 @@ import {
   type CaseKind,
 } from "./case";
 
-const optional = (most: number, name: string) =>
-  z.string().trim().max(most, `${name}不超过 ${most} 个字`).default("");
+const optional = (limit: number, name: string) =>
+  z.string().trim().max(limit, `${name}不超过 ${limit} 个字`).default("");
 
 /** A day that was, "YYYY-MM-DD". */
 export const PastDay = (missing: string) =>
@@ -69,7 +69,7 @@ export const BUYER_FORMS = {
   adverse: z.object({ token: z.string(), ...caseFields, ...patientFields, pictures }),
 } as const;
 
-const deskFields = {
+const adminFields = {
   formKey: z.string("请重新打开本页").min(16, "请重新打开本页").max(100, "请重新打开本页"),
   companyId: optional(100, "客户"),
   goodsId: z.string("请填写商品").trim().min(1, "请填写商品").max(200, "商品不超过 200 个字"),
@@ -79,9 +79,9 @@ const deskFields = {
 };
 
 /** The desk's, of what came by phone. */
-export const DESK_FORMS = {
-  complaint: z.object({ ...deskFields, ...caseFields, ...noPatient, pictures }),
-  adverse: z.object({ ...deskFields, ...caseFields, ...patientFields, pictures }),
+export const ADMIN_FORMS = {
+  complaint: z.object({ ...adminFields, ...caseFields, ...noPatient, pictures }),
+  adverse: z.object({ ...adminFields, ...caseFields, ...patientFields, pictures }),
 } as const;
 
 const version = z.number("请重新打开本页").int().min(1);

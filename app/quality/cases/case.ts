@@ -63,8 +63,8 @@ export const caseNumber = (kind: CaseKind, id: number, now: number): string =>
 export const CASE_FINDING_NAMES = { confirmed: "属实", unfounded: "不属实", unclear: "无法判定" } as const;
 export type CaseFinding = keyof typeof CASE_FINDING_NAMES;
 
-export const verdictText = (verdict: string): string =>
-  Object.hasOwn(CASE_FINDING_NAMES, verdict) ? CASE_FINDING_NAMES[verdict as CaseFinding] : "";
+export const resultText = (result: string): string =>
+  Object.hasOwn(CASE_FINDING_NAMES, result) ? CASE_FINDING_NAMES[result as CaseFinding] : "";
 
 /** 关联性评价, as the national form has it. */
 export const RELATIONS = {
@@ -138,7 +138,7 @@ const CHANGES = {
 } as const;
 
 const CHANGED: Readonly<Record<string, (value: string) => string>> = {
-  verdict: verdictText,
+  verdict: resultText,
   state: (state) => (state === "open" ? "办理中" : "已关闭"),
 };
 
@@ -164,4 +164,4 @@ export const casePath = (number: string): string => `/zlts/${number}`;
 export const caseListHref = (page: number): string => (page > 1 ? `/zlts?page=${page}` : "/zlts");
 
 /** Where the desk has it. */
-export const deskCasePath = (number: string): string => `/staff/complaints/${number}`;
+export const adminCasePath = (number: string): string => `/staff/complaints/${number}`;

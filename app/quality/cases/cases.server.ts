@@ -29,7 +29,7 @@ import {
 import { readTimeLimits } from "./time-limits.server";
 
 /** What somebody says of a batch. */
-export interface Told {
+export interface Notified {
   kind: CaseKind;
   severity: Severity;
   goodsId: number;
@@ -57,12 +57,12 @@ interface From {
 /** Writes it down in the caller's transaction; gives its number. */
 async function openCase(
   trx: Db,
-  told: Told,
+  notified: Notified,
   from: From,
   now: number,
 ): Promise<{ id: number; number: string }> {
-  const goods = (await findGoodsFact(told.goodsId, trx))!;
-  const { kind, severity, patient } = told;
+  const goods = (await findGoodsFact(notified.goodsId, trx))!;
+  const { kind, severity, patient } = notified;
   const { id } = await trx
     .insertInto("quality_case")
     .values({
@@ -73,13 +73,13 @@ async function openCase(
       account_id: from.accountId,
       goods_id: goods.id,
       goods_name: `${goods.name} ${goods.spec}`.trim(),
-      batch_number: told.batch,
-      order_number: told.orderNumber,
-      quantity: told.quantity,
-      happened_on: told.happenedOn,
-      text: told.text,
-      reporter: told.reporter,
-      phone: told.phone,
+      batch_number: notified.batch,
+      order_number: notified.orderNumber,
+      quantity: notified.quantity,
+      happened_on: notified.happenedOn,
+      text: notified.text,
+      reporter: notified.reporter,
+      phone: notified.phone,
       source: from.by === "" ? "buyer" : "desk",
       created_by: from.by,
       received_at: from.receivedAt,
@@ -98,14 +98,14 @@ async function openCase(
     类别: CASE_KINDS[kind],
     严重程度: SEVERITIES[severity],
     商品: goods.id,
-    批号: told.batch,
+    批号: notified.batch,
     客户: from.companyId ?? "非客户",
   };
   await audited(trx, { subject: "qualityCase", id: number, before: null, after });
   return { id, number };
 }
 
-export interface BuyerCase extends Omit<Told, "orderNumber"> {
+export interface BuyerCase extends Omit<Notified, "orderNumber"> {
   companyId: number;
   accountId: number;
   pictures: readonly File[];
@@ -116,18 +116,18 @@ export interface BuyerCase extends Omit<Told, "orderNumber"> {
  * Refused with a sentence: pictures that are none, or find no room. Throws QuotaSpent. `now` in ms.
  */
 export async function reportCase(
-  { companyId, accountId, pictures, ...told }: BuyerCase,
+  { companyId, accountId, pictures, ...notified }: BuyerCase,
   token: string,
   now: number,
 ): Promise<{ ok: true; to: string } | { ok: false; text: string } | null> {
-  const bought = await findBoughtBatch(companyId, told.goodsId, told.batch);
+  const bought = await findBoughtBatch(companyId, notified.goodsId, notified.batch);
   if (!bought) return null;
   const fault = await picturesFault(pictures, PICTURES_OF_CASE);
   if (fault) return { ok: false, text: fault };
   const from = { companyId, accountId, by: "", receivedAt: now };
   const write = async (trx: Db, stored: readonly StoredFile[]) => {
     await countWritten(trx, CASE_QUOTA, `qualityCase:${companyId}`, 1, now);
-    const { id, number } = await openCase(trx, { ...told, orderNumber: bought.orderNumber }, from, now);
+    const { id, number } = await openCase(trx, { ...notified, orderNumber: bought.orderNumber }, from, now);
     await keepPictures(trx, "qualityCase", id, stored);
     return casePath(number);
   };
@@ -136,7 +136,7 @@ export async function reportCase(
   return done.ok ? { ok: true, to: done.value } : done;
 }
 
-export interface DeskCase extends Told {
+export interface AdminCase extends Notified {
   companyId: number | null;
   /** that came with it; a company sees those of its own, and what the desk stores does not fill its room */
   pictures?: readonly File[];
@@ -150,21 +150,21 @@ export interface DeskCase extends Told {
  * pictures that are none. `now` in ms.
  */
 export async function registerCase(
-  { companyId, by, receivedOn, pictures = [], ...told }: DeskCase,
+  { companyId, by, receivedOn, pictures = [], ...notified }: AdminCase,
   formKey: string,
   now: number,
 ): Promise<{ ok: true; number: string } | { ok: false; fields: Record<string, string[]> }> {
-  const goods = await findGoodsFact(told.goodsId);
-  if (!goods) return { ok: false, fields: { goodsId: [`没有商品 ${told.goodsId}`] } };
-  if (!(await findBatch(db, told.goodsId, told.batch)))
-    return { ok: false, fields: { batch: [`${goods.name}没有批号 ${told.batch}`] } };
+  const goods = await findGoodsFact(notified.goodsId);
+  if (!goods) return { ok: false, fields: { goodsId: [`没有商品 ${notified.goodsId}`] } };
+  if (!(await findBatch(db, notified.goodsId, notified.batch)))
+    return { ok: false, fields: { batch: [`${goods.name}没有批号 ${notified.batch}`] } };
   if (companyId !== null && !(await findCompany(companyId)))
     return { ok: false, fields: { companyId: [`没有客户 ${companyId}`] } };
   const from = { companyId, accountId: null, by, receivedAt: startOfDay(receivedOn) };
   const fault = await picturesFault(pictures, PICTURES_OF_CASE);
   if (fault) return { ok: false, fields: { pictures: [fault] } };
   const write = async (trx: Db, stored: readonly StoredFile[]) => {
-    const { id, number } = await openCase(trx, told, from, now);
+    const { id, number } = await openCase(trx, notified, from, now);
     await keepPictures(trx, "qualityCase", id, stored);
     return number;
   };
@@ -214,10 +214,10 @@ export interface OwnCaseRow {
 
 /** One page of a company's own, the newest first; a page behind the last is the last. Two queries. */
 export async function ownCases(companyId: number, page: number) {
-  const counted = await own(companyId)
+  const counts = await own(companyId)
     .select((eb) => eb.fn.countAll<number>().as("n"))
     .executeTakeFirstOrThrow();
-  const total = Number(counted.n);
+  const total = Number(counts.n);
   const pages = Math.max(1, Math.ceil(total / CASES_PER_PAGE));
   const at = Math.min(page, pages);
   const rows = await withAll(companyId)

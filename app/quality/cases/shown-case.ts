@@ -10,7 +10,7 @@ import {
   SEXES,
   formatCaseStep,
   toCaseKind,
-  verdictText,
+  resultText,
   wordOf,
 } from "./case";
 
@@ -102,7 +102,7 @@ export function shownCase({ row, company, pictures, notes, patient }: FoundCase,
     reporter: maySeePeople ? `${row.reporter} ${row.phone}` : HIDDEN,
     maySeePeople,
     finding: row.investigation,
-    verdict: verdictText(row.verdict),
+    verdict: resultText(row.verdict),
     conclusion: row.conclusion,
     answer: row.answer,
     answeredAt: row.answered_at,
@@ -127,7 +127,7 @@ export const patientRows = (patient: Omit<Patient, "relation">): [string, string
 ];
 
 /** What the form of the findings begins with. */
-export const typedFinding = (row: QualityCaseFacts, relation: string) => ({
+export const inputFinding = (row: QualityCaseFacts, relation: string) => ({
   findingLines: row.investigation,
   verdict: row.verdict,
   conclusionLines: row.conclusion,
@@ -137,10 +137,10 @@ export const typedFinding = (row: QualityCaseFacts, relation: string) => ({
 const FINDING = { investigation: "调查情况", verdict: "结论", conclusion: "结论说明" };
 
 /** What differs from what somebody else kept meanwhile. */
-export const findingStale = (is: QualityCaseFacts, yours: Record<keyof typeof FINDING, string>): Stale =>
+export const findingStale = (is: QualityCaseFacts, own: Record<keyof typeof FINDING, string>): Stale =>
   staleOf(
     FINDING,
     is.version,
-    { investigation: is.investigation, conclusion: is.conclusion, verdict: verdictText(is.verdict) },
-    { ...yours, verdict: verdictText(yours.verdict) },
+    { investigation: is.investigation, conclusion: is.conclusion, verdict: resultText(is.verdict) },
+    { ...own, verdict: resultText(own.verdict) },
   );

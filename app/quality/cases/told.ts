@@ -1,7 +1,7 @@
 /** A form's fields as what somebody said of a batch. Pure. */
 import { type CaseKind, type Patient, toSeverity } from "./case";
 
-interface Typed extends Partial<Patient> {
+interface FormValues extends Partial<Patient> {
   severity: string;
   happenedOn: string;
   quantity: string;
@@ -10,24 +10,30 @@ interface Typed extends Partial<Patient> {
   phone: string;
 }
 
-const patientOf = ({ initials = "", sex = "", age = "", dosage = "", outcome = "" }: Partial<Patient>) => ({
+const patientOf = ({
+  initials = "",
+  sex = "",
+  age = "",
+  dosage = "",
+  outcome: result = "",
+}: Partial<Patient>) => ({
   initials,
   sex,
   age,
   dosage,
-  outcome,
+  outcome: result,
 });
 
-export const toldOf = (
+export const toReport = (
   kind: CaseKind,
-  typed: { [Field in keyof Typed]: Typed[Field] | undefined } & Typed,
+  input: { [Field in keyof FormValues]: FormValues[Field] | undefined } & FormValues,
 ) => ({
   kind,
-  severity: toSeverity(typed.severity),
-  happenedOn: typed.happenedOn,
-  text: typed.text,
-  reporter: typed.reporter,
-  phone: typed.phone,
-  quantity: typed.quantity === "" ? null : Number(typed.quantity),
-  patient: kind === "adverse" ? patientOf(typed) : null,
+  severity: toSeverity(input.severity),
+  happenedOn: input.happenedOn,
+  text: input.text,
+  reporter: input.reporter,
+  phone: input.phone,
+  quantity: input.quantity === "" ? null : Number(input.quantity),
+  patient: kind === "adverse" ? patientOf(input) : null,
 });

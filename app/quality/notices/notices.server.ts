@@ -166,10 +166,10 @@ async function withCounts(notices: readonly QualityNotice[]): Promise<NoticeRow[
 }
 
 /** All, the newest first, behind the one with the id `after`. Four queries. */
-export async function listNotices(after: number | null, most: number, now: number): Promise<NoticeRow[]> {
+export async function listNotices(after: number | null, limit: number, now: number): Promise<NoticeRow[]> {
   let query = db.selectFrom("quality_notice").selectAll();
   if (after !== null) query = query.where("id", "<", after);
-  return withCounts(await noticesOf(await query.orderBy("id", "desc").limit(most).execute(), now));
+  return withCounts(await noticesOf(await query.orderBy("id", "desc").limit(limit).execute(), now));
 }
 
 /** One with how many have it, have read and acknowledged it; null: no such notice. Four queries. */
@@ -223,7 +223,7 @@ export const runningNotices = (goodsId: number, now: number) =>
 export async function ownNotice(id: number, companyId: number, now: number) {
   const notice = await findNotice(id, now);
   if (!notice) return null;
-  const [isAsked, ack] = await Promise.all([
+  const [isRequested, ack] = await Promise.all([
     isAnnouncedTo(notice.announcementId, companyId),
     db
       .selectFrom("quality_notice_ack")
@@ -232,9 +232,9 @@ export async function ownNotice(id: number, companyId: number, now: number) {
       .where("company_id", "=", companyId)
       .executeTakeFirst(),
   ]);
-  if (!isAsked && notice.state !== "running") return null;
+  if (!isRequested && notice.state !== "running") return null;
   const { by: _, announcementId: __, ...shown } = notice;
-  return { ...shown, isAsked, acknowledgedAt: ack?.at ?? null };
+  return { ...shown, isAsked: isRequested, acknowledgedAt: ack?.at ?? null };
 }
 
 /** A company says that it knows, once; false where it has said so before, null where it was not told. `now` in ms. */

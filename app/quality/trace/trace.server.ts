@@ -63,12 +63,12 @@ async function rowsOf(sent: readonly SentUnits[], seen: Set<number>): Promise<Tr
   });
 }
 
-async function* parts(filter: SentFilter, most: number): AsyncGenerator<TraceRow[]> {
+async function* parts(filter: SentFilter, limit: number): AsyncGenerator<TraceRow[]> {
   const seen = new Set<number>();
   for (let after: SentAt | null = null; ;) {
-    const sent: SentUnits[] = await sentUnits(filter, after, most);
+    const sent: SentUnits[] = await sentUnits(filter, after, limit);
     yield await rowsOf(sent, seen);
-    if (sent.length < most) return;
+    if (sent.length < limit) return;
     after = sent.at(-1)!;
   }
 }
@@ -79,10 +79,10 @@ export async function* traceFile(query: TraceQuery): AsyncGenerator<string[]> {
 }
 
 /** The first parcels, at most `most`, with the batches that were asked for and how each came in. A fixed number of queries. */
-export async function trace(query: TraceQuery, most: number) {
+export async function trace(query: TraceQuery, limit: number) {
   const filter = await filterOf(query);
-  const sent = await sentUnits(filter, null, most + 1);
-  const rows = await rowsOf(sent.slice(0, most), new Set());
+  const sent = await sentUnits(filter, null, limit + 1);
+  const rows = await rowsOf(sent.slice(0, limit), new Set());
   const first = [...new Set(sent.map(({ batchId }) => batchId))];
   const wanted = { number: query.batch, goodsIds: filter.goodsIds, first };
   const batches = await batchesToTrace(wanted, MAX_BATCHES + 1);
@@ -90,7 +90,7 @@ export async function trace(query: TraceQuery, most: number) {
   const [held, receipts] = await Promise.all([heldUnits(db, ids), receiptsOf(ids)]);
   return {
     rows,
-    isWhole: sent.length <= most,
+    isWhole: sent.length <= limit,
     areAllBatches: batches.length <= MAX_BATCHES,
     batches: batches.slice(0, MAX_BATCHES).map((batch) => ({
       ...batch,

@@ -35,12 +35,12 @@ export const marginRate = (row: Margin): string =>
 export const knownShare = ({ known, net }: Margin): string => shareText(known, net);
 export const unknownShare = ({ known, net }: Margin): string => shareText(net - known, net);
 
-export interface MarginAsked {
+export interface MarginQuery {
   by: MarginBy;
   /** the goods of this maker alone */
   maker: number | null;
 }
 
 /** Reads an address. */
-export const readMargin = (typed: { by: string; maker: string }): MarginAsked =>
-  typed.by === "maker" ? { by: "maker", maker: null } : { by: "goods", maker: readWhole(typed.maker, 1) };
+export const readMargin = (input: { by: string; maker: string }): MarginQuery =>
+  input.by === "maker" ? { by: "maker", maker: null } : { by: "goods", maker: readWhole(input.maker, 1) };

@@ -40,7 +40,7 @@ export interface UnpaidOrder {
 }
 
 /** Orders that wait for their payment, the oldest first, behind the one with the id `after`. Two queries. */
-export async function findUnpaidOrders(after: number | null, most: number): Promise<UnpaidOrder[]> {
+export async function findUnpaidOrders(after: number | null, limit: number): Promise<UnpaidOrder[]> {
   const last =
     after === null
       ? undefined
@@ -52,7 +52,7 @@ export async function findUnpaidOrders(after: number | null, most: number): Prom
     .select(["o.id", "o.number", "c.name as company", "o.placed_at as placedAt", "o.payable", "o.paid"])
     .orderBy("o.placed_at")
     .orderBy("o.id")
-    .limit(most);
+    .limit(limit);
   if (last)
     query = query.where((eb) =>
       eb.or([

@@ -128,7 +128,7 @@ function merged<F extends object>(
 
 export const total = (rows: readonly { amount: number }[]): number =>
   rows.reduce((sum, { amount }) => sum + amount, 0);
-export const counted = (rows: readonly { count: number }[]): number =>
+export const counts = (rows: readonly { count: number }[]): number =>
   rows.reduce((sum, { count }) => sum + count, 0);
 
 /** Whether it is money of the shop's bank or providers, and not of a wallet or owed. */

@@ -128,7 +128,7 @@ export function checkText({ name, one: item, other, isPoints }: MonthEndCheck): 
 /** What of a closed month is otherwise now, line by line in words; none where nothing is. */
 export function differences(stored: MonthFigures, now: MonthFigures): string[] {
   const keyOf = ({ part, name }: MonthLine) => `${part} ${name}`;
-  const [was, is] = [stored, now].map(
+  const [previous, is] = [stored, now].map(
     (figures) => new Map(monthLines(figures).map((line) => [keyOf(line), line])),
   ) as [Map<string, MonthLine>, Map<string, MonthLine>];
   const textOf = (line: MonthLine | undefined) => {
@@ -137,7 +137,7 @@ export function differences(stored: MonthFigures, now: MonthFigures): string[] {
       ? formatMonthLineAmount(line)
       : `${formatMonthLineAmount(line)}（${line.count} 笔）`;
   };
-  return [...new Set([...is.keys(), ...was.keys()])]
-    .filter((key) => textOf(was.get(key)) !== textOf(is.get(key)))
-    .map((key) => `${key}：结账时 ${textOf(was.get(key))}，现在 ${textOf(is.get(key))}`);
+  return [...new Set([...is.keys(), ...previous.keys()])]
+    .filter((key) => textOf(previous.get(key)) !== textOf(is.get(key)))
+    .map((key) => `${key}：结账时 ${textOf(previous.get(key))}，现在 ${textOf(is.get(key))}`);
 }

@@ -8,7 +8,7 @@ import type { OfferYield, YieldKind } from "./offer-yield";
 export async function offerYields(
   kind: YieldKind,
   { from, to }: Days,
-  { skip, most }: { skip: number; most: number },
+  { skip, most: limit }: { skip: number; most: number },
 ): Promise<OfferYield[]> {
   const rows = await db
     .selectFrom("sales_offer as s")
@@ -28,13 +28,13 @@ export async function offerYields(
     .groupBy("s.ref_id")
     .orderBy("orderAmount", "desc")
     .orderBy("s.ref_id")
-    .limit(most)
+    .limit(limit)
     .offset(skip)
     .execute();
   const ids = rows.map(({ id }) => id);
-  const [named, returning] = [await namesOf(kind, ids), await returningOf(kind, { from, to }, ids)];
+  const [found, returning] = [await namesOf(kind, ids), await returningOf(kind, { from, to }, ids)];
   return rows.map((row): OfferYield => {
-    const { name, sort } = named.get(row.id) ?? { name: `编号 ${row.id}`, sort: "" };
+    const { name, sort } = found.get(row.id) ?? { name: `编号 ${row.id}`, sort: "" };
     return {
       id: row.id,
       name,

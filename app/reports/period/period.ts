@@ -36,14 +36,14 @@ export const addDays = (day: string, days: number): string => dayOf(startOfDay(d
 export const countDays = ({ from, to }: Days): number =>
   Math.round((startOfDay(to) - startOfDay(from)) / DAY) + 1;
 
-const isDay = (typed: string) => /^\d{4}-\d{2}-\d{2}$/.test(typed) && parseTime(typed) !== null;
-const isPreset = (typed: string): typed is Preset => Object.hasOwn(PRESETS, typed);
+const isDay = (input: string) => /^\d{4}-\d{2}-\d{2}$/.test(input) && parseTime(input) !== null;
+const isPreset = (input: string): input is Preset => Object.hasOwn(PRESETS, input);
 
 /** What an address asks for: typed days before a preset, 近 30 天 where it makes no sense; never past `today`. */
-export function periodOf(typed: { span: string; from: string; to: string }, today: string): ReportPeriod {
-  const own = ownDays(typed, today);
+export function periodOf(input: { span: string; from: string; to: string }, today: string): ReportPeriod {
+  const own = ownDays(input, today);
   if (own && "from" in own) return { ...own, preset: null, before: daysBefore(own), fault: "" };
-  const preset = isPreset(typed.span) ? typed.span : "month";
+  const preset = isPreset(input.span) ? input.span : "month";
   const days = presetDays(preset, today);
   return { ...days, preset, before: beforePreset(preset, days), fault: own?.fault ?? "" };
 }

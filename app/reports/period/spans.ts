@@ -59,10 +59,10 @@ export function windowsOf(today: string, also: readonly Days[] = []): string[] {
     const { from, to, before } = periodOf({ span, from: "", to: "" }, today);
     return [{ from, to }, before];
   });
-  const asked = [...presets, ...also];
-  const past = asked.map(({ from, to }) => ({ from, to: to < today ? to : addDays(today, -1) }));
+  const query = [...presets, ...also];
+  const past = query.map(({ from, to }) => ({ from, to: to < today ? to : addDays(today, -1) }));
   const isWorth = ({ from, to }: Days) => addDays(from, SHORTEST_WINDOW - 1) <= to && !isMonth({ from, to });
-  return [...new Set([...past, ...asked].filter(isWorth).map(windowName))];
+  return [...new Set([...past, ...query].filter(isWorth).map(windowName))];
 }
 
 function isMonth({ from, to }: Days): boolean {

@@ -40,8 +40,8 @@ export function savingsOf(
 ): OrderSaving[] {
   const ofOffers = rows.flatMap((row): OrderSaving[] => {
     const kind = OFFER_ROWS[row.kind];
-    const named = offers.filter((offer) => offer.kind === kind && row.label.endsWith(` ${offer.name}`));
-    const id = Math.max(0, ...named.map((item) => item.id));
+    const found = offers.filter((offer) => offer.kind === kind && row.label.endsWith(` ${offer.name}`));
+    const id = Math.max(0, ...found.map((item) => item.id));
     return id === 0 ? [] : [{ kind: "offer", id, saved: -row.amount }];
   });
   const ofVouchers = vouchers.map(({ templateId, kind }): OrderSaving => {

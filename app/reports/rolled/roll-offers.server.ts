@@ -92,16 +92,16 @@ async function partsOf(trx: Db, moments: Moments): Promise<Map<number, Part[]>> 
       sql<number>`l.amount - l.discount_share`.as("amount"),
     ])
     .execute();
-  const kept = await placed
+  const stored = await placed
     .innerJoin("order_offer as f", "f.order_id", "o.id")
     .select(["o.id", "f.offer_id", sql<number>`f.saved + f.shipping_saved + f.cashback`.as("saved")])
     .execute();
-  const told = new Set(kept.map(({ id }) => id));
-  for (const { id, offer_id, saved } of kept)
+  const notified = new Set(stored.map(({ id }) => id));
+  for (const { id, offer_id, saved } of stored)
     add(id, { kind: "offer", id: offer_id, amount: 0, saved, isUnknown: false, gifts: 0 });
   for (const { id, offer_id, type, number, amount } of lines) {
     const gifts = type === "gift" ? number : 0;
-    const isUnknown = type !== "gift" && !told.has(id);
+    const isUnknown = type !== "gift" && !notified.has(id);
     add(id, { kind: "offer", id: offer_id!, amount, saved: 0, isUnknown, gifts });
   }
   const used = await placed
@@ -130,7 +130,7 @@ async function partsOf(trx: Db, moments: Moments): Promise<Map<number, Part[]>> 
     .execute();
   for (const { id, price_rows } of priced)
     for (const item of savingsOf(JSON.parse(price_rows) as SavingRow[], vouchers.get(id) ?? [], offers))
-      if (item.kind === "voucher" || !told.has(id))
+      if (item.kind === "voucher" || !notified.has(id))
         add(id, { kind: item.kind, id: item.id, amount: 0, saved: item.saved, isUnknown: false, gifts: 0 });
   return parts;
 }

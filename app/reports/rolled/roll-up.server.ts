@@ -32,8 +32,8 @@ export async function rollUpSales(now: number, piece = PIECE): Promise<RolledUp>
   const days = [...changed, ...missing.slice(0, piece)];
   for (const day of days) await rollDay(day, now);
   await db.updateTable("report_run").set({ looked_at: now }).where("looked_at", "<", now).execute();
-  const kept = new Set(windowsKept(now));
-  await inTransaction((trx) => clearWindows(trx, (span) => !kept.has(span)));
+  const stored = new Set(windowsKept(now));
+  await inTransaction((trx) => clearWindows(trx, (span) => !stored.has(span)));
   const rolled: RolledUp = { window: 0, quarter: 0, month: 0, sixth: 0, day: days.length };
   for (const { grain, span } of await wholesToRoll(now))
     if (await rollWhole(grain, span, now)) rolled[grain] += 1;

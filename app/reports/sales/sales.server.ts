@@ -10,7 +10,7 @@ import {
   type Dimension,
   isOfGoods,
   netOf,
-  type SalesAsked,
+  type SalesQuery,
   type SalesFilter,
   type SalesRow,
   type SalesSums,
@@ -47,12 +47,17 @@ const KEYS: Record<Exclude<Dimension, "day">, (filter: SalesFilter) => RawBuilde
   area: (filter) => sql`substr(c.area_code, 1, ${sql.lit(areaDigits(filter))})`,
 };
 
-const isNarrowed = ({ maker, category, area, manager }: SalesFilter): boolean =>
-  maker !== null || category !== null || area !== "" || manager !== null;
+const isNarrowed = ({ maker: manufacturer, category, area, manager }: SalesFilter): boolean =>
+  manufacturer !== null || category !== null || area !== "" || manager !== null;
 
 /** What of the goods and companies is asked for; a category with all below it. */
-async function narrowed({ maker, category, area, manager }: SalesFilter): Promise<RawBuilder<SqlBool>> {
-  if (maker !== null) return sql`g.manufacturer_id = ${maker}`;
+async function narrowed({
+  maker: manufacturer,
+  category,
+  area,
+  manager,
+}: SalesFilter): Promise<RawBuilder<SqlBool>> {
+  if (manufacturer !== null) return sql`g.manufacturer_id = ${manufacturer}`;
   if (category !== null) {
     const path = (await categoryTree()).byId.get(category)?.path ?? "/none/";
     return sql`g.category_path >= ${path} and g.category_path < ${`${path}:`}`;
@@ -77,7 +82,7 @@ function soldOf(isGoods: boolean, spans: Spans, keys: RawBuilder<SqlBool>): RawB
   return sql`(select ${COMPANY_SUMS} from ${rows} group by s.company_id)`;
 }
 
-interface Asked {
+interface Query {
   isGoods: boolean;
   spans: Spans;
   key: RawBuilder<unknown>;
@@ -91,8 +96,8 @@ interface Asked {
 }
 
 /** Goods and companies each from their own table. */
-function sums({ isGoods, spans, key, where, keys = all, isBare = false, rest }: Asked) {
-  const counted = isGoods
+function sums({ isGoods, spans, key, where, keys = all, isBare = false, rest }: Query) {
+  const counts = isGoods
     ? sql`coalesce(sum(s.lines), 0) as lines, 0 as companies`
     : sql`0 as lines, count(case when s.orders > 0 then 1 end) as companies`;
   const bare = isGoods ? sql`sales_goods s` : sql`sales_company s`;
@@ -100,7 +105,7 @@ function sums({ isGoods, spans, key, where, keys = all, isBare = false, rest }: 
     ? sql`${soldOf(true, spans, keys)} s inner join goods g on g.id = s.goods_id`
     : sql`${soldOf(false, spans, keys)} s inner join company c on c.id = s.company_id`;
   const from = isBare ? sql`${bare} where ${isWithin(spans)} and ${keys}` : sql`${joined} where ${where}`;
-  return sql<Found>`select ${key} as key, ${counted}, ${SUMS} from ${from} ${rest}`.execute(db);
+  return sql<Found>`select ${key} as key, ${counts}, ${SUMS} from ${from} ${rest}`.execute(db);
 }
 
 /** Orders of goods may be added up over one goods alone, companies over no goods. */
@@ -119,19 +124,19 @@ function rowOf(by: Dimension, row: Found): SalesRow {
 
 /** A page of rows, the most sold first, days the latest first; `keys`: these rows alone. */
 export async function salesRows(
-  { by, filter }: SalesAsked,
+  { by, filter }: SalesQuery,
   days: Days,
-  { skip, most }: Part,
+  { skip, most: limit }: Part,
   keys?: readonly string[],
 ): Promise<SalesRow[]> {
-  if (by === "day") return (await salesDays(days)).reverse().slice(skip, skip + most);
+  if (by === "day") return (await salesDays(days)).reverse().slice(skip, skip + limit);
   const spans = await readSpans(days);
   const key = KEYS[by](filter);
   const wanted =
     keys && by !== "category" ? sql<SqlBool>`${key} in (${sql.join(keys.map(keyValue(by)))})` : all;
   const where = sql<SqlBool>`${await narrowed(filter)} and ${wanted}`;
   // Categories are few, and count with the first one above them.
-  const page = by === "category" ? sql`` : sql`limit ${most} offset ${skip}`;
+  const page = by === "category" ? sql`` : sql`limit ${limit} offset ${skip}`;
   const rest = sql`group by ${key} order by ${NET} desc, ${key} ${page}`;
   const isOwn = by === "goods" || by === "company";
   const isBare = isOwn && !isNarrowed(filter);
@@ -140,7 +145,7 @@ export async function salesRows(
   const found = rows.map((row) => rowOf(by, row));
   if (by !== "category") return found;
   const top = await topCategories(found);
-  return top.filter((row) => !keys || keys.includes(row.key)).slice(skip, skip + most);
+  return top.filter((row) => !keys || keys.includes(row.key)).slice(skip, skip + limit);
 }
 
 const keyValue = (by: Dimension) => (key: string) => (by === "area" ? key : Number(key));
@@ -173,7 +178,7 @@ export async function salesDays({ from, to }: Days): Promise<SalesRow[]> {
 }
 
 /** What all rows come to. */
-export async function salesTotal({ filter }: SalesAsked, days: Days): Promise<SalesSums> {
+export async function salesTotal({ filter }: SalesQuery, days: Days): Promise<SalesSums> {
   const spans = await readSpans(days);
   if (!isNarrowed(filter)) return wholeTotal(spans);
   const isGoods = filter.maker !== null || filter.category !== null;

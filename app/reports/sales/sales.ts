@@ -53,24 +53,24 @@ export interface SalesFilter {
 }
 
 export const SALES_WORDS = ["by", "span", "from", "to", "maker", "category", "area", "manager"] as const;
-export type SalesTyped = Record<(typeof SALES_WORDS)[number], string>;
+export type SalesInput = Record<(typeof SALES_WORDS)[number], string>;
 
-export interface SalesAsked {
+export interface SalesQuery {
   by: Dimension;
   filter: SalesFilter;
 }
 
 /** Reads an address; a filter that does not belong to the rows is left out. */
-export function readSales(typed: SalesTyped): SalesAsked {
-  const by = ALL_DIMENSIONS.find((dimension) => dimension === typed.by) ?? "day";
-  const area = /^\d{2}(\d{2})?$/.test(typed.area) ? typed.area : "";
+export function readSales(input: SalesInput): SalesQuery {
+  const by = ALL_DIMENSIONS.find((dimension) => dimension === input.by) ?? "day";
+  const area = /^\d{2}(\d{2})?$/.test(input.area) ? input.area : "";
   return {
     by,
     filter: {
-      maker: isOfGoods(by) ? readWhole(typed.maker, 1) : null,
-      category: isOfGoods(by) ? readWhole(typed.category, 1) : null,
+      maker: isOfGoods(by) ? readWhole(input.maker, 1) : null,
+      category: isOfGoods(by) ? readWhole(input.category, 1) : null,
       area: isOfCompanies(by) ? area : "",
-      manager: isOfCompanies(by) ? readWhole(typed.manager) : null,
+      manager: isOfCompanies(by) ? readWhole(input.manager) : null,
     },
   };
 }

@@ -4,7 +4,7 @@ import type { OrderActor } from "~/orders/order/transition.server";
 import { type Db, inTransaction } from "~/platform/database/database.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { findOrderRows } from "~/orders/order/order-parts.server";
-import { keptGiftsWorth, withBack } from "~/orders/order/refund";
+import { unreturnedGiftsValue, withBack } from "~/orders/order/refund";
 import { soldOrder } from "~/orders/order/sales-count.server";
 import { afterSalesTransition } from "~/returns/status/after-sales";
 import {
@@ -29,7 +29,7 @@ import {
   resolveAccepted,
   reverseSales,
 } from "./lines.server";
-import { keptGiftsCounted } from "./units.server";
+import { countUnreturnedGifts } from "./units.server";
 
 /** The buyer has sent the goods back; until they are checked the number can be put right. */
 export function sendGoodsBack(
@@ -98,9 +98,9 @@ export function receiveGoodsBack(
     );
     const kind = total > 0 ? "received" : "rejected";
     const units = `验收合格 ${total} 件${received.restock || total === 0 ? "" : "，不再入库"}`;
-    const keptGifts =
+    const unreturnedGifts =
       total > 0 && row.wants === "refund" ? await willComeOff(trx, row.order_id, lines, accepted) : 0;
-    const gifts = keptGifts > 0 ? `未退回的赠品将从退款中扣除 ${formatYuan(keptGifts)}` : "";
+    const gifts = unreturnedGifts > 0 ? `未退回的赠品将从退款中扣除 ${formatYuan(unreturnedGifts)}` : "";
     const note = [units, gifts, reason].filter(Boolean).join("，");
     await noteAfterSales(trx, { caseId: done.id, kind, state: getState(done), actor, note, now });
     const news = {
@@ -109,7 +109,7 @@ export function receiveGoodsBack(
       reason: [gifts, reason].filter(Boolean).join("，"),
     } as const;
     await notifyAfterSales(trx, done, news, now);
-    return { ok: true, accepted: total, keptGifts };
+    return { ok: true, accepted: total, keptGifts: unreturnedGifts };
   });
 }
 
@@ -123,5 +123,7 @@ async function willComeOff(
   const order = (await findOrderRows([orderId], trx)).get(orderId);
   const back = acceptedByLine(lines.map((line, at) => ({ ...line, accepted: accepted[at]! })));
   const ahead = order && withBack(await soldOrder(trx, order), back);
-  return ahead?.ok ? Math.max(0, keptGiftsWorth(ahead.order) - (await keptGiftsCounted(trx, orderId))) : 0;
+  return ahead?.ok
+    ? Math.max(0, unreturnedGiftsValue(ahead.order) - (await countUnreturnedGifts(trx, orderId)))
+    : 0;
 }

@@ -17,8 +17,8 @@ export async function readAfterSalesLines(trx: Db, caseId: number) {
   const batches = await findNamedBatches(trx, { ids: rows.map((row) => row.order_line_batch_id) });
   const byId = new Map(batches.map((batch) => [batch.id, batch]));
   return rows.map((row) => {
-    const named = byId.get(row.order_line_batch_id)!;
-    const { batchId: batch_id, goodsId: goods_id, type, expiryMonths, acceptedExpiry } = named;
+    const found = byId.get(row.order_line_batch_id)!;
+    const { batchId: batch_id, goodsId: goods_id, type, expiryMonths, acceptedExpiry } = found;
     return { ...row, batch_id, goods_id, type, expiryMonths, acceptedExpiry };
   });
 }

@@ -27,10 +27,10 @@ export async function writeReturnAddress(trx: Db, address: string): Promise<void
 /** The same from the address that the form showed ("" for none); refused with what stands now where somebody was quicker. */
 export async function changeReturnAddress(
   trx: Db,
-  { was, address }: { was: string; address: string },
+  { was: previous, address }: { was: string; address: string },
 ): Promise<{ ok: true } | { ok: false; is: string }> {
   const is = (await returnAddress(trx)) ?? "";
-  if (is !== was) return { ok: false, is };
+  if (is !== previous) return { ok: false, is };
   if (is !== address) await writeReturnAddress(trx, address);
   return { ok: true };
 }

@@ -26,21 +26,21 @@ type OrderHead = Pick<Row<"orders">, "id" | "payable" | "shipping_amount" | "cas
 export async function readOrderUnits(trx: Db, order: OrderHead, except = 0): Promise<OrderUnits> {
   const sold = await soldOrder(trx, order);
   const batches = stillHere((await countedBatches(trx, [order.id])).get(order.id) ?? []);
-  const taken = await readRequestedUnits(trx, order.id, except);
+  const used = await readRequestedUnits(trx, order.id, except);
   const lines = sold.lines.map(({ id, returned }) => {
     const own = batches.filter((batch) => batch.lineId === id);
-    const open = taken.reduce((sum, item) => sum + (item.lineId === id ? item.open : 0), 0);
+    const open = used.reduce((sum, item) => sum + (item.lineId === id ? item.open : 0), 0);
     // What never left was refunded without coming back.
-    const givenUp = own.reduce((sum, batch) => sum + batch.givenUp, 0);
-    return { id, shipped: own[0]?.lineShipped ?? 0, returned: returned - givenUp, open };
+    const cancelledUnits = own.reduce((sum, batch) => sum + batch.givenUp, 0);
+    return { id, shipped: own[0]?.lineShipped ?? 0, returned: returned - cancelledUnits, open };
   });
   return {
     sold,
     ahead: withOpenRequests(sold, lines),
-    keptGifts: await keptGiftsCounted(trx, order.id),
+    keptGifts: await countUnreturnedGifts(trx, order.id),
     lines,
     batches: batches.map(({ id, lineId, shipped }) => {
-      const own = taken.filter((item) => item.batchId === id);
+      const own = used.filter((item) => item.batchId === id);
       const open = own.reduce((sum, item) => sum + item.open, 0);
       return { id, lineId, shipped, open, settled: own.reduce((sum, item) => sum + item.settled, 0) };
     }),
@@ -48,7 +48,7 @@ export async function readOrderUnits(trx: Db, order: OrderHead, except = 0): Pro
 }
 
 /** What settled returns of an order took off for gifts that did not come back, fen. One query. */
-export async function keptGiftsCounted(trx: Db, orderId: number): Promise<Fen> {
+export async function countUnreturnedGifts(trx: Db, orderId: number): Promise<Fen> {
   const { sum } = await trx
     .selectFrom("order_undo")
     .select((eb) => eb.fn.sum<number | null>("kept_gifts").as("sum"))

@@ -22,7 +22,7 @@ export interface LineUnits {
   open: number;
 }
 
-export interface AskedUnits {
+export interface RequestedUnits {
   batchId: number;
   quantity: number;
 }
@@ -45,7 +45,7 @@ export type UnitsResult = { ok: true; back: Back[] } | { ok: false; text: string
 
 /** The asked units by line, or the sentence that refuses them: nothing, another order's, more than is left of a batch or of its line. */
 export function checkUnits(
-  asked: readonly AskedUnits[],
+  query: readonly RequestedUnits[],
   lines: readonly LineUnits[],
   batches: readonly BatchUnits[],
 ): UnitsResult {
@@ -53,22 +53,22 @@ export function checkUnits(
   const byId = new Map(batches.map((batch) => [batch.id, batch]));
   const back = new Map<number, number>();
   const seen = new Set<number>();
-  for (const { batchId, quantity } of asked) {
+  for (const { batchId, quantity } of query) {
     const batch = byId.get(batchId);
     if (!batch || seen.has(batchId)) return { ok: false, text: "请选择本订单中的商品" };
     seen.add(batchId);
     if (!Number.isSafeInteger(quantity) || quantity <= 0)
       return { ok: false, text: "请填写数量，须为大于 0 的整数", batchId };
-    const most = left.get(batchId)!;
-    if (quantity > most) return { ok: false, text: `可申请数量不足，最多 ${most}`, batchId };
+    const limit = left.get(batchId)!;
+    if (quantity > limit) return { ok: false, text: `可申请数量不足，最多 ${limit}`, batchId };
     back.set(batch.lineId, (back.get(batch.lineId) ?? 0) + quantity);
   }
   if (back.size === 0) return { ok: false, text: "请至少选择一种商品并填写数量" };
   for (const line of lines) {
-    const most = line.shipped - line.returned - line.open;
-    if ((back.get(line.id) ?? 0) > most) {
-      const batchId = asked.find((item) => byId.get(item.batchId)?.lineId === line.id)?.batchId;
-      return { ok: false, text: `可申请数量不足，这一行最多 ${most}`, ...(batchId && { batchId }) };
+    const limit = line.shipped - line.returned - line.open;
+    if ((back.get(line.id) ?? 0) > limit) {
+      const batchId = query.find((item) => byId.get(item.batchId)?.lineId === line.id)?.batchId;
+      return { ok: false, text: `可申请数量不足，这一行最多 ${limit}`, ...(batchId && { batchId }) };
     }
   }
   return { ok: true, back: [...back].map(([lineId, quantity]) => ({ lineId, quantity })) };
@@ -91,13 +91,13 @@ export function spreadOverBatches(
   wanted: readonly Back[],
   batches: readonly BatchUnits[],
   left: ReadonlyMap<number, number>,
-): AskedUnits[] {
+): RequestedUnits[] {
   return wanted.flatMap(({ lineId, quantity }) => {
     let missing = quantity;
     return batches
       .filter((batch) => batch.lineId === lineId)
       .reverse()
-      .flatMap((batch): AskedUnits[] => {
+      .flatMap((batch): RequestedUnits[] => {
         const part = Math.min(missing, left.get(batch.id) ?? 0);
         missing -= part;
         return part > 0 ? [{ batchId: batch.id, quantity: part }] : [];
@@ -108,17 +108,17 @@ export function spreadOverBatches(
 const UNITS = /^u\.(\d{1,12})$/;
 
 /** Reads "?u.31=2&u.32=1": units by batch; fields left empty or 0 are none, what is no number is NaN and refused by checkUnits. */
-export function readReturnUnits(search: URLSearchParams): AskedUnits[] {
-  return [...search].flatMap(([name, typed]): AskedUnits[] => {
+export function readReturnUnits(search: URLSearchParams): RequestedUnits[] {
+  return [...search].flatMap(([name, input]): RequestedUnits[] => {
     const id = UNITS.exec(name)?.[1];
-    const text = typed.trim();
+    const text = input.trim();
     if (id === undefined || /^0*$/.test(text)) return [];
     return [{ batchId: Number(id), quantity: parseNumberInput(text, 0, 999_999_999) ?? NaN }];
   });
 }
 
-export function unitsQuery(asked: readonly AskedUnits[]): string {
+export function unitsQuery(query: readonly RequestedUnits[]): string {
   return new URLSearchParams(
-    asked.map(({ batchId, quantity }) => [`u.${batchId}`, String(quantity)]),
+    query.map(({ batchId, quantity }) => [`u.${batchId}`, String(quantity)]),
   ).toString();
 }

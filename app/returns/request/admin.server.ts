@@ -93,7 +93,7 @@ const inView = (view: CaseViewName) => {
 export async function casesOfView(
   view: CaseViewName,
   after: number | null,
-  most: number,
+  limit: number,
 ): Promise<(AfterSalesAdminRow & { id: number })[]> {
   const isOver = viewRules(view).isOver === true;
   const order = isOver ? "desc" : "asc";
@@ -119,16 +119,16 @@ export async function casesOfView(
       ]),
     );
   }
-  const rows = await query.orderBy("c.created_at", order).orderBy("c.id", order).limit(most).execute();
+  const rows = await query.orderBy("c.created_at", order).orderBy("c.id", order).limit(limit).execute();
   return (await withNames(rows)).map((row, i) => ({ ...row, id: rows[i]!.id }));
 }
 
 /** How many stand in a view, counted up to `most`, and since when the oldest does (epoch ms). One query. */
 export async function countCases(
   view: CaseViewName,
-  most: number,
+  maxCount: number,
 ): Promise<{ count: number; oldestAt: number | null }> {
-  const some = inView(view).select("c.created_at").orderBy("c.created_at").limit(most);
+  const some = inView(view).select("c.created_at").orderBy("c.created_at").limit(maxCount);
   const row = await db
     .selectFrom(some.as("some"))
     .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("created_at").as("oldest")])
@@ -181,12 +181,12 @@ export async function orderOfCase(number: string): Promise<number | null> {
 }
 
 /** The numbers of those that stand in a view, the oldest first. One query. */
-export async function caseNumbers(view: CaseViewName, most: number): Promise<string[]> {
+export async function caseNumbers(view: CaseViewName, limit: number): Promise<string[]> {
   const rows = await inView(view)
     .select("c.number")
     .orderBy("c.created_at")
     .orderBy("c.id")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ number }) => number);
 }

@@ -19,7 +19,7 @@ export const AfterSalesForm = z
     text: z.string().trim().max(500, "说明不能超过 500 个字").default(""),
     photos: z.unknown().optional().transform(sentFiles),
   })
-  .transform(({ wants: remedy, ...typed }) => ({ ...typed, remedy }));
+  .transform(({ wants: remedy, ...input }) => ({ ...input, remedy }));
 
 /** What the form may weigh (readForm), and which field says that it weighs more. */
 export const PHOTOS_LIMIT = {

@@ -5,7 +5,7 @@ import { asAfterSalesState, type AfterSalesState } from "~/returns/status/after-
 /** The newest ones. One query. */
 export async function casesOfCustomer(
   companyId: number,
-  most: number,
+  limit: number,
 ): Promise<{ number: string; state: AfterSalesState; createdAt: number }[]> {
   const rows = await db
     .selectFrom("order_case")
@@ -13,7 +13,7 @@ export async function casesOfCustomer(
     .where("company_id", "=", companyId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map((row) => ({
     number: row.number,
@@ -25,7 +25,7 @@ export async function casesOfCustomer(
 /** Those that are not settled, the oldest first. One query. */
 export async function openCasesOf(
   companyId: number,
-  most: number,
+  maxCount: number,
   trx: Db = db,
 ): Promise<{ number: string; state: AfterSalesState }[]> {
   const rows = await trx
@@ -35,7 +35,7 @@ export async function openCasesOf(
     .where("state", "in", OPEN)
     .orderBy("created_at")
     .orderBy("id")
-    .limit(most)
+    .limit(maxCount)
     .execute();
   return rows.map(({ number, state }) => ({ number, state: asAfterSalesState(state) }));
 }

@@ -118,13 +118,13 @@ export async function changeAfterSales(
 }
 
 /** What was asked for is accepted as it is. `giftsStay`: gifts that would have had to come back with a return stay with the company. */
-async function acceptAll(trx: Db, caseId: number, giftsStay: boolean): Promise<void> {
+async function acceptAll(trx: Db, caseId: number, giftsRemain: boolean): Promise<void> {
   await trx
     .updateTable("order_case_line")
     .set((eb) => ({ accepted: eb.ref("number") }))
     .where("case_id", "=", caseId)
     .execute();
-  if (!giftsStay) return;
+  if (!giftsRemain) return;
   const lines = await readAfterSalesLines(trx, caseId);
   const gifts = lines.filter((line) => line.type === "gift").map(({ id }) => id);
   if (gifts.length === 0 || gifts.length === lines.length) return;

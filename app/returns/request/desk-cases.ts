@@ -24,7 +24,7 @@ export type CaseViewName = keyof typeof CASE_VIEWS;
 export const CASE_VIEW_NAMES = Object.keys(CASE_VIEWS) as CaseViewName[];
 
 /** The view of an address; what is none is the first one. */
-export const caseViewOf = (typed: string | null): CaseViewName =>
-  typed !== null && Object.hasOwn(CASE_VIEWS, typed) ? (typed as CaseViewName) : "review";
+export const caseViewOf = (input: string | null): CaseViewName =>
+  input !== null && Object.hasOwn(CASE_VIEWS, input) ? (input as CaseViewName) : "review";
 
 export const viewRules = (view: CaseViewName): CaseView => CASE_VIEWS[view];

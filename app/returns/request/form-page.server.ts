@@ -13,7 +13,12 @@ import { findGiftsToReturn } from "./open.server";
 import type { AfterSalesFormPage, AfterSalesFormRow } from "./after-sales-page";
 import { computeRefund } from "~/returns/settlement/refund";
 import { findGrantedRewards } from "./read.server";
-import { checkUnits, readReturnUnits, requestableUnits, type AskedUnits } from "~/returns/goods-back/units";
+import {
+  checkUnits,
+  readReturnUnits,
+  requestableUnits,
+  type RequestedUnits,
+} from "~/returns/goods-back/units";
 import { readOrderUnits } from "~/returns/goods-back/units.server";
 import { findNamedBatches, findOwnOrder } from "~/orders/order/order-parts.server";
 
@@ -27,12 +32,12 @@ export async function afterSalesFormPage(
   const { companyId } = buyer;
   const order = await findOwnOrder(companyId, orderId);
   if (!order) notFound();
-  const [held, named] = [await readOrderUnits(db, order), await findNamedBatches(db, { orderId })];
-  const asked = readReturnUnits(search);
+  const [held, found] = [await readOrderUnits(db, order), await findNamedBatches(db, { orderId })];
+  const query = readReturnUnits(search);
   const left = requestableUnits(held.lines, held.batches);
-  const toRows = (units: readonly AskedUnits[], all: boolean): AfterSalesFormRow[] => {
+  const toRows = (units: readonly RequestedUnits[], all: boolean): AfterSalesFormRow[] => {
     const quantities = new Map(units.map((unit) => [unit.batchId, unit.quantity]));
-    return named
+    return found
       .filter((batch) => all || quantities.has(batch.id))
       .map((batch) => ({
         batchId: batch.id,
@@ -57,14 +62,14 @@ export async function afterSalesFormPage(
     reason: reason && REASONS_BY_KIND[kind].includes(reason) ? reason : null,
     token: newFormToken(buyer),
   };
-  const choose = { ...page, step: "choose" as const, rows: toRows(asked, true), gifts: [], refund: null };
+  const choose = { ...page, step: "choose" as const, rows: toRows(query, true), gifts: [], refund: null };
   const isSent = search.has("chosen");
-  if (asked.length === 0 && !isSent) return { ...choose, fault: null };
-  const verdict = checkUnits(asked, held.lines, held.batches);
-  if (!verdict.ok) return { ...choose, fault: toFault(verdict) };
+  if (query.length === 0 && !isSent) return { ...choose, fault: null };
+  const result = checkUnits(query, held.lines, held.batches);
+  if (!result.ok) return { ...choose, fault: toFault(result) };
   if (!isSent) return { ...choose, fault: null };
-  const gifts = kind === "return" ? findGiftsToReturn(held, asked, verdict.back) : [];
-  const units = withGifts(asked, gifts);
+  const gifts = kind === "return" ? findGiftsToReturn(held, query, result.back) : [];
+  const units = withGifts(query, gifts);
   const back = checkUnits(units, held.lines, held.batches);
   const read = back.ok
     ? computeRefund(held.ahead, back.back, await findGrantedRewards(companyId, order.status), {
@@ -87,9 +92,9 @@ const toFault = ({ text, batchId }: { text: string; batchId?: number }): AfterSa
   batchId === undefined ? { text } : { text, batchId };
 
 /** What was asked for with the gifts that must come too; units of the same batch are one row. */
-function withGifts(asked: readonly AskedUnits[], gifts: readonly AskedUnits[]): AskedUnits[] {
+function withGifts(query: readonly RequestedUnits[], gifts: readonly RequestedUnits[]): RequestedUnits[] {
   const sums = new Map<number, number>();
-  for (const { batchId, quantity } of [...asked, ...gifts])
+  for (const { batchId, quantity } of [...query, ...gifts])
     sums.set(batchId, (sums.get(batchId) ?? 0) + quantity);
   return [...sums].map(([batchId, quantity]) => ({ batchId, quantity }));
 }

@@ -40,8 +40,8 @@ export function AfterSalesFormView(props: AfterSalesFormViewProps) {
 function Tell({ page, constraint, reply }: AfterSalesFormViewProps) {
   const { kind, order, rows, gifts, refund } = page;
   const names = new Map(rows.map((row) => [row.lineId, row.name]));
-  const asked = rows.filter((row) => !gifts.includes(row.batchId) || !row.isGift);
-  const units = asked.map(({ batchId, quantity }) => ({ batchId, quantity }));
+  const query = rows.filter((row) => !gifts.includes(row.batchId) || !row.isGift);
+  const units = query.map(({ batchId, quantity }) => ({ batchId, quantity }));
   const due = rows.filter((row) => gifts.includes(row.batchId));
   return (
     <div className="case-tell">

@@ -12,7 +12,12 @@ import {
 import { noteAfterSales } from "~/returns/status/transition.server";
 import { returnAddress } from "~/returns/goods-back/return-address.server";
 import { readOrderUnits } from "~/returns/goods-back/units.server";
-import { checkUnits, spreadOverBatches, requestableUnits, type AskedUnits } from "~/returns/goods-back/units";
+import {
+  checkUnits,
+  spreadOverBatches,
+  requestableUnits,
+  type RequestedUnits,
+} from "~/returns/goods-back/units";
 import { giftsDue, withBack } from "~/orders/order/refund";
 import { lockOrder } from "~/orders/order/lock.server";
 import type { OrderActor } from "~/orders/order/transition.server";
@@ -23,7 +28,7 @@ export interface NewAfterSales {
   actor: OrderActor;
   kind: AfterSalesKind;
   orderId: number;
-  units: readonly AskedUnits[];
+  units: readonly RequestedUnits[];
   reason: AfterSalesReason;
   remedy: Remedy;
   text: string;
@@ -46,9 +51,9 @@ export async function openAfterSales(trx: Db, request: NewAfterSales): Promise<A
   const order = await lockOrder(trx, orderId);
   if (order?.company_id !== request.companyId) return null;
   const held = await readOrderUnits(trx, order);
-  const verdict = checkUnits(units, held.lines, held.batches);
-  if (!verdict.ok) return verdict;
-  const all = [...units, ...(kind === "return" ? findGiftsToReturn(held, units, verdict.back) : [])];
+  const result = checkUnits(units, held.lines, held.batches);
+  if (!result.ok) return result;
+  const all = [...units, ...(kind === "return" ? findGiftsToReturn(held, units, result.back) : [])];
   const serial = await nextSerial(trx, kind);
   const number = afterSalesNumber(kind, serial, now);
   const { id } = await trx
@@ -103,17 +108,17 @@ export async function openAfterSales(trx: Db, request: NewAfterSales): Promise<A
 /** Gifts that are no longer earned when these units come back as well, as far as they are the buyer's to send. */
 export function findGiftsToReturn(
   held: Awaited<ReturnType<typeof readOrderUnits>>,
-  asked: readonly AskedUnits[],
+  query: readonly RequestedUnits[],
   back: Parameters<typeof withBack>[1],
-): AskedUnits[] {
+): RequestedUnits[] {
   const ahead = withBack(held.ahead, back);
   if (!ahead.ok) return [];
   const left = requestableUnits(held.lines, held.batches);
-  for (const { batchId, quantity } of asked) left.set(batchId, (left.get(batchId) ?? 0) - quantity);
+  for (const { batchId, quantity } of query) left.set(batchId, (left.get(batchId) ?? 0) - quantity);
   return spreadOverBatches(giftsDue(ahead.order), held.batches, left);
 }
 
-function sumUnits(units: readonly AskedUnits[]): Map<number, number> {
+function sumUnits(units: readonly RequestedUnits[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { batchId, quantity } of units) sums.set(batchId, (sums.get(batchId) ?? 0) + quantity);
   return sums;
@@ -135,7 +140,7 @@ export interface ShopReturn {
   companyId: number;
   accountId: number;
   orderId: number;
-  lines: readonly AskedUnits[];
+  lines: readonly RequestedUnits[];
   reason: "recall";
   /** what it is about, as the company and the operators read it */
   text: string;

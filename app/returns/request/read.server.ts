@@ -98,8 +98,8 @@ async function readLines(caseId: number): Promise<ReadLine[]> {
     .where("case_id", "=", caseId)
     .orderBy("id")
     .execute();
-  const named = await findNamedBatches(db, { ids: rows.map((row) => row.order_line_batch_id) });
-  const byId = new Map(named.map((batch) => [batch.id, batch]));
+  const found = await findNamedBatches(db, { ids: rows.map((row) => row.order_line_batch_id) });
+  const byId = new Map(found.map((batch) => [batch.id, batch]));
   return rows.map((row) => {
     const { goodsId, name, spec, unit, type, batchNumber, expiresOn } = byId.get(row.order_line_batch_id)!;
     return {
@@ -197,8 +197,8 @@ export async function listAfterSales(
 ): Promise<AfterSalesListPage> {
   let own = db.selectFrom("order_case as c").where("c.company_id", "=", companyId);
   if (query.kind) own = own.where("c.kind", "=", query.kind);
-  const counted = await own.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
-  const total = Number(counted.n);
+  const counts = await own.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+  const total = Number(counts.n);
   const pages = Math.max(1, Math.ceil(total / CARDS_PER_PAGE));
   const page = Math.min(query.page, pages);
   const rows = await own

@@ -2,7 +2,7 @@
 import { getCollectionProps, type FieldMetadata } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
-import { unitsQuery, type AskedUnits } from "~/returns/goods-back/units";
+import { unitsQuery, type RequestedUnits } from "~/returns/goods-back/units";
 import {
   afterSalesFormPath,
   AFTER_SALES_REASONS,
@@ -20,7 +20,7 @@ import { PHOTOS_ACCEPT, PHOTOS_HINT, photosFault } from "./photos";
 
 export interface ReasonFormProps {
   page: AfterSalesFormPage;
-  units: readonly AskedUnits[];
+  units: readonly RequestedUnits[];
   constraint: FormConstraint;
   reply: FormReply | undefined;
 }

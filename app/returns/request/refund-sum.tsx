@@ -33,18 +33,18 @@ export function RefundSum({ refund, names, isFinal, isCompleted }: RefundSumProp
       note: isFinal ? "按下单时的价格" : "按下单时的价格；少货不扣",
     });
   rows.push({ label: isFinal ? "实际退款" : "预计退款", amount: formatYuan(refund.payout), kind: "total" });
-  const taken = [
+  const used = [
     refund.points > 0 ? `积分 ${refund.points}` : "",
     refund.cashback > 0 ? `返现红包 ${formatYuan(refund.cashback)}` : "",
   ].filter(Boolean);
   return (
     <>
       <Sum rows={rows} />
-      {taken.length > 0 ? (
+      {used.length > 0 ? (
         <p className="field__hint">
           {isCompleted
-            ? `${isFinal ? "已" : "将"}收回订单完成时发放的${taken.join("、")}。`
-            : `订单完成时少发${taken.join("、")}。`}
+            ? `${isFinal ? "已" : "将"}收回订单完成时发放的${used.join("、")}。`
+            : `订单完成时少发${used.join("、")}。`}
         </p>
       ) : null}
       {isFinal ? null : <p className="field__hint">各行金额已扣除分摊的优惠；以验收后的数量为准。</p>}

@@ -18,12 +18,12 @@ import {
 } from "~/returns/status/after-sales";
 import { openAfterSales, type AfterSalesOpened, type NewAfterSales } from "./open.server";
 import { MAX_PHOTOS } from "./photos";
-import type { AskedUnits } from "~/returns/goods-back/units";
+import type { RequestedUnits } from "~/returns/goods-back/units";
 
 export interface AfterSalesRequest {
   kind: AfterSalesKind;
   orderId: number;
-  units: readonly AskedUnits[];
+  units: readonly RequestedUnits[];
   reason: AfterSalesReason;
   remedy: Remedy;
   text: string;
@@ -44,10 +44,10 @@ class Refused extends Error {
 /** 404 for another company's order. Refused: a reason of the other kind, no photos or too many, the day's quota, what openAfterSales refuses. */
 export async function requestAfterSales(
   { companyId, accountId }: Pick<Buyer, "companyId" | "accountId">,
-  asked: AfterSalesRequest,
+  query: AfterSalesRequest,
   now: number,
 ): Promise<AfterSalesRequested> {
-  const { kind, reason, photos, token, remedy, ...rest } = asked;
+  const { kind, reason, photos, token, remedy, ...rest } = query;
   const fields = fieldErrors(kind, reason, photos.length);
   if (fields) return { ok: false, errors: { fields } };
   const upload = { owner: companyFiles(companyId), files: photos, purpose: "case", only: PICTURES };

@@ -4,7 +4,7 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 import { afterSalesPath } from "~/returns/status/after-sales";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 import { useOpenErrors } from "~/ui/forms/open-errors";
 import type { AfterSalesPage } from "./after-sales-page";
 
@@ -12,7 +12,7 @@ export function SendBackForm(props: { page: AfterSalesPage; reply: FormReply | u
   const { page } = props;
   const reply = useOpenErrors("send-back", props.reply);
   const errors = reply?.error ?? {};
-  const typed = (name: string, before: string) => typedIn(reply, name) ?? before;
+  const input = (name: string, before: string) => enteredIn(reply, name) ?? before;
   const summary = toErrorSummary(reply);
   return (
     <section className="surface" aria-labelledby="send-title">
@@ -35,7 +35,7 @@ export function SendBackForm(props: { page: AfterSalesPage; reply: FormReply | u
           name="carrier"
           required
           maxLength={30}
-          defaultValue={typed("carrier", page.carrier)}
+          defaultValue={input("carrier", page.carrier)}
           errors={errors.carrier ?? null}
         />
         <Field
@@ -44,7 +44,7 @@ export function SendBackForm(props: { page: AfterSalesPage; reply: FormReply | u
           required
           maxLength={40}
           autoComplete="off"
-          defaultValue={typed("parcel", page.parcel)}
+          defaultValue={input("parcel", page.parcel)}
           errors={errors.parcel ?? null}
         />
         <button

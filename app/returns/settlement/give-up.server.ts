@@ -9,7 +9,7 @@ import { payBack } from "./pay-back.server";
 import { AfterSalesRefusedError, refusable, type AfterSalesResult } from "~/returns/status/transition.server";
 import { findNamedBatches } from "~/orders/order/order-parts.server";
 import { sumByLine, findGiftsToKeep, unitsToGiveUp, withoutUnits } from "./give-up";
-import { addGivenUp } from "~/orders/order/write-order.server";
+import { addCancelled } from "~/orders/order/write-order.server";
 import { asStatus, type OrderStatus } from "~/order-status/order-status";
 import { canTransition } from "~/orders/order/transition";
 import { lockOrder } from "~/orders/order/lock.server";
@@ -58,22 +58,22 @@ async function giveUpIn(trx: Db, orderId: number, input: GiveUp): Promise<GiveUp
     return refused?.ok ? null : refused;
   }
   const batches = await batchesToShip(trx, orderId, now);
-  const asked = unitsToGiveUp(batches, rows);
-  if (!asked.ok) return asked;
+  const query = unitsToGiveUp(batches, rows);
+  if (!query.ok) return query;
   const sold = await soldOrder(trx, order);
-  const ahead = withBack(sold, sumByLine(asked.units));
+  const ahead = withBack(sold, sumByLine(query.units));
   if (!ahead.ok) throw new AfterSalesRefusedError(ahead.text);
-  const gifts = findGiftsToKeep(batches, asked.units, giftsDue(ahead.order));
-  const units = [...asked.units, ...gifts];
+  const gifts = findGiftsToKeep(batches, query.units, giftsDue(ahead.order));
+  const units = [...query.units, ...gifts];
   const before = batches.reduce((sum, batch) => sum + batch.givenUp, 0);
   const key = `giveUp:${order.number}:${before}`;
   const undone = await settleReturn(trx, { order, sold, isShopsFault: true }, sumByLine(units), key, now);
   if (!undone.ok) throw new AfterSalesRefusedError(undone.text);
-  await addGivenUp(trx, units, sumByLine(units));
-  await reverseUnitSales(trx, asked.units, gifts, now);
+  await addCancelled(trx, units, sumByLine(units));
+  await reverseUnitSales(trx, query.units, gifts, now);
   if (!(await payBack(trx, orderId, undone.refund, key, now)))
     throw new AfterSalesRefusedError("超过这张订单尚未退回的已付金额，请核对付款记录");
-  const text = [describeUnits(batches, asked.units), moneyText(undone.refund), input.reason].filter(Boolean);
+  const text = [describeUnits(batches, query.units), moneyText(undone.refund), input.reason].filter(Boolean);
   const status = await goOn(trx, order, withoutUnits(batches, units), input, text.join("，"));
   const message = { companyId: order.company_id, orderId, orderNumber: order.number };
   await sendMessages(trx, "orderShortfall", [{ ...message, what: text.join("，"), status }], now);
@@ -99,8 +99,8 @@ async function reverseUnitSales(
   gifts: readonly RowUnits[],
   now: number,
 ): Promise<void> {
-  const named = await findNamedBatches(trx, { ids: [...lost, ...gifts].map((unit) => unit.batchId) });
-  const byId = new Map(named.map((batch) => [batch.id, batch]));
+  const found = await findNamedBatches(trx, { ids: [...lost, ...gifts].map((unit) => unit.batchId) });
+  const byId = new Map(found.map((batch) => [batch.id, batch]));
   const toRows = (units: readonly RowUnits[]) =>
     units.map((unit) => {
       const { batchId: batch_id, goodsId: goods_id, type } = byId.get(unit.batchId)!;

@@ -15,9 +15,9 @@ export function unitsToGiveUp(
   batches: readonly BatchToShip[],
   wishes: readonly RowWish[] | null,
 ): { ok: true; units: RowUnits[] } | { ok: false; text: string } {
-  const asked = pickUnits(stillHere(batches), wishes, (batch) => batch.stop === "recalled");
-  if (asked.ok && asked.units.length === 0) return { ok: false, text: "没有未发出的召回批次，请用行号指明" };
-  return asked;
+  const query = pickUnits(stillHere(batches), wishes, (batch) => batch.stop === "recalled");
+  if (query.ok && query.units.length === 0) return { ok: false, text: "没有未发出的召回批次，请用行号指明" };
+  return query;
 }
 
 export function sumByLine(units: readonly RowUnits[]): { lineId: number; quantity: number }[] {

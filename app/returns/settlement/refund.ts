@@ -1,7 +1,13 @@
 /** What a request comes to, line by line: the same arithmetic before it is asked for and when it is paid. Pure; fen, points and units. */
 import type { Fen } from "~/platform/values/money";
 import { chargePoints, type SpentPoints } from "~/orders/order/payout";
-import { keptGiftsWorth, refundUnits, shareBack, type Back, type SoldOrder } from "~/orders/order/refund";
+import {
+  unreturnedGiftsValue,
+  refundUnits,
+  shareBack,
+  type Back,
+  type SoldOrder,
+} from "~/orders/order/refund";
 
 export interface AfterSalesRefund {
   /** by line of the order, fen; with shipping they sum to `amount` */
@@ -36,9 +42,9 @@ export interface GiftTerms {
  * What comes off a refund of `payout` for gifts worth `worth` that are kept though no longer earned, fen. What one refund is too small for
  * the next one bears; below zero where gifts came back that were taken off before.
  */
-export function giftsComeOff(payout: Fen, worth: Fen, { counted, isShopsFault }: GiftTerms): Fen {
-  const target = isShopsFault ? Math.min(counted, worth) : worth;
-  return Math.min(payout, target - counted);
+export function giftsComeOff(payout: Fen, worth: Fen, { counted: counts, isShopsFault }: GiftTerms): Fen {
+  const target = isShopsFault ? Math.min(counts, worth) : worth;
+  return Math.min(payout, target - counts);
 }
 
 const NO_GIFTS_COUNTED: GiftTerms = { counted: 0, isShopsFault: false };
@@ -55,18 +61,18 @@ export function computeRefund(
   const { amount, shipping, points, cashback, gifts } = read.refund;
   const before = new Map(sold.lines.map((line) => [line.id, line]));
   const lines = read.after.lines.flatMap((line) => {
-    const was = before.get(line.id)!;
-    return line.returned === was.returned
+    const previous = before.get(line.id)!;
+    return line.returned === previous.returned
       ? []
-      : [{ lineId: line.id, amount: shareBack(line) - shareBack(was) }];
+      : [{ lineId: line.id, amount: shareBack(line) - shareBack(previous) }];
   });
   const missing = granted
     ? Math.max(0, cashback - granted.redPacket) +
       chargePoints(Math.max(0, points - granted.points), granted.spent ?? []).amount
     : 0;
   const rewarded = Math.max(0, amount - missing);
-  const keptGifts = giftsComeOff(rewarded, keptGiftsWorth(read.after), terms);
-  const payout = rewarded - keptGifts;
+  const unreturnedGifts = giftsComeOff(rewarded, unreturnedGiftsValue(read.after), terms);
+  const payout = rewarded - unreturnedGifts;
   return {
     ok: true,
     gifts,
@@ -77,7 +83,7 @@ export function computeRefund(
       points,
       cashback,
       missing: amount - rewarded,
-      keptGifts,
+      keptGifts: unreturnedGifts,
       payout,
     },
   };

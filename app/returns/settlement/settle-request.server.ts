@@ -10,7 +10,7 @@ import { sendOwnRefunds } from "~/payments/refunds/refund.server";
 import { dayOf } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
-import { keptGiftsText, neverArrived, REMEDIES, type Remedy } from "~/returns/status/after-sales";
+import { formatUnreturnedGifts, neverArrived, REMEDIES, type Remedy } from "~/returns/status/after-sales";
 import {
   acceptedByLine,
   readAfterSalesLines,
@@ -59,9 +59,9 @@ export async function refundAfterSales(
 ): Promise<AfterSalesResult<CaseRefund>> {
   const moved = await refusable((trx) => refundInTransaction(trx, number, input));
   if (!moved?.ok) return moved;
-  const { refund, keptGifts, orderId } = moved;
+  const { refund, keptGifts: unreturnedGifts, orderId } = moved;
   await sendOwnRefunds({ orderId }, input.now);
-  return { ok: true, refund, keptGifts };
+  return { ok: true, refund, keptGifts: unreturnedGifts };
 }
 
 /** The same in the caller's transaction, which a Refused thrown must undo; the caller sends the refunds of the order once it is committed. */
@@ -73,8 +73,8 @@ export async function refundInTransaction(
   const { actor, reason, now } = input;
   // Why money goes back as it was asked for is the shop's own matter; why it goes back instead of goods the company reads.
   const isInstead = (await findByNumber(trx, number))?.wants !== "refund";
-  const told = isInstead ? reason : "";
-  const done = await stepAfterSales(trx, number, "finish", now, told ? { answer: told } : {});
+  const notified = isInstead ? reason : "";
+  const done = await stepAfterSales(trx, number, "finish", now, notified ? { answer: notified } : {});
   if (!done) return afterSalesRefusal(trx, number);
   if (done.wants !== "refund" && !reason)
     throw new AfterSalesRefusedError(`申请的是${REMEDIES[done.wants as Remedy]}，改为退款请说明原因`);
@@ -117,8 +117,8 @@ export async function refundInTransaction(
   if (!(await payBack(trx, done.order_id, undone.refund, key, now)))
     throw new AfterSalesRefusedError("超过这张订单尚未退回的已付金额，请核对付款记录");
   const to = undone.refund > 0 ? " 按原付款方式退回" : "";
-  const gifts = keptGiftsText(undone.keptGifts);
-  const text = [`${formatYuan(undone.refund)}${to}`, gifts, told].filter(Boolean).join("，");
+  const gifts = formatUnreturnedGifts(undone.keptGifts);
+  const text = [`${formatYuan(undone.refund)}${to}`, gifts, notified].filter(Boolean).join("，");
   await noteAfterSales(trx, {
     caseId: done.id,
     kind: "refunded",
@@ -183,12 +183,12 @@ export function resendGoods(number: string, input: Resend): Promise<AfterSalesRe
       now,
     );
     const wanted = lines.map((line) => {
-      const floor = floors.get(line.goods_id);
-      const asked = { months: line.expiryMonths, today, accepted: line.acceptedExpiry };
+      const minimum = floors.get(line.goods_id);
+      const query = { months: line.expiryMonths, today, accepted: line.acceptedExpiry };
       return {
         goodsId: line.goods_id,
         quantity: line.accepted ?? 0,
-        minExpiry: allocationDay(floor ? { ...asked, floor } : asked),
+        minExpiry: allocationDay(minimum ? { ...query, floor: minimum } : query),
       };
     });
     const batches = input.isLeftBehind ? [] : await takeBatches(trx, wanted, now);

@@ -13,7 +13,7 @@ import { adjustInvoiceForReturn } from "~/invoices/invoice-red.server";
 import { chargePoints, computePayout } from "~/orders/order/payout";
 import {
   computeRetained,
-  keptGiftsWorth,
+  unreturnedGiftsValue,
   refundUnits,
   shareBack,
   type Back,
@@ -76,16 +76,16 @@ export async function settleReturn(
     order.status === "completed" ? await takeBack(trx, order, read, key, now) : { missing: 0, atStake: 0 };
   const earlier = await returnedSoFar(trx, order.id);
   const payout = computePayout(read.after, earlier, missing + earlier.keptGifts, atStake);
-  const keptGifts = giftsComeOff(payout, keptGiftsWorth(read.after), {
+  const unreturnedGifts = giftsComeOff(payout, unreturnedGiftsValue(read.after), {
     counted: earlier.keptGifts,
     isShopsFault,
   });
-  const refund = payout - keptGifts;
-  const undone = { key, order_id: order.id, refund, missing, kept_gifts: keptGifts, at: now };
+  const refund = payout - unreturnedGifts;
+  const undone = { key, order_id: order.id, refund, missing, kept_gifts: unreturnedGifts, at: now };
   await trx.insertInto("order_undo").values(undone).execute();
   await noteLines(trx, { key, orderId: order.id, before: sold.lines, after: read.after.lines, now });
   await adjustInvoiceForReturn(trx, order, key, now);
-  return { ok: true, refund, keptGifts };
+  return { ok: true, refund, keptGifts: unreturnedGifts };
 }
 
 interface NotedLines {
@@ -98,9 +98,9 @@ interface NotedLines {
 
 /** What this return took back of each line: reports count it on this day. */
 async function noteLines(trx: Db, { key, orderId, before, after, now }: NotedLines): Promise<void> {
-  const was = new Map(before.map((line) => [line.id, line]));
+  const previous = new Map(before.map((line) => [line.id, line]));
   const rows = after.flatMap((line) => {
-    const item = was.get(line.id)!;
+    const item = previous.get(line.id)!;
     if (line.returned === item.returned) return [];
     const amount = shareBack(line) - shareBack(item);
     const number = line.returned - item.returned;
@@ -185,8 +185,8 @@ async function freeUses(
     .sort((a, b) => a.goodsId - b.goodsId || a.offerId - b.offerId);
   for (const use of wanted) {
     // Only what the order did take: an offer without goods of its own was never counted.
-    const taken = await reduceOfferUse(trx, order.id, use);
-    if (taken) await returnActivity(trx, order.company_id, [use]);
+    const used = await reduceOfferUse(trx, order.id, use);
+    if (used) await returnActivity(trx, order.company_id, [use]);
   }
 }
 

@@ -29,11 +29,11 @@ export const refundedText = (amount: Fen): string =>
   amount > 0 ? `已办理退款 ${formatYuan(amount)}，按原付款方式退回` : "没有要退的款项";
 
 /** What came off a refund for gifts that did not come back, or was given back for them, in words; empty: nothing. */
-export const keptGiftsText = (keptGifts: Fen): string => {
-  if (keptGifts === 0) return "";
-  return keptGifts > 0
-    ? `已扣未退回的赠品 ${formatYuan(keptGifts)}`
-    : `含退回的赠品 ${formatYuan(-keptGifts)}`;
+export const formatUnreturnedGifts = (unreturnedGifts: Fen): string => {
+  if (unreturnedGifts === 0) return "";
+  return unreturnedGifts > 0
+    ? `已扣未退回的赠品 ${formatYuan(unreturnedGifts)}`
+    : `含退回的赠品 ${formatYuan(-unreturnedGifts)}`;
 };
 
 export const REASONS_BY_KIND: Record<AfterSalesKind, readonly AfterSalesReason[]> = {

@@ -4,12 +4,12 @@ import { requireCompany } from "~/company/identity/viewer.server";
 import { fetchReport } from "~/documents/test-report-files.server";
 import { downloadOf } from "~/platform/files/files.server";
 import { now } from "~/platform/values/clock.server";
-import { paced } from "~/platform/http/paced.server";
+import { throttled } from "~/platform/http/paced.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const id = requireId(params.id);
   const report = (await fetchReport(buyer.companyId, id, now())) ?? notFound();
-  return paced(request, `company ${buyer.companyId}`, downloadOf(report));
+  return throttled(request, `company ${buyer.companyId}`, downloadOf(report));
 }

@@ -6,7 +6,7 @@ import { MAX_ZIP, readReportQuery, reportHref } from "~/documents/test-report";
 import { reportsZip } from "~/documents/test-report-files.server";
 import { zipDownload } from "~/platform/files/zip.server";
 import { readForm } from "~/platform/http/forms/forms.server";
-import { paced } from "~/platform/http/paced.server";
+import { throttled } from "~/platform/http/paced.server";
 import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
@@ -31,6 +31,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const choice = form.value.all ? { query } : { ids: form.value.report };
   const chosen = (await reportsZip(companyId, choice, now())) ?? notFound();
   if (!chosen.ok) return back(chosen.text);
-  const { entries, ...named } = chosen.zip;
-  return paced(request, `company ${companyId}`, zipDownload(entries, { ...named, now: now() }));
+  const { entries, ...found } = chosen.zip;
+  return throttled(request, `company ${companyId}`, zipDownload(entries, { ...found, now: now() }));
 }

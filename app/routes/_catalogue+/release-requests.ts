@@ -19,10 +19,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ReleaseForm);
   if (!form.ok) return form.response;
   const { goods, back } = form.value;
-  const asked = await askRelease(buyer.companyId, goods, now());
-  if (!asked) notFound();
+  const query = await askRelease(buyer.companyId, goods, now());
+  if (!query) notFound();
   return redirectWith(safePath(back, `/list/info/${goods}`), {
-    kind: asked.verdict === "waiting" ? "info" : "success",
-    text: releaseWords(asked),
+    kind: query.verdict === "waiting" ? "info" : "success",
+    text: releaseWords(query),
   });
 }

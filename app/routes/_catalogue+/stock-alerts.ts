@@ -21,10 +21,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const form = await readForm(request, StockAlert);
   if (!form.ok) return form.response;
-  const asked = form.value;
-  const isCancelled = "cancel" in asked;
-  const goods = isCancelled ? asked.cancel : asked.goods;
-  const to = pathBack(request, asked.back, `/list/info/${goods}`);
+  const query = form.value;
+  const isCancelled = "cancel" in query;
+  const goods = isCancelled ? query.cancel : query.goods;
+  const to = pathBack(request, query.back, `/list/info/${goods}`);
   if (isCancelled) {
     const name = (await cancelStockAlert(buyer.companyId, goods)) ?? notFound();
     return redirectWith(to, { kind: "success", text: cancelledAlertWords(name) });

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { viewerOf } from "~/company/identity/viewer.server";
 import { downloadOf, fileOf } from "~/platform/files/files.server";
-import { paced } from "~/platform/http/paced.server";
+import { throttled } from "~/platform/http/paced.server";
 import { notFound } from "~/platform/http/page-error";
 import { readWhole } from "~/platform/values/whole-number";
 
@@ -11,5 +11,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = readWhole(params.id);
   if (!buyer || id === null) notFound();
   const file = await fileOf(buyer.companyId, id);
-  return file ? paced(request, `company ${buyer.companyId}`, downloadOf(file)) : notFound();
+  return file ? throttled(request, `company ${buyer.companyId}`, downloadOf(file)) : notFound();
 }

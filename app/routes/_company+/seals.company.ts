@@ -3,12 +3,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { findSeal } from "~/content/legal-entity.server";
 import { downloadOf } from "~/platform/files/files.server";
-import { paced } from "~/platform/http/paced.server";
+import { throttled } from "~/platform/http/paced.server";
 import { notFound } from "~/platform/http/page-error";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const file = buyer.status === "approved" ? await findSeal("company") : null;
   if (!file) notFound();
-  return paced(request, `company ${buyer.companyId}`, downloadOf(file));
+  return throttled(request, `company ${buyer.companyId}`, downloadOf(file));
 }

@@ -10,7 +10,7 @@ import { addressOf } from "~/platform/config/request.server";
 import { downloadOf, formBytes } from "~/platform/files/files.server";
 import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { readForm } from "~/platform/http/forms/forms.server";
-import { paced } from "~/platform/http/paced.server";
+import { throttled } from "~/platform/http/paced.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = readWhole(params.id) ?? notFound();
   const proofs = { company: proofOf(request, "company"), branch: proofOf(request, "branch") };
   const { draftId, file } = (await findDraftFile(proofs, id, now())) ?? notFound();
-  return paced(request, `draft ${draftId}`, downloadOf(file));
+  return throttled(request, `draft ${draftId}`, downloadOf(file));
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { QueuesContext } from "~/desk/lists/case-link";
 import type { ListQueue } from "~/desk/lists/list-queue";
-import { caseBeside, type CaseWalk } from "~/desk/queue/onward.server";
+import { relatedCase, type CaseWalk } from "~/desk/queue/onward.server";
 import { currentKept } from "~/desk/reports/merged-reports.server";
 import { areaCounts } from "~/desk/queue/queue";
 import { QueueFrame } from "~/desk/queue/queue-frame";
@@ -13,16 +13,16 @@ import { now } from "~/platform/values/clock.server";
 import { roleNames } from "~/staff/accounts/member";
 import { staffOf } from "~/staff/accounts/viewer.server";
 import { hiddenColumns } from "~/staff/columns/hidden-columns.server";
-import { type DeskData, DeskFrame } from "~/staff/desk/desk-frame";
-import { DeskError } from "~/staff/desk/desk-error";
+import { type AdminData, AdminFrame } from "~/staff/desk/desk-frame";
+import { AdminError } from "~/staff/desk/desk-error";
 import { menuOf, withCounts } from "~/staff/desk/desk-menu";
 import { keptFilters } from "~/staff/filters/kept-filters.server";
 import { unreadNotices } from "~/staff/notices/notices.server";
 import { ownRoles } from "~/staff/permissions/roles.server";
 
-import { isSecondFactorAsked } from "~/staff/second-factor/asked.server";
+import { isSecondFactorRequested } from "~/staff/second-factor/asked.server";
 
-export { deskLinks as links } from "~/shell/styles";
+export { adminLinks as links } from "~/shell/styles";
 
 const MAX_NOTICES = 5;
 
@@ -34,16 +34,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!staff) return json(null, { headers: HIDDEN });
   const { flash, headers } = takeFlash(request, "desk");
   for (const [name, value] of Object.entries(HIDDEN)) headers.set(name, value);
-  const [own, filters, columns, waiting, isAsked, walk, notices] = await Promise.all([
+  const [own, filters, columns, waiting, isRequested, walk, notices] = await Promise.all([
     ownRoles(),
     keptFilters(staff.id).then(currentKept),
     hiddenColumns(staff.id),
     waitingFor(staff, now()),
-    isSecondFactorAsked(),
-    caseBeside(request.url, staff),
+    isSecondFactorRequested(),
+    relatedCase(request.url, staff),
     unreadNotices(staff.id, MAX_NOTICES),
   ]);
-  return json<DeskData & { queues: ListQueue[] } & CaseWalk>(
+  return json<AdminData & { queues: ListQueue[] } & CaseWalk>(
     {
       ...walk,
       queues: waiting.map(({ id, name, to, isBare, filters, count }) => ({
@@ -62,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       menu: withCounts(menuOf(staff.permissions), areaCounts(waiting)),
       guestUntil: staff.guestUntil,
       notices: notices.map(({ id, text, path }) => ({ id, text, path })),
-      factor: isAsked ? (staff.lacksFactor ? "missing" : null) : "off",
+      factor: isRequested ? (staff.lacksFactor ? "missing" : null) : "off",
     },
     { headers },
   );
@@ -70,24 +70,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const headers = () => HIDDEN;
 
-export default function Desk() {
-  const desk = useLoaderData<typeof loader>();
+export default function AdminPage() {
+  const admin = useLoaderData<typeof loader>();
   return (
-    <DeskFrame desk={desk}>
-      <QueuesContext.Provider value={desk?.queues ?? []}>
-        <QueueFrame beside={desk?.beside ?? null} left={desk?.left ?? null}>
+    <AdminFrame desk={admin}>
+      <QueuesContext.Provider value={admin?.queues ?? []}>
+        <QueueFrame beside={admin?.beside ?? null} left={admin?.left ?? null}>
           <Outlet />
         </QueueFrame>
       </QueuesContext.Provider>
-    </DeskFrame>
+    </AdminFrame>
   );
 }
 
 export function ErrorBoundary() {
-  const desk = useRouteLoaderData<typeof loader>("routes/_staff+/_layout");
+  const admin = useRouteLoaderData<typeof loader>("routes/_staff+/_layout");
   return (
-    <DeskFrame desk={desk ?? null}>
-      <DeskError />
-    </DeskFrame>
+    <AdminFrame desk={admin ?? null}>
+      <AdminError />
+    </AdminFrame>
   );
 }

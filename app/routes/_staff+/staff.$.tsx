@@ -2,10 +2,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { notFound } from "~/platform/http/page-error";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { OWN } from "~/staff/permissions/permissions";
 
-export const handle = deskHandle("页面不存在", OWN);
+export const handle = adminHandle("页面不存在", OWN);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);

@@ -1,13 +1,13 @@
 /** A photo of a return or after-sales request, for whoever may see the request. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { downloadOf, fileOf } from "~/platform/files/files.server";
-import { paced } from "~/platform/http/paced.server";
+import { throttled } from "~/platform/http/paced.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { findAfterSalesForOperator } from "~/returns/request/admin.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("照片", "afterSales.see");
+export const handle = adminHandle("照片", "afterSales.see");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
@@ -15,5 +15,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = (await findAfterSalesForOperator(params.number ?? "")) ?? notFound();
   if (!found.page.photos.includes(id)) notFound();
   const file = await fileOf(found.company.id, id);
-  return file ? paced(request, `staff ${staff.id}`, downloadOf(file)) : notFound();
+  return file ? throttled(request, `staff ${staff.id}`, downloadOf(file)) : notFound();
 }

@@ -5,16 +5,16 @@ import { exportList, formatOf } from "~/desk/lists/list-export.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { AUDIT_HEADINGS, auditFileRows } from "~/staff/desk/audit-file.server";
 import { auditPageOf } from "~/staff/desk/audit-filter";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
 const TITLE = "导出审计日志";
-export const handle = deskHandle(TITLE, "system.exportAudit");
+export const handle = adminHandle(TITLE, "system.exportAudit");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const { filter, typed } = auditPageOf(params);
-  const list = { subject: "audit", filter: typed, name: "audit", headings: AUDIT_HEADINGS };
+  const { filter, typed: input } = auditPageOf(params);
+  const list = { subject: "audit", filter: input, name: "audit", headings: AUDIT_HEADINGS };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
     exportList({ ...list, rows: auditFileRows(filter, namesFor) }, formatOf(params)),
   );

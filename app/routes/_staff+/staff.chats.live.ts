@@ -2,10 +2,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { lastEventOf, liveAnswer } from "~/platform/http/live.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { staffNews } from "~/support/chat/chat-live.server";
 
-export const handle = deskHandle("咨询", "service.see");
+export const handle = adminHandle("咨询", "service.see");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { sessionId } = await requireStaff(request, handle.needed);

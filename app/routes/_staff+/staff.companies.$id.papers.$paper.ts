@@ -1,18 +1,18 @@
 /** The file of a company's paper, for those who judge it. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findPaper } from "~/company/review/desk-companies.server";
+import { findDocument } from "~/company/review/desk-companies.server";
 import { downloadOf } from "~/platform/files/files.server";
 import { notFound } from "~/platform/http/page-error";
-import { paced } from "~/platform/http/paced.server";
+import { throttled } from "~/platform/http/paced.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("证件", "quality.see");
+export const handle = adminHandle("证件", "quality.see");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = readWhole(params.paper);
-  const file = id === null ? null : await findPaper(id);
-  return file ? paced(request, `staff ${staff.id}`, downloadOf(file)) : notFound();
+  const file = id === null ? null : await findDocument(id);
+  return file ? throttled(request, `staff ${staff.id}`, downloadOf(file)) : notFound();
 }

@@ -4,10 +4,10 @@ import { exportList, formatOf } from "~/desk/lists/list-export.server";
 import { CASE_KINDS, toCaseKind } from "~/quality/cases/case";
 import { caseFileRows, caseHeadings } from "~/quality/cases/case-file.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
 const TITLE = "导出质量台账";
-export const handle = deskHandle(TITLE, "quality.see");
+export const handle = adminHandle(TITLE, "quality.see");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);

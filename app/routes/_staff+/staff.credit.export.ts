@@ -7,22 +7,22 @@ import { exportList, formatOf } from "~/desk/lists/list-export.server";
 import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
 const TITLE = "导出账款";
-export const handle = deskHandle(TITLE, "finance.see");
+export const handle = adminHandle(TITLE, "finance.see");
 
-async function* cellsOf(typed: Record<"words" | "state", string>, today: string) {
-  for await (const row of allDebtors(readCreditFilter(typed), today)) yield debtorCells(row, today);
+async function* cellsOf(input: Record<"words" | "state", string>, today: string) {
+  for await (const row of allDebtors(readCreditFilter(input), today)) yield debtorCells(row, today);
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const { typed } = listAddressOf(params, CREDIT_FILTERS);
-  const list = { subject: "credit", filter: typed, name: "credit", headings: DEBTOR_HEADINGS };
+  const { typed: input } = listAddressOf(params, CREDIT_FILTERS);
+  const list = { subject: "credit", filter: input, name: "credit", headings: DEBTOR_HEADINGS };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
-    exportList({ ...list, rows: cellsOf(typed, dayOf(now())) }, formatOf(params)),
+    exportList({ ...list, rows: cellsOf(input, dayOf(now())) }, formatOf(params)),
   );
   return new Response(body, { headers });
 }

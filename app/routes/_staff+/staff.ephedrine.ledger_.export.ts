@@ -6,10 +6,10 @@ import { ephedrineLedger, LEDGER_HEADINGS } from "~/ephedrine/ephedrine-ledger.s
 import { getEphedrineLedgerSpan, readLedgerDays } from "~/ephedrine/ledger-days";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
 const TITLE = "导出含麻专册";
-export const handle = deskHandle(TITLE, "quality.ledger");
+export const handle = adminHandle(TITLE, "quality.ledger");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);

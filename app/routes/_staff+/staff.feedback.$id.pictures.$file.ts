@@ -1,19 +1,19 @@
 /** A picture of feedback, for whoever may see it. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { downloadOf, fileOf } from "~/platform/files/files.server";
-import { paced } from "~/platform/http/paced.server";
+import { throttled } from "~/platform/http/paced.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
-import { findDeskFeedback } from "~/support/feedback/feedback-admin.server";
+import { adminHandle } from "~/staff/desk/desk-handle";
+import { findAdminFeedback } from "~/support/feedback/feedback-admin.server";
 
-export const handle = deskHandle("图片", "service.see");
+export const handle = adminHandle("图片", "service.see");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.file);
-  const found = (await findDeskFeedback(requireId(params.id))) ?? notFound();
+  const found = (await findAdminFeedback(requireId(params.id))) ?? notFound();
   if (!found.pictures.includes(id)) notFound();
   const file = await fileOf(found.company_id, id);
-  return file ? paced(request, `staff ${staff.id}`, downloadOf(file)) : notFound();
+  return file ? throttled(request, `staff ${staff.id}`, downloadOf(file)) : notFound();
 }

@@ -8,20 +8,20 @@ import { listAddressOf } from "~/desk/lists/list-address";
 import { exportList, formatOf } from "~/desk/lists/list-export.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
 const TITLE = "导出商品";
-export const handle = deskHandle(TITLE, "goods.see");
+export const handle = adminHandle(TITLE, "goods.see");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const { typed } = listAddressOf(params, GOODS_FILTERS);
+  const { typed: input } = listAddressOf(params, GOODS_FILTERS);
   const withCost = seesCost(staff.permissions);
-  const list = { subject: "goods", filter: typed, name: "goods", headings: goodsHeadings(withCost) };
+  const list = { subject: "goods", filter: input, name: "goods", headings: goodsHeadings(withCost) };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
     exportList(
-      { ...list, rows: goodsRows(readGoodsFilter(typed), { withCost, now: now() }) },
+      { ...list, rows: goodsRows(readGoodsFilter(input), { withCost, now: now() }) },
       formatOf(params),
     ),
   );

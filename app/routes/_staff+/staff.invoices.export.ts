@@ -11,10 +11,10 @@ import { inTransaction } from "~/platform/database/database.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
 const TITLE = "导出待开票明细";
-export const handle = deskHandle(TITLE, "finance.invoices");
+export const handle = adminHandle(TITLE, "finance.invoices");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
@@ -22,8 +22,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ids = isAllTicked(params)
     ? await waitingInvoiceIds(MAX_TAX_FILE)
     : params.getAll("ids").flatMap((text) => readWhole(text) ?? []);
-  const asked = ids.length > 0 ? await listInvoicesForOperator(ids.slice(0, MAX_TAX_FILE)) : [];
-  const waiting = asked.filter(({ state }) => state === "pending");
+  const query = ids.length > 0 ? await listInvoicesForOperator(ids.slice(0, MAX_TAX_FILE)) : [];
+  const waiting = query.filter(({ state }) => state === "pending");
   if (waiting.length === 0)
     return redirectWith("/staff/invoices", { kind: "warning", text: "请先勾选待开票的申请。" }, "desk");
   const seller = await readInvoiceSeller();

@@ -8,10 +8,10 @@ import { now } from "~/platform/values/clock.server";
 import { readMonth } from "~/reports/month-end/closing";
 import { monthLines } from "~/reports/month-end/lines";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
 const TITLE = "导出月结";
-export const handle = deskHandle(TITLE, "finance.see");
+export const handle = adminHandle(TITLE, "finance.see");
 
 type Shown = Awaited<ReturnType<typeof monthShown>>;
 

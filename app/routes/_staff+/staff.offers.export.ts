@@ -6,18 +6,18 @@ import { now } from "~/platform/values/clock.server";
 import { OFFER_HEADINGS, offerCells } from "~/promotions/offer-desk/offer-list.server";
 import { OFFER_FILTERS, readOfferFilter } from "~/promotions/offer-desk/offer-state";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
 const TITLE = "导出活动";
-export const handle = deskHandle(TITLE, "promotions.see");
+export const handle = adminHandle(TITLE, "promotions.see");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const { typed } = listAddressOf(params, OFFER_FILTERS);
-  const list = { subject: "offer", filter: typed, name: "offers", headings: OFFER_HEADINGS };
+  const { typed: input } = listAddressOf(params, OFFER_FILTERS);
+  const list = { subject: "offer", filter: input, name: "offers", headings: OFFER_HEADINGS };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
-    exportList({ ...list, rows: offerCells(readOfferFilter(typed), now()) }, formatOf(params)),
+    exportList({ ...list, rows: offerCells(readOfferFilter(input), now()) }, formatOf(params)),
   );
   return new Response(body, { headers });
 }

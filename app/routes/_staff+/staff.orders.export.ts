@@ -2,21 +2,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listAddressOf } from "~/desk/lists/list-address";
 import { exportList, formatOf } from "~/desk/lists/list-export.server";
-import { ORDER_FILTERS, readDeskFilter } from "~/orders/desk/desk-filter";
+import { ORDER_FILTERS, readAdminFilter } from "~/orders/desk/desk-filter";
 import { ORDER_HEADINGS, orderRows } from "~/orders/desk/orders-file.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
 const TITLE = "导出订单";
-export const handle = deskHandle(TITLE, "orders.see");
+export const handle = adminHandle(TITLE, "orders.see");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const { typed } = listAddressOf(params, ORDER_FILTERS);
-  const list = { subject: "order", filter: typed, name: "orders", headings: ORDER_HEADINGS };
+  const { typed: input } = listAddressOf(params, ORDER_FILTERS);
+  const list = { subject: "order", filter: input, name: "orders", headings: ORDER_HEADINGS };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
-    exportList({ ...list, rows: orderRows(readDeskFilter(typed)) }, formatOf(params)),
+    exportList({ ...list, rows: orderRows(readAdminFilter(input)) }, formatOf(params)),
   );
   return new Response(body, { headers });
 }

@@ -6,10 +6,10 @@ import { DAY_HEADINGS, dayRows } from "~/payments/reconciliation/day.server";
 import { isBillProvider } from "~/payments/reconciliation/reconciliation";
 import { notFound } from "~/platform/http/page-error";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
 const TITLE = "导出对账明细";
-export const handle = deskHandle(TITLE, "finance.see");
+export const handle = adminHandle(TITLE, "finance.see");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);

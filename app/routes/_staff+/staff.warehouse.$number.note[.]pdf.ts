@@ -5,14 +5,14 @@ import { draftNote, sentNote } from "~/documents/desk-note.server";
 import { deliveryNotePdf } from "~/documents/delivery-note-pdf.server";
 import { readPacked } from "~/orders/desk/packed-address";
 import { shownPdf } from "~/platform/files/pdf.server";
-import { paced } from "~/platform/http/paced.server";
+import { throttled } from "~/platform/http/paced.server";
 import { notFound, refusePage } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("随货同行单", "warehouse.see");
+export const handle = adminHandle("随货同行单", "warehouse.see");
 
 async function noteAt(number: string, params: URLSearchParams) {
   const parcel = readWhole(params.get("parcel"));
@@ -28,5 +28,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const note = (await noteAt(params.number ?? "", new URL(request.url).searchParams)) ?? notFound();
   const pdf = deliveryNotePdf(note, await readSealImage("dispatch"));
   const file = { name: `随货同行单_${note.number}.pdf`, pdf };
-  return paced(request, `staff ${staff.id}`, shownPdf(file, "delivery-note.pdf"));
+  return throttled(request, `staff ${staff.id}`, shownPdf(file, "delivery-note.pdf"));
 }

@@ -16,19 +16,19 @@ const COMMON = "root";
 /** A fetch for the router: `shown` says where the buyer is. Anything but a page's data passes by untouched. */
 export function guardFetch(send: typeof fetch, shown: () => Shown | undefined): typeof fetch {
   return async (input, init = {}) => {
-    const asked = typeof input === "string" && URL.canParse(input) ? new URL(input) : null;
-    const route = asked?.searchParams.get("_data");
+    const query = typeof input === "string" && URL.canParse(input) ? new URL(input) : null;
+    const route = query?.searchParams.get("_data");
     const page = shown();
-    if (!asked || !route || !page) return send(input, init);
+    if (!query || !route || !page) return send(input, init);
     const isChange = (init.method ?? "GET") !== "GET";
-    asked.searchParams.delete("_data");
-    const isHere = !isChange && asked.pathname + asked.search === page.path;
+    query.searchParams.delete("_data");
+    const isHere = !isChange && query.pathname + query.search === page.path;
     // Section 8: failures of common data are silently ignored.
     const isCommon = !isChange && route === COMMON && route in page.data;
     const end = (isLost: boolean) => {
-      if (isChange) noteEnd(asked.pathname, isLost);
+      if (isChange) noteEnd(query.pathname, isLost);
     };
-    const stay = () => {
+    const currentPath = () => {
       end(true);
       return isCommon || (isHere && route in page.data) ? Response.json(page.data[route]) : backTo(page.path);
     };
@@ -37,19 +37,19 @@ export function guardFetch(send: typeof fetch, shown: () => Shown | undefined): 
       const answer = await send(input, { ...init, signal: patience.signal });
       const { behaviour } = ruleFor(answer.status);
       if (behaviour === "busy" && !isCommon) reportCode(answer.status, "");
-      if (behaviour === "busy" && (isChange || isHere || isCommon)) return stay();
+      if (behaviour === "busy" && (isChange || isHere || isCommon)) return currentPath();
       // A refused form's page says the first fault in its summary: a toast (section 5) would say it twice.
       const isThrown = isChange && behaviour === "alert" && answer.headers.has("X-Remix-Catch");
       end(isThrown);
       if (!isThrown) return answer;
       reportCode(answer.status, await answer.text());
-      return stay();
+      return currentPath();
     } catch (error) {
       if (init.signal?.aborted) throw error;
-      if (isCommon) return stay();
+      if (isCommon) return currentPath();
       if (patience.signal.aborted) sayLate(TIMEOUT_TEXT);
       else toast("warning", OFFLINE_TEXT);
-      return stay();
+      return currentPath();
     } finally {
       patience.end();
     }

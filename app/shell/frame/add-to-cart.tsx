@@ -34,8 +34,8 @@ function useGathering(onGathered: (wanted: CartAdditions) => void): void {
       if (form.getAttribute("action") !== ADD_PATH || event.defaultPrevented) return;
       const goods = (event.submitter as HTMLButtonElement | null)?.value || goodsOfNumber(form);
       const sent = new FormData(form);
-      const typed = { number: sent.get(`number-${goods}`), shown: sent.get(shownFieldName(goods)) };
-      const together = pressed(waiting, goods, typed);
+      const input = { number: sent.get(`number-${goods}`), shown: sent.get(shownFieldName(goods)) };
+      const together = pressed(waiting, goods, input);
       if (!together) return;
       // The form's own listener then does nothing.
       event.preventDefault();
@@ -63,13 +63,13 @@ async function send(call: ApiFetch, wanted: CartAdditions): Promise<void> {
     const { data, msg } = await call<{ warning: number }>(ADD_CALL, { method: "POST", fields });
     toast(data.warning ? "warning" : "success", msg, TO_CART);
   } catch (lost) {
-    if (isVerdict(lost)) toast("warning", lost.serverMessage);
+    if (isResult(lost)) toast("warning", lost.serverMessage);
     else report(lost);
   }
 }
 
 /** None of the goods may be bought like this: an answer, not an error. */
-function isVerdict(lost: unknown): lost is CallLost {
+function isResult(lost: unknown): lost is CallLost {
   if (!(lost instanceof CallLost) || lost.why !== "refused") return false;
   return ["alert", "validation"].includes(ruleFor(lost.code).behaviour);
 }

@@ -2,15 +2,15 @@
 import { Link, useFetcher, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import {
-  DRAW_CLOSE_MS,
-  DRAW_QUESTION,
-  DRAW_RUN_MS,
-  type DrawAnswer,
+  LOTTERY_CLOSE_MS,
+  LOTTERY_QUESTION,
+  LOTTERY_RUN_MS,
+  type LotteryAnswer,
   type OwnLotteries,
 } from "~/rewards/draw";
 import { Icon } from "~/ui/icon";
 
-export interface DrawPopupProps {
+export interface LotteryPopupProps {
   draw: NonNullable<OwnLotteries["running"]>;
   close: () => void;
 }
@@ -23,8 +23,8 @@ const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 type Stage = "offered" | "running" | "done" | "closing";
 
 /** Joins at once, tells the result after 2 s, is gone 1 s after it was closed. */
-function useStage(drawId: number, box: RefObject<HTMLDivElement>, close: () => void) {
-  const fetcher = useFetcher<DrawAnswer>();
+function useStage(lotteryId: number, box: RefObject<HTMLDivElement>, close: () => void) {
+  const fetcher = useFetcher<LotteryAnswer>();
   const { revalidate } = useRevalidator();
   const [stage, setStage] = useState<Stage>("offered");
   const [hasRun, setHasRun] = useState(false);
@@ -33,7 +33,7 @@ function useStage(drawId: number, box: RefObject<HTMLDivElement>, close: () => v
 
   useEffect(() => {
     if (stage !== "running") return;
-    const timer = setTimeout(() => setHasRun(true), DRAW_RUN_MS);
+    const timer = setTimeout(() => setHasRun(true), LOTTERY_RUN_MS);
     return () => clearTimeout(timer);
   }, [stage]);
   useEffect(() => {
@@ -58,12 +58,12 @@ function useStage(drawId: number, box: RefObject<HTMLDivElement>, close: () => v
         document.getElementById("main")?.focus({ preventScroll: true });
       close();
     };
-    const timer = setTimeout(end, isStill() ? 0 : DRAW_CLOSE_MS);
+    const timer = setTimeout(end, isStill() ? 0 : LOTTERY_CLOSE_MS);
     return () => clearTimeout(timer);
   }, [stage, box, close]);
 
   const start = () => {
-    fetcher.submit({ quiet: "1" }, { method: "post", action: `/draw/${drawId}` });
+    fetcher.submit({ quiet: "1" }, { method: "post", action: `/draw/${lotteryId}` });
     setStage("running");
     box.current?.focus();
   };
@@ -71,9 +71,9 @@ function useStage(drawId: number, box: RefObject<HTMLDivElement>, close: () => v
   return { stage, answer: stage === "running" ? undefined : answer, start, end };
 }
 
-export default function DrawPopup({ draw, close }: DrawPopupProps) {
+export default function LotteryPopup({ draw: lottery, close }: LotteryPopupProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { stage, answer, start, end } = useStage(draw.id, box, close);
+  const { stage, answer, start, end } = useStage(lottery.id, box, close);
   const [isAsking, setAsking] = useState(false);
   const leave = useCallback(() => (stage === "running" ? setAsking(true) : end()), [stage, end]);
   useEffect(() => box.current?.focus(), []);
@@ -90,13 +90,13 @@ export default function DrawPopup({ draw, close }: DrawPopupProps) {
       >
         <div className="draw-popup__head">
           <h2 className="draw-popup__title" id="draw-popup-title">
-            {draw.name}
+            {lottery.name}
           </h2>
           <button type="button" className="icon-button" aria-label="关闭抽奖" onClick={leave}>
             <Icon name="close" />
           </button>
         </div>
-        {stage === "offered" ? <Offer id={draw.id} start={start} /> : null}
+        {stage === "offered" ? <Offer id={lottery.id} start={start} /> : null}
         <div role="status">
           {stage === "running" ? <Reel /> : null}
           {answer ? <Outcome answer={answer} /> : null}
@@ -168,7 +168,7 @@ function Reel() {
   );
 }
 
-function Outcome({ answer }: { answer: DrawAnswer }) {
+function Outcome({ answer }: { answer: LotteryAnswer }) {
   if (!answer.ok) return <p className="draw-popup__won">{answer.text}</p>;
   return (
     <>
@@ -179,7 +179,7 @@ function Outcome({ answer }: { answer: DrawAnswer }) {
 }
 
 interface OutcomeLinksProps {
-  answer: DrawAnswer;
+  answer: LotteryAnswer;
   box: RefObject<HTMLDivElement>;
   leave(): void;
 }
@@ -213,7 +213,7 @@ function AskDialog({ close, leave }: { close(): void; leave(): void }) {
       <h2 className="dialog__head" id="draw-ask-title">
         温馨提示
       </h2>
-      <p className="dialog__body">{DRAW_QUESTION}</p>
+      <p className="dialog__body">{LOTTERY_QUESTION}</p>
       <p className="dialog__foot">
         <button
           type="button"

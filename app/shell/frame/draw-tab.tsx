@@ -6,22 +6,22 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { OwnLotteries } from "~/rewards/draw";
 import { Icon } from "~/ui/icon";
-import type { DrawPopupProps } from "./draw-popup";
+import type { LotteryPopupProps } from "./draw-popup";
 
 /** Loaded when it is pressed; without the network its page takes its place. */
-const DrawPopup = lazy(() => import("./draw-popup").catch(() => ({ default: DrawPage })));
+const LotteryPopup = lazy(() => import("./draw-popup").catch(() => ({ default: LotteryPage })));
 
-function DrawPage({ draw, close }: DrawPopupProps) {
+function LotteryPage({ draw: lottery, close }: LotteryPopupProps) {
   useEffect(() => {
     close();
-    location.assign(`/draw/${draw.id}`);
-  }, [draw.id, close]);
+    location.assign(`/draw/${lottery.id}`);
+  }, [lottery.id, close]);
   return <></>;
 }
 
 const closedKey = (id: number) => `draw-closed:${id}`;
 
-export function DrawTab({ running }: { running: OwnLotteries["running"] }) {
+export function LotteryTab({ running }: { running: OwnLotteries["running"] }) {
   // Stays while shown, although the page knows it as joined at once.
   const [offered, setOffered] = useState<OwnLotteries["running"]>(null);
   const [isOpen, setOpen] = useState(false);
@@ -38,7 +38,7 @@ export function DrawTab({ running }: { running: OwnLotteries["running"] }) {
   if (isOpen)
     return (
       <Suspense fallback={null}>
-        <DrawPopup draw={offered} close={close} />
+        <LotteryPopup draw={offered} close={close} />
       </Suspense>
     );
   return (

@@ -74,7 +74,7 @@ function turnPage(event: WheelEvent): void {
 }
 
 /** Tags for engines and sharers are untrue after a client navigation. */
-const SAID =
+const MESSAGES =
   'link[rel=canonical],meta[name=description],meta[name=robots],meta[property],[type="application/ld+json"]';
 
 /**
@@ -100,7 +100,7 @@ export function useFocusOnNavigation(): void {
     // A form keeps its place for its own answer; the page that it leads on to begins at its top.
     if (hasSent.current && !isSamePage && !hash) window.scrollTo(0, 0);
     hasSent.current = false;
-    document.head.querySelectorAll(SAID).forEach((tag) => tag.remove());
+    document.head.querySelectorAll(MESSAGES).forEach((tag) => tag.remove());
     const isLost = !document.activeElement || document.activeElement === document.body;
     // On a slow machine React may never have drawn the waiting: then nobody can have moved.
     const hasMoved =

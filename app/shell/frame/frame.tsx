@@ -4,7 +4,7 @@ import { AdStrip } from "~/content/ad-view";
 import { ClockProvider } from "~/ui/live/clock";
 import { Adding } from "./add-to-cart";
 import { useFocusOnNavigation, useShopKeys } from "./focus";
-import { DrawTab } from "./draw-tab";
+import { LotteryTab } from "./draw-tab";
 import { Footer, PlainFooter } from "./footer";
 import type { Frame } from "~/shell/handle";
 import { Header, LoginHeader } from "./header";
@@ -49,7 +49,7 @@ export function PageFrame({
       {frame.footer ? isFull ? <Footer shell={shell} /> : <PlainFooter shell={shell} /> : null}
       {frame.toolbar ? <Toolbar shell={shell} /> : null}
       {frame.toolbar && shell.ads.right ? <RightAd ad={shell.ads.right} /> : null}
-      {frame.toolbar ? <DrawTab running={shell.draw} /> : null}
+      {frame.toolbar ? <LotteryTab running={shell.draw} /> : null}
       {frame.toolbar ? <Tabbar shell={shell} /> : null}
       {isFull && frame.search ? <StickySearch shell={shell} /> : null}
       <CartAnnouncer count={shell.viewer?.cartCount ?? 0} />

@@ -28,7 +28,7 @@ function useCartChanges(count: number | null): { changes: number; additions: num
   const isAdding = posts.includes("/cart/lines");
   const isChanging = isAdding || posts.includes("/cart") || posts.includes("/cart/remove");
   const seen = useRef({ count, isAdding, isChanging });
-  const [counted, setCounted] = useState({ changes: 0, additions: 0 });
+  const [counts, setCounted] = useState({ changes: 0, additions: 0 });
   useEffect(() => {
     const before = seen.current;
     seen.current = { count, isAdding, isChanging };
@@ -46,7 +46,7 @@ function useCartChanges(count: number | null): { changes: number; additions: num
       setCounted(({ changes, additions }) => ({ changes: changes + 1, additions: additions + 1 }));
     return onCartChange(onAdd);
   }, []);
-  return counted;
+  return counts;
 }
 
 /** The panel is read later than the page: where it counts another number of lines, the header reads its own again. */

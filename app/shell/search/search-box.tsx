@@ -120,9 +120,9 @@ function useSearchBox() {
   const isAlive = useRef(false);
   useEffect(() => {
     // What was typed before hydration stays: React would empty the field.
-    const typed = isAlive.current ? "" : field.current?.value;
+    const input = isAlive.current ? "" : field.current?.value;
     isAlive.current = true;
-    send({ is: "reset", words: typed || searched.words });
+    send({ is: "reset", words: input || searched.words });
     setType(searched.type);
   }, [searched.words, searched.type]);
 

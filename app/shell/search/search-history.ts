@@ -4,28 +4,28 @@
  */
 import type { SuggestStorage } from "./suggest-cache";
 
-const MOST = 10;
+const LIMIT = 10;
 const MAX_LENGTH = 60;
 const keyOf = (company: string) => `searched ${company}`;
 
 /** The newest first. */
 export function readSearched(store: Pick<SuggestStorage, "getItem">, company: string): string[] {
   try {
-    const kept: unknown = JSON.parse(store.getItem(keyOf(company)) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((item) => typeof item === "string").slice(0, MOST) : [];
+    const stored: unknown = JSON.parse(store.getItem(keyOf(company)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((item) => typeof item === "string").slice(0, LIMIT) : [];
   } catch {
     return [];
   }
 }
 
 function write(store: SuggestStorage, company: string, searched: readonly string[]): string[] {
-  const kept = searched.slice(0, MOST);
+  const stored = searched.slice(0, LIMIT);
   try {
-    store.setItem(keyOf(company), JSON.stringify(kept));
+    store.setItem(keyOf(company), JSON.stringify(stored));
   } catch {
-    return kept;
+    return stored;
   }
-  return kept;
+  return stored;
 }
 
 /** Puts a search first; each is kept once. */

@@ -13,9 +13,9 @@ export interface SuggestStorage {
 }
 
 const KEY = "suggestions";
-const MOST = 40;
+const LIMIT = 40;
 
-function isKept(item: unknown): item is Kept {
+function isStored(item: unknown): item is Kept {
   const { at, found } = (item ?? {}) as Partial<Kept>;
   return typeof at === "number" && Array.isArray(found) && found.every((name) => typeof name === "string");
 }
@@ -24,7 +24,7 @@ function isKept(item: unknown): item is Kept {
 function readAll(store: SuggestStorage): Map<string, Kept> {
   try {
     const all = Object.entries((JSON.parse(store.getItem(KEY) ?? "{}") ?? {}) as object);
-    return new Map(all.filter((entry): entry is [string, Kept] => isKept(entry[1])));
+    return new Map(all.filter((entry): entry is [string, Kept] => isStored(entry[1])));
   } catch {
     return new Map();
   }
@@ -44,7 +44,7 @@ export function readCachedSuggestions(
 export function keep(store: SuggestStorage, key: string, found: string[], now: number): void {
   const newest = [...readAll(store).set(key, { at: now, found })]
     .sort(([, a], [, b]) => b.at - a.at)
-    .slice(0, MOST);
+    .slice(0, LIMIT);
   try {
     store.setItem(KEY, JSON.stringify(Object.fromEntries(newest)));
   } catch {

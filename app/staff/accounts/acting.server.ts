@@ -11,7 +11,7 @@ export interface StaffActor {
 
 /** Runs a change that a person makes at the desk: what it writes stands in the audit log in their name. `now` in ms. */
 export const actInNameOf = <T>(
-  { name, command, why, given }: StaffActor,
+  { name, command, why, given: values }: StaffActor,
   now: number,
   work: () => Promise<T>,
-): Promise<T> => actingAs({ name, command, given: given ?? null, why, now }, work);
+): Promise<T> => actingAs({ name, command, given: values ?? null, why, now }, work);

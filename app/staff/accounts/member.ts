@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { LONGEST_BACK } from "~/platform/values/sign-in-address";
 import { personName } from "~/platform/values/person-name";
-import { TypedPassword } from "~/company/sign-in/password-form";
+import { InputPassword } from "~/company/sign-in/password-form";
 import { STAFF_ROLE_NAMES } from "~/staff/permissions/permissions";
 
 const HOUR = 3_600_000;
@@ -22,7 +22,7 @@ export const StaffName = personName({ label: "姓名", asked: "请输入姓名",
 
 export const StaffSignInForm = z.object({
   username: z.string("请输入账号").trim().toLowerCase().min(1, "请输入账号").max(64, "账号过长"),
-  password: TypedPassword("请输入密码"),
+  password: InputPassword("请输入密码"),
   to: z.string().max(2000).optional(),
 });
 
@@ -41,7 +41,7 @@ export const isSessionOn = (session: { seen_at: number; expires_at: number }, no
   session.expires_at > now && session.seen_at + SESSION_LASTS.unused > now;
 
 /** A page of the desk to go on to after signing in; every other address leads to the start page. */
-export function deskPathOf(wanted: string | null | undefined): string {
+export function adminPathOf(wanted: string | null | undefined): string {
   if (!wanted || wanted.length > LONGEST_BACK || !/^\/staff(?:[/?]|$)/.test(wanted) || /[\\\s]/.test(wanted))
     return "/staff";
   const path = new URL(wanted, "http://desk.invalid");

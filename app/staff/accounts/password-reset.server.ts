@@ -72,15 +72,15 @@ export async function resetStaffPassword(
   { username, code, password }: { username: string; code: string; password: string },
   now: number,
 ): Promise<Reset> {
-  const typed = username.trim().toLowerCase();
-  const fault = ownPasswordFault(password, typed) ?? (await newPasswordFault(password, ""));
+  const input = username.trim().toLowerCase();
+  const fault = ownPasswordFault(password, input) ?? (await newPasswordFault(password, ""));
   if (fault) return { ok: false, password: fault };
-  const { ok, retryAfterMs } = await takeToken(`staff-forgot:${typed}`, WRONG_PASSWORDS, now);
+  const { ok, retryAfterMs } = await takeToken(`staff-forgot:${input}`, WRONG_PASSWORDS, now);
   if (!ok) {
     const minutes = Math.max(1, Math.ceil(retryAfterMs / 60_000));
     return { ok: false, text: `尝试过多，请 ${minutes} 分钟后再试`, retryAfterMs };
   }
-  const allowed = await findAllowed(typed, now);
+  const allowed = await findAllowed(input, now);
   const tried = allowed ? await tryCode(allowed.id, code, now) : null;
   if (!allowed || !tried?.ok)
     return { ok: false, text: REFUSED, retryAfterMs: tried && !tried.ok ? tried.retryAfterMs : null };

@@ -9,8 +9,8 @@ import { actInNameOf } from "./acting.server";
 import { SESSION_LASTS } from "./member";
 
 /** The cookies' names and the part of the site that they go to. */
-export const DESK_COOKIE = ["desk", { path: "/staff" }] as const;
-export const DESK_DEVICE_COOKIE = ["desk-device", { path: "/staff" }] as const;
+export const ADMIN_COOKIE = ["desk", { path: "/staff" }] as const;
+export const ADMIN_DEVICE_COOKIE = ["desk-device", { path: "/staff" }] as const;
 
 /** A browser is known for so long after its last sign-in, ms. */
 const KNOWN_FOR = 90 * DAY;
@@ -86,7 +86,7 @@ export function beginStaffSession(
       }),
     );
     const device = await knowDevice(trx, visit, memberId, now);
-    return [keyCookie(DESK_COOKIE[0], key, SESSION_LASTS.longest / 1000, DESK_COOKIE[1]), device];
+    return [keyCookie(ADMIN_COOKIE[0], key, SESSION_LASTS.longest / 1000, ADMIN_COOKIE[1]), device];
   });
 }
 
@@ -100,11 +100,11 @@ async function knowDevice(trx: Db, visit: StaffVisit, memberId: number, now: num
     .insertInto("staff_device")
     .values({ member_id: memberId, id: hashedKey(key), network: visit.network, seen_at: now })
     .execute();
-  return keyCookie(DESK_DEVICE_COOKIE[0], key, KNOWN_FOR / 1000, DESK_DEVICE_COOKIE[1]);
+  return keyCookie(ADMIN_DEVICE_COOKIE[0], key, KNOWN_FOR / 1000, ADMIN_DEVICE_COOKIE[1]);
 }
 
 /** How a person's account knows the caller, for the counters of wrong passwords; the same query where there is no such person. */
-export async function deskPlaceOf(
+export async function adminPlaceOf(
   memberId: number | null,
   visit: Pick<StaffVisit, "device" | "network">,
   now: number,
@@ -127,7 +127,7 @@ export async function markSeen(session: { id: string; seen_at: number }, now: nu
 /** Signs out; the Set-Cookie header that takes the key away. The browser stays known. */
 export async function endStaffSession(sessionId: string | null): Promise<string> {
   if (sessionId !== null) await db.deleteFrom("staff_session").where("id", "=", sessionId).execute();
-  return noKeyCookie(...DESK_COOKIE);
+  return noKeyCookie(...ADMIN_COOKIE);
 }
 
 export interface StaffSessionFacts {

@@ -2,7 +2,7 @@
 import { checkCounted } from "~/company/sign-in/sign-in.server";
 import { confirmCounters, passwordCounters } from "~/company/sign-in/tries";
 import { db } from "~/platform/database/database.server";
-import { deskPlaceOf, type StaffVisit } from "./sessions.server";
+import { adminPlaceOf, type StaffVisit } from "./sessions.server";
 
 export type StaffSignIn =
   /** `seenHash`: what the password was checked against (beginStaffSession) */
@@ -24,18 +24,18 @@ export async function signInStaff(
   now: number,
   from: Pick<StaffVisit, "device" | "network">,
 ): Promise<StaffSignIn> {
-  const typed = username.trim().toLowerCase();
+  const input = username.trim().toLowerCase();
   const member = await db
     .selectFrom("staff_member")
     .select(["id", "password_hash"])
-    .where("username", "=", typed)
+    .where("username", "=", input)
     .where("ended_at", "is", null)
     .executeTakeFirst();
-  const place = await deskPlaceOf(member?.id ?? null, from, now);
-  const counters = passwordCounters(member ? `staff-${member.id}` : `?staff-${typed}`, place);
+  const place = await adminPlaceOf(member?.id ?? null, from, now);
+  const counters = passwordCounters(member ? `staff-${member.id}` : `?staff-${input}`, place);
   const hash = member?.password_hash ?? null;
-  const lane = place.device === null ? "strangers" : "known";
-  const checked = await checkCounted({ counters, lane, hash, password }, now);
+  const queue = place.device === null ? "strangers" : "known";
+  const checked = await checkCounted({ counters, lane: queue, hash, password }, now);
   if (checked.verdict === "wait") {
     const { retryAfterMs } = checked.wait;
     return { ok: false, text: waitWords(retryAfterMs), retryAfterMs };

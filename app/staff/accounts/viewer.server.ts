@@ -7,7 +7,7 @@ import { jsonRows, parseJsonRows } from "~/platform/database/json-rows.server";
 import { hashedKey, readBrowserKey } from "~/platform/http/browser-key.server";
 import { leadTo, refusePage } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
-import { isSecondFactorAsked } from "~/staff/second-factor/asked.server";
+import { isSecondFactorRequested } from "~/staff/second-factor/asked.server";
 import {
   factorText,
   isGuarded,
@@ -20,8 +20,8 @@ import {
 import { isInspector, LOOKED, READ_ONLY } from "~/staff/permissions/inspector";
 import { storedCells } from "~/staff/permissions/roles.server";
 import { actInNameOf } from "./acting.server";
-import { deskPathOf, isSessionOn } from "./member";
-import { DESK_COOKIE, DESK_DEVICE_COOKIE, markSeen, type StaffVisit } from "./sessions.server";
+import { adminPathOf, isSessionOn } from "./member";
+import { ADMIN_COOKIE, ADMIN_DEVICE_COOKIE, markSeen, type StaffVisit } from "./sessions.server";
 
 export interface Staff {
   id: number;
@@ -39,13 +39,13 @@ export interface Staff {
 /** Whoever is signed in at the desk, or null. Three queries a request, none without the cookie. */
 export function staffOf(request: ServerRequest): Promise<Staff | null> {
   return perRequest(request, "staff", async () => {
-    const key = readBrowserKey(request, ...DESK_COOKIE);
+    const key = readBrowserKey(request, ...ADMIN_COOKIE);
     if (key === null) return null;
     const at = now();
-    const [row, stored, isAsked] = await Promise.all([
+    const [row, stored, isRequested] = await Promise.all([
       readSignedIn(hashedKey(key)),
       storedCells(),
-      isSecondFactorAsked(),
+      isSecondFactorRequested(),
     ]);
     if (!row || !isSessionOn(row, at)) return null;
     await markSeen(row, at);
@@ -57,7 +57,7 @@ export function staffOf(request: ServerRequest): Promise<Staff | null> {
       roles,
       permissions: permissionsOf(roles, stored),
       sessionId: row.id,
-      lacksFactor: isAsked && row.confirmed_at === null,
+      lacksFactor: isRequested && row.confirmed_at === null,
       guestUntil: isInspector(roles) ? row.expires_at : null,
     };
   });
@@ -132,20 +132,20 @@ export function checkMay(
 function signInPath(request: ServerRequest): string {
   const { pathname, search } = new URL(request.url);
   const back =
-    request.method === "GET" ? deskPathOf(pathname + search.replace(/([?&])_data=[^&]*&?/, "$1")) : "/staff";
+    request.method === "GET" ? adminPathOf(pathname + search.replace(/([?&])_data=[^&]*&?/, "$1")) : "/staff";
   return back === "/staff" ? "/staff/sign-in" : `/staff/sign-in?${new URLSearchParams({ to: back })}`;
 }
 
 /** Runs a change of this person's: audited in their name, with what they pressed and why. */
 export const asStaff = <T>(
   { name }: Pick<Staff, "name">,
-  { command, why = "", given }: { command: string; why?: string; given?: unknown },
+  { command, why = "", given: values }: { command: string; why?: string; given?: unknown },
   work: () => Promise<T>,
-): Promise<T> => actInNameOf({ name, command, why, given }, now(), work);
+): Promise<T> => actInNameOf({ name, command, why, given: values }, now(), work);
 
 /** What the sign-in is told of a request. */
 export function staffVisitOf(request: ServerRequest): StaffVisit {
-  const device = readBrowserKey(request, ...DESK_DEVICE_COOKIE);
+  const device = readBrowserKey(request, ...ADMIN_DEVICE_COOKIE);
   return {
     device: device && hashedKey(device),
     network: addressOf(request),

@@ -14,9 +14,9 @@ export function useShownColumns<C extends { name: string }>(columns: readonly C[
 /** Stands outside of other forms. */
 export function ColumnBox({ columns }: { columns: readonly { name: string }[] }) {
   const { pathname, search } = useLocation();
-  const isKept = useContext(ColumnsContext) !== null;
+  const isStored = useContext(ColumnsContext) !== null;
   const shown = useShownColumns(columns);
-  if (!isKept) return null;
+  if (!isStored) return null;
   const choices = columns.slice(1);
   return (
     // What was kept begins the boxes anew.

@@ -28,7 +28,7 @@ const MAX_WORD = 100;
 
 /** Days as "2026-11-20", the last one included; about as "公司 12", "company:12" or "公司". */
 export function auditPageOf(params: URLSearchParams): AuditPage {
-  const typed = Object.fromEntries(
+  const input = Object.fromEntries(
     FILTER_NAMES.map((name) => [name, cutText(params.get(name), MAX_WORD)]),
   ) as Record<AuditFilterName, string>;
   const faults: string[] = [];
@@ -37,21 +37,21 @@ export function auditPageOf(params: URLSearchParams): AuditPage {
     if (time === null) faults.push(`${word}请写作 2026-11-20`);
     return time ?? undefined;
   };
-  const from = timeOf(typed.from, "开始日期", parseTime);
-  const to = timeOf(typed.to, "截止日期", parseEnd);
-  const [about = "", subjectId] = typed.about.split(/[:： ]/, 2);
+  const from = timeOf(input.from, "开始日期", parseTime);
+  const to = timeOf(input.to, "截止日期", parseEnd);
+  const [about = "", subjectId] = input.about.split(/[:： ]/, 2);
   const subject = subjectOf(about);
   return {
     filter: {
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
-      ...(typed.who && { operator: typed.who }),
-      ...(typed.command && { commands: commandsNamed(typed.command) }),
+      ...(input.who && { operator: input.who }),
+      ...(input.command && { commands: commandsNamed(input.command) }),
       ...(subject && { subject }),
       ...(subjectId && { subjectId }),
     },
     before: readWhole(params.get("before")),
-    typed,
+    typed: input,
     faults,
   };
 }
@@ -59,10 +59,10 @@ export function auditPageOf(params: URLSearchParams): AuditPage {
 /** The same filter in an address, with `more`. */
 export function auditPath(
   path: string,
-  typed: Record<AuditFilterName, string>,
+  values: Record<AuditFilterName, string>,
   more: Record<string, string> = {},
 ) {
-  const filled = Object.entries({ ...typed, ...more }).filter(([, value]) => value !== "");
+  const filled = Object.entries({ ...values, ...more }).filter(([, value]) => value !== "");
   const query = new URLSearchParams(filled).toString();
   return query ? `${path}?${query}` : path;
 }

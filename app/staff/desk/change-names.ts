@@ -1,7 +1,7 @@
 /** What the audit log is about, its fields and values by their names in the shop: it keeps them as the database has them. Pure. */
 import { commandName } from "./command-names";
 import { PERMISSIONS, STAFF_ROLE_NAMES } from "../permissions/permissions";
-import { PROPOSAL_STATES } from "../proposals/proposals";
+import { APPROVAL_REQUEST_STATES } from "../proposals/proposals";
 
 /** What a change may be about. */
 const SUBJECTS: Readonly<Record<string, string>> = {
@@ -617,7 +617,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   monthEnd: { closed: "已结", reopened: "已反结" },
   withdrawal: { pending: "待处理", paid: "已打款", returned: "已退回" },
   proposal: {
-    ...PROPOSAL_STATES,
+    ...APPROVAL_REQUEST_STATES,
     memberInvitation: "邀请员工",
     memberRoles: "更改员工角色",
     rolePermissions: "改角色的权限",

@@ -72,12 +72,12 @@ const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined 
 export function referenceOf(
   subject: string,
   field: string,
-  beside: Readonly<Record<string, unknown>>,
+  related: Readonly<Record<string, unknown>>,
 ): Reference | null {
-  const said = own(own(REFERENCES, subject) ?? {}, field);
-  if (said) return said;
-  if (subject === "goods" && field === "key" && beside["scope"] === "company") return "company";
-  if (subject === "draw" && field === "value" && beside["kind"] === "voucher") return "voucher_template";
+  const message = own(own(REFERENCES, subject) ?? {}, field);
+  if (message) return message;
+  if (subject === "goods" && field === "key" && related["scope"] === "company") return "company";
+  if (subject === "draw" && field === "value" && related["kind"] === "voucher") return "voucher_template";
   return null;
 }
 

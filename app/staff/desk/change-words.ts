@@ -34,8 +34,8 @@ const isTime = (field: string, value: number) =>
 const IS_END = /^(?:ends_at|endsAt)$/;
 
 /** A prize of the lottery that is money; the others are points and vouchers. */
-const isRedPacket = (subject: string, field: string, beside: Fields) =>
-  subject === "draw" && field === "value" && beside["kind"] === "redPacket";
+const isRedPacket = (subject: string, field: string, related: Fields) =>
+  subject === "draw" && field === "value" && related["kind"] === "redPacket";
 
 /** Columns that hold 1 for yes and 0 for no. */
 const IS_FLAG = /^(?:is|with)_/;
@@ -67,13 +67,13 @@ function textWords(
   { subject, nameOf: called }: Wording,
   field: string,
   text: string,
-  beside: Fields,
+  related: Fields,
 ): string {
   const known = getValueNames(subject);
   if (Object.hasOwn(known, text)) return known[text]!;
   if (isOwnRole(text)) return called("role", text) ?? roleText(text);
   if (PICTURE.test(text)) return "有";
-  if (field === "query") return filterWords(String(beside["path"] ?? ""), text);
+  if (field === "query") return filterWords(String(related["path"] ?? ""), text);
   if (REGION_FIELDS.has(field)) return regionName(text) || text;
   return pageWords(text) ?? text;
 }
@@ -87,9 +87,9 @@ interface Wording {
 }
 
 /** One value: money in yuan, times by the shop's clock, states and numbers of things by name, lists with 、. `beside`: the fields round it. */
-function valueWords(wording: Wording, field: string, value: unknown, beside: Fields): string {
+function valueWords(wording: Wording, field: string, value: unknown, related: Fields): string {
   const { subject, nameOf: called } = wording;
-  const reference = referenceOf(subject, field, beside);
+  const reference = referenceOf(subject, field, related);
   const words = (item: unknown): string => {
     if (isNone(item)) return "无";
     if (item === true) return "是";
@@ -100,12 +100,12 @@ function valueWords(wording: Wording, field: string, value: unknown, beside: Fie
       const limit =
         subject === "limits" ? STAFF_LIMIT_KEYS.find((name) => STAFF_LIMITS[name].name === field) : undefined;
       if (limit) return limitText(limit, item);
-      if (FEN.has(field) || isRedPacket(subject, field, beside)) return formatYuan(item);
+      if (FEN.has(field) || isRedPacket(subject, field, related)) return formatYuan(item);
       if (IS_FLAG.test(field)) return item === 0 ? "否" : "是";
       if (!isTime(field, item)) return String(item);
       return IS_END.test(field) ? formatEnd(item) : formatTime(item);
     }
-    if (typeof item === "string") return textWords(wording, field, item, beside);
+    if (typeof item === "string") return textWords(wording, field, item, related);
     if (Array.isArray(item)) return item.length === 0 ? "无" : item.map(words).join("、");
     return Object.entries(item as Fields)
       .map(([name, inner]) => {
@@ -142,18 +142,18 @@ export function formatAuditChange(
   after: string | null,
   called: ReferenceNameLookup = NO_NAMES,
 ): string {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)];
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .filter((field) => JSON.stringify(valueOf(was, field)) !== JSON.stringify(valueOf(is, field)))
-    .filter((field) => !isNone(valueOf(was, field)) || !isNone(valueOf(is, field)))
+  const [previous, is] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...Object.keys(previous), ...Object.keys(is)])]
+    .filter((field) => JSON.stringify(valueOf(previous, field)) !== JSON.stringify(valueOf(is, field)))
+    .filter((field) => !isNone(valueOf(previous, field)) || !isNone(valueOf(is, field)))
     .map((field) => {
       const of = (side: Fields) => {
-        const other = valueOf(side === was ? is : was, field);
+        const other = valueOf(side === previous ? is : previous, field);
         return valueWords({ subject, nameOf: called }, field, differing(valueOf(side, field), other), side);
       };
-      if (isPicture(valueOf(was, field)) && isPicture(valueOf(is, field)))
+      if (isPicture(valueOf(previous, field)) && isPicture(valueOf(is, field)))
         return `${getFieldName(subject, field)}：已更换`;
-      const what = before === null ? of(is) : after === null ? of(was) : `${of(was)} → ${of(is)}`;
+      const what = before === null ? of(is) : after === null ? of(previous) : `${of(previous)} → ${of(is)}`;
       return `${getFieldName(subject, field)}：${what}`;
     })
     .join("；");

@@ -6,7 +6,7 @@ import { pageError } from "~/platform/values/errors";
 
 const TITLES: Record<number, string> = { 403: "现在不能办理" };
 
-export function DeskError() {
+export function AdminError() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const requestId = useRequestId();

@@ -12,14 +12,14 @@ import { FACTOR_PATH } from "~/staff/permissions/permissions";
 import { Notice } from "~/ui/notice";
 import { useMessageRead } from "~/ui/use-message-read";
 import { type MenuArea, pageAt } from "./desk-menu";
-import { DeskKeys } from "./desk-keys-dialog";
+import { AdminShortcuts } from "./desk-keys-dialog";
 import { ScriptKeys } from "./script-keys";
 
 const SEARCH_PATH = "/staff/search";
 const MAX_COUNT = 999;
 const countOf = (count: number): string => (count > MAX_COUNT ? `${MAX_COUNT}+` : String(count));
 
-export interface DeskData {
+export interface AdminData {
   name: string;
   roles: string;
   menu: MenuArea[];
@@ -36,12 +36,12 @@ export interface DeskData {
 }
 
 /** Null: nobody is signed in, and the page stands alone. */
-export function DeskFrame({ desk, children }: { desk: DeskData | null; children: ReactNode }) {
-  if (!desk)
+export function AdminFrame({ desk: admin, children }: { desk: AdminData | null; children: ReactNode }) {
+  if (!admin)
     return (
       <main className="desk-door" id="main" tabIndex={-1}>
         {children}
-        <DeskKeys />
+        <AdminShortcuts />
       </main>
     );
   return (
@@ -49,40 +49,40 @@ export function DeskFrame({ desk, children }: { desk: DeskData | null; children:
       <header className="desk-bar">
         <Link
           className="desk-bar__home"
-          to={desk.guestUntil === null ? "/staff" : INSPECTION_PATH}
+          to={admin.guestUntil === null ? "/staff" : INSPECTION_PATH}
           aria-label="工作台首页"
         >
           <img src="/art/mark.svg" width="22" height="22" alt="" />
           <span>工作台</span>
         </Link>
-        {desk.guestUntil === null ? <DeskSearch /> : null}
-        <Who desk={desk} />
+        {admin.guestUntil === null ? <AdminSearch /> : null}
+        <Who desk={admin} />
       </header>
-      <DeskMenu menu={desk.menu} />
+      <AdminMenu menu={admin.menu} />
       <main className="desk-main" id="main" tabIndex={-1}>
-        {desk.guestUntil === null ? (
-          <FactorBanner factor={desk.factor} />
+        {admin.guestUntil === null ? (
+          <FactorBanner factor={admin.factor} />
         ) : (
           <p className="second desk-banner no-print">
             <strong>检查模式</strong>
-            <span>{`只能查看，看过的页面记入审计日志，${formatTime(desk.guestUntil)} 自动结束。`}</span>
+            <span>{`只能查看，看过的页面记入审计日志，${formatTime(admin.guestUntil)} 自动结束。`}</span>
           </p>
         )}
-        <DeskNotices notices={desk.notices} />
-        <DeskFlash flash={desk.flash} />
-        <KeptFiltersContext.Provider value={desk.guestUntil === null ? desk.filters : null}>
-          <ColumnsContext.Provider value={desk.guestUntil === null ? desk.columns : null}>
+        <AdminNotices notices={admin.notices} />
+        <AdminFlash flash={admin.flash} />
+        <KeptFiltersContext.Provider value={admin.guestUntil === null ? admin.filters : null}>
+          <ColumnsContext.Provider value={admin.guestUntil === null ? admin.columns : null}>
             {children}
           </ColumnsContext.Provider>
         </KeptFiltersContext.Provider>
       </main>
-      <DeskKeys />
+      <AdminShortcuts />
     </div>
   );
 }
 
 /** What somebody else did to this person's account, until they say that they have read it. */
-function DeskNotices({ notices }: Pick<DeskData, "notices">) {
+function AdminNotices({ notices }: Pick<AdminData, "notices">) {
   const [newest] = notices;
   if (!newest) return null;
   return (
@@ -106,12 +106,12 @@ function DeskNotices({ notices }: Pick<DeskData, "notices">) {
 }
 
 /** What was said stays until one goes on: a page may read itself anew meanwhile, and the message is read once. */
-function DeskFlash({ flash }: Pick<DeskData, "flash">) {
+function AdminFlash({ flash }: Pick<AdminData, "flash">) {
   useMessageRead(flash?.id);
   const { key } = useLocation();
-  const [said, setSaid] = useState({ key, flash });
-  if (flash ? said.flash !== flash : said.key !== key) setSaid({ key, flash });
-  const shown = flash ?? (said.key === key ? said.flash : null);
+  const [message, setMessage] = useState({ key, flash });
+  if (flash ? message.flash !== flash : message.key !== key) setMessage({ key, flash });
+  const shown = flash ?? (message.key === key ? message.flash : null);
   if (!shown) return null;
   return (
     <div className="desk-flash" role="status">
@@ -120,19 +120,19 @@ function DeskFlash({ flash }: Pick<DeskData, "flash">) {
   );
 }
 
-function DeskSearch() {
+function AdminSearch() {
   const { search, pathname } = useLocation();
-  const typed = pathname === SEARCH_PATH ? (new URLSearchParams(search).get("q") ?? "") : "";
+  const values = pathname === SEARCH_PATH ? (new URLSearchParams(search).get("q") ?? "") : "";
   return (
     <Form className="desk-search" role="search" action={SEARCH_PATH} aria-label="全部">
       <input
         className="desk-search__input"
-        key={typed}
+        key={values}
         name="q"
         type="search"
         aria-label="搜索订单、公司、商品、批号、运单、发票、电话"
         placeholder="订单、公司、商品、批号、电话"
-        defaultValue={typed}
+        defaultValue={values}
         maxLength={100}
         autoComplete="off"
         accessKey="f"
@@ -150,7 +150,7 @@ function DeskSearch() {
   );
 }
 
-function FactorBanner({ factor }: Pick<DeskData, "factor">) {
+function FactorBanner({ factor }: Pick<AdminData, "factor">) {
   if (factor === null) return null;
   return (
     <p className="second desk-banner no-print">
@@ -165,15 +165,15 @@ function FactorBanner({ factor }: Pick<DeskData, "factor">) {
   );
 }
 
-function Who({ desk }: { desk: DeskData }) {
+function Who({ desk: admin }: { desk: AdminData }) {
   return (
     <div className="desk-who">
-      {desk.guestUntil === null ? (
+      {admin.guestUntil === null ? (
         <Link to="/staff/me" className="desk-who__me">
-          {desk.name} <span className="desk-who__role">{desk.roles}</span>
+          {admin.name} <span className="desk-who__role">{admin.roles}</span>
         </Link>
       ) : (
-        <span className="desk-who__me">{desk.name}</span>
+        <span className="desk-who__me">{admin.name}</span>
       )}
       <Form method="post" action="/staff/sign-out">
         <button className="desk-who__quit" type="submit">
@@ -184,7 +184,7 @@ function Who({ desk }: { desk: DeskData }) {
   );
 }
 
-function DeskMenu({ menu }: Pick<DeskData, "menu">) {
+function AdminMenu({ menu }: Pick<AdminData, "menu">) {
   const { pathname } = useLocation();
   const here = pageAt(menu, pathname);
   return (

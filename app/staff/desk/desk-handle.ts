@@ -5,7 +5,7 @@ import type { Needed } from "~/staff/permissions/permissions";
 type Title = string | ((data: unknown) => string);
 
 /** A page of the desk that this permission opens; `change`: what its forms need, where that is more. */
-export const deskHandle = <const N extends Needed, const C extends Needed = N>(
+export const adminHandle = <const N extends Needed, const C extends Needed = N>(
   title: Title,
   needed: N,
   change?: C,

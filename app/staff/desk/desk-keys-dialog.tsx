@@ -1,11 +1,11 @@
 /** The keys of the desk's page: listened for, and listed where `?` asks for them. */
 import { useCallback, useState } from "react";
 import { KeysDialog } from "~/ui/keys/keys-dialog";
-import { deskKeys } from "./desk-keys";
-import { useDeskKeys } from "./use-desk-keys";
+import { adminShortcuts } from "./desk-keys";
+import { useAdminShortcuts } from "./use-desk-keys";
 
-export function DeskKeys() {
+export function AdminShortcuts() {
   const [isShown, setShown] = useState(false);
-  useDeskKeys(useCallback(() => setShown(true), []));
-  return isShown ? <KeysDialog groups={deskKeys(document)} close={() => setShown(false)} /> : null;
+  useAdminShortcuts(useCallback(() => setShown(true), []));
+  return isShown ? <KeysDialog groups={adminShortcuts(document)} close={() => setShown(false)} /> : null;
 }

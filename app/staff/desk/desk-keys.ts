@@ -13,7 +13,7 @@ const LIST: KeyGroup = {
 const FORM: KeyGroup = { title: "表单", keys: [["Ctrl+Enter", "按主按钮"]] };
 const PARTS: KeyGroup = { title: "分组", keys: [["1 至 9", "到第几个分组"]] };
 const QUEUE: KeyGroup = { title: "队列", keys: [["n", "下一件"]] };
-const DESK: KeyGroup = {
+const ADMIN: KeyGroup = {
   title: "工作台",
   keys: [
     ["/", "到搜索框"],
@@ -28,12 +28,12 @@ const NEXT_LINK = ".desk-main [data-next]";
 const MAIN_BUTTON = 'button[type="submit"].button--primary';
 
 /** Those that do something on the page that is shown now. */
-export const deskKeys = (page: Document): KeyGroup[] => [
+export const adminShortcuts = (page: Document): KeyGroup[] => [
   ...(page.querySelector(ROWS) ? [LIST] : []),
   ...(page.querySelector(PART_LINKS) ? [PARTS] : []),
   ...(page.querySelector(MAIN_BUTTON) ? [FORM] : []),
   ...(page.querySelector(NEXT_LINK) ? [QUEUE] : []),
-  DESK,
+  ADMIN,
 ];
 
 const isField = (target: EventTarget | null) =>

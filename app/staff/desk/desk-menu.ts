@@ -1,14 +1,14 @@
 /** The areas of the desk and their pages: what a person's menu shows. A page that is new needs a row here. Pure. */
 import { AREAS, type Area, type Needed, OWN, type Permission } from "~/staff/permissions/permissions";
 
-export interface DeskPage {
+export interface AdminPage {
   area: Area;
   to: string;
   name: string;
   needed: Needed;
 }
 
-export const DESK_PAGES: readonly DeskPage[] = [
+export const ADMIN_PAGES: readonly AdminPage[] = [
   { area: "queue", to: "/staff", name: "待办", needed: "queue.see" },
   { area: "orders", to: "/staff/orders", name: "订单", needed: "orders.see" },
   { area: "orders", to: "/staff/proposed-orders", name: "代客下单", needed: "orders.draft" },
@@ -119,7 +119,7 @@ const isAllowed = (needed: Needed, permissions: ReadonlySet<Permission>): boolea
   needed === OWN || permissions.has(needed);
 
 /** The areas in which these permissions open a page, in their order. */
-export function menuOf(permissions: ReadonlySet<Permission>, pages = DESK_PAGES): MenuArea[] {
+export function menuOf(permissions: ReadonlySet<Permission>, pages = ADMIN_PAGES): MenuArea[] {
   return (Object.keys(AREAS) as Area[]).flatMap((area) => {
     const own = pages.filter((page) => page.area === area && isAllowed(page.needed, permissions));
     if (own.length === 0) return [];

@@ -44,8 +44,8 @@ interface TicksProps {
   className?: string;
 }
 
-export function CheckboxGroup({ name, label, choices, given, className = "" }: TicksProps) {
-  const ticked: unknown[] = Array.isArray(given) ? given : [given];
+export function CheckboxGroup({ name, label, choices, given: values, className = "" }: TicksProps) {
+  const ticked: unknown[] = Array.isArray(values) ? values : [values];
   return (
     <fieldset className={`field ${className}`.trim()}>
       <legend className="field__label">{label}</legend>

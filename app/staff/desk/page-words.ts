@@ -1,6 +1,6 @@
 /** Addresses of the desk and filters of its lists in the words of its menu. Pure. */
 import { filterValueWord, getFieldName } from "./change-names";
-import { DESK_PAGES } from "./desk-menu";
+import { ADMIN_PAGES } from "./desk-menu";
 
 /** What a list's filter is about, where its states have words of their own. */
 const LIST_SUBJECTS: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const isWithin = (path: string, page: string) => path === page || path.startsWit
 export function pageWords(address: string): string | null {
   if (!/^\/staff(?:[/?]|$)/.test(address)) return null;
   const [path = "", query = ""] = address.split("?", 2);
-  const page = DESK_PAGES.filter(({ to }) => isWithin(path, to)).toSorted(
+  const page = ADMIN_PAGES.filter(({ to }) => isWithin(path, to)).toSorted(
     (page, other) => other.to.length - page.to.length,
   )[0];
   const ids = path.split("/").filter((part) => /\d/.test(part));

@@ -8,8 +8,8 @@ interface RoleBoxesProps {
   errors?: readonly string[] | undefined;
 }
 
-export function RoleBoxes({ id, roles, given, errors }: RoleBoxesProps) {
-  const ticked = Array.isArray(given) ? given : [given];
+export function RoleBoxes({ id, roles, given: values, errors }: RoleBoxesProps) {
+  const ticked = Array.isArray(values) ? values : [values];
   return (
     <fieldset className={errors?.[0] ? "field field--error" : "field"}>
       <legend className="field__label">角色</legend>

@@ -80,7 +80,7 @@ export function SettingsForm<Typed extends Record<string, string>>(props: Settin
     id,
     label,
     version,
-    typed,
+    typed: values,
     constraint,
     reply,
     button,
@@ -90,7 +90,7 @@ export function SettingsForm<Typed extends Record<string, string>>(props: Settin
     children,
   } = props;
   const { stale, initialValue } = reply ?? {};
-  const begin = stale ? { ...typed, ...(initialValue as Partial<Typed>) } : typed;
+  const begin = stale ? { ...values, ...(initialValue as Partial<Typed>) } : values;
   const [form, fields] = usePageForm<Typed>({
     id,
     reply: stale ? undefined : reply,

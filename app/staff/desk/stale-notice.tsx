@@ -20,12 +20,12 @@ export function StaleNotice({ stale }: { stale: Stale | null | undefined }) {
               </tr>
             </thead>
             <tbody>
-              {stale.rows.map(({ name, is, yours }) => (
+              {stale.rows.map(({ name, is, yours: own }) => (
                 <tr key={name}>
                   <th scope="row">{name}</th>
                   <td>{is || "（空）"}</td>
                   <td>
-                    <span className="differ">{yours || "（空）"}</span>
+                    <span className="differ">{own || "（空）"}</span>
                   </td>
                 </tr>
               ))}

@@ -19,14 +19,14 @@ export function staleOf<F extends string>(
   names: Readonly<Record<F, string>>,
   version: number,
   is: Readonly<Record<NoInfer<F>, string>>,
-  yours: Readonly<Record<NoInfer<F>, string>>,
+  own: Readonly<Record<NoInfer<F>, string>>,
 ): Stale {
   const fields = Object.keys(names) as F[];
   return {
     version,
     rows: fields
-      .filter((field) => is[field] !== yours[field])
-      .map((field) => ({ name: names[field], is: is[field], yours: yours[field] })),
+      .filter((field) => is[field] !== own[field])
+      .map((field) => ({ name: names[field], is: is[field], yours: own[field] })),
   };
 }
 

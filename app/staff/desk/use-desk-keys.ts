@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { pressKey } from "./desk-keys";
 
 /** After a change of page the focus stands at its beginning, as it would without scripts. */
-export function useDeskKeys(showKeys: () => void): void {
+export function useAdminShortcuts(showKeys: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (pressKey(event, showKeys)) event.preventDefault();

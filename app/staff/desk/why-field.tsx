@@ -1,7 +1,7 @@
 import { Field } from "~/ui/forms/field";
 
 /** Why something is changed; it stands in the audit log. */
-export const WhyField = ({ id, typed }: { id: string; typed?: unknown }) => (
+export const WhyField = ({ id, typed: input }: { id: string; typed?: unknown }) => (
   <Field
     id={id}
     label="原因"
@@ -9,7 +9,7 @@ export const WhyField = ({ id, typed }: { id: string; typed?: unknown }) => (
     required
     minLength={2}
     maxLength={200}
-    defaultValue={typeof typed === "string" ? typed : ""}
+    defaultValue={typeof input === "string" ? input : ""}
     placeholder="记入审计日志"
   />
 );

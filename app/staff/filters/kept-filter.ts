@@ -23,12 +23,12 @@ export const QUEUE_FIELD = "queue";
 /** That all rows that fit are ticked. */
 export const ALL_FIELD = "all";
 /** Of an address, what is no filter: the place in the list is none either. */
-const BESIDE: readonly string[] = ["after", ALL_FIELD, QUEUE_FIELD];
+const RELATED: readonly string[] = ["after", ALL_FIELD, QUEUE_FIELD];
 
 /** What of an address is its filter: sorted, without empty fields. */
 export function filterOf(search: string): string {
   const fields = [...new URLSearchParams(search)].filter(
-    ([name, value]) => value !== "" && !BESIDE.includes(name),
+    ([name, value]) => value !== "" && !RELATED.includes(name),
   );
   return new URLSearchParams(fields.toSorted()).toString();
 }

@@ -16,11 +16,11 @@ export function KeptFilters({ path }: { path: string }) {
   if (own.length === 0 && query === "") return null;
   return (
     <div className="saved saved--row">
-      {own.map(({ id, name, query: kept }) => (
+      {own.map(({ id, name, query: stored }) => (
         <Link
           key={id}
           className="saved__link"
-          to={`${path}?${kept}`}
+          to={`${path}?${stored}`}
           aria-current={shown?.id === id ? "true" : undefined}
         >
           {name}

@@ -5,7 +5,7 @@ import { hashedKey, keyCookie, newKey } from "~/platform/http/browser-key.server
 import { once } from "~/platform/http/forms/forms.server";
 import { deviceName } from "~/company/account/device-name";
 import { actInNameOf } from "~/staff/accounts/acting.server";
-import { endOtherSessions, DESK_COOKIE, type StaffVisit } from "~/staff/accounts/sessions.server";
+import { endOtherSessions, ADMIN_COOKIE, type StaffVisit } from "~/staff/accounts/sessions.server";
 import { addMember } from "~/staff/accounts/members.server";
 import { INSPECTOR } from "~/staff/permissions/permissions";
 import { getInspectionEnd, inspectionState, type InspectionState } from "./inspection";
@@ -145,7 +145,7 @@ export const enterInspection = (
         after: { device: deviceName(userAgent), network },
       }),
     );
-    return keyCookie(DESK_COOKIE[0], session, Math.ceil((row.ends_at - now) / 1000), DESK_COOKIE[1]);
+    return keyCookie(ADMIN_COOKIE[0], session, Math.ceil((row.ends_at - now) / 1000), ADMIN_COOKIE[1]);
   });
 
 /** Ends it with its account and sessions; false where it was over already. Null: there is no such inspection. `now` in ms. */
@@ -215,8 +215,8 @@ const inspectionOf = (row: InspectionRow, now: number): Inspection => ({
 });
 
 /** The newest ones first, at most `most`. One query. */
-export async function listInspections(most: number, now: number): Promise<Inspection[]> {
-  const rows = await inspections().orderBy("i.id", "desc").limit(most).execute();
+export async function listInspections(limit: number, now: number): Promise<Inspection[]> {
+  const rows = await inspections().orderBy("i.id", "desc").limit(limit).execute();
   return rows.map((row) => inspectionOf(row, now));
 }
 

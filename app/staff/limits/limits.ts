@@ -43,19 +43,19 @@ export function pastWords(name: LimitName, value: number, used = 0): string {
 }
 
 /** By how many percent a price goes up or down, rounded up. */
-export const percentApart = (was: number, is: number): number =>
-  was === is ? 0 : was === 0 ? 100 : Math.ceil((Math.abs(is - was) * 100) / was);
+export const percentApart = (previous: number, is: number): number =>
+  previous === is ? 0 : previous === 0 ? 100 : Math.ceil((Math.abs(is - previous) * 100) / previous);
 
 /** As a form shows it: "5000.00", "20". */
-export const typedLimit = (name: LimitName, value: number): string =>
+export const inputLimit = (name: LimitName, value: number): string =>
   STAFF_LIMITS[name].unit === "fen" ? formatAmount(value).replaceAll(",", "") : String(value);
 
 const MOST_PERCENT = 100;
 
 /** Of what was typed: fen or percent; null for what is none. */
-export function readLimit(name: LimitName, typed: string): number | null {
-  if (STAFF_LIMITS[name].unit === "fen") return parseYuan(typed);
-  const percent = readWhole(typed.replace(/\s*[%％]$/, ""));
+export function readLimit(name: LimitName, input: string): number | null {
+  if (STAFF_LIMITS[name].unit === "fen") return parseYuan(input);
+  const percent = readWhole(input.replace(/\s*[%％]$/, ""));
   return percent !== null && percent <= MOST_PERCENT ? percent : null;
 }
 

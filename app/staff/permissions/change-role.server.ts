@@ -69,13 +69,13 @@ export async function changeRolePermissions(
   if (!now) return null;
   if (now.version !== version) return { ok: false, stale: now };
   const wanted = ALL_PERMISSIONS.filter((permission) => permissions.includes(permission));
-  const given = wanted.filter((item) => !now.permissions.includes(item));
-  const taken = now.permissions.filter((permission) => !wanted.includes(permission));
-  if (given.length + taken.length === 0) return { ok: false, text: "权限没有变化" };
+  const values = wanted.filter((item) => !now.permissions.includes(item));
+  const used = now.permissions.filter((permission) => !wanted.includes(permission));
+  if (values.length + used.length === 0) return { ok: false, text: "权限没有变化" };
   const isFirst = await writeVersion(trx, now);
   if (!isFirst) return { ok: false, stale: (await findRole(trx, role))! };
   await writeCells(trx, role, wanted);
-  await audited(trx, { subject: "role", id: role, before: { may: taken }, after: { may: given } });
+  await audited(trx, { subject: "role", id: role, before: { may: used }, after: { may: values } });
   return { ok: true };
 }
 

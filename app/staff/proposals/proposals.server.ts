@@ -11,8 +11,8 @@ import {
   isSamePerson,
   markOf,
   type Person,
-  type Proposal,
-  type ProposalState,
+  type ApprovalRequest,
+  type ApprovalRequestState,
   type SeenApprovalRequest,
   withdrawRefusal,
 } from "./proposals";
@@ -20,7 +20,7 @@ import {
 /** What stands now, as a form carries it: short, and nothing of it to read in the page. */
 export const shortMark = (state: unknown): string => hashedKey(markOf(state));
 
-const proposalFrom = (row: Row<"staff_proposal">): Proposal => ({
+const approvalRequestFrom = (row: Row<"staff_proposal">): ApprovalRequest => ({
   id: row.id,
   kind: row.kind,
   subject: row.subject,
@@ -30,7 +30,7 @@ const proposalFrom = (row: Row<"staff_proposal">): Proposal => ({
   after: JSON.parse(row.after),
   why: row.why,
   limit: row.limit_words,
-  state: row.state as ProposalState,
+  state: row.state as ApprovalRequestState,
   proposer: { id: row.proposed_by, name: row.proposer },
   proposedAt: row.proposed_at,
   decider: row.decider === null ? null : { id: row.decided_by, name: row.decider },
@@ -42,7 +42,7 @@ const proposalFrom = (row: Row<"staff_proposal">): Proposal => ({
 /** Thrown to undo the transaction: the change itself was refused (`refusingChange`). */
 export class ChangeRefused extends Error {}
 
-export interface NewProposal {
+export interface NewApprovalRequest {
   /** one of desk/proposals/kinds.server.ts */
   kind: string;
   /** as the audit log names the thing: "role", "order" */
@@ -65,7 +65,7 @@ export class WaitsAlready extends ChangeRefused {}
 
 /** The id of what waits, where it is the very same wish of the same person; else it is told. */
 function earlierWish(row: Row<"staff_proposal">, after: unknown, by: Person): number {
-  const { id, title, proposer, proposedAt, after: wished } = proposalFrom(row);
+  const { id, title, proposer, proposedAt, after: wished } = approvalRequestFrom(row);
   // Undefined fields are gone from what was kept.
   const isSame = markOf(wished) === markOf(JSON.parse(JSON.stringify(after)));
   if (isSame && isSamePerson(proposer, by)) return id;
@@ -78,9 +78,9 @@ function earlierWish(row: Row<"staff_proposal">, after: unknown, by: Person): nu
  * Writes it down in the caller's transaction; gives its id. One of a kind waits for each subject (or `part` of it): the same wish of the
  * same person is answered with the one that waits; another one throws WaitsAlready. `now` in ms.
  */
-export async function propose(trx: Db, given: NewProposal, now: number): Promise<number> {
-  const { kind, subject, title, before, after, why, part = "", limit = "", by } = given;
-  const subjectId = String(given.subjectId);
+export async function propose(trx: Db, values: NewApprovalRequest, now: number): Promise<number> {
+  const { kind, subject, title, before, after, why, part = "", limit = "", by } = values;
+  const subjectId = String(values.subjectId);
   const key = shortMark([kind, subject, subjectId, part]);
   const waiting = trx.selectFrom("staff_proposal").selectAll().where("waiting_key", "=", key);
   const earlier = await waiting.executeTakeFirst();
@@ -118,21 +118,21 @@ export async function propose(trx: Db, given: NewProposal, now: number): Promise
 /** The same, with what waits already as an answer in words. */
 export const tryPropose = (
   trx: Db,
-  given: NewProposal,
+  values: NewApprovalRequest,
   now: number,
 ): Promise<{ ok: true; id: number } | { ok: false; text: string }> =>
-  refusingChange(async () => ({ ok: true as const, id: await propose(trx, given, now) }));
+  refusingChange(async () => ({ ok: true as const, id: await propose(trx, values, now) }));
 
 /** One, or null. One query. */
-export async function findProposal(id: number, trx: Db = db): Promise<Proposal | null> {
+export async function findApprovalRequest(id: number, trx: Db = db): Promise<ApprovalRequest | null> {
   const row = await trx.selectFrom("staff_proposal").selectAll().where("id", "=", id).executeTakeFirst();
-  return row ? proposalFrom(row) : null;
+  return row ? approvalRequestFrom(row) : null;
 }
 
-async function held(trx: Db, id: number): Promise<Proposal | null> {
+async function held(trx: Db, id: number): Promise<ApprovalRequest | null> {
   const row = trx.selectFrom("staff_proposal").selectAll().where("id", "=", id);
   const found = await forUpdate(row).executeTakeFirst();
-  return found ? proposalFrom(found) : null;
+  return found ? approvalRequestFrom(found) : null;
 }
 
 interface Answer {
@@ -142,7 +142,11 @@ interface Answer {
   now: number;
 }
 
-async function close(trx: Db, { id, by, answer = "", now }: Answer, state: ProposalState): Promise<void> {
+async function close(
+  trx: Db,
+  { id, by, answer = "", now }: Answer,
+  state: ApprovalRequestState,
+): Promise<void> {
   await trx
     .updateTable("staff_proposal")
     .set((eb) => ({
@@ -164,12 +168,12 @@ async function close(trx: Db, { id, by, answer = "", now }: Answer, state: Propo
 export interface Applying {
   agree: Permission;
   /** what stands now, in the shape of `before`; null: the thing is gone */
-  current: (trx: Db, proposal: Proposal) => Promise<unknown>;
-  apply: (trx: Db, proposal: Proposal) => Promise<{ ok: boolean; text: string }>;
+  current: (trx: Db, approvalRequest: ApprovalRequest) => Promise<unknown>;
+  apply: (trx: Db, approvalRequest: ApprovalRequest) => Promise<{ ok: boolean; text: string }>;
 }
 
 export type AnswerRequestResult =
-  | { ok: true; text: string; proposal: Proposal }
+  | { ok: true; text: string; proposal: ApprovalRequest }
   | { ok: false; text: string }
   /** the thing has changed since the page was made: it is shown and asked again */
   | { ok: false; changed: true };
@@ -178,7 +182,7 @@ export type AnswerRequestResult =
  * Agrees to it and makes the change, all in the caller's transaction. Refused: to who proposed it, without the kind's permission, where it no
  * longer waits, and where what stands now is not what `seen` saw. Throws ChangeRefused, which undoes it all, where the change is refused.
  */
-export async function agreeProposal(
+export async function agreeApprovalRequest(
   trx: Db,
   { agree, current, apply }: Applying,
   {
@@ -188,18 +192,19 @@ export async function agreeProposal(
     now,
   }: Answer & { seen: SeenApprovalRequest; by: Person & { permissions: ReadonlySet<Permission> } },
 ): Promise<AnswerRequestResult | null> {
-  const proposal = await held(trx, id);
-  if (!proposal) return null;
-  const tie = await tieBetweenMembers(proposal.proposer.id, by.id, now, trx);
-  const refusal = answerRefusal(proposal, by, agree, tie);
+  const approvalRequest = await held(trx, id);
+  if (!approvalRequest) return null;
+  const tie = await tieBetweenMembers(approvalRequest.proposer.id, by.id, now, trx);
+  const refusal = answerRefusal(approvalRequest, by, agree, tie);
   if (refusal) return { ok: false, text: refusal };
-  const is = await current(trx, proposal);
+  const is = await current(trx, approvalRequest);
   if (is === null) return { ok: false, text: "要改的对象已不存在，请退回这项申请" };
-  if (proposal.version !== seen.version || shortMark(is) !== seen.mark) return { ok: false, changed: true };
+  if (approvalRequest.version !== seen.version || shortMark(is) !== seen.mark)
+    return { ok: false, changed: true };
   await close(trx, { id, by, now }, "agreed");
-  const done = await apply(trx, proposal);
+  const done = await apply(trx, approvalRequest);
   if (!done.ok) throw new ChangeRefused(done.text);
-  return { ok: true, text: done.text, proposal };
+  return { ok: true, text: done.text, proposal: approvalRequest };
 }
 
 /** The answer of `work`; that the change itself was refused is told in words. */
@@ -213,32 +218,32 @@ export async function refusingChange<T>(work: () => Promise<T>): Promise<T | { o
 }
 
 /** Returns it with what is wrong, to who proposed it. Refused as for agreeProposal. */
-export async function returnProposal(
+export async function returnApprovalRequest(
   trx: Db,
   agree: Permission,
   answer: Answer & { answer: string; by: Person & { permissions: ReadonlySet<Permission> } },
 ): Promise<AnswerRequestResult | null> {
-  const proposal = await held(trx, answer.id);
-  if (!proposal) return null;
-  const tie = await tieBetweenMembers(proposal.proposer.id, answer.by.id, answer.now, trx);
-  const refusal = answerRefusal(proposal, answer.by, agree, tie);
+  const approvalRequest = await held(trx, answer.id);
+  if (!approvalRequest) return null;
+  const tie = await tieBetweenMembers(approvalRequest.proposer.id, answer.by.id, answer.now, trx);
+  const refusal = answerRefusal(approvalRequest, answer.by, agree, tie);
   if (refusal) return { ok: false, text: refusal };
   await close(trx, answer, "returned");
-  return { ok: true, text: `已退回给 ${proposal.proposer.name}。`, proposal };
+  return { ok: true, text: `已退回给 ${approvalRequest.proposer.name}。`, proposal: approvalRequest };
 }
 
 /** Takes it back; refused to all but who proposed it, and where it no longer waits. */
-export async function withdrawProposal(trx: Db, answer: Answer): Promise<AnswerRequestResult | null> {
-  const proposal = await held(trx, answer.id);
-  if (!proposal) return null;
-  const refusal = withdrawRefusal(proposal, answer.by);
+export async function withdrawApprovalRequest(trx: Db, answer: Answer): Promise<AnswerRequestResult | null> {
+  const approvalRequest = await held(trx, answer.id);
+  if (!approvalRequest) return null;
+  const refusal = withdrawRefusal(approvalRequest, answer.by);
   if (refusal) return { ok: false, text: refusal };
   await close(trx, answer, "withdrawn");
-  return { ok: true, text: "已撤回。", proposal };
+  return { ok: true, text: "已撤回。", proposal: approvalRequest };
 }
 
-export interface ProposalFilter {
-  states: readonly ProposalState[];
+export interface ApprovalRequestFilter {
+  states: readonly ApprovalRequestState[];
   kinds?: readonly string[];
   /** proposed by this person */
   proposedBy?: number;
@@ -248,8 +253,8 @@ export interface ProposalFilter {
 }
 
 /** Those that fit, the newest first. One query. */
-export async function listProposals(filter: ProposalFilter): Promise<Proposal[]> {
-  const { states, kinds, proposedBy, before, most } = filter;
+export async function listApprovalRequests(filter: ApprovalRequestFilter): Promise<ApprovalRequest[]> {
+  const { states, kinds, proposedBy, before, most: limit } = filter;
   if (kinds?.length === 0) return [];
   let query = db
     .selectFrom("staff_proposal")
@@ -258,7 +263,7 @@ export async function listProposals(filter: ProposalFilter): Promise<Proposal[]>
   if (kinds) query = query.where("kind", "in", [...kinds]);
   if (proposedBy !== undefined) query = query.where("proposed_by", "=", proposedBy);
   if (before) query = query.where("id", "<", before);
-  return (await query.orderBy("id", "desc").limit(most).execute()).map(proposalFrom);
+  return (await query.orderBy("id", "desc").limit(limit).execute()).map(approvalRequestFrom);
 }
 
 /** Those about one thing that still wait, the newest first. One query. */
@@ -266,7 +271,7 @@ export async function waitingAbout(
   subject: string,
   subjectId: string | number,
   trx: Db = db,
-): Promise<Proposal[]> {
+): Promise<ApprovalRequest[]> {
   const rows = await trx
     .selectFrom("staff_proposal")
     .selectAll()
@@ -275,7 +280,7 @@ export async function waitingAbout(
     .where("state", "=", "waiting")
     .orderBy("id", "desc")
     .execute();
-  return rows.map(proposalFrom);
+  return rows.map(approvalRequestFrom);
 }
 
 const waitingFor = (kinds: readonly string[], notOf: readonly number[]) =>
@@ -286,14 +291,14 @@ const waitingFor = (kinds: readonly string[], notOf: readonly number[]) =>
     .where((eb) => eb.or([eb("proposed_by", "is", null), eb("proposed_by", "not in", [...notOf])]));
 
 /** Those that `countWaiting` counts, the oldest first. One query. */
-export async function waitingProposals(
+export async function waitingApprovalRequests(
   kinds: readonly string[],
   notOf: readonly number[],
-  most: number,
-): Promise<Proposal[]> {
+  limit: number,
+): Promise<ApprovalRequest[]> {
   if (kinds.length === 0) return [];
-  const rows = await waitingFor(kinds, notOf).selectAll().orderBy("id").limit(most).execute();
-  return rows.map(proposalFrom);
+  const rows = await waitingFor(kinds, notOf).selectAll().orderBy("id").limit(limit).execute();
+  return rows.map(approvalRequestFrom);
 }
 
 /** How many of these kinds wait that none of these people proposed, and since when. One query. */

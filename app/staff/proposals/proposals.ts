@@ -1,13 +1,13 @@
 /** Changes for which one person is not enough: what a proposal is, and who may answer it. Pure. */
 import { AREAS, areaOf, getPermissionName, type Permission } from "~/staff/permissions/permissions";
 
-export const PROPOSAL_STATES = {
+export const APPROVAL_REQUEST_STATES = {
   waiting: "等待复核",
   agreed: "已同意",
   returned: "已退回",
   withdrawn: "已撤回",
 } as const;
-export type ProposalState = keyof typeof PROPOSAL_STATES;
+export type ApprovalRequestState = keyof typeof APPROVAL_REQUEST_STATES;
 
 /** Somebody as a proposal knows them; without an id: the command line under the machine's own name. */
 export interface Person {
@@ -15,7 +15,7 @@ export interface Person {
   name: string;
 }
 
-export interface Proposal {
+export interface ApprovalRequest {
   id: number;
   kind: string;
   subject: string;
@@ -26,7 +26,7 @@ export interface Proposal {
   why: string;
   /** why one person is not enough, in words; may be empty */
   limit: string;
-  state: ProposalState;
+  state: ApprovalRequestState;
   proposer: Person;
   proposedAt: number;
   decider: Person | null;
@@ -52,20 +52,24 @@ export const lacksWords = (needed: Permission): string =>
 
 /** Why this person may not agree to it or return it, in words; null where they may. `tie`: why the two do not count as two people. */
 export function answerRefusal(
-  proposal: Pick<Proposal, "state" | "proposer">,
+  approvalRequest: Pick<ApprovalRequest, "state" | "proposer">,
   by: Person & { permissions: ReadonlySet<Permission> },
   needed: Permission,
   tie: string | null = null,
 ): string | null {
-  if (proposal.state !== "waiting") return `这项申请${PROPOSAL_STATES[proposal.state]}，不必再办理`;
-  if (isSamePerson(proposal.proposer, by)) return "不能复核自己提出的改动，请由另一位同事办理";
+  if (approvalRequest.state !== "waiting")
+    return `这项申请${APPROVAL_REQUEST_STATES[approvalRequest.state]}，不必再办理`;
+  if (isSamePerson(approvalRequest.proposer, by)) return "不能复核自己提出的改动，请由另一位同事办理";
   if (tie !== null) return tie;
   return by.permissions.has(needed) ? null : lacksWords(needed);
 }
 
 /** Why this person may not take it back; null where they may. */
-export function withdrawRefusal(proposal: Pick<Proposal, "state" | "proposer">, by: Person): string | null {
-  if (proposal.state !== "waiting") return `这项申请${PROPOSAL_STATES[proposal.state]}，不能撤回`;
+export function withdrawRefusal(
+  proposal: Pick<ApprovalRequest, "state" | "proposer">,
+  by: Person,
+): string | null {
+  if (proposal.state !== "waiting") return `这项申请${APPROVAL_REQUEST_STATES[proposal.state]}，不能撤回`;
   return isSamePerson(proposal.proposer, by) ? null : "只有提出的人可以撤回";
 }
 
@@ -78,16 +82,16 @@ export interface Difference {
 }
 
 /** Field by field what a thing is and would be, those in which both agree among them. */
-export const allFields = (was: Words, is: Words): Difference[] =>
-  [...new Set([...Object.keys(was), ...Object.keys(is)])].map((name) => ({
+export const allFields = (previous: Words, is: Words): Difference[] =>
+  [...new Set([...Object.keys(previous), ...Object.keys(is)])].map((name) => ({
     name,
-    was: was[name] ?? "",
+    was: previous[name] ?? "",
     is: is[name] ?? "",
   }));
 
 /** The same without the fields in which both agree. */
-export const changedFields = (was: Words, is: Words): Difference[] =>
-  allFields(was, is).filter((row) => row.was !== row.is);
+export const changedFields = (previous: Words, is: Words): Difference[] =>
+  allFields(previous, is).filter((row) => row.was !== row.is);
 
 /** The same for the same state, whatever order its fields come in. */
 export function markOf(state: unknown): string {

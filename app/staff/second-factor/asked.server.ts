@@ -7,7 +7,7 @@ import { readSetting, writeSettingOnce } from "~/platform/database/settings.serv
 const OFF = { key: "staff.secondFactor", schema: z.literal("off") };
 
 /** A shop that sells asks, a demo does not; STAFF_SECOND_FACTOR says otherwise. */
-export async function isSecondFactorAsked(): Promise<boolean> {
+export async function isSecondFactorRequested(): Promise<boolean> {
   if (config.STAFF_SECOND_FACTOR !== undefined) return config.STAFF_SECOND_FACTOR === "on";
   return (await readSetting(db, OFF)) === null;
 }

@@ -12,7 +12,7 @@ import {
   recoveryCode,
   SHOWN_FOR,
   stepOf,
-  typedCode,
+  inputCode,
 } from "./second-factor";
 
 export interface SecondFactor {
@@ -82,10 +82,10 @@ async function mayTry(memberId: number, now: number): Promise<Tried> {
 }
 
 /** Uses up a code of the app, or a recovery code: each is good once. Wrong ones are counted as passwords are. `now` in ms. */
-export async function tryCode(memberId: number, typed: string, now: number): Promise<Tried> {
+export async function tryCode(memberId: number, input: string, now: number): Promise<Tried> {
   const may = await mayTry(memberId, now);
   if (!may.ok) return may;
-  const code = typedCode(typed);
+  const code = inputCode(input);
   const isRight = isAppCode(code)
     ? await useAppCode(memberId, code, now)
     : await useRecoveryCode(memberId, code, now);

@@ -35,16 +35,16 @@ export function stepOf(secret: string, code: string, now: number): number | null
 }
 
 /** What was typed, without spaces and dashes: six figures of the app, or a recovery code. */
-export const typedCode = (text: string): string => text.replace(/[\s-]/g, "").toUpperCase();
+export const inputCode = (text: string): string => text.replace(/[\s-]/g, "").toUpperCase();
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 
 /** From bytes that nobody can guess: some 59 bits a code. Values past the last whole round of letters are not used, so all are as likely. */
 export function recoveryCode(bytes: Iterable<number>): string {
-  const most = 256 - (256 % LETTERS.length);
+  const limit = 256 - (256 % LETTERS.length);
   let code = "";
   for (const byte of bytes) {
     if (code.length === CODE_LETTERS) break;
-    if (byte < most) code += LETTERS[byte % LETTERS.length]!;
+    if (byte < limit) code += LETTERS[byte % LETTERS.length]!;
   }
   return code;
 }

@@ -40,7 +40,7 @@ const AudienceShape = z.object({
 });
 
 /** As it is kept. */
-export const readAudience = (kept: string): AnnouncementAudience => AudienceShape.parse(JSON.parse(kept));
+export const readAudience = (stored: string): AnnouncementAudience => AudienceShape.parse(JSON.parse(stored));
 
 /** What the names of an audience are. */
 export interface AudienceNames {

@@ -140,8 +140,8 @@ function sendPart(id: number, now: number): Promise<boolean> {
 }
 
 /** Tells the companies of one that is due, at most `most` parts of 500 at once; the job `announcements` goes on. `now` in ms. */
-export async function sendAnnouncement(id: number, now: number, most = Infinity): Promise<void> {
-  for (let part = 0; part < most && (await sendPart(id, now)); part += 1);
+export async function sendAnnouncement(id: number, now: number, limit = Infinity): Promise<void> {
+  for (let part = 0; part < limit && (await sendPart(id, now)); part += 1);
 }
 
 /** Sends all that is due; gives how many announcements that were. Safe in several processes at once. `now` in ms. */
@@ -210,10 +210,10 @@ async function withReaders(rows: readonly Row<"announcement">[]): Promise<Announ
 }
 
 /** All, the newest first, behind the one with the id `after`. Four queries. */
-export async function listAnnouncements(after: number | null, most: number): Promise<Announcement[]> {
+export async function listAnnouncements(after: number | null, limit: number): Promise<Announcement[]> {
   let query = db.selectFrom("announcement").selectAll();
   if (after !== null) query = query.where("id", "<", after);
-  return withReaders(await query.orderBy("id", "desc").limit(most).execute());
+  return withReaders(await query.orderBy("id", "desc").limit(limit).execute());
 }
 
 /** One, or null. Four queries. */

@@ -59,13 +59,13 @@ export const audienceAfter = (
   trx: Db,
   audience: AnnouncementAudience,
   after: number,
-  most: number,
+  limit: number,
 ): Promise<{ id: number; name: string }[]> =>
   companiesOf(audience, trx)
     .select(["c.id", "c.name"])
     .where("c.id", ">", after)
     .orderBy("c.id")
-    .limit(most)
+    .limit(limit)
     .execute();
 
 /** What the manager and the goods of audiences are called. Two queries. */
@@ -85,8 +85,8 @@ export async function audienceNames(
 /** How many fit, and the first few of them. Two queries. */
 export async function previewAudience(
   audience: AnnouncementAudience,
-  most: number,
+  limit: number,
 ): Promise<{ count: number; names: string[] }> {
-  const [count, first] = await Promise.all([countAudience(audience), audienceAfter(db, audience, 0, most)]);
+  const [count, first] = await Promise.all([countAudience(audience), audienceAfter(db, audience, 0, limit)]);
   return { count, names: first.map(({ name }) => name) };
 }

@@ -41,10 +41,10 @@ export async function withdrawalPage(companyId: number, id: number): Promise<Buy
 /** /pzqg/info: one request, or the company's newest without an id; 404 for another's. */
 export async function requestPage(viewer: SignedIn, params: URLSearchParams, now: number) {
   const { companyId } = viewer.buyer;
-  const named = params.get("id");
-  const id = named === null ? null : (readWhole(named) ?? notFound());
+  const found = params.get("id");
+  const id = found === null ? null : (readWhole(found) ?? notFound());
   const request = await requestOf(companyId, id);
-  if (!request) return named === null ? null : notFound();
+  if (!request) return found === null ? null : notFound();
   const [pictures, offered, matched] = await Promise.all([
     findSupportPictures("buyRequest", [request.id]),
     request.goodsId === null ? null : goodsForBuyer([request.goodsId], viewer, now),

@@ -46,7 +46,7 @@ export async function writeRequests(
 ): Promise<number[]> {
   await countWritten(trx, REQUESTS_QUOTA, `buyRequest:${companyId}`, requests.length, now);
   const ids: number[] = [];
-  let kept = 0;
+  let saved = 0;
   for (const { draft, pictures } of requests) {
     const { id } = await trx
       .insertInto("buy_request")
@@ -67,8 +67,8 @@ export async function writeRequests(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await keepPictures(trx, "buyRequest", id, stored.slice(kept, kept + pictures.length));
-    kept += pictures.length;
+    await keepPictures(trx, "buyRequest", id, stored.slice(saved, saved + pictures.length));
+    saved += pictures.length;
     ids.push(id);
   }
   return ids;
@@ -119,14 +119,14 @@ export async function requestsOf(
   page: number,
   size = REQUESTS_PER_PAGE,
 ) {
-  const counted = await db
+  const count = await db
     .selectFrom("buy_request")
     .select((eb) => ["state", eb.fn.countAll<number>().as("n")])
     .where("company_id", "=", companyId)
     .groupBy("state")
     .execute();
   const states = Object.keys(REQUEST_STATES) as RequestState[];
-  const countOf = (state: RequestState) => Number(counted.find((row) => row.state === state)?.n ?? 0);
+  const countOf = (state: RequestState) => Number(count.find((row) => row.state === state)?.n ?? 0);
   const counts = Object.fromEntries(states.map((state) => [state, countOf(state)])) as Record<
     BuyRequestFilter,
     number

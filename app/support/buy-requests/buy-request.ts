@@ -69,7 +69,7 @@ export interface RequestPage {
 }
 
 /** One request as typed, field by field. */
-export interface TypedRequest {
+export interface InputRequest {
   name?: string | undefined;
   spec?: string | undefined;
   manufacturer?: string | undefined;
@@ -81,7 +81,7 @@ export interface TypedRequest {
   note?: string | undefined;
 }
 
-export type RequestField = keyof TypedRequest;
+export type RequestField = keyof InputRequest;
 export type RequestFaults = Partial<Record<RequestField | "pictures", string>>;
 
 const LENGTHS: readonly [RequestField, string, number][] = [
@@ -94,19 +94,19 @@ const LENGTHS: readonly [RequestField, string, number][] = [
 ];
 
 /** Nothing was written into it: a line that was added and not needed. The unit stands there by itself. */
-export function isBlank(typed: TypedRequest): boolean {
-  return Object.entries(typed).every(([field, value]) => field === "unit" || !String(value ?? "").trim());
+export function isBlank(input: InputRequest): boolean {
+  return Object.entries(input).every(([field, value]) => field === "unit" || !String(value ?? "").trim());
 }
 
 /** What a typed request asks for, or what must be mended in which field; `now` in ms: nothing is needed by yesterday. */
 export function readRequest(
-  typed: TypedRequest,
+  values: InputRequest,
   now: number,
 ): { ok: true; draft: RequestDraft } | { ok: false; faults: RequestFaults } {
-  const text = (field: RequestField) => (typed[field] ?? "").trim();
+  const text = (field: RequestField) => (values[field] ?? "").trim();
   const faults: RequestFaults = {};
-  for (const [field, label, most] of LENGTHS)
-    if ([...text(field)].length > most) faults[field] = `${label}不能超过 ${most} 个字`;
+  for (const [field, label, limit] of LENGTHS)
+    if ([...text(field)].length > limit) faults[field] = `${label}不能超过 ${limit} 个字`;
   if ([...text("name")].length < 2) faults.name = text("name") ? "品名至少 2 个字" : "请填写品名";
   const quantity = parseNumberInput(text("number"), 0, 999_999) ?? 0;
   if (quantity < 1) faults.number = text("number") ? "数量须为 1 至 999999 的整数" : "请填写数量";
@@ -138,7 +138,7 @@ export function readRequest(
 }
 
 /** Requests that an address brings along: ?name=…&number=…, several of each for several at once. */
-export function prefilled(params: URLSearchParams): TypedRequest[] {
+export function prefilled(params: URLSearchParams): InputRequest[] {
   const quantities = params.getAll("number");
   const lines = params
     .getAll("name")

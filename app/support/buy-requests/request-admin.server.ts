@@ -5,18 +5,18 @@ import { findSupportPictures } from "~/support/pictures/pictures.server";
 import type { RequestState } from "./buy-request";
 
 /** Requests of a state (null: any), the oldest first, behind the one with the id `after`. Two queries. */
-export async function listDeskRequests(
+export async function listAdminRequests(
   state: RequestState | null,
-  { after, most }: { after: number | null; most: number },
+  { after, most: limit }: { after: number | null; most: number },
 ) {
   let query = db.selectFrom("buy_request").selectAll();
   if (state) query = query.where("state", "=", state);
   if (after !== null) query = query.where("id", ">", after);
-  return withCompanies(await query.orderBy("id").limit(most).execute());
+  return withCompanies(await query.orderBy("id").limit(limit).execute());
 }
 
 /** One request with its company and the file ids of its pictures, or null. Three queries. */
-export async function findDeskRequest(id: number) {
+export async function findAdminRequest(id: number) {
   const row = await db.selectFrom("buy_request").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
   const [[found], pictures] = await Promise.all([
@@ -37,7 +37,7 @@ export async function countWaitingRequests(): Promise<{ count: number; oldestAt:
 }
 
 /** The ids of the requests that wait for an answer, the oldest first. One query. */
-export async function waitingRequestIds(most: number): Promise<number[]> {
+export async function waitingRequestIds(limit: number): Promise<number[]> {
   const waiting = db.selectFrom("buy_request").select("id").where("state", "=", "pending");
-  return (await waiting.orderBy("id").limit(most).execute()).map(({ id }) => id);
+  return (await waiting.orderBy("id").limit(limit).execute()).map(({ id }) => id);
 }

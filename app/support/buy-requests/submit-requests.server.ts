@@ -5,13 +5,13 @@ import {
   PICTURES_OF_REQUEST,
   readRequest,
   type RequestFaults,
-  type TypedRequest,
+  type InputRequest,
 } from "./buy-request";
 import { sendRequests, type Asker, type NewRequest } from "./buy-request.server";
 
 /** One line of the form. */
 export interface BuyRequestLine {
-  typed: TypedRequest;
+  typed: InputRequest;
   pictures: readonly File[];
 }
 
@@ -21,8 +21,8 @@ export type RequestsSubmitted =
   | { ok: false; faults: Record<number, RequestFaults> };
 
 /** A line that was added and not needed; the only one is never that. */
-const isUnused = ({ typed, pictures }: BuyRequestLine, at: number, lines: readonly BuyRequestLine[]) =>
-  isBlank(typed) && pictures.length === 0 && (at > 0 || lines.length > 1);
+const isUnused = ({ typed: input, pictures }: BuyRequestLine, at: number, lines: readonly BuyRequestLine[]) =>
+  isBlank(input) && pictures.length === 0 && (at > 0 || lines.length > 1);
 
 /** Sends what the lines ask for, once for a form token; any fault refuses all of them. Throws QuotaSpent. `now` in ms. */
 export async function submitRequests(

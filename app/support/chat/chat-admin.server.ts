@@ -9,7 +9,7 @@ import { readRequestedRows } from "~/platform/database/list-part.server";
 import { once } from "~/platform/http/forms/forms.server";
 import { regionName } from "~/platform/values/regions";
 import { memberNames } from "~/staff/accounts/members.server";
-import { type ChatViewName, type DeskChat, type DeskRow } from "./chat-admin";
+import { type ChatViewName, type AdminChat, type AdminRow } from "./chat-admin";
 import {
   answerChat,
   closeChat,
@@ -35,7 +35,7 @@ const begunChats = () =>
 
 type BegunChat = Awaited<ReturnType<ReturnType<typeof begunChats>["execute"]>>[number];
 
-async function rowsFrom(rows: readonly BegunChat[]): Promise<DeskRow[]> {
+async function rowsFrom(rows: readonly BegunChat[]): Promise<AdminRow[]> {
   const holders = rows.flatMap(({ holder_id }) => holder_id ?? []);
   const [companies, names] = await Promise.all([
     findCompanies(rows.map((row) => row.company_id)),
@@ -57,7 +57,7 @@ async function rowsFrom(rows: readonly BegunChat[]): Promise<DeskRow[]> {
 }
 
 /** Conversations for an operator's command, the part of them that it asks for: who waits longest first, then (unless `onlyWaiting`) the others, the newest first. Three queries. */
-export async function deskRows(onlyWaiting: boolean): Promise<DeskRow[]> {
+export async function adminRows(onlyWaiting: boolean): Promise<AdminRow[]> {
   let query = begunChats();
   if (onlyWaiting) query = query.where("t.waiting_since", "is not", null);
   const sorted = query
@@ -80,11 +80,11 @@ function inView(view: ChatViewName, memberId: number) {
  * A page of a list behind the conversation with the id `after`: who waits longest first, in the other lists the newest first. Where that
  * one has left the list meanwhile the page begins anew. Three queries.
  */
-export async function listDeskChats(
+export async function listAdminChats(
   view: ChatViewName,
   memberId: number,
-  { after, most }: { after: number | null; most: number },
-): Promise<DeskRow[]> {
+  { after, most: limit }: { after: number | null; most: number },
+): Promise<AdminRow[]> {
   const isWaiting = view === "waiting";
   const key = isWaiting ? "t.waiting_since" : "t.last_at";
   const direction = isWaiting ? "asc" : "desc";
@@ -101,14 +101,18 @@ export async function listDeskChats(
       eb.or([eb(key, beyond, anchor.at), eb.and([eb(key, "=", anchor.at), eb("t.id", beyond, anchor.id)])]),
     );
   }
-  return rowsFrom(await query.orderBy(key, direction).orderBy("t.id", direction).limit(most).execute());
+  return rowsFrom(await query.orderBy(key, direction).orderBy("t.id", direction).limit(limit).execute());
 }
 
 /** How many conversations a list shows to a person, counted up to `most`. One query. */
-export async function countDeskChats(view: ChatViewName, memberId: number, most: number): Promise<number> {
+export async function countAdminChats(
+  view: ChatViewName,
+  memberId: number,
+  maxCount: number,
+): Promise<number> {
   const { n } = await db
     .selectFrom(
-      db.selectFrom("chat as t").select("t.id").where(inView(view, memberId)).limit(most).as("some"),
+      db.selectFrom("chat as t").select("t.id").where(inView(view, memberId)).limit(maxCount).as("some"),
     )
     .select((eb) => eb.fn.countAll<number>().as("n"))
     .executeTakeFirstOrThrow();
@@ -126,13 +130,13 @@ export async function countWaitingChats(): Promise<{ count: number; oldestAt: nu
 }
 
 /** The ids of the conversations that wait for an answer, who waits longest first. One query. */
-export async function waitingChatIds(most: number): Promise<number[]> {
+export async function waitingChatIds(limit: number): Promise<number[]> {
   const waiting = db.selectFrom("chat").select("id").where("waiting_since", "is not", null);
-  return (await waiting.orderBy("waiting_since").orderBy("id").limit(most).execute()).map(({ id }) => id);
+  return (await waiting.orderBy("waiting_since").orderBy("id").limit(limit).execute()).map(({ id }) => id);
 }
 
 /** One conversation with its newest messages, or those before a number, and whose it is; null where there is none. Four queries. */
-export async function deskChat(id: number, before: number | null): Promise<DeskChat | null> {
+export async function adminChat(id: number, before: number | null): Promise<AdminChat | null> {
   const row = await db.selectFrom("chat").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
   const company = row.company_id === null ? null : await findManagedCompany(row.company_id);

@@ -2,9 +2,9 @@
 import type { CompanyStatus } from "~/company/identity/qualification";
 import type { ChatHead, ChatMessage } from "./chat";
 
-export const DESK_PAGE = "/staff/chats";
+export const ADMIN_PAGE = "/staff/chats";
 /** One conversation. */
-export const deskPath = (id: number): string => `${DESK_PAGE}/${id}`;
+export const adminPath = (id: number): string => `${ADMIN_PAGE}/${id}`;
 
 /** The lists, in the order in which they are shown; what waits longest stands first, else the newest. */
 export const CHAT_VIEWS = {
@@ -22,7 +22,7 @@ export const chatViewOf = (text: string): ChatViewName =>
 /** A buyer is to be answered within this time, ms. */
 export const CHAT_ANSWER_WITHIN = 30 * 60_000;
 
-export interface DeskRow {
+export interface AdminRow {
   id: number;
   companyId: number | null;
   /** the company's name, or the visitor's number */
@@ -53,7 +53,7 @@ export interface ChatCompany {
   phone: string;
 }
 
-export interface DeskChat {
+export interface AdminChat {
   head: ChatHead;
   who: string;
   /** null: a visitor */

@@ -29,7 +29,7 @@ const holder = z
   .transform((id) => (id === "" ? null : Number(id)));
 
 /** The forms of one conversation at the desk, as they were made: the newest message that was seen, and who looked after it. */
-export const DeskChatForm = z.discriminatedUnion("intent", [
+export const AdminChatForm = z.discriminatedUnion("intent", [
   z
     .object({
       intent: z.literal("answer"),

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
-import { toErrorSummary, typedIn, type Reply } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn, type Reply } from "~/ui/forms/form-reply";
 import { useOpenErrors } from "~/ui/forms/open-errors";
 import { wasLost } from "~/ui/lost";
 import { MAX_CHAT } from "./chat";
@@ -72,7 +72,7 @@ export function ChatWrite({ action, label, reply: answer, fields, children, tool
         errors={reply?.error?.text}
         hint={`最多 ${MAX_CHAT} 个字${isScripted ? "，Ctrl+Enter 发送" : ""}`}
       >
-        <textarea rows={3} ref={field} defaultValue={typedIn(reply, "text") ?? ""} onKeyDown={onKeyDown} />
+        <textarea rows={3} ref={field} defaultValue={enteredIn(reply, "text") ?? ""} onKeyDown={onKeyDown} />
       </Field>
       <p className="chat-write__do">
         <button
@@ -103,10 +103,10 @@ function useIsSending(
   useEffect(() => {
     if (navigation.state !== "loading") before.current = reply;
   });
-  const was = useRef(false);
+  const previous = useRef(false);
   useEffect(() => {
-    const hasEnded = was.current && !isSending;
-    was.current = isSending;
+    const hasEnded = previous.current && !isSending;
+    previous.current = isSending;
     const field = form.current?.elements.namedItem("text");
     if (!hasEnded || reply || wasLost(action.split("?", 1)[0]!) || !(field instanceof HTMLTextAreaElement))
       return;

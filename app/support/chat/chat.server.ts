@@ -194,8 +194,8 @@ export async function answerChat(trx: Db, message: ChatAnswer, now: number): Pro
     .set({ ...after, waiting_since: null, closed_at: null, holder_id: memberId ?? chat.holder_id })
     .where("id", "=", chatId)
     .execute();
-  const said = { side: "staff" as const, author: by, memberId, text, subject: null };
-  await addMessage(trx, chatId, number, said, now);
+  const notice = { side: "staff" as const, author: by, memberId, text, subject: null };
+  await addMessage(trx, chatId, number, notice, now);
   await audited(trx, { subject: "chat", id: chatId, before: null, after: { answer: text } });
   if (chat.company_id !== null) {
     const message = { chatId, author: by, line: oneLine(text), url: `${CHAT_PAGE}#chat` };

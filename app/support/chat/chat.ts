@@ -115,9 +115,9 @@ export function waitedText(ms: number): string {
 }
 
 /** What the command line and short lists show of a text: one line of at most `most` characters. */
-export function oneLine(text: string, most = 60): string {
+export function oneLine(text: string, limit = 60): string {
   const letters = [...text.replace(/\s+/g, " ").trim()];
-  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : letters.join("");
+  return letters.length > limit ? `${letters.slice(0, limit - 1).join("")}…` : letters.join("");
 }
 
 /** A message as it is kept: line ends of one character, nothing that would act on a terminal or turn the line round. */

@@ -10,7 +10,7 @@ export interface OpenQuestion {
 /** The oldest of each kind first. Three queries. */
 export async function openQuestionsOf(
   companyId: number,
-  most: number,
+  limit: number,
   trx: Db = db,
 ): Promise<OpenQuestion[]> {
   const chats = await trx
@@ -25,7 +25,7 @@ export async function openQuestionsOf(
     .where("company_id", "=", companyId)
     .where("state", "=", "pending")
     .orderBy("id")
-    .limit(most)
+    .limit(limit)
     .execute();
   const feedback = await trx
     .selectFrom("feedback")
@@ -33,7 +33,7 @@ export async function openQuestionsOf(
     .where("company_id", "=", companyId)
     .where("answered_at", "is", null)
     .orderBy("id")
-    .limit(most)
+    .limit(limit)
     .execute();
   return [
     ...chats.map(({ id }) => ({ id, kind: "chat" as const, text: "在线咨询" })),

@@ -4,18 +4,18 @@ import { db } from "~/platform/database/database.server";
 import { findSupportPictures } from "~/support/pictures/pictures.server";
 
 /** Feedback that waits, that is answered, or all (null), the oldest first, behind the one with the id `after`. Two queries. */
-export async function listDeskFeedback(
+export async function listAdminFeedback(
   state: "waiting" | "answered" | null,
-  { after, most }: { after: number | null; most: number },
+  { after, most: limit }: { after: number | null; most: number },
 ) {
   let query = db.selectFrom("feedback").selectAll();
   if (state) query = query.where("answered_at", state === "waiting" ? "is" : "is not", null);
   if (after !== null) query = query.where("id", ">", after);
-  return withCompanies(await query.orderBy("id").limit(most).execute());
+  return withCompanies(await query.orderBy("id").limit(limit).execute());
 }
 
 /** One feedback with its company and the file ids of its pictures, or null. Three queries. */
-export async function findDeskFeedback(id: number) {
+export async function findAdminFeedback(id: number) {
   const row = await db.selectFrom("feedback").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
   const [[found], pictures] = await Promise.all([
@@ -36,7 +36,7 @@ export async function countWaitingFeedback(): Promise<{ count: number; oldestAt:
 }
 
 /** The ids of the feedback that waits for an answer, the oldest first. One query. */
-export async function waitingFeedbackIds(most: number): Promise<number[]> {
+export async function waitingFeedbackIds(limit: number): Promise<number[]> {
   const waiting = db.selectFrom("feedback").select("id").where("answered_at", "is", null);
-  return (await waiting.orderBy("id").limit(most).execute()).map(({ id }) => id);
+  return (await waiting.orderBy("id").limit(limit).execute()).map(({ id }) => id);
 }

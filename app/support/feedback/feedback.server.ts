@@ -78,8 +78,8 @@ export async function feedbackOf(
   size = FEEDBACK_PER_PAGE,
 ): Promise<FeedbackList> {
   const own = db.selectFrom("feedback").where("company_id", "=", companyId);
-  const counted = await own.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
-  const total = Number(counted.n);
+  const counts = await own.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+  const total = Number(counts.n);
   const pages = Math.max(1, Math.ceil(total / size));
   const at = Math.min(page, pages);
   const rows = await own

@@ -9,8 +9,8 @@ import type { PictureSubject } from "./pictures";
 export const MAX_PICTURES_BYTES = 40 * 1024 * 1024;
 
 /** What is wrong with these pictures, or null: more than `most`, too large, or none by their content. */
-export async function picturesFault(files: readonly File[], most: number): Promise<string | null> {
-  if (files.length > most) return `最多上传 ${most} 张图片`;
+export async function picturesFault(files: readonly File[], limit: number): Promise<string | null> {
+  if (files.length > limit) return `最多上传 ${limit} 张图片`;
   for (const file of files) {
     const fault = await checkPictureFile(file);
     if (fault) return files.length > 1 ? `${file.name}：${fault}` : fault;

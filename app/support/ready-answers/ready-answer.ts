@@ -19,8 +19,8 @@ export interface ReadyAnswer {
 export type ReadyValues = Pick<ReadyAnswer, "code" | "text" | "isShared">;
 
 /** "/FH" and "ｆｈ" are the code fh. */
-export const codeOf = (typed: string): string =>
-  typed.normalize("NFKC").trim().replace(/^\//, "").toLowerCase();
+export const codeOf = (input: string): string =>
+  input.normalize("NFKC").trim().replace(/^\//, "").toLowerCase();
 
 /** Those that a code may mean, by code: one's own before everybody's. */
 export const byCode = <R extends ReadyAnswer>(answers: readonly R[]): R[] =>
@@ -39,11 +39,11 @@ export function writtenOut(
   caret: number,
   answers: readonly ReadyAnswer[],
 ): { text: string; caret: number } | null {
-  const typed = BEFORE_CARET.exec(text.slice(0, caret))?.[2];
-  if (typed === undefined) return null;
-  const found = byCode(answers).find(({ code }) => code === codeOf(typed));
+  const input = BEFORE_CARET.exec(text.slice(0, caret))?.[2];
+  if (input === undefined) return null;
+  const found = byCode(answers).find(({ code }) => code === codeOf(input));
   if (!found) return null;
-  const begin = text.slice(0, caret - typed.length - 1);
+  const begin = text.slice(0, caret - input.length - 1);
   return { text: begin + found.text + text.slice(caret), caret: begin.length + found.text.length };
 }
 

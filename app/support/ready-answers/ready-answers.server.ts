@@ -56,15 +56,15 @@ export function saveReadyAnswer(
     if (id !== null && !is) return null;
     if (is && !isAsSeen(is)) return { ok: false, is };
     const owner = values.isShared || memberId === null ? EVERYBODY : memberId;
-    const kept = await trx
+    const stored = await trx
       .selectFrom("ready_answer")
       .select(["id", "code"])
       .where("member_id", "=", owner)
       .where("id", "<>", id ?? 0)
       .execute();
-    if (kept.some(({ code }) => code === values.code))
+    if (stored.some(({ code }) => code === values.code))
       return { ok: false, text: `代码 ${values.code} 已有另一条快捷回复` };
-    if (kept.length >= MAX_READY)
+    if (stored.length >= MAX_READY)
       return { ok: false, text: `最多保存 ${MAX_READY} 条快捷回复，请先删除不用的` };
     const row = { member_id: owner, code: values.code, text: values.text };
     const savedId = id ?? (await insert(trx, row));

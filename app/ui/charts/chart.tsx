@@ -31,8 +31,8 @@ const WIDE = 700;
 /** The last bar is the current one. */
 export function BarChart({ id, title, bars, heads, width = 860 }: BarChartProps) {
   const ticks = roundTicks(Math.max(0, ...bars.map((bar) => bar.value)));
-  const most = ticks[ticks.length - 1] || 1;
-  const yOf = (value: number) => BASE - ((BASE - TOP) * value) / most;
+  const limit = ticks[ticks.length - 1] || 1;
+  const yOf = (value: number) => BASE - ((BASE - TOP) * value) / limit;
   const slot = (width - LEFT - RIGHT) / Math.max(1, bars.length);
   const values = shownValues(bars, slot / DIGIT);
   return (
@@ -88,7 +88,7 @@ export function BarChart({ id, title, bars, heads, width = 860 }: BarChartProps)
 
 function describe(bars: readonly ChartBar[]): string {
   const sorted = [...bars].sort((a, b) => b.value - a.value);
-  const [most, least, now] = [sorted[0], sorted[sorted.length - 1], bars[bars.length - 1]];
-  if (!most || !least || !now) return "暂无数据";
-  return `最高 ${most.label} ${most.text}，最低 ${least.label} ${least.text}，最近 ${now.label} ${now.text}。明细见图下数据表。`;
+  const [limit, least, now] = [sorted[0], sorted[sorted.length - 1], bars[bars.length - 1]];
+  if (!limit || !least || !now) return "暂无数据";
+  return `最高 ${limit.label} ${limit.text}，最低 ${least.label} ${least.text}，最近 ${now.label} ${now.text}。明细见图下数据表。`;
 }

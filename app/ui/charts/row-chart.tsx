@@ -23,7 +23,7 @@ const STEP = 34;
 const BAR = 8;
 
 export function RowChart({ id, title, rows, heads }: RowChartProps) {
-  const most = Math.max(1, ...rows.map((row) => row.value));
+  const limit = Math.max(1, ...rows.map((row) => row.value));
   return (
     <figure className="figure">
       <svg
@@ -47,7 +47,7 @@ export function RowChart({ id, title, rows, heads }: RowChartProps) {
               className={at === 0 ? "chart__bar chart__bar--now" : "chart__bar"}
               x={0}
               y={at * STEP + 17}
-              width={Math.max(BAR, (WIDTH * row.value) / most)}
+              width={Math.max(BAR, (WIDTH * row.value) / limit)}
               height={BAR}
               rx="4"
             />

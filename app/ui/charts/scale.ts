@@ -9,8 +9,8 @@ export function roundTicks(max: number, steps = 4): number[] {
 }
 
 /** What stands over the bars: as it is given, or, where the longest would not fit into `room` characters, all of them short. */
-export function shownValues(bars: readonly { value: number; short: string }[], room: number): string[] {
-  const isTight = bars.some((bar) => bar.short.length > room);
+export function shownValues(bars: readonly { value: number; short: string }[], capacity: number): string[] {
+  const isTight = bars.some((bar) => bar.short.length > capacity);
   return bars.map((bar) => (isTight ? shortNumber(bar.value) : bar.short));
 }
 

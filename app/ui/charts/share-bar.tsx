@@ -30,7 +30,7 @@ export function ShareBar({ id, title, parts, rest }: ShareBarProps) {
   const colourOf = (part: Share) =>
     part === rest ? "share__part--rest" : `share__part--${Math.min(all.indexOf(part), COLOURS - 1)}`;
   let x = 0;
-  const drawn = all.map((part) => {
+  const rendered = all.map((part) => {
     const width = (part.value * WIDTH) / total;
     x += width;
     return { part, width, from: x - width };
@@ -45,7 +45,7 @@ export function ShareBar({ id, title, parts, rest }: ShareBarProps) {
         aria-labelledby={`${id}-title`}
       >
         <title id={`${id}-title`}>{title}</title>
-        {drawn.map(({ part, width, from }) => (
+        {rendered.map(({ part, width, from }) => (
           <rect
             className={`share__part ${colourOf(part)}`}
             key={part.name}

@@ -2,10 +2,10 @@
 import { createContext, createElement, useContext, type HTMLAttributes, type ReactElement } from "react";
 
 /** The markup of a tree, byte for byte what React makes of it: the browser takes it over as its own. `of`: all that it depends on. */
-export type Draw = (of: string, tree: ReactElement) => string;
+export type Lottery = (of: string, tree: ReactElement) => string;
 
 /** Given by the server's entry alone: what draws needs React's server half, which no browser loads. */
-export const DrawContext = createContext<Draw | null>(null);
+export const LotteryContext = createContext<Lottery | null>(null);
 
 export interface DrawnProps extends HTMLAttributes<HTMLElement> {
   as: "div" | "dl" | "li" | "nav" | "p" | "td" | "tr" | "ul";
@@ -17,9 +17,9 @@ export interface DrawnProps extends HTMLAttributes<HTMLElement> {
 
 /** An element whose content is drawn once for the same facts. */
 export function CachedMarkup({ as, of, children, ...props }: DrawnProps) {
-  const draw = useContext(DrawContext);
+  const lottery = useContext(LotteryContext);
   // Last of all: drawing renders by itself, outside of what is round this element, and ends this component's hooks.
-  return draw
-    ? createElement(as, { ...props, dangerouslySetInnerHTML: { __html: draw(of, children) } })
+  return lottery
+    ? createElement(as, { ...props, dangerouslySetInnerHTML: { __html: lottery(of, children) } })
     : createElement(as, props, children);
 }

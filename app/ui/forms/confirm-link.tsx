@@ -16,7 +16,7 @@ export interface ConfirmLinkProps {
 }
 
 // React sends a portal's events to the link's parents, one of which may be a form.
-const stay = (event: SyntheticEvent) => event.stopPropagation();
+const currentPath = (event: SyntheticEvent) => event.stopPropagation();
 
 export function ConfirmLink(props: ConfirmLinkProps) {
   const [isOpen, setOpen] = useState(false);
@@ -50,10 +50,10 @@ function ConfirmDialog({
       ref={dialog}
       aria-labelledby="confirm-title"
       onClose={close}
-      onClick={stay}
-      onChange={stay}
-      onInput={stay}
-      onKeyDown={stay}
+      onClick={currentPath}
+      onChange={currentPath}
+      onInput={currentPath}
+      onKeyDown={currentPath}
     >
       <Form
         method="post"

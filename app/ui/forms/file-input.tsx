@@ -9,14 +9,14 @@ type FileInputProps = Pick<
 >;
 
 /** Within a Field or FormField, which gives id, name and description. */
-export function FileInput({ accept, multiple, ...given }: FileInputProps) {
+export function FileInput({ accept, multiple, ...values }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const { files, isLive, onChange, remove } = useChosenFiles(input, multiple === true);
   return (
     <div className={isLive ? "file file--live" : "file"}>
       <div className="file__box">
         <input
-          {...given}
+          {...values}
           type="file"
           className="file__input"
           accept={accept}
@@ -101,30 +101,33 @@ const EDGE = 112;
 /** Drawn small by the browser; what is no picture, or none that it knows, is named by its ending. */
 function Thumbnail({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [isDrawn, setDrawn] = useState(false);
+  const [isRendered, setRendered] = useState(false);
   useEffect(() => {
-    setDrawn(false);
+    setRendered(false);
     if (!file.type.startsWith("image/")) return;
     let isGone = false;
-    const draw = (picture: ImageBitmap) => {
+    const lottery = (picture: ImageBitmap) => {
       const edge = Math.min(picture.width, picture.height);
       const [left, top] = [(picture.width - edge) / 2, (picture.height - edge) / 2];
       const context = canvas.current?.getContext("2d");
       if (!isGone && context) {
         context.drawImage(picture, left, top, edge, edge, 0, 0, EDGE, EDGE);
-        setDrawn(true);
+        setRendered(true);
       }
       picture.close();
     };
-    createImageBitmap(file, { resizeWidth: EDGE * 2, resizeQuality: "medium" }).then(draw, () => undefined);
+    createImageBitmap(file, { resizeWidth: EDGE * 2, resizeQuality: "medium" }).then(
+      lottery,
+      () => undefined,
+    );
     return () => {
       isGone = true;
     };
   }, [file]);
   return (
     <span className="file__thumbnail" aria-hidden="true">
-      <canvas width={EDGE} height={EDGE} hidden={!isDrawn} ref={canvas} />
-      {isDrawn ? null : extensionOf(file.name)}
+      <canvas width={EDGE} height={EDGE} hidden={!isRendered} ref={canvas} />
+      {isRendered ? null : extensionOf(file.name)}
     </span>
   );
 }

@@ -10,7 +10,7 @@ export function toErrorSummary(reply: Reply | undefined, idOf: (name: string) =>
 }
 
 /** The text that was typed into a field. */
-export function typedIn(reply: Reply | undefined, name: string): string | undefined {
+export function enteredIn(reply: Reply | undefined, name: string): string | undefined {
   const value = reply?.initialValue?.[name];
   return typeof value === "string" ? value : undefined;
 }

@@ -62,9 +62,9 @@ export function Stepper(props: StepperProps) {
   const by = (steps: number) => settle((Number(field.current?.value) || 0) + steps * step);
   const leave = (input: HTMLInputElement) => {
     if (input.value === "") return settle(value);
-    const typed = Number(input.value);
-    if (typed % step !== 0) toast("info", `已按中包装取整为${roundUp(typed, step, min)}${unit}`);
-    settle(typed);
+    const values = Number(input.value);
+    if (values % step !== 0) toast("info", `已按中包装取整为${roundUp(values, step, min)}${unit}`);
+    settle(values);
   };
   return (
     <span className={disabled ? "stepper stepper--disabled" : "stepper"}>

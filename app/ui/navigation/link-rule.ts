@@ -9,16 +9,16 @@ export type LinkRule =
  * or 活动未开始 when nothing follows. Anything but a path of this site or http(s) is not followed.
  */
 export function linkRule(url: string | null | undefined): LinkRule {
-  const typed = url?.trim() ?? "";
-  if (typed === "") return { do: "say", text: "活动暂未开始" };
-  if (typed.startsWith("*")) return { do: "nothing" };
-  const hash = typed.indexOf("#");
-  if (hash >= 0) return { do: "say", text: plain(typed.slice(hash + 1)) || "活动未开始" };
-  if (/^https?:\/\//i.test(typed)) return { do: "go", to: typed, isOutside: true };
-  if (typed.startsWith("/") && !/^\/[/\\]/.test(typed)) return { do: "go", to: typed, isOutside: false };
-  return /^[a-z][a-z0-9+.-]*:|^[/\\]/i.test(typed)
+  const input = url?.trim() ?? "";
+  if (input === "") return { do: "say", text: "活动暂未开始" };
+  if (input.startsWith("*")) return { do: "nothing" };
+  const hash = input.indexOf("#");
+  if (hash >= 0) return { do: "say", text: plain(input.slice(hash + 1)) || "活动未开始" };
+  if (/^https?:\/\//i.test(input)) return { do: "go", to: input, isOutside: true };
+  if (input.startsWith("/") && !/^\/[/\\]/.test(input)) return { do: "go", to: input, isOutside: false };
+  return /^[a-z][a-z0-9+.-]*:|^[/\\]/i.test(input)
     ? { do: "nothing" }
-    : { do: "go", to: `/${typed}`, isOutside: false };
+    : { do: "go", to: `/${input}`, isOutside: false };
 }
 
 function plain(text: string): string {

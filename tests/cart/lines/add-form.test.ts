@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AddFields, addedWords, readWantedLines } from "~/cart/lines/add-form";
-import { typedQuantities } from "~/cart/lines/table-form";
-import { typedRows } from "~/cart/quick-order/order-draft";
+import { inputQuantities } from "~/cart/lines/table-form";
+import { inputRows } from "~/cart/quick-order/order-draft";
 import type { QuantityCheck } from "~/cart/pricing/quantity-check";
 
 const read = (fields: object) => readWantedLines(AddFields.parse(fields));
@@ -50,8 +50,8 @@ describe("goods that are meant", () => {
     "number-1234567890123456",
   ])("are not named by the field %j", (name) => {
     expect(read({ [name]: "5" })).toEqual({ wanted: [], unreadable: [] });
-    expect(typedQuantities({ [name]: "5" })).toEqual({});
-    expect(typedRows({ [name]: "5" })).toEqual(new Map());
+    expect(inputQuantities({ [name]: "5" })).toEqual({});
+    expect(inputRows({ [name]: "5" })).toEqual(new Map());
   });
 
   test("are five hundred at most, each a key", () => {
@@ -80,17 +80,17 @@ describe("goods that are meant", () => {
 });
 
 describe("what is said", () => {
-  const verdict = (goodsId: number, ok: boolean, text: string) => ({ goodsId, ok, text }) as QuantityCheck;
-  const words = (...verdicts: QuantityCheck[]) => addedWords(verdicts, (id) => `药${id}`);
+  const result = (goodsId: number, ok: boolean, text: string) => ({ goodsId, ok, text }) as QuantityCheck;
+  const words = (...results: QuantityCheck[]) => addedWords(results, (id) => `药${id}`);
 
   test("of nothing is what to do, of one goods its own words", () => {
     expect(words()).toEqual({ kind: "warning", text: "请先填写要采购的数量" });
-    expect(words(verdict(1, true, "已加入购物车"))).toEqual({ kind: "success", text: "已加入购物车" });
-    expect(words(verdict(1, false, "库存不足"))).toEqual({ kind: "warning", text: "库存不足" });
+    expect(words(result(1, true, "已加入购物车"))).toEqual({ kind: "success", text: "已加入购物车" });
+    expect(words(result(1, false, "库存不足"))).toEqual({ kind: "warning", text: "库存不足" });
   });
 
   test("of several is how many, and that a number was rounded where one was", () => {
-    const [plain, rounded] = [verdict(1, true, "已加入"), verdict(2, true, "已按中包装取整为 10盒")];
+    const [plain, rounded] = [result(1, true, "已加入"), result(2, true, "已按中包装取整为 10盒")];
     expect(words(plain, plain)).toEqual({ kind: "success", text: "2种商品已加入购物车" });
     expect(words(plain, rounded)).toEqual({
       kind: "success",
@@ -99,8 +99,8 @@ describe("what is said", () => {
   });
 
   test("of refusals is each by its goods, behind what went in if anything did", () => {
-    const refused = [verdict(3, false, "已下架"), verdict(4, false, "库存不足")];
-    expect(words(verdict(1, true, ""), ...refused).text).toBe(
+    const refused = [result(3, false, "已下架"), result(4, false, "库存不足")];
+    expect(words(result(1, true, ""), ...refused).text).toBe(
       "1种商品已加入购物车；药3：已下架；药4：库存不足",
     );
     expect(words(...refused)).toEqual({ kind: "warning", text: "药3：已下架；药4：库存不足" });

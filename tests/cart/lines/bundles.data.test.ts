@@ -180,8 +180,8 @@ describe("together", () => {
   test("a member's own number cannot be changed", async () => {
     await add(1, 2);
     const id = await idOf(1);
-    const [verdict] = await inTransaction((trx) => setLines(trx, me, [{ id, quantity: 9 }], NOW));
-    expect(verdict).toMatchObject({ lineId: id, ok: false, quantity: 4, text: "组合内的商品请按套调整数量" });
+    const [result] = await inTransaction((trx) => setLines(trx, me, [{ id, quantity: 9 }], NOW));
+    expect(result).toMatchObject({ lineId: id, ok: false, quantity: 4, text: "组合内的商品请按套调整数量" });
     expect(await numbers()).toEqual([
       [1, 4],
       [2, 2],
@@ -205,8 +205,8 @@ describe("together", () => {
     const kind = await idOf(7);
     expect(await inTransaction((trx) => moveToFavourites(trx, me, [kind], NOW))).toBe(2);
     expect(await rows()).toEqual([]);
-    const kept = await db.selectFrom("favourite").select("goods_id").orderBy("goods_id").execute();
-    expect(kept.map((f) => f.goods_id)).toEqual([1, 7]);
+    const stored = await db.selectFrom("favourite").select("goods_id").orderBy("goods_id").execute();
+    expect(stored.map((f) => f.goods_id)).toEqual([1, 7]);
   });
 
   test("the question before removing names all of them", async () => {

@@ -61,11 +61,11 @@ beforeEach(async () => {
 describe("adding", () => {
   test("the same goods again is the same line with both numbers", async () => {
     await add([{ goodsId: 1, quantity: 3 }]);
-    const [verdict] = await add([
+    const [result] = await add([
       { goodsId: 1, quantity: 4 },
       { goodsId: 1, quantity: 5 },
     ]);
-    expect(verdict).toEqual({ goodsId: 1, ok: true, quantity: 12, text: "已加入购物车" });
+    expect(result).toEqual({ goodsId: 1, ok: true, quantity: 12, text: "已加入购物车" });
     expect(await rows()).toMatchObject([{ goods_id: 1, number: 12, is_selected: 1 }]);
     expect(await cartCount(1)).toBe(1);
   });
@@ -77,7 +77,7 @@ describe("adding", () => {
   });
 
   test("a verdict for each, and bad ones never stop good ones", async () => {
-    const verdicts = await add([
+    const results = await add([
       { goodsId: 3, quantity: 1 },
       { goodsId: 1, quantity: 2 },
       { goodsId: 4, quantity: 1 },
@@ -85,7 +85,7 @@ describe("adding", () => {
       { goodsId: 2, quantity: 70 },
       { goodsId: 6, quantity: 31 },
     ]);
-    expect(verdicts.map((v) => [v.goodsId, v.ok, v.text])).toEqual([
+    expect(results.map((v) => [v.goodsId, v.ok, v.text])).toEqual([
       [3, false, "暂时缺货"],
       [1, true, "已加入购物车"],
       [4, false, "该商品已下架"],
@@ -98,8 +98,8 @@ describe("adding", () => {
 
   test("what is there counts: more than the stock is refused and changes nothing", async () => {
     await add([{ goodsId: 2, quantity: 50 }]);
-    const [verdict] = await add([{ goodsId: 2, quantity: 20 }]);
-    expect(verdict).toMatchObject({ ok: false, quantity: 50, text: "库存不足，仅剩60盒（购物车已有50盒）" });
+    const [result] = await add([{ goodsId: 2, quantity: 20 }]);
+    expect(result).toMatchObject({ ok: false, quantity: 50, text: "库存不足，仅剩60盒（购物车已有50盒）" });
     expect((await rows())[0]!.number).toBe(50);
   });
 
@@ -280,7 +280,7 @@ describe("changing", () => {
       { goodsId: 1, quantity: 1 },
     ]);
     const ids = await idsOf();
-    const verdicts = await inTransaction((trx) =>
+    const results = await inTransaction((trx) =>
       setLines(
         trx,
         me,
@@ -291,7 +291,7 @@ describe("changing", () => {
         NOW,
       ),
     );
-    expect(new Map(verdicts.map((v) => [v.goodsId, v]))).toEqual(
+    expect(new Map(results.map((v) => [v.goodsId, v]))).toEqual(
       new Map([
         [1, { lineId: ids.get(1)!, goodsId: 1, ok: false, quantity: 1, text: "库存不足，仅剩500盒" }],
         [2, { lineId: ids.get(2)!, goodsId: 2, ok: true, quantity: 30, text: "按中包装10盒取整为30盒" }],

@@ -11,7 +11,7 @@ import { orderFromTable } from "~/cart/lines/table-order.server";
 import { CartFields } from "~/cart/page/cart-form";
 import { cartView, shownPrices } from "~/cart/page/cart-page";
 import { changeCart } from "~/cart/page/change.server";
-import { acceptProposed } from "~/cart/proposed/proposed-answer.server";
+import { acceptDraftOrder } from "~/cart/proposed/proposed-answer.server";
 import { QuickOrderDraftForm } from "~/cart/quick-order/order-draft";
 import { changeOrderDraft } from "~/cart/quick-order/order-draft.server";
 import { readShownTerms } from "~/catalogue/cards/shown-terms";
@@ -64,7 +64,7 @@ const offerGoods = (offerId: number, goodsId: number, price: number, quantity: n
     })
     .execute();
 
-async function proposed(): Promise<number> {
+async function draftOrder(): Promise<number> {
   const who = { staff_id: 1, staff_name: "客服", remark: "", reason: "", version: 1 };
   const { id } = await db
     .insertInto("proposed_order")
@@ -91,8 +91,8 @@ const WAYS: Record<string, () => Promise<unknown>> = {
   "a card's form": () => add({ "number-1": "2", ...SHOWN }),
   "a button that names its goods": () => add({ goods: ["1"], ...SHOWN }),
   "an order table": () => {
-    const { typed, shown } = TableForm.parse({ "number-1": "2", ...SHOWN });
-    return orderFromTable(me, { typed, shown }, NOW);
+    const { typed: input, shown } = TableForm.parse({ "number-1": "2", ...SHOWN });
+    return orderFromTable(me, { typed: input, shown }, NOW);
   },
   "the page of a list": () =>
     changeOrderDraft(me, QuickOrderDraftForm.parse({ intent: "add", "number-1": "2", ...SHOWN }), NOW),
@@ -107,7 +107,7 @@ const WAYS: Record<string, () => Promise<unknown>> = {
       NOW,
     ),
   "a proposed order": async () =>
-    acceptProposed(me, { id: await proposed(), shown: readShownTerms(SHOWN) }, NOW),
+    acceptDraftOrder(me, { id: await draftOrder(), shown: readShownTerms(SHOWN) }, NOW),
 };
 
 describe.each(Object.entries(WAYS))("%s", (_name, send) => {

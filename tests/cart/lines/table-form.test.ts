@@ -1,7 +1,7 @@
 /** The order table's form: which rows were filled in, and what a form that cannot be read leaves for the page to say. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { TableForm, typedQuantities } from "~/cart/lines/table-form";
+import { TableForm, inputQuantities } from "~/cart/lines/table-form";
 import { readTableReply } from "~/catalogue/listing/order-sum";
 
 describe("what is typed", () => {
@@ -23,7 +23,7 @@ describe("what is typed", () => {
       typed: { 7: "abc" },
       shown: new Map(),
     });
-    expect(typedQuantities({ "number-7": 5, "number-8": ["1"] })).toEqual({});
+    expect(inputQuantities({ "number-7": 5, "number-8": ["1"] })).toEqual({});
   });
 
   test("is given back short, and of 500 rows at most", () => {
@@ -32,8 +32,8 @@ describe("what is typed", () => {
         fc.uniqueArray(fc.integer({ min: 1, max: 999_999_999 }), { maxLength: 700 }),
         fc.string({ minLength: 1, maxLength: 40 }),
         (ids, text) => {
-          const typed = typedQuantities(Object.fromEntries(ids.map((id) => [`number-${id}`, text])));
-          const values = Object.values(typed);
+          const input = inputQuantities(Object.fromEntries(ids.map((id) => [`number-${id}`, text])));
+          const values = Object.values(input);
           expect(values.length).toBe(text.trim() === "" ? 0 : Math.min(500, ids.length));
           for (const value of values) {
             expect(value.length).toBeLessThanOrEqual(12);
@@ -55,10 +55,10 @@ describe("the answer", () => {
   });
 
   test("of a form that could not be read is its first error", () => {
-    const said = (error?: Record<string, string[] | null>) =>
+    const message = (error?: Record<string, string[] | null>) =>
       readTableReply({ status: "error", error })?.error;
-    expect(said({ intent: null, "number-1": ["请从选项中选择", "另一句"] })).toBe("请从选项中选择");
-    expect(said({ "": ["提交的内容过大，请减少后重试"] })).toBe("提交的内容过大，请减少后重试");
-    expect(said()).toBe("提交的内容有误，请重试");
+    expect(message({ intent: null, "number-1": ["请从选项中选择", "另一句"] })).toBe("请从选项中选择");
+    expect(message({ "": ["提交的内容过大，请减少后重试"] })).toBe("提交的内容过大，请减少后重试");
+    expect(message()).toBe("提交的内容有误，请重试");
   });
 });

@@ -8,7 +8,7 @@ import type { CartOffer } from "~/promotions/offers/offer";
 import { LATER, offerGoods, sampleGoods, sampleOffer } from "../cart-samples";
 
 const GIFT = 40;
-const offer = (given: Partial<CartOffer> = {}) =>
+const offer = (values: Partial<CartOffer> = {}) =>
   sampleOffer(
     3,
     "bundleGift",
@@ -21,11 +21,11 @@ const offer = (given: Partial<CartOffer> = {}) =>
       measure: "kinds",
       scope: { goods: [1, 2, 3] },
       goods: [offerGoods(GIFT, 0, { name: "医用口罩", unit: "包", left: 12 })],
-      ...given,
+      ...values,
     },
   );
 const known = (...ids: number[]) => new Map<number, GoodsForBuyer>(ids.map((id) => [id, sampleGoods(id)]));
-const state = (given: Partial<GroupState> = {}): GroupState => ({
+const state = (values: Partial<GroupState> = {}): GroupState => ({
   id: 3,
   kind: "bundleGift",
   name: "满3种赠医用口罩",
@@ -36,10 +36,10 @@ const state = (given: Partial<GroupState> = {}): GroupState => ({
   shortfall: 0,
   missing: "",
   isUsed: true,
-  ...given,
+  ...values,
 });
-const cartText = (found: GroupState | undefined, given: Partial<CartOffer> = {}): GiftGroup["cart"] =>
-  giftGroup(offer(given), "", known(), { state: found }).cart;
+const cartText = (found: GroupState | undefined, values: Partial<CartOffer> = {}): GiftGroup["cart"] =>
+  giftGroup(offer(values), "", known(), { state: found }).cart;
 
 describe("what to buy and what is given", () => {
   test("its own words, tiers and end", () => {

@@ -108,7 +108,7 @@ describe("/zhzq", () => {
       .values({ offer_id: second, goods_id: 0, company_id: 1, number: 3 })
       .execute();
     const cards = await bundleCards(signedIn(1), NOW);
-    expect(cards.map(({ id, left, used, most }) => [id, left, used, most])).toEqual([
+    expect(cards.map(({ id, left, used, most: limit }) => [id, left, used, limit])).toEqual([
       [second, 7, 3, 1],
       [first, 0, 0, 0],
     ]);
@@ -150,10 +150,10 @@ describe("/zhmz", () => {
       group: { id: first },
       others: [{ id: first }, { id: second }],
     });
-    const named = (await page(`/zhmz/list?id=${second}`))!;
-    expect(named.group.name).toBe("第二组");
-    expect(named.rows.map((row) => row.goods.id)).toEqual([13]);
-    expect(named.rows[0]?.goods.price).toBeNull();
+    const found = (await page(`/zhmz/list?id=${second}`))!;
+    expect(found.group.name).toBe("第二组");
+    expect(found.rows.map((row) => row.goods.id)).toEqual([13]);
+    expect(found.rows[0]?.goods.price).toBeNull();
   });
 
   it("leads to /noActivity from a group that is over, unknown or none", async () => {

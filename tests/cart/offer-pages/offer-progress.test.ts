@@ -7,7 +7,7 @@ import type { CartLine, Offers } from "~/cart/pricing/pricing";
 import type { ActivityPrice, CartOffer } from "~/promotions/offers/offer";
 import { LATER, NOW, orderReduction, sampleLine, sampleOffer } from "../cart-samples";
 
-const cashback = (given: Partial<CartOffer> = {}) =>
+const cashback = (values: Partial<CartOffer> = {}) =>
   sampleOffer(
     1,
     "cashback",
@@ -15,18 +15,18 @@ const cashback = (given: Partial<CartOffer> = {}) =>
       { from: 20_000, benefit: { back: 200 } },
       { from: 50_000, benefit: { back: 800 } },
     ],
-    given,
+    values,
   );
-const shipping = (given: Partial<CartOffer> = {}) =>
+const shipping = (values: Partial<CartOffer> = {}) =>
   sampleOffer(2, "freeShipping", [{ from: 30_000, benefit: { free: "shipping" } }], {
     scope: { preferred: true },
-    ...given,
+    ...values,
   });
 const rule = { threshold: 10_000_000, fee: 1_000, noTransOrderAmount: 0, label: "" };
 
 function judge(lines: CartLine[], offers: CartOffer[]) {
-  const given: Offers = { offers, vouchers: [], shipping: rule };
-  return { lines, offers: given, pricing: priceCart(lines, given, {}, NOW) };
+  const values: Offers = { offers, vouchers: [], shipping: rule };
+  return { lines, offers: values, pricing: priceCart(lines, values, {}, NOW) };
 }
 
 test("cashback counts what is left after the order's discounts", () => {

@@ -8,7 +8,7 @@ import type { CartOffer } from "~/promotions/offers/offer";
 import { flash, linesArb, NOW, orderReduction, sampleLine, sampleOffer } from "../cart-samples";
 
 const shipping = { threshold: 9e9, fee: 1_200, noTransOrderAmount: 0, label: "广州" };
-const told = (kind: ProgressKind, lines: CartLine[], offers: CartOffer[]) => {
+const notified = (kind: ProgressKind, lines: CartLine[], offers: CartOffer[]) => {
   const pricing = priceCart(lines, { offers, vouchers: [], shipping }, {}, NOW);
   return { pricing, progress: offerProgress(kind, { lines, pricing, offers: { offers } }) };
 };
@@ -19,14 +19,14 @@ const offerArb = (kind: ProgressKind): fc.Arbitrary<CartOffer> =>
       measure: fc.constantFrom("amount", "units", "kinds"),
       scope: fc.constantFrom({ all: true } as const, { category: "/1/" }),
     })
-    .map(({ froms, ...given }) =>
+    .map(({ froms, ...values }) =>
       sampleOffer(
         20,
         kind,
         [...froms]
           .sort((a, b) => a - b)
           .map((from) => ({ from, benefit: kind === "cashback" ? { back: 100 } : { free: "shipping" } })),
-        given,
+        values,
       ),
     );
 
@@ -35,10 +35,10 @@ describe("what is told of the way to an offer", () => {
     "%s: a tier is met exactly where the cart has it",
     (kind) =>
       fc.assert(
-        fc.property(linesArb, offerArb(kind), (drawn, offer) => {
+        fc.property(linesArb, offerArb(kind), (rendered, offer) => {
           // Ephedrine goods are an order of their own.
-          const lines = drawn.filter(({ goods }) => !goods.isEphedrine);
-          const { pricing, progress } = told(kind, lines, [offer]);
+          const lines = rendered.filter(({ goods }) => !goods.isEphedrine);
+          const { pricing, progress } = notified(kind, lines, [offer]);
           const [item] = progress;
           const isMet = item!.tiers.some((tier) => tier.isMet);
           // Goods may ship free by themselves; of goods for nothing nothing comes back.
@@ -57,7 +57,7 @@ describe("what is told of the way to an offer", () => {
   test("what is missing, in the measure of the offer", () => {
     const lines = [sampleLine(1, 3), sampleLine(2, 2)];
     const missing = (measure: CartOffer["measure"], from: number) =>
-      told("freeShipping", lines, [
+      notified("freeShipping", lines, [
         sampleOffer(20, "freeShipping", [{ from, benefit: { free: "shipping" } }], { measure }),
       ]).progress[0]!.tiers[0]!.missing;
     expect([missing("amount", 8_850), missing("units", 9), missing("kinds", 3)]).toEqual([
@@ -73,7 +73,7 @@ describe("what is told of the way to an offer", () => {
   test("free shipping is judged before the order's discounts, cashback after them", () => {
     const lines = [sampleLine(1, 10)];
     const reached = (kind: ProgressKind) =>
-      told(kind, lines, [
+      notified(kind, lines, [
         orderReduction(1, [0, 1_000]),
         sampleOffer(20, kind, [
           { from: 1, benefit: kind === "cashback" ? { back: 1 } : { free: "shipping" } },
@@ -90,12 +90,12 @@ describe("what is told of the way to an offer", () => {
       sampleLine(4, 1, { restriction: { code: "offSale" } }),
     ];
     const offer = sampleOffer(20, "freeShipping", [{ from: 5_000, benefit: { free: "shipping" } }]);
-    expect(told("freeShipping", lines, [offer]).progress[0]).toMatchObject({ reached: 1_000 });
+    expect(notified("freeShipping", lines, [offer]).progress[0]).toMatchObject({ reached: 1_000 });
     const apart = { ...offer, notWith: ["flashSale" as const] };
-    expect(told("freeShipping", lines, [apart]).progress[0]).toMatchObject({ reached: 1_000 });
+    expect(notified("freeShipping", lines, [apart]).progress[0]).toMatchObject({ reached: 1_000 });
   });
 
   test("offers of another kind have no way", () => {
-    expect(told("cashback", [sampleLine(1, 1)], [orderReduction(1, [0, 1])]).progress).toEqual([]);
+    expect(notified("cashback", [sampleLine(1, 1)], [orderReduction(1, [0, 1])]).progress).toEqual([]);
   });
 });

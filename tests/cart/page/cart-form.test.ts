@@ -19,8 +19,8 @@ describe("numbers as they are typed", () => {
     ["十二", null],
     ["1234567890", null],
     [12, null],
-  ])("%j is %j", (typed, quantity) => {
-    expect(readQuantity(typed)).toBe(quantity);
+  ])("%j is %j", (input, quantity) => {
+    expect(readQuantity(input)).toBe(quantity);
   });
 
   test("every number of up to nine figures reads as itself", () => {
@@ -75,8 +75,8 @@ describe("the cart's form", () => {
 
 describe("adding from a page", () => {
   test("a pressed button is its goods alone, without a number one pack", () => {
-    const typed = { "number-1": "5", "number-2": "6" };
-    expect(readWantedLines(AddFields.parse({ ...typed, goods: ["2"] })).wanted).toEqual([
+    const input = { "number-1": "5", "number-2": "6" };
+    expect(readWantedLines(AddFields.parse({ ...input, goods: ["2"] })).wanted).toEqual([
       { goodsId: 2, quantity: 6 },
     ]);
     expect(readWantedLines(AddFields.parse({ goods: ["3"] })).wanted).toEqual([{ goodsId: 3, quantity: 1 }]);
@@ -90,7 +90,7 @@ describe("adding from a page", () => {
   test("what is said: each refusal by name, nothing dropped silently", () => {
     const ok = (goodsId: number) => ({ goodsId, ok: true, quantity: 1, text: "已加入购物车" });
     const no = (goodsId: number) => ({ goodsId, ok: false, quantity: 0, text: "暂时缺货" });
-    const say = (...verdicts: ReturnType<typeof ok>[]) => addedWords(verdicts, (id) => `商品${id}`);
+    const say = (...results: ReturnType<typeof ok>[]) => addedWords(results, (id) => `商品${id}`);
     expect(say()).toEqual({ kind: "warning", text: "请先填写要采购的数量" });
     expect(say(no(1))).toEqual({ kind: "warning", text: "暂时缺货" });
     expect(say(ok(1), ok(2))).toEqual({ kind: "success", text: "2种商品已加入购物车" });

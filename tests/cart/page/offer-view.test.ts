@@ -36,8 +36,8 @@ const duo = sampleOffer(7, "bundle", [], {
   name: "感冒组合",
   goods: [offerGoods(1, 900, { quantity: 2 }), offerGoods(2, 800)],
 });
-const member = (id: number, goodsId: number, quantity: number, given = {}) =>
-  sampleLine(id, quantity, { id: goodsId, name: `商品${goodsId}`, ...given }, { type: BUNDLE, offerId: 7 });
+const member = (id: number, goodsId: number, quantity: number, values = {}) =>
+  sampleLine(id, quantity, { id: goodsId, name: `商品${goodsId}`, ...values }, { type: BUNDLE, offerId: 7 });
 
 describe("a bundle", () => {
   test("is a group of its own with one id, its sets, what is saved and its goods", () => {
@@ -100,8 +100,8 @@ describe("a bundle", () => {
 
   test("is refused by its offer first, then by each of its goods", () => {
     const goods = new Map([1, 2].map((id) => [id, sampleGoods(id)]));
-    const judge = (given: Partial<CartOffer>, sets: number) =>
-      checkBundle({ ...duo, ...given }, goods, sets).text;
+    const judge = (values: Partial<CartOffer>, sets: number) =>
+      checkBundle({ ...duo, ...values }, goods, sets).text;
     expect(judge({}, 500)).toBe("");
     expect(judge({}, 501)).toBe("该组合仅剩500套");
     expect(judge({ limitPerCompany: 5, used: 4 }, 2)).toBe("该组合每家限购5套，您已购4套");
@@ -180,8 +180,8 @@ describe("a swap", () => {
 
 describe("what else is said", () => {
   test("a gift with less left than it gives says so beside it", () => {
-    const given = gift(3, 1000);
-    const few = { ...given, goods: given.goods.map((g) => ({ ...g, left: 1, stock: 1 })) };
+    const values = gift(3, 1000);
+    const few = { ...values, goods: values.goods.map((g) => ({ ...g, left: 1, stock: 1 })) };
     const sections = view([sampleLine(1, 10)], { offers: [few] }).groups.flatMap((g) => g.sections);
     const shown = sections.find((s) => s.promotion?.tag === "赠")!;
     expect([shown.gifts.reduce((n, g) => n + g.quantity, 0) < 2, shown.limited !== null]).toEqual([

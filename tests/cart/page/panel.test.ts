@@ -109,8 +109,8 @@ describe("a line of the page", () => {
   });
 
   test("a full case is offered where there is stock for it and nothing is refused", () => {
-    const offered = (quantity: number, goods = {}, given: Partial<CartLine> = {}) =>
-      view(sampleLine(1, quantity, goods, given)).fullCase;
+    const offered = (quantity: number, goods = {}, values: Partial<CartLine> = {}) =>
+      view(sampleLine(1, quantity, goods, values)).fullCase;
     expect([offered(79), offered(80), offered(100), offered(180)]).toEqual([null, 100, null, 200]);
     expect(offered(80, { stock: 99 })).toBeNull();
     expect(offered(80, { purchaseLimit: 10 })).toBeNull();
@@ -146,11 +146,11 @@ describe("a line of the page", () => {
 });
 
 describe("the rows of a sum", () => {
-  const row = (given: Partial<PriceSumRow>): PriceSumRow => ({
+  const row = (values: Partial<PriceSumRow>): PriceSumRow => ({
     kind: "goods",
     label: "商品",
     amount: 0,
-    ...given,
+    ...values,
   });
   test("first and last carry the currency, what comes off is marked", () => {
     expect(

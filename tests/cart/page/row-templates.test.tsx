@@ -64,7 +64,7 @@ const OTHER: Partial<CartLineView> = {
 const AMPLE = 800;
 const nothing = () => undefined;
 
-const rowOf = (line: CartLineView, given: Partial<LineRowProps> = {}) => (
+const rowOf = (line: CartLineView, values: Partial<LineRowProps> = {}) => (
   <CartLineRow
     line={line}
     isOn={line.isSelected}
@@ -74,7 +74,7 @@ const rowOf = (line: CartLineView, given: Partial<LineRowProps> = {}) => (
     onQuantity={nothing}
     onMinimumShelfLife={{ here: "/cart?expiry=", onAsk: nothing, onPick: nothing }}
     key={line.id}
-    {...given}
+    {...values}
   />
 );
 
@@ -155,16 +155,16 @@ const KINDS: [string, Partial<CartLineView>, boolean, Partial<LineRowProps>?][] 
 ];
 
 describe("a row written by the server", () => {
-  test.each(KINDS)("is what React draws: %s", (_, kind, hasPattern, given) => {
-    const draw = vi.fn((row: ReactNode) => renderToString(row));
-    const write = rowWriter(draw);
+  test.each(KINDS)("is what React draws: %s", (_, kind, hasPattern, values) => {
+    const lottery = vi.fn((row: ReactNode) => renderToString(row));
+    const write = rowWriter(lottery);
     const line = { ...PLAIN, ...kind };
-    const first = rowOf(line, given);
-    const other = rowOf({ ...line, ...words(line, OTHER) }, given);
+    const first = rowOf(line, values);
+    const other = rowOf({ ...line, ...words(line, OTHER) }, values);
     expect(write([first])).toBe(renderToString(first));
-    draw.mockClear();
+    lottery.mockClear();
     expect(write([other, first])).toBe(renderToString(other) + renderToString(first));
-    expect(draw).toHaveBeenCalledTimes(hasPattern ? 0 : 1);
+    expect(lottery).toHaveBeenCalledTimes(hasPattern ? 0 : 1);
   });
 
   test("is what React draws where words need escaping", () => {
@@ -177,8 +177,8 @@ describe("a row written by the server", () => {
   test("is what React draws of any line, after any other of its kind", () => {
     const write = rowWriter();
     fc.assert(
-      fc.property(anyLine, anyLine, (line, given) => {
-        const other = { ...line, ...words(line, given) };
+      fc.property(anyLine, anyLine, (line, values) => {
+        const other = { ...line, ...words(line, values) };
         expect(write([rowOf(line)])).toBe(renderToString(rowOf(line)));
         expect(write([rowOf(other)])).toBe(renderToString(rowOf(other)));
       }),
@@ -196,7 +196,7 @@ describe("a row written by the server", () => {
   test("stands in the page as React's would", () => {
     const [timed, blocked] = [{ endsAt: NOW + 5_000 }, { reason }];
     const own = [{}, OTHER, timed, blocked, { amount: 5 }, timed];
-    const lines = own.map((given, id) => ({ ...PLAIN, ...given, id }));
+    const lines = own.map((values, id) => ({ ...PLAIN, ...values, id }));
     const list = (
       <section>
         <Rows lines={lines} row={rowOf} />
@@ -210,7 +210,7 @@ describe("a row written by the server", () => {
 
 /** The words of `other` where both have one, so that the kind stays. */
 function words(line: CartLineView, other: Partial<CartLineView>): Partial<CartLineView> {
-  const kept = [
+  const stored = [
     "type",
     "minimumShelfLife",
     "ownMinimumShelfLife",
@@ -220,7 +220,7 @@ function words(line: CartLineView, other: Partial<CartLineView>): Partial<CartLi
   const isWord = (value: unknown) =>
     typeof value === "number" ? value > 0 : value && typeof value === "string";
   const changed = Object.entries(other).filter(
-    ([name, value]) => !kept.includes(name) && isWord(value) && isWord(line[name as keyof CartLineView]),
+    ([name, value]) => !stored.includes(name) && isWord(value) && isWord(line[name as keyof CartLineView]),
   );
   const stock = line.stock < AMPLE ? {} : { stock: line.stock + 1 };
   return { ...Object.fromEntries(changed), ...stock, notes: line.notes.map((note) => `另外${note}`) };

@@ -8,21 +8,21 @@ import type { CartOffer, OfferGoods } from "~/promotions/offers/offer";
 import { flash, offerGoods, sampleLine, sampleOffer } from "../cart-samples";
 import { scene } from "./scene";
 
-const deal = (given: Partial<CartOffer> = {}, five: Partial<OfferGoods> = {}) =>
+const deal = (values: Partial<CartOffer> = {}, five: Partial<OfferGoods> = {}) =>
   sampleOffer(7, "swap", [{ from: 5_000, benefit: { choose: 2 } }], {
     name: "换购",
     goods: [offerGoods(5, 200, five), offerGoods(6, 300)],
-    ...given,
+    ...values,
   });
-const own = (id: number, quantity: number, goods = {}, given: Partial<CartLine> = {}) =>
-  sampleLine(id, quantity, goods, { type: 2, offerId: 7, ...given });
+const own = (id: number, quantity: number, goods = {}, values: Partial<CartLine> = {}) =>
+  sampleLine(id, quantity, goods, { type: 2, offerId: 7, ...values });
 const settle = (lines: CartLine[], offers: CartOffer[] = [deal()]) => {
-  const { index, context, gross, taken, byId } = scene(lines, offers);
-  const { addOnDeals, groups } = settleAddOnDeals(context, gross, byId, taken);
-  const said = index.bases
+  const { index, context, gross, taken: used, byId } = scene(lines, offers);
+  const { addOnDeals, groups } = settleAddOnDeals(context, gross, byId, used);
+  const message = index.bases
     .filter((b) => b.line.type === 2)
     .map((b) => [b.line.id, b.restriction ? restrictionText(b.restriction) : b.counts]);
-  return { addOnDeals, groups, said: Object.fromEntries(said) as Record<number, unknown>, context };
+  return { addOnDeals, groups, said: Object.fromEntries(message) as Record<number, unknown>, context };
 };
 const ten = sampleLine(1, 10);
 
@@ -41,8 +41,8 @@ describe("its threshold", () => {
   ])("%s", (_what, lines, expected) => expect(settle(lines).said[5]).toBe(expected));
 
   test("reductions on lines count: what they left is judged", () => {
-    const { index, context, taken, byId } = scene([sampleLine(1, 5), own(5, 1)], [deal()]);
-    settleAddOnDeals(context, [4_999, 200], byId, taken);
+    const { index, context, taken: used, byId } = scene([sampleLine(1, 5), own(5, 1)], [deal()]);
+    settleAddOnDeals(context, [4_999, 200], byId, used);
     expect(index.bases[1]!.restriction).toEqual({ code: "swapShort", missing: "¥0.01" });
   });
 
@@ -61,8 +61,8 @@ describe("its threshold", () => {
 
 describe("portions", () => {
   test("each line takes as many as its units need, by line id", () => {
-    const { said, addOnDeals } = settle([ten, own(6, 1), own(5, 2)]);
-    expect(said).toEqual({ 5: true, 6: "最多可换购2份" });
+    const { said: message, addOnDeals } = settle([ten, own(6, 1), own(5, 2)]);
+    expect(message).toEqual({ 5: true, 6: "最多可换购2份" });
     expect(addOnDeals[0]).toMatchObject({ choose: 2, chosen: 2 });
   });
 
@@ -82,14 +82,14 @@ describe("portions", () => {
 
   test("a line that is not selected takes none, and is judged beside those that do", () => {
     const off = own(5, 2, {}, { isSelected: false });
-    const { said, addOnDeals } = settle([ten, off, own(6, 1)]);
-    expect([said, addOnDeals[0]!.chosen]).toEqual([{ 5: "最多可换购2份", 6: true }, 1]);
+    const { said: message, addOnDeals } = settle([ten, off, own(6, 1)]);
+    expect([message, addOnDeals[0]!.chosen]).toEqual([{ 5: "最多可换购2份", 6: true }, 1]);
     expect(settle([ten, off]).said[5]).toBe(false);
   });
 
   test("a line that stock refuses gives its portions to the next", () => {
-    const { said } = settle([ten, own(5, 2, { stock: 1 }), own(6, 2)]);
-    expect(said).toEqual({ 5: "库存不足，仅剩1盒", 6: true });
+    const { said: message } = settle([ten, own(5, 2, { stock: 1 }), own(6, 2)]);
+    expect(message).toEqual({ 5: "库存不足，仅剩1盒", 6: true });
   });
 });
 
@@ -107,8 +107,8 @@ describe("what stands in the way of a line", () => {
       "换购每家限购3盒，您已购2盒",
     ],
   ])("%s", (_what, line, offer, expected) => {
-    const { index, context, gross, taken, byId } = scene([ten, line], [offer]);
-    settleAddOnDeals(context, gross, byId, taken);
+    const { index, context, gross, taken: used, byId } = scene([ten, line], [offer]);
+    settleAddOnDeals(context, gross, byId, used);
     const { restriction: refusal } = index.bases.find((b) => b.line.type === 2)!;
     expect(refusal && restrictionText(refusal)).toBe(expected);
   });
@@ -116,9 +116,9 @@ describe("what stands in the way of a line", () => {
 
 describe("what each goods says", () => {
   const shown = (lines: CartLine[], offer = deal()) =>
-    settle(lines, [offer]).addOnDeals[0]!.goods.map(({ goodsId, most, reason, lineId }) => [
+    settle(lines, [offer]).addOnDeals[0]!.goods.map(({ goodsId, most: limit, reason, lineId }) => [
       goodsId,
-      most,
+      limit,
       reason,
       lineId,
     ]);
@@ -225,16 +225,17 @@ test("no more portions are chosen than there are, and what may be taken may be t
     fc.property(n, n, n, fc.nat(8), fc.option(n), (bought, five, six, left, limit) => {
       const offer = deal({ repeats: true }, { left, limitPerCompany: limit });
       const lines = [sampleLine(1, bought * 5), own(5, five), own(6, six)];
-      const { addOnDeals, said } = settle(lines, [offer]);
+      const { addOnDeals, said: message } = settle(lines, [offer]);
       const [state] = addOnDeals;
       expect(state!.chosen).toBeLessThanOrEqual(state!.choose);
-      expect(state!.chosen).toBe((said[5] === true ? five : 0) + (said[6] === true ? six : 0));
+      expect(state!.chosen).toBe((message[5] === true ? five : 0) + (message[6] === true ? six : 0));
       // raising the first line to what it is told it may hold is never refused
       const [first] = state!.goods;
-      if (said[5] === true) expect(first!.most).toBeGreaterThanOrEqual(five);
+      if (message[5] === true) expect(first!.most).toBeGreaterThanOrEqual(five);
       if (first!.most > 0)
         expect(
-          settle([lines[0]!, own(5, first!.most), ...(said[6] === true ? [lines[2]!] : [])], [offer]).said[5],
+          settle([lines[0]!, own(5, first!.most), ...(message[6] === true ? [lines[2]!] : [])], [offer])
+            .said[5],
         ).toBe(true);
     }),
   );

@@ -170,10 +170,11 @@ describe("whatever does not go with what", () => {
     check((offers, vouchers) => {
       const p = cart(offers, vouchers);
       const ids = used(p);
-      const taken = [...offers, ...vouchers.map((v) => ({ ...v, notWith: [] as OfferKind[] }))].filter(
+      const reserved = [...offers, ...vouchers.map((v) => ({ ...v, notWith: [] as OfferKind[] }))].filter(
         ({ id }) => ids.includes(id),
       );
-      for (const a of taken) for (const b of taken) if (a !== b) expect(a.notWith).not.toContain(b.kind);
+      for (const a of reserved)
+        for (const b of reserved) if (a !== b) expect(a.notWith).not.toContain(b.kind);
       for (const { offerId, text } of p.reasons) {
         expect(ids).not.toContain(offerId);
         expect(text).not.toBe("还差 ¥0.00");

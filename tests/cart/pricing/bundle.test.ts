@@ -7,11 +7,11 @@ import type { CartOffer, OfferGoods } from "~/promotions/offers/offer";
 import { offerGoods, sampleGoods, sampleOffer } from "../cart-samples";
 
 /** Two of goods 3 and one of goods 4 in a set. */
-const bundle = (given: Partial<CartOffer> = {}, members: Partial<OfferGoods>[] = [{}, {}]) =>
+const bundle = (values: Partial<CartOffer> = {}, members: Partial<OfferGoods>[] = [{}, {}]) =>
   sampleOffer(8, "bundle", [], {
     name: "感冒组合",
     goods: [offerGoods(3, 700, { quantity: 2, ...members[0] }), offerGoods(4, 800, members[1])],
-    ...given,
+    ...values,
   });
 const goods = (three: Partial<GoodsForBuyer> = {}, four: Partial<GoodsForBuyer> = {}) =>
   new Map([3, 4].map((id) => [id, sampleGoods(id, id === 3 ? three : four)]));
@@ -126,69 +126,69 @@ describe("sets that are left", () => {
 });
 
 describe("whether so many sets may be bought", () => {
-  const told = (offer: CartOffer | null, known = goods(), sets = 1) => {
+  const notified = (offer: CartOffer | null, known = goods(), sets = 1) => {
     const { ok, text } = checkBundle(offer, known, sets);
     return ok ? "ok" : text;
   };
   test.each<[string, string, string]>([
-    ["yes", told(bundle()), "ok"],
-    ["the offer is over", told(null), "该活动已结束"],
+    ["yes", notified(bundle()), "ok"],
+    ["the offer is over", notified(null), "该活动已结束"],
     [
       "a goods is gone from the catalogue",
-      told(bundle(), new Map([[3, sampleGoods(3)]])),
+      notified(bundle(), new Map([[3, sampleGoods(3)]])),
       "商品4：该商品已下架",
     ],
     [
       "a goods is withdrawn",
-      told(bundle(), goods({ restriction: { code: "offSale" } })),
+      notified(bundle(), goods({ restriction: { code: "offSale" } })),
       "商品3：该商品已下架",
     ],
     [
       "the company's own reason is said once, without a goods",
-      told(bundle(), goods({ restriction: { code: "visitor" } }, { restriction: { code: "visitor" } })),
+      notified(bundle(), goods({ restriction: { code: "visitor" } }, { restriction: { code: "visitor" } })),
       "请登录后购买",
     ],
     [
       "two different reasons: the first goods speaks",
-      told(bundle(), goods({ restriction: { code: "offSale" } }, { stock: 0 })),
+      notified(bundle(), goods({ restriction: { code: "offSale" } }, { stock: 0 })),
       "商品3：该商品已下架",
     ],
     [
       "ephedrine goods never",
-      told(bundle(), goods({}, { isEphedrine: true })),
+      notified(bundle(), goods({}, { isEphedrine: true })),
       "商品4：含麻黄碱商品不参与组合",
     ],
-    ["exactly the limit", told(bundle({ limitPerCompany: 3, used: 1 }), goods(), 2), "ok"],
+    ["exactly the limit", notified(bundle({ limitPerCompany: 3, used: 1 }), goods(), 2), "ok"],
     [
       "above the limit",
-      told(bundle({ limitPerCompany: 3, used: 1 }), goods(), 3),
+      notified(bundle({ limitPerCompany: 3, used: 1 }), goods(), 3),
       "该组合每家限购3套，您已购1套",
     ],
-    ["nothing bought yet", told(bundle({ limitPerCompany: 3 }), goods(), 4), "该组合每家限购3套"],
-    ["more than is left", told(bundle({ left: 4 }), goods(), 5), "该组合仅剩4套"],
-    ["all that is left", told(bundle({ left: 4 }), goods(), 4), "ok"],
-    ["sold out", told(bundle({ left: 0 })), "该组合已售完"],
-    ["the shop's stock of one goods", told(bundle(), goods({ stock: 9 }), 5), "商品3：库存不足，仅剩9盒"],
+    ["nothing bought yet", notified(bundle({ limitPerCompany: 3 }), goods(), 4), "该组合每家限购3套"],
+    ["more than is left", notified(bundle({ left: 4 }), goods(), 5), "该组合仅剩4套"],
+    ["all that is left", notified(bundle({ left: 4 }), goods(), 4), "ok"],
+    ["sold out", notified(bundle({ left: 0 })), "该组合已售完"],
+    ["the shop's stock of one goods", notified(bundle(), goods({ stock: 9 }), 5), "商品3：库存不足，仅剩9盒"],
     [
       "a goods' own limit",
-      told(bundle(), goods({}, { purchaseLimit: 2 }), 3),
+      notified(bundle(), goods({}, { purchaseLimit: 2 }), 3),
       "商品4：每家每日限购2盒，今日已购0盒",
     ],
     [
       "a number no line may hold",
-      told(bundle({}, [{ left: 9e9 }, { left: 9e9 }]), goods({ stock: 9e9 }, { stock: 9e9 }), 500_000),
+      notified(bundle({}, [{ left: 9e9 }, { left: 9e9 }]), goods({ stock: 9e9 }, { stock: 9e9 }), 500_000),
       "数量过大，请联系客服下单",
     ],
     [
       "the largest number a line may hold",
-      told(
+      notified(
         bundle({}, [{ quantity: 3, left: 9e9 }, { left: 9e9 }]),
         goods({ stock: 9e9 }, { stock: 9e9 }),
         333_333,
       ),
       "ok",
     ],
-  ])("%s", (_what, said, expected) => expect(said).toBe(expected));
+  ])("%s", (_what, message, expected) => expect(message).toBe(expected));
 
   test("fewer sets than may be had may be had too, and a refusal always says why", () => {
     fc.assert(
@@ -200,10 +200,10 @@ describe("whether so many sets may be bought", () => {
         (sets, left, limitPerCompany, stock) => {
           const offer = bundle({ left, limitPerCompany });
           const check = (n: number) => checkBundle(offer, goods({ stock }), n);
-          const asked = check(sets);
-          expect(asked.text === "").toBe(asked.ok);
-          if (asked.ok && sets > 1) expect(check(sets - 1).ok).toBe(true);
-          if (asked.ok) expect(2 * sets).toBeLessThanOrEqual(stock);
+          const query = check(sets);
+          expect(query.text === "").toBe(query.ok);
+          if (query.ok && sets > 1) expect(check(sets - 1).ok).toBe(true);
+          if (query.ok) expect(2 * sets).toBeLessThanOrEqual(stock);
         },
       ),
     );

@@ -16,9 +16,9 @@ import {
   voucher,
 } from "../cart-samples";
 
-const shipping = (given: Partial<ShippingRule> = {}): Offers => ({
+const shipping = (values: Partial<ShippingRule> = {}): Offers => ({
   ...noOffers,
-  shipping: { ...noOffers.shipping, ...given },
+  shipping: { ...noOffers.shipping, ...values },
 });
 const split = (lines: CartLine[], offers: Offers = noOffers, choice = {}) =>
   splitCheckout(lines, offers, choice, NOW);

@@ -29,7 +29,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
 
 // ── the table: a cart of ¥100, a coupon of 满50减10 and a cash voucher of 满50减10 ─────────────
 /** What the coupon takes off beside each kind, and what the cash voucher does. */
-const BESIDE: Record<Exclude<OfferKind, "groupBuy">, readonly [coupon: number, cashVoucher: number]> = {
+const RELATED: Record<Exclude<OfferKind, "groupBuy">, readonly [coupon: number, cashVoucher: number]> = {
   // prices of lines: those that stand apart from coupons leave nothing for one to count
   flashSale: [0, 1_000],
   dailySpecial: [1_000, 1_000],
@@ -50,7 +50,7 @@ const BESIDE: Record<Exclude<OfferKind, "groupBuy">, readonly [coupon: number, c
 };
 
 describe("what goes with a coupon and with a cash voucher", () => {
-  test.each(Object.entries(BESIDE))("%s", (kind, [coupon, cash]) => {
+  test.each(Object.entries(RELATED))("%s", (kind, [coupon, cash]) => {
     const withCoupon = meeting([...new Set([kind as Kind, "coupon" as const])]);
     const withCash = meeting([...new Set([kind as Kind, "cashVoucher" as const])]);
     expect(couponOff(price(withCoupon.lines, withCoupon.offers))).toBe(coupon);
@@ -58,7 +58,7 @@ describe("what goes with a coupon and with a cash voucher", () => {
   });
 
   test("the table holds every kind; a group buy is an order of its own without vouchers", () => {
-    expect([...Object.keys(BESIDE), "groupBuy"].sort()).toEqual([...ALL_OFFER_KINDS].sort());
+    expect([...Object.keys(RELATED), "groupBuy"].sort()).toEqual([...ALL_OFFER_KINDS].sort());
   });
 
   test("the kinds apart from coupons are these, and none is apart from cash vouchers", () => {

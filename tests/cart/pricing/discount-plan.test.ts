@@ -25,8 +25,8 @@ const plan = (lines: CartLine[], offers: CartOffer[] = [], vouchers: OwnedVouche
 };
 /** ¥60, ¥30 and ¥10. */
 const three = [sampleLine(1, 6), sampleLine(2, 3), sampleLine(3, 1)];
-const ships = (from: number, given: Partial<CartOffer> = {}) =>
-  sampleOffer(20, "freeShipping", [{ from, benefit: { free: "shipping" } }], { name: "包邮", ...given });
+const ships = (from: number, values: Partial<CartOffer> = {}) =>
+  sampleOffer(20, "freeShipping", [{ from, benefit: { free: "shipping" } }], { name: "包邮", ...values });
 
 describe("the lines that count for a voucher", () => {
   const lines = [
@@ -135,7 +135,7 @@ describe("the cash voucher", () => {
     voucher(2, "cashVoucher", 9_000, 900),
     voucher(3, "cashVoucher", 9_500, 2_000),
   ];
-  const taken = (choice: number | null | undefined, offers: CartOffer[] = []) => {
+  const used = (choice: number | null | undefined, offers: CartOffer[] = []) => {
     const p = plan(three, offers, all);
     return pickCashVoucher(p, runDiscounts(p, null), choice)?.one.voucher.id ?? null;
   };
@@ -153,7 +153,7 @@ describe("the cash voucher", () => {
       [{ ...orderReduction(8, [0, 1]), notWith: ["cashVoucher"] }],
       null,
     ],
-  ])("%s", (_what, choice, offers, id) => expect(taken(choice, offers)).toBe(id));
+  ])("%s", (_what, choice, offers, id) => expect(used(choice, offers)).toBe(id));
 });
 
 describe("an offer of free shipping", () => {

@@ -41,8 +41,8 @@ const linesArb: fc.Arbitrary<CartLine[]> = fc
     fc.integer({ min: 0, max: 3 }),
     fc.integer({ min: 0, max: 3 }),
   )
-  .map(([drawn, sets, swapped]) => {
-    const lines = drawn.map(({ goods, number: quantity, isSelected, special }, i) => {
+  .map(([rendered, sets, swapped]) => {
+    const lines = rendered.map(({ goods, number: quantity, isSelected, special }, i) => {
       const activity =
         special && flash({ ...special, notWith: OFFER_KINDS[special.kind].notWith, offerId: 80 + i });
       return sampleLine(i + 1, quantity, goods, { isSelected, activity });
@@ -117,11 +117,11 @@ const offerArb: fc.Arbitrary<(id: number) => CartOffer> = fc
         notWith: notWithArb,
         giftsLeft: fc.constantFrom(0, 2, 1000),
       })
-      .map(({ tiers, repeats, notWith, giftsLeft, ...given }) => (id: number) => {
+      .map(({ tiers, repeats, notWith, giftsLeft, ...values }) => (id: number) => {
         const sorted = [...tiers].sort((a, b) => a.from - b.from);
         const isWorth = !["orderDiscount", "siteDiscount", "freeShipping"].includes(kind);
         return sampleOffer(id, kind as CartOffer["kind"], sorted, {
-          ...given,
+          ...values,
           repeats: repeats && isWorth && sorted.length === 1 && sorted[0]!.from > 0,
           ...(notWith ? { notWith } : {}),
           goods:
@@ -144,7 +144,7 @@ const voucherArb = fc.tuple(
 const offersArb: fc.Arbitrary<Offers> = fc.record({
   offers: fc
     .array(offerArb, { maxLength: 8 })
-    .map((makers) => [...standing, ...makers.map((make, i) => make(i + 1))]),
+    .map((manufacturers) => [...standing, ...manufacturers.map((make, i) => make(i + 1))]),
   vouchers: fc
     .array(voucherArb, { maxLength: 5 })
     .map((all) => all.map(([kind, from, off, scope], i) => ({ ...voucher(i + 1, kind, from, off), scope }))),
@@ -255,8 +255,8 @@ describe("every cart with every kind", () => {
       for (const l of p.lines.filter((line) => line.counts))
         units.set(l.goodsId, (units.get(l.goodsId) ?? 0) + l.quantity);
       for (const { goods } of lines) {
-        const taken = units.get(goods.id) ?? 0;
-        expect(taken).toBeLessThanOrEqual(Math.min(goods.stock, goods.purchaseLimit ?? Infinity));
+        const used = units.get(goods.id) ?? 0;
+        expect(used).toBeLessThanOrEqual(Math.min(goods.stock, goods.purchaseLimit ?? Infinity));
       }
       for (const s of p.addOnDeals) expect(s.chosen).toBeLessThanOrEqual(s.choose);
       for (const g of p.gifts) {

@@ -22,12 +22,12 @@ const price = (lines: CartLine[], offers: CartOffer[], vouchers: Offers["voucher
 const reasons = (lines: CartLine[], ...offers: CartOffer[]) =>
   price(lines, offers).reasons.map(({ code, text }) => `${code} ${text}`);
 const ten = sampleLine(1, 10);
-const off = (id: number, from: number, amount: number, given: Partial<CartOffer> = {}) =>
-  sampleOffer(id, "lineReduction", [{ from, benefit: { off: amount } }], { name: "专场", ...given });
-const gift = (given: Partial<CartOffer> = {}, quantity = 2) =>
+const off = (id: number, from: number, amount: number, values: Partial<CartOffer> = {}) =>
+  sampleOffer(id, "lineReduction", [{ from, benefit: { off: amount } }], { name: "专场", ...values });
+const gift = (values: Partial<CartOffer> = {}, quantity = 2) =>
   sampleOffer(1, "gift", [{ from: 5_000, benefit: { gives: [{ goodsId: 9, number: quantity }] } }], {
     goods: [offerGoods(9, 0, { name: "棉签" })],
-    ...given,
+    ...values,
   });
 
 describe("thresholds", () => {
@@ -38,9 +38,9 @@ describe("thresholds", () => {
     ["units, three short", { measure: "units" }, 13, "shortfall 还差 3 盒"],
     ["kinds", { measure: "kinds" }, 1, null],
     ["kinds, two short", { measure: "kinds" }, 3, "shortfall 还差 2 种"],
-  ])("%s", (_what, given, from, why) => {
+  ])("%s", (_what, values, from, why) => {
     for (const kind of ["lineReduction", "orderReduction"] as const) {
-      const offer = sampleOffer(1, kind, [{ from, benefit: { off: 500 } }], given);
+      const offer = sampleOffer(1, kind, [{ from, benefit: { off: 500 } }], values);
       expect([price([ten], [offer]).payable, ...reasons([ten], offer)]).toEqual(
         why ? [10_000, why] : [9_500],
       );
@@ -55,7 +55,7 @@ describe("thresholds", () => {
   });
 
   test("每满 counts as often as it fits, within what is left of it", () => {
-    const every = (given: Partial<CartOffer> = {}) => off(1, 3_000, 200, { repeats: true, ...given });
+    const every = (values: Partial<CartOffer> = {}) => off(1, 3_000, 200, { repeats: true, ...values });
     expect(price([ten], [every()]).payable).toBe(9_400);
     expect(price([ten], [every({ limitPerCompany: 5, used: 3 })]).payable).toBe(9_600);
     const once = price([ten], [every({ left: 1 })]);
@@ -78,7 +78,7 @@ describe("limits in times", () => {
   test.each<[string, Partial<CartOffer>, string]>([
     ["the company has had it", { limitPerCompany: 1, used: 1 }, "limit 每家限享 1 次，已享 1 次"],
     ["nobody can have it any more", { left: 0 }, "soldOut 活动名额已用完"],
-  ])("%s", (_what, given, why) => {
+  ])("%s", (_what, values, why) => {
     const benefits = {
       lineReduction: { off: 1 },
       orderReduction: { off: 1 },
@@ -87,10 +87,10 @@ describe("limits in times", () => {
       cashback: { back: 1 },
     } as const;
     for (const [kind, benefit] of Object.entries(benefits)) {
-      const offer = sampleOffer(1, kind as keyof typeof benefits, [{ from: 0, benefit }], given);
+      const offer = sampleOffer(1, kind as keyof typeof benefits, [{ from: 0, benefit }], values);
       expect([price([ten], [offer]).payable, ...reasons([ten], offer)]).toEqual([10_000, why]);
     }
-    expect(reasons([ten], gift(given))).toEqual([why]);
+    expect(reasons([ten], gift(values))).toEqual([why]);
   });
 
   test("only offers with a limit in times are counted", () => {
@@ -101,11 +101,11 @@ describe("limits in times", () => {
 });
 
 describe("gifts", () => {
-  const given = (goods: Parameters<typeof offerGoods>[2], line = ten) => {
+  const values = (goods: Parameters<typeof offerGoods>[2], line = ten) => {
     const p = price([line], [gift({ goods: [offerGoods(9, 0, { name: "棉签", ...goods })] })]);
     return [p.gifts.map((g) => g.quantity), p.groups[0]!.note ?? "", p.reasons.map((r) => r.text)];
   };
-  test.each<[string, Parameters<typeof given>[0], unknown[]]>([
+  test.each<[string, Parameters<typeof values>[0], unknown[]]>([
     ["enough", {}, [[2], "", []]],
     ["one is left", { left: 1 }, [[1], "棉签仅剩 1 盒", []]],
     ["none is left", { left: 0 }, [[], "赠品已送完", ["赠品已送完"]]],
@@ -115,11 +115,11 @@ describe("gifts", () => {
       { limitPerCompany: 5, used: 5 },
       [[], "每家限领 5 盒，已领 5 盒", ["每家限领 5 盒，已领 5 盒"]],
     ],
-  ])("%s", (_what, goods, expected) => expect(given(goods)).toEqual(expected));
+  ])("%s", (_what, goods, expected) => expect(values(goods)).toEqual(expected));
 
   test("what is paid for comes first: a gift of the same goods gets the rest of the stock", () => {
     const line = sampleLine(1, 10, { id: 9, stock: 11 });
-    expect(given({ stock: 11, left: 11 }, line)[0]).toEqual([1]);
+    expect(values({ stock: 11, left: 11 }, line)[0]).toEqual([1]);
   });
 
   test("组合买赠 counts kinds", () => {
@@ -135,11 +135,11 @@ describe("gifts", () => {
 });
 
 describe("swaps", () => {
-  const swap = (given: Partial<CartOffer> = {}, goods: Parameters<typeof offerGoods>[2] = {}) =>
+  const swap = (values: Partial<CartOffer> = {}, goods: Parameters<typeof offerGoods>[2] = {}) =>
     sampleOffer(7, "swap", [{ from: 5_000, benefit: { choose: 2 } }], {
       name: "换购",
       goods: [offerGoods(5, 200, goods), offerGoods(6, 300)],
-      ...given,
+      ...values,
     });
   const own = (id: number, quantity: number, goods = {}) =>
     sampleLine(id, quantity, goods, { type: 2, offerId: 7 });
@@ -184,18 +184,18 @@ describe("swaps", () => {
 });
 
 describe("bundles", () => {
-  const bundle = (given: Partial<CartOffer> = {}) =>
+  const bundle = (values: Partial<CartOffer> = {}) =>
     sampleOffer(8, "bundle", [], {
       name: "组合",
       goods: [offerGoods(3, 700, { quantity: 2 }), offerGoods(4, 800)],
-      ...given,
+      ...values,
     });
   const lines = (sets = 1, goods: Parameters<typeof sampleLine>[2] = {}) => [
     sampleLine(3, 2 * sets, goods, { type: 3, offerId: 8 }),
     sampleLine(4, sets, {}, { type: 3, offerId: 8 }),
   ];
-  const told = (given: CartLine[], offer = bundle()) => {
-    const p = price(given, [offer]);
+  const notified = (values: CartLine[], offer = bundle()) => {
+    const p = price(values, [offer]);
     return [
       p.payable,
       ...p.lines.map((l) => (l.restriction ? restrictionText(l.restriction) : "")).filter(Boolean),
@@ -211,23 +211,29 @@ describe("bundles", () => {
   });
 
   test("or not at all", () => {
-    expect(told(lines(1, { stock: 1 }))).toEqual([0, "库存不足，仅剩1盒", "商品3暂不能购买，组合须整套购买"]);
-    expect(told([lines()[0]!])).toEqual([0, "组合内容已调整，请重新选择套数"]);
-    expect(told([...lines().slice(0, 1), sampleLine(4, 5, {}, { type: 3, offerId: 8 })])).toEqual([
+    expect(notified(lines(1, { stock: 1 }))).toEqual([
+      0,
+      "库存不足，仅剩1盒",
+      "商品3暂不能购买，组合须整套购买",
+    ]);
+    expect(notified([lines()[0]!])).toEqual([0, "组合内容已调整，请重新选择套数"]);
+    expect(notified([...lines().slice(0, 1), sampleLine(4, 5, {}, { type: 3, offerId: 8 })])).toEqual([
       0,
       ...Array<string>(2).fill("组合内容已调整，请重新选择套数"),
     ]);
-    expect(told(lines(3), bundle({ limitPerCompany: 3, used: 1 }))[1]).toBe("该组合每家限购3套，您已购1套");
-    expect(told(lines(3), bundle({ left: 2 }))[1]).toBe("该组合仅剩2套");
-    expect(told(lines(), { ...bundle(), endsAt: NOW })[1]).toBe("该活动已结束");
-    expect(told(lines().map((l, i) => ({ ...l, isSelected: i > 0 })))).toEqual([0]);
+    expect(notified(lines(3), bundle({ limitPerCompany: 3, used: 1 }))[1]).toBe(
+      "该组合每家限购3套，您已购1套",
+    );
+    expect(notified(lines(3), bundle({ left: 2 }))[1]).toBe("该组合仅剩2套");
+    expect(notified(lines(), { ...bundle(), endsAt: NOW })[1]).toBe("该活动已结束");
+    expect(notified(lines().map((l, i) => ({ ...l, isSelected: i > 0 })))).toEqual([0]);
   });
 });
 
 describe("lines of the same goods", () => {
   const swap = sampleOffer(7, "swap", [{ from: 0, benefit: { choose: 9 } }], { goods: [offerGoods(1, 200)] });
-  const both = (goods: Parameters<typeof sampleLine>[2], given: Partial<CartLine> = {}) => [
-    { ...sampleLine(1, 6, { id: 1, ...goods }), ...given },
+  const both = (goods: Parameters<typeof sampleLine>[2], values: Partial<CartLine> = {}) => [
+    { ...sampleLine(1, 6, { id: 1, ...goods }), ...values },
     sampleLine(2, 4, { id: 1, ...goods }, { type: 2, offerId: 7 }),
   ];
   const left = (lines: CartLine[]) =>
@@ -259,10 +265,10 @@ describe("lines of the same goods", () => {
 });
 
 describe("prices", () => {
-  const site = (id: number, percent: number, given: Partial<CartOffer> = {}) =>
+  const site = (id: number, percent: number, values: Partial<CartOffer> = {}) =>
     sampleOffer(id, "siteDiscount", [{ from: 0, benefit: { percent } }], {
       name: `全场${percent}折`,
-      ...given,
+      ...values,
     });
   const made = (line: CartLine, ...offers: CartOffer[]) => {
     const [l] = price([line], offers).lines;
@@ -389,8 +395,8 @@ test("price proof: parts sum to the amount, twelve named, the rest together", ()
   const proven = rows.filter((row) => row.proof);
   expect(proven.map((row) => row.kind)).toEqual(["goods", "coupon", "reduction"]);
   for (const { proof, amount } of proven) {
-    const named = proof!.lines.reduce((sum, l) => sum + l.amount, 0);
-    expect([named + proof!.others.amount, proof!.lines.length, proof!.others.count]).toEqual([amount, 12, 8]);
+    const found = proof!.lines.reduce((sum, l) => sum + l.amount, 0);
+    expect([found + proof!.others.amount, proof!.lines.length, proof!.others.count]).toEqual([amount, 12, 8]);
     expect(proof!.lines[0]!.goodsId).toBe(20);
   }
 });

@@ -57,10 +57,10 @@ const OFFERS: Partial<Record<Kind, (notWith?: readonly OfferKind[]) => CartOffer
       [109, "freeShipping", [{ from: FROM, benefit: { free: "shipping" } }], {}],
       [110, "cashback", [{ from: FROM, benefit: { back: 500 } }], {}],
     ] as [number, CartOffer["kind"], CartOffer["tiers"], Partial<CartOffer>][]
-  ).map(([id, kind, tiers, given]) => [
+  ).map(([id, kind, tiers, values]) => [
     kind,
     (notWith?: readonly OfferKind[]) =>
-      sampleOffer(id, kind, tiers, { ...given, ...(notWith ? { notWith } : {}) }),
+      sampleOffer(id, kind, tiers, { ...values, ...(notWith ? { notWith } : {}) }),
   ]),
 );
 

@@ -26,10 +26,10 @@ const priced = (line: CartLine, ...offers: CartOffer[]) => {
   const site = offers.filter((o) => o.kind === "siteDiscount") as OfferAt<"unitPrice">[];
   return priceLine(line, new Map(offers.map((o) => [o.id, o])), site, NOW);
 };
-const site = (id: number, percent: number, given: Partial<CartOffer> = {}) =>
+const site = (id: number, percent: number, values: Partial<CartOffer> = {}) =>
   sampleOffer(id, "siteDiscount", [{ from: 0, benefit: { percent } }], {
     name: `全场${percent}折`,
-    ...given,
+    ...values,
   });
 
 describe("the ordinary price", () => {
@@ -83,8 +83,8 @@ describe("the ordinary price", () => {
 });
 
 describe("an activity", () => {
-  const special = (given = {}, goods: Partial<GoodsForBuyer> = {}, line: Partial<CartLine> = {}) =>
-    sampleLine(1, 10, goods, { activity: flash(given), ...line });
+  const special = (values = {}, goods: Partial<GoodsForBuyer> = {}, line: Partial<CartLine> = {}) =>
+    sampleLine(1, 10, goods, { activity: flash(values), ...line });
 
   test.each<[string, CartLine, boolean]>([
     ["runs", special(), true],

@@ -10,13 +10,13 @@ import { flash, offerGoods, sampleLine, sampleOffer } from "../cart-samples";
 import { scene } from "./scene";
 
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
-const off = (id: number, from: number, amount: number, given: Partial<CartOffer> = {}) =>
-  sampleOffer(id, "lineReduction", [{ from, benefit: { off: amount } }], { name: `专场${id}`, ...given });
-const gift = (given: Partial<CartOffer> = {}, goods: Partial<OfferGoods> = {}, quantity = 2) =>
+const off = (id: number, from: number, amount: number, values: Partial<CartOffer> = {}) =>
+  sampleOffer(id, "lineReduction", [{ from, benefit: { off: amount } }], { name: `专场${id}`, ...values });
+const gift = (values: Partial<CartOffer> = {}, goods: Partial<OfferGoods> = {}, quantity = 2) =>
   sampleOffer(30, "gift", [{ from: 5_000, benefit: { gives: [{ goodsId: 9, number: quantity }] } }], {
     name: "满赠",
     goods: [offerGoods(9, 0, { name: "棉签", ...goods })],
-    ...given,
+    ...values,
   });
 const reduced = (lines: CartLine[], ...offers: CartOffer[]) => {
   const { context, gross } = scene(lines, offers);
@@ -117,8 +117,8 @@ describe("a reduction on lines", () => {
       category: fc.constantFrom("/1/", "/2/", "/"),
     });
     fc.assert(
-      fc.property(fc.array(offerArb, { maxLength: 5 }), (drawn) => {
-        const offers = drawn.map(({ from, amount, priority, category }, i) =>
+      fc.property(fc.array(offerArb, { maxLength: 5 }), (rendered) => {
+        const offers = rendered.map(({ from, amount, priority, category }, i) =>
           off(i + 1, from, amount, { priority, scope: { category } }),
         );
         const { reductions, groups, reasons } = reduced(three, ...offers);
@@ -130,10 +130,10 @@ describe("a reduction on lines", () => {
         const shown = groups.flatMap((g) => g.lineIds);
         expect(new Set(shown).size).toBe(shown.length);
         // each offer with lines here is used or has one reason
-        const told = reasons.map((r) => Number(r.split(" ")[0]));
+        const notified = reasons.map((r) => Number(r.split(" ")[0]));
         const met = groups.filter((g) => g.isUsed).map((g) => g.id);
-        expect(told.filter((id) => met.includes(id))).toEqual([]);
-        expect(new Set(told).size).toBe(told.length);
+        expect(notified.filter((id) => met.includes(id))).toEqual([]);
+        expect(new Set(notified).size).toBe(notified.length);
       }),
     );
   });
@@ -141,9 +141,9 @@ describe("a reduction on lines", () => {
 
 describe("gifts", () => {
   const ten = [sampleLine(1, 10)];
-  const given = (lines: CartLine[], ...offers: CartOffer[]) => {
-    const { context, gross, taken } = scene(lines, offers);
-    const found = giveGifts(context, gross, offers, taken);
+  const values = (lines: CartLine[], ...offers: CartOffer[]) => {
+    const { context, gross, taken: used } = scene(lines, offers);
+    const found = giveGifts(context, gross, offers, used);
     return {
       ...found,
       units: found.gifts.map((g) => g.quantity),
@@ -173,16 +173,16 @@ describe("gifts", () => {
     ["none is left", gift({}, { left: 0 }), [], ["赠品已送完"]],
     ["a goods that is not among the offer's", gift({ goods: [offerGoods(8, 0)] }), [], ["赠品已送完"]],
   ])("%s", (_what, offer, units, why) => {
-    const found = given(ten, offer);
+    const found = values(ten, offer);
     expect([found.units, found.why]).toEqual([units, why]);
     expect(found.used.length).toBe(units.length > 0 ? 1 : 0);
   });
 
   test("a goods of the shop that is bought too has the rest of its stock, its daily limit included", () => {
     const line = (goods: object) => sampleLine(1, 10, { id: 9, ...goods });
-    expect(given([line({ stock: 11 })], gift({}, { stock: 11 })).units).toEqual([1]);
+    expect(values([line({ stock: 11 })], gift({}, { stock: 11 })).units).toEqual([1]);
     const limited = { purchaseLimit: 12, boughtToday: 1 };
-    const found = given([line(limited)], gift({}, limited));
+    const found = values([line(limited)], gift({}, limited));
     expect(found.units).toEqual([1]);
     expect(found.withheld[0]!.reason).toBe(
       "每家每日限购12盒，今日已购1盒，购物车其他行已有10盒，本单仅赠 1 盒",
@@ -194,7 +194,7 @@ describe("gifts", () => {
       gift({ id: 30 }, { stock: 3, left: 3 }),
       gift({ id: 31, priority: 1 }, { stock: 3, left: 3 }),
     ];
-    expect(given(ten, ...offers).gifts.map((g) => [g.offerId, g.quantity])).toEqual([
+    expect(values(ten, ...offers).gifts.map((g) => [g.offerId, g.quantity])).toEqual([
       [31, 2],
       [30, 1],
     ]);
@@ -217,31 +217,31 @@ describe("gifts", () => {
       ],
       goods: [offerGoods(9, 0, { restriction: { code: "offSale" } }), offerGoods(8, 0)],
     });
-    expect(given(ten, mixed)).toMatchObject({
+    expect(values(ten, mixed)).toMatchObject({
       units: [1],
       why: [],
       withheld: [{ goodsId: 9, reason: "该商品已下架，本单不含此赠品" }],
     });
     // nothing of it may be had: below its threshold the buyer is told at once
-    const few = given([sampleLine(1, 1)], barred);
+    const few = values([sampleLine(1, 1)], barred);
     expect([few.groups, few.why]).toEqual([[], ["赠品 棉签：该商品已下架，本单不含此赠品"]]);
   });
 
   test("the group says what it gives, how far it is, and what is held back", () => {
-    expect(given(ten, gift()).groups[0]).toMatchObject({
+    expect(values(ten, gift()).groups[0]).toMatchObject({
       kind: "gift",
       status: 1,
       isUsed: true,
       amount: 0,
       shortfall: 0,
     });
-    expect(given([sampleLine(1, 3)], gift()).groups[0]).toMatchObject({
+    expect(values([sampleLine(1, 3)], gift()).groups[0]).toMatchObject({
       status: 0,
       isUsed: false,
       shortfall: 2_000,
       missing: "¥20.00",
     });
-    const short = given(ten, gift({}, { left: 1 })).groups[0]!;
+    const short = values(ten, gift({}, { left: 1 })).groups[0]!;
     expect([short.isUsed, short.note]).toEqual([true, "棉签仅剩 1 盒"]);
   });
 
@@ -257,16 +257,16 @@ describe("gifts", () => {
         fc.boolean(),
         (left, stock, limit, had, wanted, repeats) => {
           const offers = [gift({ repeats }, { left, stock, limitPerCompany: limit, used: had }, wanted)];
-          const units = sum(given(ten, ...offers).units);
+          const units = sum(values(ten, ...offers).units);
           expect(units).toBeLessThanOrEqual(Math.min(left, stock, wanted * (repeats ? 2 : 1)));
           if (limit !== null) expect(units).toBeLessThanOrEqual(Math.max(0, limit - had));
-          const most = Math.min(
+          const maxCount = Math.min(
             left,
             stock,
             wanted * (repeats ? 2 : 1),
             limit === null ? 99 : Math.max(0, limit - had),
           );
-          expect(units).toBe(most);
+          expect(units).toBe(maxCount);
         },
       ),
     );
@@ -276,9 +276,9 @@ describe("gifts", () => {
 describe("the parts", () => {
   test("a reason is noted only where lines count or something stands in the way", () => {
     const { context, index } = scene([sampleLine(1, 1, {}, { isSelected: false })]);
-    const asked = ask(index, off(1, 0, 1))!;
-    addOfferReason(context, asked, shortBy(asked.offer, "¥1.00"));
-    addOfferReason(context, asked, null);
+    const query = ask(index, off(1, 0, 1))!;
+    addOfferReason(context, query, shortBy(query.offer, "¥1.00"));
+    addOfferReason(context, query, null);
     expect(context.reasons).toEqual([]);
     const counting = scene(three);
     const open = ask(counting.index, off(1, 0, 1))!;

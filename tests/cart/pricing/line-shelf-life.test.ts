@@ -18,8 +18,8 @@ const at = (months: number, quantity: number): ExpiryStock => ({
 const STOCK = [at(4, 50), at(13, 30), at(25, 12)];
 const TOTAL = 92;
 
-const asking = (id: number, quantity: number, months: number, given: Partial<CartLine> = {}): CartLine => {
-  const line = sampleLine(id, quantity, { id: 1, stock: TOTAL, packSize: 5 }, given);
+const asking = (id: number, quantity: number, months: number, values: Partial<CartLine> = {}): CartLine => {
+  const line = sampleLine(id, quantity, { id: 1, stock: TOTAL, packSize: 5 }, values);
   return { ...line, minimumShelfLife: { months, own: null, today: TODAY, stock: months > 0 ? STOCK : [] } };
 };
 const priced = (lines: CartLine[], offers = noOffers) => {
@@ -38,18 +38,18 @@ describe("lines of one goods with different wishes", () => {
 
   test("what counts keeps every wish at once; what does not fits with the number that its refusal tells, and not with one more", () => {
     fc.assert(
-      fc.property(some, (given) => {
+      fc.property(some, (values) => {
         // The same goods may stand in several lines: swaps and bundles beside the ordinary one.
-        const lines = given.map(({ number: quantity, months }, i) => asking(i + 1, quantity, months));
+        const lines = values.map(({ number: quantity, months }, i) => asking(i + 1, quantity, months));
         const { ordinary, refusals } = priced(lines);
         const counting = new Set(ordinary.lines.filter((line) => line.counts).map((line) => line.id));
         for (const months of EXPIRY_MONTHS) {
           const day = expiryDay(TODAY, months);
           const there = STOCK.reduce((sum, item) => sum + (item.expiresOn >= day ? item.quantity : 0), 0);
-          const asked = lines.filter(
+          const query = lines.filter(
             (line) => counting.has(line.id) && line.minimumShelfLife!.months >= months,
           );
-          expect(asked.reduce((sum, line) => sum + line.quantity, 0)).toBeLessThanOrEqual(there);
+          expect(query.reduce((sum, line) => sum + line.quantity, 0)).toBeLessThanOrEqual(there);
         }
         for (const { line, restriction } of shortLines(lines, refusals)) {
           // Lines are served in their order: the number holds beside those before it.

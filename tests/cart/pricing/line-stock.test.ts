@@ -9,7 +9,7 @@ import {
   limitRest,
   limitRestriction,
   nothingTaken,
-  restrictionBeside,
+  relatedRestriction,
   stockLeft,
 } from "~/cart/pricing/line-stock";
 import type { CartLine } from "~/cart/pricing/pricing";
@@ -18,18 +18,18 @@ import type { CartOffer } from "~/promotions/offers/offer";
 import { flash, offerGoods, sampleLine, sampleOffer } from "../cart-samples";
 import { scene } from "./scene";
 
-const bundle = (given: Partial<CartOffer> = {}) =>
+const bundle = (values: Partial<CartOffer> = {}) =>
   sampleOffer(8, "bundle", [], {
     name: "感冒组合",
     goods: [offerGoods(3, 700, { quantity: 2 }), offerGoods(4, 800)],
-    ...given,
+    ...values,
   });
-const inBundle = (id: number, quantity: number, goods = {}, given: Partial<CartLine> = {}) =>
-  sampleLine(id, quantity, goods, { type: 3, offerId: 8, ...given });
+const inBundle = (id: number, quantity: number, goods = {}, values: Partial<CartLine> = {}) =>
+  sampleLine(id, quantity, goods, { type: 3, offerId: 8, ...values });
 /** Each line's id with what stands in its way, "" while it counts, "-" where it just does not. */
-const told = (lines: CartLine[], offers: CartOffer[] = []) => {
-  const { index, taken, byId } = scene(lines, offers);
-  checkRest(index, taken, byId);
+const notified = (lines: CartLine[], offers: CartOffer[] = []) => {
+  const { index, taken: used, byId } = scene(lines, offers);
+  checkRest(index, used, byId);
   return Object.fromEntries(
     index.bases.map(({ line, counts, restriction }) => [
       line.id,
@@ -41,17 +41,20 @@ const told = (lines: CartLine[], offers: CartOffer[] = []) => {
 describe("stock", () => {
   test("two lines of one goods take from the same stock, the lower id first", () => {
     const lines = [sampleLine(2, 4, { id: 1, stock: 9 }), sampleLine(1, 6, { id: 1, stock: 9 })];
-    expect(told(lines)).toEqual({ 1: "", 2: "库存不足，仅剩3盒" });
-    expect(told([...lines].reverse())).toEqual(told(lines));
+    expect(notified(lines)).toEqual({ 1: "", 2: "库存不足，仅剩3盒" });
+    expect(notified([...lines].reverse())).toEqual(notified(lines));
   });
 
   test("a line that is refused takes nothing from those after it", () => {
     const lines = [6, 12, 3].map((n, i) => sampleLine(i + 1, n, { id: 1, stock: 9 }));
-    expect(told(lines)).toEqual({ 1: "", 2: "库存不足，仅剩3盒", 3: "" });
+    expect(notified(lines)).toEqual({ 1: "", 2: "库存不足，仅剩3盒", 3: "" });
   });
 
   test("one goods never takes from another", () => {
-    expect(told([sampleLine(1, 9, { stock: 9 }), sampleLine(2, 9, { stock: 9 })])).toEqual({ 1: "", 2: "" });
+    expect(notified([sampleLine(1, 9, { stock: 9 }), sampleLine(2, 9, { stock: 9 })])).toEqual({
+      1: "",
+      2: "",
+    });
   });
 
   test.each([
@@ -60,10 +63,10 @@ describe("stock", () => {
     [10, 14, 0],
     [0, 0, 0],
   ])("of %i with %i taken %i are left", (stock, gone, left) => {
-    const taken = nothingTaken();
-    taken.goods.set(5, gone);
-    expect(stockLeft(taken, 5, stock)).toBe(left);
-    expect(stockLeft(taken, 6, stock)).toBe(stock);
+    const used = nothingTaken();
+    used.goods.set(5, gone);
+    expect(stockLeft(used, 5, stock)).toBe(left);
+    expect(stockLeft(used, 6, stock)).toBe(stock);
   });
 });
 
@@ -75,10 +78,10 @@ describe("the goods' own limit for a day", () => {
     [6, 0],
     [9, 0],
   ])("with %i in the cart %i more", (inCart, rest) => {
-    const taken = nothingTaken();
-    taken.goods.set(1, inCart);
-    expect(limitRest(limited, taken)).toBe(rest);
-    expect(limitRestriction(limited, taken)).toEqual({
+    const used = nothingTaken();
+    used.goods.set(1, inCart);
+    expect(limitRest(limited, used)).toBe(rest);
+    expect(limitRestriction(limited, used)).toEqual({
       code: "limitReached",
       limit: 10,
       bought: 4,
@@ -102,7 +105,7 @@ describe("the goods' own limit for a day", () => {
   test("all lines of the goods share it, whatever their offer", () => {
     const goods = { id: 3, purchaseLimit: 10, boughtToday: 1 };
     const lines = [sampleLine(9, 6, goods), inBundle(3, 4, goods), inBundle(4, 2)];
-    expect(told(lines, [bundle()])).toEqual({
+    expect(notified(lines, [bundle()])).toEqual({
       9: "",
       3: "每家每日限购10盒，今日已购1盒，购物车其他行已有6盒",
       4: "商品3暂不能购买，组合须整套购买",
@@ -114,7 +117,7 @@ describe("ephedrine goods share one quota", () => {
   const goods = { isEphedrine: true, ephedrine: { monthly: 30, bought: 10, overdue: null } };
   test("over all of them together", () => {
     const lines = [sampleLine(1, 15, goods), sampleLine(2, 6, goods), sampleLine(3, 5, goods)];
-    expect(told(lines)).toEqual({
+    expect(notified(lines)).toEqual({
       1: "",
       2: "含麻商品每月限购30件，本月已购10件，购物车其他含麻商品已有15件",
       3: "",
@@ -122,7 +125,7 @@ describe("ephedrine goods share one quota", () => {
   });
 
   test("others do not count toward it", () => {
-    expect(told([sampleLine(1, 500), sampleLine(2, 20, goods)])).toEqual({ 1: "", 2: "" });
+    expect(notified([sampleLine(1, 500), sampleLine(2, 20, goods)])).toEqual({ 1: "", 2: "" });
   });
 
   test("they come by no offer", () => {
@@ -136,16 +139,16 @@ describe("ephedrine goods share one quota", () => {
 });
 
 describe("an activity's own units", () => {
-  const special = (id: number, quantity: number, given = {}, goods = {}) =>
-    sampleLine(id, quantity, { id: 1, ...goods }, { activity: flash({ stock: 10, ...given }) });
+  const special = (id: number, quantity: number, values = {}, goods = {}) =>
+    sampleLine(id, quantity, { id: 1, ...goods }, { activity: flash({ stock: 10, ...values }) });
   test("lines of the goods share them; above them is refused, not priced otherwise", () => {
-    expect(told([special(1, 7), special(2, 4)])).toEqual({ 1: "", 2: "限时秒杀仅剩3盒" });
-    expect(told([special(1, 10), special(2, 1)])).toEqual({ 1: "", 2: "限时秒杀商品已抢完" });
+    expect(notified([special(1, 7), special(2, 4)])).toEqual({ 1: "", 2: "限时秒杀仅剩3盒" });
+    expect(notified([special(1, 10), special(2, 1)])).toEqual({ 1: "", 2: "限时秒杀商品已抢完" });
   });
 
   test("the same for what one company may have", () => {
-    const given = { stock: null, limitPerCompany: 10, used: 2 };
-    expect(told([special(1, 5, given), special(2, 4, given)])).toEqual({
+    const values = { stock: null, limitPerCompany: 10, used: 2 };
+    expect(notified([special(1, 5, values), special(2, 4, values)])).toEqual({
       1: "",
       2: "限时秒杀每家限购10盒，您已购7盒",
     });
@@ -153,11 +156,11 @@ describe("an activity's own units", () => {
 
   test("a line at the ordinary price takes none of them", () => {
     const plain = sampleLine(1, 50, { id: 1 });
-    expect(told([plain, special(2, 10)])).toEqual({ 1: "", 2: "" });
+    expect(notified([plain, special(2, 10)])).toEqual({ 1: "", 2: "" });
   });
 
   test("the shop's stock is asked before the activity's", () => {
-    expect(told([special(1, 9, {}, { stock: 8 })])).toEqual({ 1: "库存不足，仅剩8盒" });
+    expect(notified([special(1, 9, {}, { stock: 8 })])).toEqual({ 1: "库存不足，仅剩8盒" });
   });
 });
 
@@ -169,30 +172,30 @@ describe("what is open to be bought", () => {
     ["a price of nothing is a price", sampleLine(1, 1, { price: 0 }), true],
     ["no units", sampleLine(1, 0), false],
   ])("%s", (_what, line, open) => {
-    const { index, taken, byId } = scene([line]);
+    const { index, taken: used, byId } = scene([line]);
     expect(isPricedAndSelected(index.bases[0]!)).toBe(open);
-    admit(taken, index.bases[0]!, byId);
+    admit(used, index.bases[0]!, byId);
     expect(index.bases[0]!.counts).toBe(open);
   });
 
   test("a line that is not selected is judged beside what counts, and takes nothing itself", () => {
     const off = sampleLine(1, 5, { id: 1, stock: 9 }, { isSelected: false });
     const on = sampleLine(2, 6, { id: 1, stock: 9 });
-    expect(told([off, on])).toEqual({ 1: "库存不足，仅剩3盒", 2: "" });
-    expect(told([off, { ...on, quantity: 4 }])).toEqual({ 1: "-", 2: "" });
+    expect(notified([off, on])).toEqual({ 1: "库存不足，仅剩3盒", 2: "" });
+    expect(notified([off, { ...on, quantity: 4 }])).toEqual({ 1: "-", 2: "" });
   });
 
   test("restrictionBeside tells without taking", () => {
     const { index, byId } = scene([sampleLine(1, 5, { stock: 5 })]);
-    const taken = nothingTaken();
-    expect(restrictionBeside(taken, index.bases[0]!, byId)).toBeNull();
-    expect([...taken.goods]).toEqual([]);
+    const used = nothingTaken();
+    expect(relatedRestriction(used, index.bases[0]!, byId)).toBeNull();
+    expect([...used.goods]).toEqual([]);
   });
 });
 
 describe("a bundle counts as a whole or not at all", () => {
-  const two = (sets = 1, goods = {}, given: Partial<CartLine> = {}) => [
-    inBundle(3, 2 * sets, goods, given),
+  const two = (sets = 1, goods = {}, values: Partial<CartLine> = {}) => [
+    inBundle(3, 2 * sets, goods, values),
     inBundle(4, sets),
   ];
   test.each<[string, CartLine[], CartOffer, string[]]>([
@@ -242,17 +245,17 @@ describe("a bundle counts as a whole or not at all", () => {
       ["商品3暂不能购买，组合须整套购买"],
     ],
   ])("%s", (_what, lines, offer, expected) => {
-    expect(Object.values(told(lines, [offer]))).toEqual(expected);
+    expect(Object.values(notified(lines, [offer]))).toEqual(expected);
   });
 
   test("with one line off, none of it counts and it still says what it would be", () => {
     const lines = two(2, {}, { isSelected: false });
-    const { index, taken, byId, bundles } = scene(lines, [bundle()]);
+    const { index, taken: used, byId, bundles } = scene(lines, [bundle()]);
     expect(bundles).toEqual([]);
-    expect(checkRest(index, taken, byId)).toEqual([
+    expect(checkRest(index, used, byId)).toEqual([
       { offerId: 8, name: "感冒组合", sets: 2, lineIds: [3, 4], amount: 4_400, saved: 1_600, counts: false },
     ]);
-    expect(taken.goods.size).toBe(0);
+    expect(used.goods.size).toBe(0);
   });
 
   test("saves nothing where the goods are as cheap alone, never less than nothing", () => {
@@ -271,8 +274,8 @@ describe("a bundle counts as a whole or not at all", () => {
       sampleLine(31, 1, { id: 4 }, { type: 3, offerId: 8 }),
     ];
     const expected = { 20: "", 21: "", 30: "库存不足，仅剩1盒", 31: "商品30暂不能购买，组合须整套购买" };
-    expect(told(lines, [bundle(), other])).toEqual(expected);
-    expect(told([...lines].reverse(), [other, bundle()])).toEqual(expected);
+    expect(notified(lines, [bundle(), other])).toEqual(expected);
+    expect(notified([...lines].reverse(), [other, bundle()])).toEqual(expected);
   });
 
   test("ordinary lines come before bundles, whatever their ids", () => {
@@ -282,8 +285,8 @@ describe("a bundle counts as a whole or not at all", () => {
       sampleLine(2, 1, { id: 4 }, { type: 3, offerId: 8 }),
       sampleLine(9, 2, stock),
     ];
-    expect(told(lines, [bundle()])[9]).toBe("");
-    expect(told(lines, [bundle()])[1]).toBe("库存不足，仅剩1盒");
+    expect(notified(lines, [bundle()])[9]).toBe("");
+    expect(notified(lines, [bundle()])[1]).toBe("库存不足，仅剩1盒");
   });
 });
 
@@ -300,8 +303,8 @@ test("what counts never exceeds stock, limit or an activity's units, and one mor
       fc.nat(20),
       fc.option(fc.nat(20)),
       fc.nat(15),
-      (drawn, stock, purchaseLimit, own) => {
-        const lines = drawn.map(({ goods, quantity, isSelected, isSpecial }, i) =>
+      (rendered, stock, purchaseLimit, own) => {
+        const lines = rendered.map(({ goods, quantity, isSelected, isSpecial }, i) =>
           sampleLine(
             i + 1,
             quantity,

@@ -23,19 +23,19 @@ import type { CartOffer, OfferTier } from "~/promotions/offers/offer";
 import { flash, sampleLine, sampleOffer } from "../cart-samples";
 import { scene } from "./scene";
 
-const reduction = (tiers: [number, number][], given: Partial<CartOffer> = {}) =>
+const reduction = (tiers: [number, number][], values: Partial<CartOffer> = {}) =>
   sampleOffer(
     1,
     "orderReduction",
     tiers.map(([from, off]) => ({ from, benefit: { off } })),
-    { name: "满减", ...given },
+    { name: "满减", ...values },
   );
 /** The offer asked of one line of ¥10. */
 const item = (offer: CartOffer) => ask(scene([sampleLine(1, 1)]).index, offer)!;
 
 describe("asking an offer for its lines", () => {
-  const asked = (lines: CartLine[], given: Partial<CartOffer> = {}) => {
-    const found = ask(scene(lines).index, reduction([[0, 100]], given));
+  const query = (lines: CartLine[], values: Partial<CartOffer> = {}) => {
+    const found = ask(scene(lines).index, reduction([[0, 100]], values));
     return found && [found.inside.length, found.places.length, found.hindrance?.text ?? null];
   };
   test.each<[string, CartLine[], Partial<CartOffer>, unknown]>([
@@ -62,7 +62,7 @@ describe("asking an offer for its lines", () => {
       { notWith: ["flashSale"] },
       [1, 1, null],
     ],
-  ])("%s", (_what, lines, given, expected) => expect(asked(lines, given)).toEqual(expected));
+  ])("%s", (_what, lines, values, expected) => expect(query(lines, values)).toEqual(expected));
 });
 
 describe("what a threshold counts", () => {
@@ -148,8 +148,8 @@ describe("the tier that is reached", () => {
   });
 
   test("no line counts: no tier, though its threshold is nothing", () => {
-    const asked = ask(scene([sampleLine(1, 1, {}, { isSelected: false })]).index, reduction([[0, 100]]))!;
-    expect(checkEligibility(asked, 0).tier).toBeNull();
+    const query = ask(scene([sampleLine(1, 1, {}, { isSelected: false })]).index, reduction([[0, 100]]))!;
+    expect(checkEligibility(query, 0).tier).toBeNull();
   });
 
   test.each([
@@ -158,10 +158,10 @@ describe("the tier that is reached", () => {
     [1499, Infinity, 2],
     [5000, Infinity, 10],
     [5000, 3, 3],
-  ])("每满 at %i, %i at most: %i times", (value, most, times) => {
+  ])("每满 at %i, %i at most: %i times", (value, limit, times) => {
     const offer = reduction([[500, 20]], { repeats: true });
-    expect(countTierUses(offer, offer.tiers[0]!, value, most)).toBe(times);
-    expect(countTierUses({ ...offer, repeats: false }, offer.tiers[0]!, value, most)).toBe(1);
+    expect(countTierUses(offer, offer.tiers[0]!, value, limit)).toBe(times);
+    expect(countTierUses({ ...offer, repeats: false }, offer.tiers[0]!, value, limit)).toBe(1);
   });
 
   test("what is shown is the tier reached, else the next, else the first", () => {
@@ -182,8 +182,8 @@ describe("the tier that is reached", () => {
     );
     const worth = (tier: OfferTier | null) => (tier && "off" in tier.benefit ? tier.benefit.off : 0);
     fc.assert(
-      fc.property(tierArb, fc.nat(120), fc.nat(60), (given, value, more) => {
-        const offer = reduction(given.sort((a, b) => a[0] - b[0]));
+      fc.property(tierArb, fc.nat(120), fc.nat(60), (values, value, more) => {
+        const offer = reduction(values.sort((a, b) => a[0] - b[0]));
         const before = checkEligibility(item(offer), value);
         const after = checkEligibility(item(offer), value + more);
         expect(worth(after.tier)).toBeGreaterThanOrEqual(worth(before.tier));

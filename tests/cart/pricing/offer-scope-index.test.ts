@@ -71,20 +71,20 @@ describe("the lines that take part in an offer", () => {
     notWith,
     scope,
   });
-  const members = (given: CartLine[], ask: Asks, offers = [] as Parameters<typeof scene>[1]) => {
-    const { index } = scene(given, offers);
+  const members = (values: CartLine[], ask: Asks, offers = [] as Parameters<typeof scene>[1]) => {
+    const { index } = scene(values, offers);
     const ids = (places: readonly number[]) => places.map((i) => index.bases[i]!.line.id);
-    const { inside, places, keptOutBy } = membersOf(index, ask);
-    return [ids(inside), ids(places), keptOutBy];
+    const { inside, places, keptOutBy: excludedBy } = membersOf(index, ask);
+    return [ids(inside), ids(places), excludedBy];
   };
 
   test("all of its scope, and those of them that count", () => {
-    const given = [
+    const values = [
       sampleLine(1, 1),
       sampleLine(2, 1, {}, { isSelected: false }),
       sampleLine(3, 1, { stock: 0 }),
     ];
-    expect(members(given, asks("orderReduction"))).toEqual([[1, 2, 3], [1], []]);
+    expect(members(values, asks("orderReduction"))).toEqual([[1, 2, 3], [1], []]);
   });
 
   test("ephedrine goods never", () => {
@@ -99,13 +99,13 @@ describe("the lines that take part in an offer", () => {
     ["orderReduction", ["flashSale"], [[2], [2], ["flashSale"]]],
     ["orderReduction", ["dailySpecial"], [[1, 2], [1, 2], []]],
   ])("a line with a special price in %s, not with %j", (kind, notWith, expected) => {
-    const given = [sampleLine(1, 1, {}, { activity: flash({ notWith: ["coupon"] }) }), sampleLine(2, 1)];
-    expect(members(given, asks(kind, notWith))).toEqual(expected);
+    const values = [sampleLine(1, 1, {}, { activity: flash({ notWith: ["coupon"] }) }), sampleLine(2, 1)];
+    expect(members(values, asks(kind, notWith))).toEqual(expected);
   });
 
   test("a special that does not count keeps nobody out", () => {
-    const given = [sampleLine(1, 1, {}, { activity: flash({ notWith: ["coupon"] }), isSelected: false })];
-    expect(members(given, asks("coupon"))).toEqual([[], [], []]);
+    const values = [sampleLine(1, 1, {}, { activity: flash({ notWith: ["coupon"] }), isSelected: false })];
+    expect(members(values, asks("coupon"))).toEqual([[], [], []]);
   });
 
   test("the line of an add-on deal is in offers on the order and in none on lines", () => {
@@ -113,11 +113,11 @@ describe("the lines that take part in an offer", () => {
       goods: [offerGoods(2, 100)],
       notWith: [],
     });
-    const given = [sampleLine(1, 1), sampleLine(2, 1, {}, { type: 2, offerId: 7 })];
+    const values = [sampleLine(1, 1), sampleLine(2, 1, {}, { type: 2, offerId: 7 })];
     for (const kind of ["lineReduction", "gift", "swap"] as const)
-      expect(members(given, asks(kind), [deal])[0]).toEqual([1]);
+      expect(members(values, asks(kind), [deal])[0]).toEqual([1]);
     for (const kind of ["orderReduction", "coupon", "freeShipping"] as const)
-      expect(members(given, asks(kind), [deal])[0]).toEqual([1, 2]);
+      expect(members(values, asks(kind), [deal])[0]).toEqual([1, 2]);
   });
 
   test("an offer that is asked twice gets the same answer, and its own", () => {
@@ -144,8 +144,8 @@ describe("the lines that take part in an offer", () => {
       isSpecial: fc.boolean(),
     });
     fc.assert(
-      fc.property(fc.array(lineArb, { maxLength: 8 }), scopeArb, (drawn, scope) => {
-        const given = drawn.map(({ id, isSelected, isSpecial }, i) =>
+      fc.property(fc.array(lineArb, { maxLength: 8 }), scopeArb, (rendered, scope) => {
+        const values = rendered.map(({ id, isSelected, isSpecial }, i) =>
           sampleLine(
             i + 1,
             1,
@@ -153,7 +153,7 @@ describe("the lines that take part in an offer", () => {
             { isSelected, activity: isSpecial ? flash({ notWith: ["coupon"] }) : null },
           ),
         );
-        const { index } = scene(given);
+        const { index } = scene(values);
         const { inside, places } = membersOf(index, asks("coupon", [], scope));
         const expected = index.all.filter(
           (i) => inScope(scope, index.lines[i]!.goods) && !index.lines[i]!.activity,

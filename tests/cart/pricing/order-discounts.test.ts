@@ -29,7 +29,7 @@ const cart = (
     choice,
     NOW,
   );
-const told = ({ reasons }: CartPricing) =>
+const notified = ({ reasons }: CartPricing) =>
   reasons.map(({ offerId, code, text }) => `${offerId} ${code} ${text}`);
 const coupon = (id: number, threshold: number, amount: number) => voucher(id, "coupon", threshold, amount);
 const cash = (id: number, threshold: number, amount: number) => voucher(id, "cashVoucher", threshold, amount);
@@ -139,12 +139,12 @@ describe("what another choice would cost", () => {
           );
         expect(priceCart(lines, offers, { coupon: null }, NOW).payable - p.payable).toBe(p.without.coupon);
         // the coupon stays while the voucher changes
-        const kept = { coupon: p.coupons.find((t) => t.isUsed)?.id ?? null };
+        const stored = { coupon: p.coupons.find((t) => t.isUsed)?.id ?? null };
         for (const voucher of p.cashVouchers.filter((t) => t.difference !== undefined))
           expect(
-            priceCart(lines, offers, { ...kept, cashVoucher: voucher.id }, NOW).payable - p.payable,
+            priceCart(lines, offers, { ...stored, cashVoucher: voucher.id }, NOW).payable - p.payable,
           ).toBe(voucher.difference);
-        expect(priceCart(lines, offers, { ...kept, cashVoucher: null }, NOW).payable - p.payable).toBe(
+        expect(priceCart(lines, offers, { ...stored, cashVoucher: null }, NOW).payable - p.payable).toBe(
           p.without.cashVoucher,
         );
       }),
@@ -166,7 +166,7 @@ describe("the tiers of the order", () => {
   test("what does not go with the coupon is not listed but told", () => {
     const apart = { ...orderReduction(1, [0, 300]), notWith: ["coupon" as const] };
     const p = cart([apart], [coupon(5, 0, 900)]);
-    expect([p.reductions, told(p)]).toEqual([[], ["1 excluded 与优惠券不可同享"]]);
+    expect([p.reductions, notified(p)]).toEqual([[], ["1 excluded 与优惠券不可同享"]]);
     // where it is worth more than the coupon it is taken, without a coupon
     expect(cart([apart], [coupon(5, 0, 200)])).toMatchObject({ usedVoucherIds: [], payable: 9_700 });
   });
@@ -212,7 +212,7 @@ describe("one reason for each offer that does nothing", () => {
       [{ ...orderReduction(1, [12_000, 300]), scope: { goods: [77] } }],
       [],
     ],
-  ])("%s", (_what, offers, expected) => expect(told(cart(offers))).toEqual(expected));
+  ])("%s", (_what, offers, expected) => expect(notified(cart(offers))).toEqual(expected));
 
   test("never two, and none for one that is used", () => {
     fc.assert(
@@ -230,8 +230,8 @@ describe("one reason for each offer that does nothing", () => {
 });
 
 describe("free shipping by an offer", () => {
-  const ships = (from: number, given: Partial<CartOffer> = {}) =>
-    sampleOffer(20, "freeShipping", [{ from, benefit: { free: "shipping" } }], { name: "包邮", ...given });
+  const ships = (from: number, values: Partial<CartOffer> = {}) =>
+    sampleOffer(20, "freeShipping", [{ from, benefit: { free: "shipping" } }], { name: "包邮", ...values });
   test("takes the fee away, and says so in the row", () => {
     const p = cart([ships(5_000)], [], {}, 1_200);
     expect(p).toMatchObject({
@@ -245,11 +245,11 @@ describe("free shipping by an offer", () => {
 
   test("below its threshold the fee stays and the offer says what is missing", () => {
     const p = cart([ships(12_000)], [], {}, 1_200);
-    expect([p.payable, p.freeShipping, told(p)]).toEqual([11_200, null, ["20 shortfall 还差 ¥20.00"]]);
+    expect([p.payable, p.freeShipping, notified(p)]).toEqual([11_200, null, ["20 shortfall 还差 ¥20.00"]]);
   });
 
   test("where shipping is free anyway there is nothing to say", () => {
-    expect(told(cart([ships(12_000)]))).toEqual([]);
+    expect(notified(cart([ships(12_000)]))).toEqual([]);
   });
 
   test("a coupon that costs the free shipping is not the best one unless it saves more than the fee", () => {
@@ -266,12 +266,12 @@ describe("free shipping by an offer", () => {
 });
 
 describe("cashback", () => {
-  const back = (id: number, tiers: [number, number][], given: Partial<CartOffer> = {}) =>
+  const back = (id: number, tiers: [number, number][], values: Partial<CartOffer> = {}) =>
     sampleOffer(
       id,
       "cashback",
       tiers.map(([from, amount]) => ({ from, benefit: { back: amount } })),
-      { name: "返现", ...given },
+      { name: "返现", ...values },
     );
   test.each<[string, CartOffer[], number | null, string[]]>([
     [
@@ -309,7 +309,7 @@ describe("cashback", () => {
     ],
   ])("%s", (_what, offers, amount, why) => {
     const p = cart(offers);
-    expect([p.cashback?.amount ?? null, told(p)]).toEqual([amount, why]);
+    expect([p.cashback?.amount ?? null, notified(p)]).toEqual([amount, why]);
   });
 
   test("comes back later: it is no part of what is paid now", () => {
@@ -318,8 +318,8 @@ describe("cashback", () => {
 
   test("goods whose price does not go with it count for nothing", () => {
     const lines = [sampleLine(1, 10, {}, { activity: flash({ notWith: ["cashback"] }) }), sampleLine(2, 1)];
-    expect(told(cart([back(1, [[1_001, 500]])], [], {}, 0, lines))).toEqual(["1 shortfall 还差 ¥0.01"]);
-    expect(told(cart([back(1, [[0, 500]])], [], {}, 0, lines.slice(0, 1)))).toEqual([
+    expect(notified(cart([back(1, [[1_001, 500]])], [], {}, 0, lines))).toEqual(["1 shortfall 还差 ¥0.01"]);
+    expect(notified(cart([back(1, [[0, 500]])], [], {}, 0, lines.slice(0, 1)))).toEqual([
       "1 excluded 与秒杀不可同享",
     ]);
   });

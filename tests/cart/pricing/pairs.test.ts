@@ -5,7 +5,7 @@ import { idOf, KINDS, meeting, type Kind } from "./kinds";
 import { NOW } from "../cart-samples";
 
 /** "102.00 gift cashback | lineReduction 与秒杀不可同享": yuan with shipping, what else comes of it, reasons. */
-function told(
+function notified(
   kinds: readonly Kind[],
   ...rest: Parameters<typeof meeting> extends [unknown, ...infer R] ? R : never
 ) {
@@ -38,7 +38,7 @@ describe("each kind alone, 10 × ¥10 and ¥12 shipping", () => {
     ["cashVoucher", "102.00"],
     ["freeShipping", "100.00"],
     ["cashback", "112.00 back500"],
-  ])("%s: %s", (kind, expected) => expect(told([kind])).toBe(expected));
+  ])("%s: %s", (kind, expected) => expect(notified([kind])).toBe(expected));
 });
 
 const PAIRS: [Kind, Kind, string][] = [
@@ -150,7 +150,7 @@ const PAIRS: [Kind, Kind, string][] = [
 ];
 
 describe("each pair of kinds that meet", () => {
-  test.each(PAIRS)("%s and %s: %s", (a, b, expected) => expect(told([a, b])).toBe(expected));
+  test.each(PAIRS)("%s and %s: %s", (a, b, expected) => expect(notified([a, b])).toBe(expected));
 
   test("no pair is left out: of two special prices of a goods only the lower one reaches the cart", () => {
     const special = ["flashSale", "dailySpecial", "nearExpiry"];

@@ -16,13 +16,13 @@ import {
   sampleOffer,
 } from "../cart-samples";
 
-const site = (id: number, percent: number, given: Partial<CartOffer> = {}) =>
+const site = (id: number, percent: number, values: Partial<CartOffer> = {}) =>
   sampleOffer(id, "siteDiscount", [{ from: 0, benefit: { percent } }], {
     name: `全场${percent}折`,
-    ...given,
+    ...values,
   });
 const priced = (lines: CartLine[], ...offers: CartOffer[]) => priceLines(lines, offers, NOW);
-const told = (p: ReturnType<typeof priced>) => p.context.reasons.map((r) => `${r.offerId} ${r.text}`);
+const notified = (p: ReturnType<typeof priced>) => p.context.reasons.map((r) => `${r.offerId} ${r.text}`);
 const bundle = sampleOffer(8, "bundle", [], {
   name: "组合",
   goods: [offerGoods(3, 700), offerGoods(4, 800)],
@@ -76,9 +76,9 @@ describe("when offers run", () => {
     ["not a millisecond before", { startsAt: NOW + 1 }, false],
     ["in its last one", { endsAt: NOW + 1 }, true],
     ["not at its end", { endsAt: NOW }, false],
-  ])("%s", (_what, given, runs) => {
-    expect(priced([sampleLine(1, 10)], site(1, 90, given)).selectedTotal).toBe(runs ? 9_000 : 10_000);
-    expect(priced([sampleLine(1, 10)], { ...gift(2, 0), ...given }).gifts.length).toBe(runs ? 1 : 0);
+  ])("%s", (_what, values, runs) => {
+    expect(priced([sampleLine(1, 10)], site(1, 90, values)).selectedTotal).toBe(runs ? 9_000 : 10_000);
+    expect(priced([sampleLine(1, 10)], { ...gift(2, 0), ...values }).gifts.length).toBe(runs ? 1 : 0);
   });
 });
 
@@ -108,20 +108,22 @@ describe("site discounts", () => {
     ["reached", from("amount", 10_000), []],
     ["not in its scope", site(1, 90, { scope: { goods: [9] } }), []],
   ])("say why they give nothing: %s", (_what, offer, expected) =>
-    expect(told(priced([sampleLine(1, 10)], offer))).toEqual(expected),
+    expect(notified(priced([sampleLine(1, 10)], offer))).toEqual(expected),
   );
 
   test("a better price is named", () => {
     const special = sampleLine(1, 10, {}, { activity: flash({ price: 500 }) });
-    expect(told(priced([special], site(4, 90)))).toEqual(["4 已享更优惠的 限时秒杀"]);
+    expect(notified(priced([special], site(4, 90)))).toEqual(["4 已享更优惠的 限时秒杀"]);
     const ladder = sampleLine(1, 10, { ladder: [{ from: 10, price: 800 }] });
-    expect(told(priced([ladder], site(1, 90)))).toEqual(["1 已享更优惠的 阶梯价"]);
-    expect(told(priced([sampleLine(1, 10)], site(1, 90), site(2, 80)))).toEqual(["1 已享更优惠的 全场80折"]);
+    expect(notified(priced([ladder], site(1, 90)))).toEqual(["1 已享更优惠的 阶梯价"]);
+    expect(notified(priced([sampleLine(1, 10)], site(1, 90), site(2, 80)))).toEqual([
+      "1 已享更优惠的 全场80折",
+    ]);
   });
 
   test("the line that is nearest to the threshold speaks for all", () => {
     const lines = [sampleLine(1, 3), sampleLine(2, 9), sampleLine(3, 50, {}, { isSelected: false })];
-    expect(told(priced(lines, from("units", 12)))).toEqual(["1 还差 3 盒"]);
+    expect(notified(priced(lines, from("units", 12)))).toEqual(["1 还差 3 盒"]);
   });
 });
 

@@ -52,8 +52,8 @@ describe("a proof", () => {
           const shown = lines.reduce((sum, l) => sum + l.amount, 0) + others.amount;
           expect(shown).toBe(sign * parts.reduce((a, b) => a + b, 0) || 0);
           expect(lines.length + others.count).toBe(parts.filter((part) => part > 0).length);
-          const named = lines.map((l) => Math.abs(l.amount));
-          expect(named).toEqual([...named].sort((a, b) => b - a));
+          const found = lines.map((l) => Math.abs(l.amount));
+          expect(found).toEqual([...found].sort((a, b) => b - a));
         },
       ),
     );

@@ -31,11 +31,11 @@ export function scene(
     places,
     places.lines.map((line) => priceLine(line, byId, discounts, NOW)),
   );
-  const taken = nothingTaken();
-  const bundles = admitLines(index, taken, byId);
+  const used = nothingTaken();
+  const bundles = admitLines(index, used, byId);
   return {
     index,
-    taken,
+    taken: used,
     bundles,
     byId,
     context: { index, used: [], reasons: [] },

@@ -16,9 +16,9 @@ import type { CartOffer, OfferTier } from "~/promotions/offers/offer";
 import { orderDiscount, orderReduction, sampleLine, voucher } from "../cart-samples";
 import { scene } from "./scene";
 
-const asked = (offer: CartOffer): Ask => ask(scene([sampleLine(1, 1)]).index, offer)!;
-const only = (offer: CartOffer): [Ask, OfferTier] => [asked(offer), offer.tiers[0]!];
-const tier = (id: number, given: Partial<OrderTier> = {}): OrderTier => ({
+const query = (offer: CartOffer): Ask => ask(scene([sampleLine(1, 1)]).index, offer)!;
+const only = (offer: CartOffer): [Ask, OfferTier] => [query(offer), offer.tiers[0]!];
+const tier = (id: number, values: Partial<OrderTier> = {}): OrderTier => ({
   id,
   name: "",
   amount: 100,
@@ -27,7 +27,7 @@ const tier = (id: number, given: Partial<OrderTier> = {}): OrderTier => ({
   missing: "",
   isUsed: false,
   threshold: 0,
-  ...given,
+  ...values,
 });
 
 describe("which of two that are met is better", () => {
@@ -92,7 +92,7 @@ describe("the order in which they are listed", () => {
         }),
         { maxLength: 8 },
       )
-      .map((all) => all.map((given, i) => tier(i, given)));
+      .map((all) => all.map((values, i) => tier(i, values)));
     fc.assert(
       fc.property(
         arb.chain((all) =>

@@ -18,8 +18,8 @@ import {
 } from "../cart-samples";
 
 const free = { ...noOffers.shipping, threshold: 0, fee: 0 };
-const hints = (offers: CartOffer[], given: Partial<Offers> = {}, lines: CartLine[] = [sampleLine(1, 10)]) =>
-  cartHints(priceCart(lines, { offers, vouchers: [], shipping: free, ...given }, {}, NOW)).map(
+const hints = (offers: CartOffer[], values: Partial<Offers> = {}, lines: CartLine[] = [sampleLine(1, 10)]) =>
+  cartHints(priceCart(lines, { offers, vouchers: [], shipping: free, ...values }, {}, NOW)).map(
     (h) => `${h.kind} ${hintText(h)}`,
   );
 
@@ -88,7 +88,7 @@ describe("of a cart", () => {
 });
 
 describe("of one goods", () => {
-  const told = (goods: Parameters<typeof sampleGoods>[1], number: number) =>
+  const notified = (goods: Parameters<typeof sampleGoods>[1], number: number) =>
     goodsHints(sampleGoods(1, goods), number).map((h) => `${h.kind} ${hintText(h)}`);
   const ladder = [
     { from: 50, price: 900 },
@@ -117,5 +117,5 @@ describe("of one goods", () => {
         "ownFreeShipping 还差 10 盒 可享本品免运费",
       ],
     ],
-  ])("%s", (_what, goods, number, expected) => expect(told(goods, number)).toEqual(expected));
+  ])("%s", (_what, goods, number, expected) => expect(notified(goods, number)).toEqual(expected));
 });

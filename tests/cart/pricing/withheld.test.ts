@@ -112,7 +112,7 @@ describe("a swap that the company may not have", () => {
 });
 
 describe("ephedrine goods in the cart by an offer", () => {
-  const told = (lines: CartLine[], offers: CartOffer[]) => {
+  const notified = (lines: CartLine[], offers: CartOffer[]) => {
     const { ordinary, ephedrine } = priceSplit(lines, { ...noOffers, offers }, {}, NOW);
     return [...ordinary.lines, ...ephedrine.lines].map(({ counts, restriction }) => [
       counts,
@@ -126,7 +126,7 @@ describe("ephedrine goods in the cart by an offer", () => {
     const offer = sampleOffer(3, "swap", [{ from: 0, benefit: { choose: 1 } }], {
       goods: [offerGoods(2, 100)],
     });
-    expect(told([ten, ephedrine(2, ADD_ON_DEAL)], [offer])[1]).toEqual([false, "含麻黄碱商品不参与换购"]);
+    expect(notified([ten, ephedrine(2, ADD_ON_DEAL)], [offer])[1]).toEqual([false, "含麻黄碱商品不参与换购"]);
   });
 
   test("a bundle is broken by it, and says by which goods", () => {
@@ -134,7 +134,7 @@ describe("ephedrine goods in the cart by an offer", () => {
       goods: [offerGoods(1, 900), offerGoods(2, 900, { restriction: EPHEDRINE })],
     });
     const member = sampleLine(1, 1, {}, { type: BUNDLE, offerId: 3 });
-    expect(told([member, ephedrine(2, BUNDLE)], [offer])).toEqual([
+    expect(notified([member, ephedrine(2, BUNDLE)], [offer])).toEqual([
       [false, "商品2暂不能购买，组合须整套购买"],
       [false, "含麻黄碱商品不参与组合"],
     ]);

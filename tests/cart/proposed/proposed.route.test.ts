@@ -1,7 +1,7 @@
 /** 建议订单 as its company opens and answers it: never another's, once, at today's prices, and not without its licences. */
 import { beforeEach, expect, test } from "vitest";
-import { addToProposed, makeProposed, saveProposed } from "~/cart/proposed/propose.server";
-import { PROPOSED_DAYS } from "~/cart/proposed/proposed";
+import { addToDraftOrder, makeDraftOrder, saveDraftOrder } from "~/cart/proposed/propose.server";
+import { DRAFT_ORDER_DAYS } from "~/cart/proposed/proposed";
 import { db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { DAY } from "~/platform/values/clock";
@@ -20,15 +20,15 @@ beforeEach(async () => {
   await signedInCompanies(2);
   for (const item of [1, 2]) await goods(item, [[400, 500]], { base_price: 1000 });
   const viewer = signedIn(1);
-  id = await makeProposed(1, { id: 7, name: "王芳" }, newFormToken(), now());
+  id = await makeDraftOrder(1, { id: 7, name: "王芳" }, newFormToken(), now());
   const wanted = [1, 2].map((goodsId) => ({ goodsId, quantity: 10 }));
-  await addToProposed(viewer, id, wanted, now());
-  await saveProposed(viewer, id, { version: 2, typed: new Map(), remark: "月初" }, true, now());
+  await addToDraftOrder(viewer, id, wanted, now());
+  await saveDraftOrder(viewer, id, { version: 2, typed: new Map(), remark: "月初" }, true, now());
 });
 
 const answer = async (fields: Record<string, string>, who = 1) => {
-  const given = await call(page, who, `/kjcg/proposed/${id}`, fields);
-  return { status: given.status, to: given.headers.get("location"), text: await given.text() };
+  const values = await call(page, who, `/kjcg/proposed/${id}`, fields);
+  return { status: values.status, to: values.headers.get("location"), text: await values.text() };
 };
 const seen = async (who = 1) => (await call(page, who, `/kjcg/proposed/${id}`)).json() as Promise<unknown>;
 const inCart = async () => (await db.selectFrom("cart_line").select("goods_id").execute()).length;
@@ -67,9 +67,9 @@ test("with a lapsed licence nothing is put into the cart; why is said, and it wa
 test("declined with a reason, or past its days, it is answered no more", async () => {
   await db
     .updateTable("proposed_order")
-    .set({ sent_at: now() - PROPOSED_DAYS * DAY })
+    .set({ sent_at: now() - DRAFT_ORDER_DAYS * DAY })
     .execute();
-  expect((await answer({ do: "accept" })).text).toContain(`已超过 ${PROPOSED_DAYS} 天`);
+  expect((await answer({ do: "accept" })).text).toContain(`已超过 ${DRAFT_ORDER_DAYS} 天`);
   await db.updateTable("proposed_order").set({ sent_at: now() }).execute();
   expect((await answer({ do: "burn" })).status).toBe(400);
   expect(await answer({ do: "decline", reason: "太贵" })).toMatchObject({

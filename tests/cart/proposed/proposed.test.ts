@@ -5,26 +5,26 @@ import {
   answerFault,
   confirmedNote,
   getDraftOrderExpiry,
-  isOpenAtDesk,
-  isProposedView,
+  isOpenInAdmin,
+  isDraftOrderView,
   isToFollow,
   mayWithdrawDraftOrder,
-  PROPOSED_DAYS,
-  PROPOSED_STATES,
-  proposalsIn,
+  DRAFT_ORDER_DAYS,
+  DRAFT_ORDER_STATES,
+  approvalRequestsIn,
   stateAt,
-  type ProposedState,
+  type DraftOrderState,
 } from "~/cart/proposed/proposed";
 import { DAY } from "~/platform/values/clock";
 
-const STATES = Object.keys(PROPOSED_STATES) as ProposedState[];
+const STATES = Object.keys(DRAFT_ORDER_STATES) as DraftOrderState[];
 const stored = fc.constantFrom(...STATES.filter((state) => state !== "ended"));
 
 describe("the state at a time", () => {
   test("is what is stored, but for one that was sent too long ago", () =>
     fc.assert(
       fc.property(stored, fc.nat(), fc.nat(30 * DAY), (state, sentAt, since) => {
-        const isOver = state === "sent" && since >= PROPOSED_DAYS * DAY;
+        const isOver = state === "sent" && since >= DRAFT_ORDER_DAYS * DAY;
         expect(stateAt({ state, sentAt }, sentAt + since)).toBe(isOver ? "ended" : state);
       }),
     ));
@@ -35,8 +35,8 @@ describe("the state at a time", () => {
     expect(stateAt(sent, getDraftOrderExpiry(1000))).toBe("ended");
   });
 
-  test.each([...STATES, "followUp"])("%s is a view", (view) => expect(isProposedView(view)).toBe(true));
-  test("nothing else is", () => expect(["", "toString", "all"].some(isProposedView)).toBe(false));
+  test.each([...STATES, "followUp"])("%s is a view", (view) => expect(isDraftOrderView(view)).toBe(true));
+  test("nothing else is", () => expect(["", "toString", "all"].some(isDraftOrderView)).toBe(false));
 });
 
 describe("the desk speaks with the company", () => {
@@ -44,7 +44,7 @@ describe("the desk speaks with the company", () => {
     fc.assert(
       fc.property(stored, fc.nat(12 * DAY), (state, since) => {
         const row = { state: stateAt({ state, sentAt: 0 }, since), sentAt: 0 };
-        const isSilent = state === "sent" && since >= (PROPOSED_DAYS - 2) * DAY;
+        const isSilent = state === "sent" && since >= (DRAFT_ORDER_DAYS - 2) * DAY;
         expect(isToFollow({ ...row, followedAt: null }, since)).toBe(state === "declined" || isSilent);
         expect(isToFollow({ ...row, followedAt: since }, since)).toBe(false);
       }),
@@ -52,7 +52,7 @@ describe("the desk speaks with the company", () => {
 });
 
 describe("what may be done", () => {
-  test("only a draft is changed", () => expect(STATES.filter(isOpenAtDesk)).toEqual(["draft"]));
+  test("only a draft is changed", () => expect(STATES.filter(isOpenInAdmin)).toEqual(["draft"]));
   test("what was ordered, declined or is over is not taken back", () =>
     expect(STATES.filter(mayWithdrawDraftOrder)).toEqual(["draft", "sent", "inCart"]));
   test("only one that was sent is answered; every other state says why not", () => {
@@ -64,12 +64,18 @@ describe("what may be done", () => {
 
 test("an order comes of exactly those proposals that share a goods with it", () =>
   fc.assert(
-    fc.property(fc.array(fc.uniqueArray(fc.nat(9))), fc.uniqueArray(fc.nat(9)), (proposals, ordered) => {
-      const all = proposals.map((goods, id) => ({ id, goods: new Set(goods) }));
-      const found = proposalsIn(all, ordered).map(({ id }) => id);
-      for (const { id, goods } of all)
-        expect(found.includes(id)).toBe([...goods].filter((product) => ordered.includes(product)).length > 0);
-    }),
+    fc.property(
+      fc.array(fc.uniqueArray(fc.nat(9))),
+      fc.uniqueArray(fc.nat(9)),
+      (approvalRequests, ordered) => {
+        const all = approvalRequests.map((goods, id) => ({ id, goods: new Set(goods) }));
+        const found = approvalRequestsIn(all, ordered).map(({ id }) => id);
+        for (const { id, goods } of all)
+          expect(found.includes(id)).toBe(
+            [...goods].filter((product) => ordered.includes(product)).length > 0,
+          );
+      },
+    ),
   ));
 
 test("the history names both", () =>

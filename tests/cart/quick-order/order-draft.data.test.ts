@@ -19,14 +19,14 @@ import { clear, company, goods, ground, NOW, signedIn } from "../../orders/shop"
 
 const me = signedIn(1);
 const other = signedIn(2);
-const typed = (rows: Record<number, string>) => ({
+const input = (rows: Record<number, string>) => ({
   typed: new Map(Object.entries(rows).map(([id, text]): [number, string] => [Number(id), text])),
   shown: new Map<number, ShownTerms>(),
 });
 const rowsOf = async (viewer = me, at = NOW) =>
   Object.fromEntries((await draftPage(viewer, "", at)).rows.map((row) => [row.goods.id, row.typed]));
 const change = (intent: "add" | "keep", rows: Record<number, string>) =>
-  changeOrderDraft(me, { intent, ...typed(rows) }, NOW);
+  changeOrderDraft(me, { intent, ...input(rows) }, NOW);
 const inCart = async (viewer = me) =>
   Object.fromEntries((await readCart(viewer, {}, NOW)).lines.map((line) => [line.goods.id, line.quantity]));
 
@@ -56,7 +56,7 @@ describe("a draft", () => {
     const page = await draftPage(me, "板蓝根", NOW);
     expect(page.found?.map(({ goods: item }) => item.id)).toEqual([2]);
     expect((await draftPage(me, "没有这个药", NOW)).found).toEqual([]);
-    expect(await addToDraft(me, typed({ 2: "20", 3: "", 99: "5" }), NOW)).toEqual({ ok: true, added: 1 });
+    expect(await addToDraft(me, input({ 2: "20", 3: "", 99: "5" }), NOW)).toEqual({ ok: true, added: 1 });
     expect(await rowsOf(me, NOW + DAY)).toEqual({ 2: "20" });
     expect(await rowsOf(other)).toEqual({});
     const colleague = { ...me, buyer: { ...me.buyer, accountId: me.buyer.accountId + 1 } };
@@ -68,24 +68,24 @@ describe("a draft", () => {
   });
 
   test("takes changed numbers of its own rows, and an emptied one takes its goods out", async () => {
-    await addToDraft(me, typed({ 1: "10", 2: "20" }), NOW);
-    await keepDraft(me, typed({ 1: "30", 2: "0", 3: "40" }), NOW);
+    await addToDraft(me, input({ 1: "10", 2: "20" }), NOW);
+    await keepDraft(me, input({ 1: "30", 2: "0", 3: "40" }), NOW);
     expect(await rowsOf()).toEqual({ 1: "30" });
   });
 
   test("costs what the cart would ask for the same goods", async () => {
-    await addToDraft(me, typed({ 1: "13", 2: "20", 3: "两盒" }), NOW);
+    await addToDraft(me, input({ 1: "13", 2: "20", 3: "两盒" }), NOW);
     const { total } = await draftPage(me, "", NOW);
     expect(total).toBe(20 * 1000 + 20 * 1000);
-    await keepDraft(me, typed({ 3: "" }), NOW);
-    await orderDraft(me, typed({}), NOW);
+    await keepDraft(me, input({ 3: "" }), NOW);
+    await orderDraft(me, input({}), NOW);
     const { pricing } = await readCart(me, {}, NOW);
     expect(pricing.payable - pricing.shipping).toBe(total);
   });
 
   test("goes into the cart once, however often it is sent; what is refused stays with its answer", async () => {
-    await addToDraft(me, typed({ 1: "13", 2: "999999", 3: "两盒" }), NOW);
-    const sent = typed({ 1: "13", 2: "999999", 3: "两盒" });
+    await addToDraft(me, input({ 1: "13", 2: "999999", 3: "两盒" }), NOW);
+    const sent = input({ 1: "13", 2: "999999", 3: "两盒" });
     const done = await orderDraft(me, sent, NOW);
     expect(done.ok).toBe(false);
     if (!done.ok) {
@@ -99,21 +99,21 @@ describe("a draft", () => {
     expect(await inCart()).toEqual({ 1: 20 });
     await orderDraft(me, sent, NOW);
     expect(await inCart()).toEqual({ 1: 20 });
-    const last = await orderDraft(me, typed({ 2: "10", 3: "10" }), NOW);
+    const last = await orderDraft(me, input({ 2: "10", 3: "10" }), NOW);
     expect(last).toMatchObject({ ok: true, message: { text: "已将 2 种商品加入购物车" } });
     expect(await inCart()).toEqual({ 1: 20, 2: 10, 3: 10 });
     expect(await orderDraft(me, sent, NOW)).toMatchObject({ ok: false, reply: { answers: [] } });
   });
 
   test("is ordered without the rows that are emptied with the same form", async () => {
-    await addToDraft(me, typed({ 1: "20", 2: "10" }), NOW);
-    await orderDraft(me, typed({ 1: "0", 2: "10" }), NOW);
+    await addToDraft(me, input({ 1: "20", 2: "10" }), NOW);
+    await orderDraft(me, input({ 1: "0", 2: "10" }), NOW);
     expect(await inCart()).toEqual({ 2: 10 });
   });
 
   test("of two at once each row goes in once", async () => {
-    await addToDraft(me, typed({ 1: "10" }), NOW);
-    await Promise.all([1, 2].map(() => orderDraft(me, typed({ 1: "10" }), NOW)));
+    await addToDraft(me, input({ 1: "10" }), NOW);
+    await Promise.all([1, 2].map(() => orderDraft(me, input({ 1: "10" }), NOW)));
     expect(await inCart()).toEqual({ 1: 10 });
   });
 
@@ -127,7 +127,7 @@ describe("a draft", () => {
       updated_at: NOW,
     }));
     await db.insertInto("order_draft").values(rows).execute();
-    expect(await addToDraft(me, typed({ 1: "10" }), NOW)).toMatchObject({ ok: false });
+    expect(await addToDraft(me, input({ 1: "10" }), NOW)).toMatchObject({ ok: false });
   });
 });
 
@@ -138,8 +138,8 @@ describe("what is typed on a page of goods", () => {
     expect(await change("keep", { 1: "20", 2: "", 99: "5" })).toEqual({ ok: true });
     await change("keep", { 2: "10", 3: "30" });
     await change("keep", { 3: "0" });
-    const kept = await keptNumbers(me, NOW + DAY);
-    expect(kept).toMatchObject({ typed: { 1: "20", 2: "10" }, kinds: 2, total: 30 * 1000 });
+    const stored = await keptNumbers(me, NOW + DAY);
+    expect(stored).toMatchObject({ typed: { 1: "20", 2: "10" }, kinds: 2, total: 30 * 1000 });
     expect(await keptNumbers(other, NOW)).toMatchObject({ kinds: 0 });
   });
 

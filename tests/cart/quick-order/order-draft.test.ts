@@ -9,12 +9,12 @@ import {
   toOrder,
 } from "~/cart/quick-order/order-draft";
 
-const typedOf = (fields: Record<string, unknown>) => QuickOrderDraftForm.parse(fields).typed;
+const toFormValues = (fields: Record<string, unknown>) => QuickOrderDraftForm.parse(fields).typed;
 
 describe("the form", () => {
   test("keeps every row, emptied ones too, and no other field", () => {
     const fields = { "number-3": " 20 ", "number-4": "", "number-x": "1", "number-0": "5", other: "9" };
-    expect([...typedOf(fields)]).toEqual([
+    expect([...toFormValues(fields)]).toEqual([
       [3, "20"],
       [4, ""],
     ]);
@@ -26,12 +26,12 @@ describe("the form", () => {
     const many = Object.fromEntries(
       Array.from({ length: 900 }, (_, i) => [`number-${i + 1}`, "1".repeat(50)]),
     );
-    expect(typedOf(many).size).toBe(MAX_DRAFT);
-    expect([...typedOf(many).values()].every((text) => text.length <= 12)).toBe(true);
+    expect(toFormValues(many).size).toBe(MAX_DRAFT);
+    expect([...toFormValues(many).values()].every((text) => text.length <= 12)).toBe(true);
   });
 
   test("what is no text is no row", () => {
-    expect(typedOf({ "number-1": ["1", "2"], "number-2": undefined }).size).toBe(0);
+    expect(toFormValues({ "number-1": ["1", "2"], "number-2": undefined }).size).toBe(0);
   });
 });
 
@@ -47,7 +47,7 @@ test.each([
   ["００", true],
   ["10", false],
   ["零", false],
-])("%j takes a row out: %s", (typed, expected) => expect(isEmptied(typed)).toBe(expected));
+])("%j takes a row out: %s", (input, expected) => expect(isEmptied(input)).toBe(expected));
 
 describe("what is to be ordered", () => {
   test("whole numbers in either width; anything else is answered", () => {
@@ -73,12 +73,12 @@ describe("what is to be ordered", () => {
     ["999999", true],
     ["1000000", false],
     ["0", false],
-  ])("%s units: %s", (typed, isOrdered) =>
-    expect(toOrder([[7, typed]]).wanted).toEqual(isOrdered ? [{ goodsId: 7, quantity: Number(typed) }] : []),
+  ])("%s units: %s", (input, isOrdered) =>
+    expect(toOrder([[7, input]]).wanted).toEqual(isOrdered ? [{ goodsId: 7, quantity: Number(input) }] : []),
   );
 
-  test.each(["0a", "a0", "0 0", "10"])("a row with %j is not emptied", (typed) =>
-    expect(isEmptied(typed)).toBe(false),
+  test.each(["0a", "a0", "0 0", "10"])("a row with %j is not emptied", (input) =>
+    expect(isEmptied(input)).toBe(false),
   );
 
   test("every row is either ordered or answered, whatever was typed", () => {

@@ -95,8 +95,8 @@ describe("a number on its page", () => {
 
 describe("how many units a number means", () => {
   const goods = { unit: "盒", packSize: 10, caseSize: 200 };
-  const units = (quantity: number, unit: string, given = {}) => {
-    const found = toUnits(quantity, unit, { ...goods, ...given });
+  const units = (quantity: number, unit: string, values = {}) => {
+    const found = toUnits(quantity, unit, { ...goods, ...values });
     return [found.quantity, found.note];
   };
   test.each<[string, unknown[], unknown[]]>([
@@ -188,7 +188,7 @@ describe("the words of a list", () => {
     ["20盒", null],
     ["x20mg", null],
     ["x1234567", null],
-  ])("times: %s", (token, counted) => expect(parseMultiplier(token)).toEqual(counted));
+  ])("times: %s", (token, counts) => expect(parseMultiplier(token)).toEqual(counts));
 
   test("packs, what may be either, and units alone", () => {
     expect([packsOf("20盒"), packsOf("2件"), packsOf("20支"), packsOf("盒")]).toEqual([

@@ -38,13 +38,13 @@ describe("choices and quantities of a kept list", () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.integer({ min: 1, max: 10 ** 14 }).map(String), fc.string({ maxLength: 20 })),
-        (typed) => {
+        (input) => {
           const fields = Object.fromEntries(
-            Object.entries(typed).map(([id, text]) => [`number-${id}`, text]),
+            Object.entries(input).map(([id, text]) => [`number-${id}`, text]),
           );
           const { changes } = OrderSheetLinesForm.parse(fields);
           expect(changes.quantities).toEqual(
-            new Map(Object.entries(typed).map(([id, text]) => [Number(id), text])),
+            new Map(Object.entries(input).map(([id, text]) => [Number(id), text])),
           );
           expect(changes.choices.size).toBe(0);
         },

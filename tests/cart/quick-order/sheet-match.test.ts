@@ -323,22 +323,26 @@ describe("what a row says is true", () => {
   test("no spec is missed that a listed goods of the name has", () => {
     const names = ["板蓝根颗粒", "复方板蓝根颗粒", "板蓝根茶"];
     const specs = ["10g*20袋", "10g*10袋", "5g*20袋"];
-    const makers = ["甲制药有限公司", "乙药业集团"];
-    const item = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...specs), fc.constantFrom(...makers));
+    const manufacturers = ["甲制药有限公司", "乙药业集团"];
+    const item = fc.tuple(
+      fc.constantFrom(...names),
+      fc.constantFrom(...specs),
+      fc.constantFrom(...manufacturers),
+    );
     const units = fc.constantFrom("盒", "瓶", "包", "件", "");
     fc.assert(
       fc.property(
         fc.array(item, { minLength: 1, maxLength: 8 }),
         item,
         units,
-        (all, [name, spec, maker], unit) => {
+        (all, [name, spec, manufacturer], unit) => {
           const catalogue = all.map(([n, s, m], at) => prepared(goods(n, s, m, { id: at + 1 })));
-          const found = match(`3、${name} ${spec} ${maker} 30${unit}`, catalogue);
+          const found = match(`3、${name} ${spec} ${manufacturer} 30${unit}`, catalogue);
           const listed = found.choices.map((id) => all[id - 1]!);
           const isThere = listed.some(([n, s]) => n === name && s === spec);
           if (isThere) expect(found.why).not.toContain("没有这个规格");
           if (listed.some(([, s]) => s === spec)) expect(found.why).not.toMatch(/^没有这个规格/);
-          if (listed.some(([, , m]) => m === maker)) expect(found.why).not.toContain("没有这个厂家");
+          if (listed.some(([, , m]) => m === manufacturer)) expect(found.why).not.toContain("没有这个厂家");
           if (listed[0]?.[1] === spec) expect(found.why).not.toContain("列在第一的规格不同");
         },
       ),
@@ -374,19 +378,24 @@ describe("a bare number", () => {
 describe("for any catalogue and any line", () => {
   const NAMES = ["阿莫西林胶囊", "阿莫西林片", "板蓝根颗粒"];
   const SPECS = ["0.25g*24粒", "0.25g*50粒", "0.5g*24粒", "10g*20袋"];
-  const MAKERS = ["甲制药有限公司", "乙药业集团", "丙生物科技"];
+  const MANUFACTURERS = ["甲制药有限公司", "乙药业集团", "丙生物科技"];
   const catalogue = fc
-    .array(fc.tuple(fc.constantFrom(...NAMES), fc.constantFrom(...SPECS), fc.constantFrom(...MAKERS)), {
-      minLength: 1,
-      maxLength: 20,
-    })
+    .array(
+      fc.tuple(fc.constantFrom(...NAMES), fc.constantFrom(...SPECS), fc.constantFrom(...MANUFACTURERS)),
+      {
+        minLength: 1,
+        maxLength: 20,
+      },
+    )
     .map((rows) => [...new Map(rows.map((row) => [row.join(), row])).values()])
-    .map((rows) => rows.map(([name, spec, maker], i) => prepared(goods(name, spec, maker, { id: i + 1 }))));
+    .map((rows) =>
+      rows.map(([name, spec, manufacturer], i) => prepared(goods(name, spec, manufacturer, { id: i + 1 }))),
+    );
   const text = fc
     .tuple(
       fc.constantFrom(...NAMES, "阿莫西林"),
       fc.option(fc.constantFrom(...SPECS, "0.25g", "24粒"), { nil: "" }),
-      fc.option(fc.constantFrom(...MAKERS), { nil: "" }),
+      fc.option(fc.constantFrom(...MANUFACTURERS), { nil: "" }),
     )
     .map((parts) => parts.filter(Boolean).join(" "));
 
@@ -395,16 +404,16 @@ describe("for any catalogue and any line", () => {
       fc.property(catalogue, text, (all, line) => {
         const found = match(line, all);
         if (found.state !== "matched") return;
-        const [name = "", ...said] = line.split(" ");
+        const [name = "", ...message] = line.split(" ");
         const agrees = all.filter(({ goods }) =>
-          said.every((item) => goods.spec.includes(item) || goods.manufacturer === item),
+          message.every((item) => goods.spec.includes(item) || goods.manufacturer === item),
         );
-        const named = agrees.filter(({ goods }) => goods.name === name);
+        const matched = agrees.filter(({ goods }) => goods.name === name);
         const meant = (
-          named.length > 0 ? named : agrees.filter(({ goods }) => goods.name.includes(name))
+          matched.length > 0 ? matched : agrees.filter(({ goods }) => goods.name.includes(name))
         ).filter(
           ({ goods }, _, same) =>
-            !same.some((item) => said.includes(item.goods.spec)) || said.includes(goods.spec),
+            !same.some((item) => message.includes(item.goods.spec)) || message.includes(goods.spec),
         );
         expect(meant.map(({ goods }) => goods.id)).toEqual([found.goodsId]);
       }),
@@ -413,9 +422,9 @@ describe("for any catalogue and any line", () => {
 
   test("what is matched has no figure, unit or maker that the line contradicts", () => {
     const units = fc.constantFrom("盒", "瓶", "支");
-    const counted = fc.constantFrom("粒", "片", "丸");
+    const counts = fc.constantFrom("粒", "片", "丸");
     fc.assert(
-      fc.property(catalogue, fc.nat(), counted, units, (all, pick, count, unit) => {
+      fc.property(catalogue, fc.nat(), counts, units, (all, pick, count, unit) => {
         const { goods: meant } = all[pick % all.length]!;
         const spec = meant.spec.replace("粒", count);
         const found = match(`${meant.name} ${spec} ${meant.manufacturer} 5${unit}`, all);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { evenUnit, fitSpec, specParts, type SpecFit } from "~/cart/quick-order/sheet-spec";
 
-const fit = (said: string, theirs: string) => fitSpec(specParts(said), specParts(theirs));
+const fit = (message: string, theirs: string) => fitSpec(specParts(message), specParts(theirs));
 
 describe("what is said of a goods' spec", () => {
   test.each<[string, string, SpecFit]>([
@@ -29,7 +29,7 @@ describe("what is said of a goods' spec", () => {
     ["", "0.25g*24粒", "free"],
     ["大号", "大号", "equal"],
     ["大号", "小号", "other"],
-  ])("%s of %s: %s", (said, theirs, expected) => expect(fit(said, theirs)).toBe(expected));
+  ])("%s of %s: %s", (message, theirs, expected) => expect(fit(message, theirs)).toBe(expected));
 
   test("units that nobody tells apart are one", () => {
     expect(["包", "公斤", "枚", "'S", "盒"].map(evenUnit)).toEqual(["袋", "kg", "个", "s", "盒"]);
@@ -42,12 +42,12 @@ describe("for any spec", () => {
 
   test("it is equal to itself in any order, and bare figures of it are too", () => {
     fc.assert(
-      fc.property(strength, count, fc.boolean(), ([n, unit], [m, counted], isTurned) => {
-        const written = [`${n}${unit}`, `${m}${counted}`];
+      fc.property(strength, count, fc.boolean(), ([n, unit], [m, counts], isTurned) => {
+        const written = [`${n}${unit}`, `${m}${counts}`];
         const goods = written.join("*");
         expect(fit((isTurned ? written.reverse() : written).join("×"), goods)).toBe("equal");
         expect(fit(`${n}*${m}`, goods)).toBe("equal");
-        expect(fit(`${m}${counted}`, goods)).toBe("more");
+        expect(fit(`${m}${counts}`, goods)).toBe("more");
       }),
     );
   });
@@ -55,12 +55,12 @@ describe("for any spec", () => {
   test("another count, strength or unit of it never agrees", () => {
     const agreed = new Set<SpecFit>(["equal", "more", "part", "free"]);
     fc.assert(
-      fc.property(strength, count, count, ([n, unit], [m, counted], [k, other]) => {
-        fc.pre(m !== k || counted !== other);
-        const found = fit(`${n}${unit}*${k}${other}`, `${n}${unit}*${m}${counted}`);
+      fc.property(strength, count, count, ([n, unit], [m, counts], [k, other]) => {
+        fc.pre(m !== k || counts !== other);
+        const found = fit(`${n}${unit}*${k}${other}`, `${n}${unit}*${m}${counts}`);
         expect(agreed.has(found)).toBe(false);
         expect(found).toBe(m === k ? "unit" : "other");
-        if (n !== 450) expect(fit(`450${unit}*${m}${counted}`, `${n}${unit}*${m}${counted}`)).toBe("other");
+        if (n !== 450) expect(fit(`450${unit}*${m}${counts}`, `${n}${unit}*${m}${counts}`)).toBe("other");
       }),
     );
   });

@@ -57,11 +57,11 @@ export function endlessZip(): Buffer<ArrayBuffer> {
 }
 
 /** A ZIP of a workbook's parts and a table, zeros of `real` bytes each, that says they are of `said`. */
-export function lyingZip(real: number, said: number): Uint8Array<ArrayBuffer> {
+export function lyingZip(real: number, message: number): Uint8Array<ArrayBuffer> {
   const content = deflateRawSync(Buffer.alloc(real), { level: 9 });
   const sizes = Buffer.alloc(12);
   sizes.writeUInt32LE(content.length, 4);
-  sizes.writeUInt32LE(said, 8);
+  sizes.writeUInt32LE(message, 8);
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

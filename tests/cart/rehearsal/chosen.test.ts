@@ -1,7 +1,7 @@
 /** What buyers choose, and vouchers, rehearsed: bundles, add-on deals, group buys and coupons, by the shop's own pricing. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Basket, rehearse, rehearseBasket, type Rehearsed } from "~/cart/rehearsal/rehearse";
+import { type Basket, simulate, simulateBasket, type Simulated } from "~/cart/rehearsal/rehearse";
 import { priceSplit } from "~/cart/pricing/checkout";
 import { BUNDLE } from "~/cart/pricing/line-types";
 import type { CartLine, Offers } from "~/cart/pricing/pricing";
@@ -34,7 +34,7 @@ const basket = (lines: CartLine[], offers: CartOffer[] = [], also: Partial<Baske
   ...also,
 });
 const NO_PRICES = new Map<number, ActivityPrice>();
-const ofCart = (cart: CartOffer): Rehearsed => ({ id: OURS, cart, prices: NO_PRICES });
+const ofCart = (cart: CartOffer): Simulated => ({ id: OURS, cart, prices: NO_PRICES });
 const bundle = (also: Partial<CartOffer> = {}) =>
   ofCart(
     sampleOffer(OURS, "bundle", [], {
@@ -49,11 +49,11 @@ const swap = (from: number, choose = 1, also: Partial<CartOffer> = {}) =>
       ...also,
     }),
   );
-const group = (price: number, also: Partial<ActivityPrice> = {}): Rehearsed => {
+const group = (price: number, also: Partial<ActivityPrice> = {}): Simulated => {
   const of = flash({ kind: "groupBuy", name: "拼团", offerId: OURS, price, notWith: [], ...also });
   return { id: OURS, cart: null, prices: new Map([[1, of]]) };
 };
-const coupon = (threshold: number, amount: number, also: Partial<OwnedVoucher> = {}): Rehearsed => ({
+const coupon = (threshold: number, amount: number, also: Partial<OwnedVoucher> = {}): Simulated => ({
   id: 7,
   cart: null,
   prices: NO_PRICES,
@@ -84,7 +84,7 @@ const basketArb = fc
   .map((item) => basket(item.lines, item.offers));
 const fen = fc.integer({ min: 1, max: 4_000 });
 const limit = fc.constantFrom(null, 1, 5);
-const chosenArb: fc.Arbitrary<Rehearsed> = fc.oneof(
+const chosenArb: fc.Arbitrary<Simulated> = fc.oneof(
   fc
     .tuple(fen, fen, limit, fc.integer({ min: 1, max: 3 }))
     .map(([a, b, limitPerCompany, quantity]) =>
@@ -103,9 +103,9 @@ describe("for every basket", () => {
   test("the cost is the difference of the two totals, and the sum that of the baskets", () =>
     fc.assert(
       fc.property(fc.array(basketArb, { maxLength: 4 }), fc.oneof(chosenArb, voucherArb), (baskets, what) => {
-        const each = baskets.map((basket) => rehearseBasket(basket, what, NOW));
+        const each = baskets.map((basket) => simulateBasket(basket, what, NOW));
         for (const { cost, before, after } of each) expect(cost).toBe(before - after);
-        const total = rehearse(baskets, what, NOW);
+        const total = simulate(baskets, what, NOW);
         expect(total.cost).toBe(each.reduce((all, { cost }) => all + cost, 0));
         expect(total.cost).toBe(total.before - total.after);
         baskets.forEach(({ lines, offers }, at) => {
@@ -119,7 +119,7 @@ describe("for every basket", () => {
   test("what is chosen never makes it dearer, and is used exactly where it saves", () =>
     fc.assert(
       fc.property(basketArb, chosenArb, (item, what) => {
-        const { cost, isUsed, uses, idle } = rehearseBasket(item, what, NOW);
+        const { cost, isUsed, uses, idle } = simulateBasket(item, what, NOW);
         expect(cost).toBeGreaterThanOrEqual(0);
         expect(isUsed).toBe(cost > 0);
         expect(uses !== "").toBe(isUsed);
@@ -139,7 +139,7 @@ describe("for every basket", () => {
     );
     fc.assert(
       fc.property(fc.array(basketArb, { maxLength: 4 }), nobody, (baskets, what) => {
-        expect(rehearse(baskets, what, NOW)).toMatchObject({
+        expect(simulate(baskets, what, NOW)).toMatchObject({
           cost: 0,
           back: 0,
           given: [],
@@ -161,18 +161,18 @@ describe("a bundle", () => {
     ["is taken within the limit of a company", { limitPerCompany: 2 }, "2 套", 2 * 400],
     ["is taken within what is left of it", { left: 1 }, "1 套", 400],
   ])("%s", (_, also, uses, cost) => {
-    expect(rehearseBasket(basket(lines), bundle(also), NOW)).toMatchObject({ uses, cost, isUsed: true });
+    expect(simulateBasket(basket(lines), bundle(also), NOW)).toMatchObject({ uses, cost, isUsed: true });
   });
 
   test("that a basket holds in part, or that is sold out, says so", () => {
-    const idle = (basket: Basket, what: Rehearsed) => rehearseBasket(basket, what, NOW).idle?.text;
+    const idle = (basket: Basket, what: Simulated) => simulateBasket(basket, what, NOW).idle?.text;
     expect(idle(basket([sampleLine(1, 5), sampleLine(2, 1)]), bundle())).toBe("商品或数量不齐一套");
     expect(idle(basket(lines), bundle({ left: 0 }))).toBe("活动数量已用完");
     expect(idle(basket([sampleLine(3, 1)]), bundle())).toBeUndefined();
     const dear = { goods: [offerGoods(1, 1_000), offerGoods(2, 1_000)] };
     expect(idle(basket(lines), bundle(dear))).toBe("用了并不更省");
     const barred = [sampleLine(1, 5, { restriction: { code: "offSale" } }), sampleLine(2, 7)];
-    expect(rehearseBasket(basket(barred), bundle(), NOW)).toMatchObject({ cost: 0, isUsed: false });
+    expect(simulateBasket(basket(barred), bundle(), NOW)).toMatchObject({ cost: 0, isUsed: false });
   });
 
   test("that runs already is judged against its goods bought alone", () => {
@@ -182,13 +182,13 @@ describe("a bundle", () => {
       { ...sampleLine(2, 1), id: 3 },
     ];
     const what = bundle();
-    const item = rehearseBasket(basket(own, [what.cart!]), what, NOW);
+    const item = simulateBasket(basket(own, [what.cart!]), what, NOW);
     expect(item).toMatchObject({ before: 7_000 + 1_200, cost: 2 * 400, uses: "2 套" });
   });
 
   test("takes the place of what does not go with it, and tells goods below their cost", () => {
     const item = basket(lines, [lineReduction(1, 11_000, 100)]);
-    const { beats, below } = rehearseBasket(item, bundle(), NOW, { costs: new Map([[1, 900]]) });
+    const { beats, below } = simulateBasket(item, bundle(), NOW, { costs: new Map([[1, 900]]) });
     expect(beats).toEqual(["专场"]);
     expect(below).toEqual([{ goodsId: 1, name: "商品1", units: 3, short: 300 }]);
   });
@@ -197,7 +197,7 @@ describe("a bundle", () => {
 describe("an add-on deal", () => {
   const lines = [sampleLine(1, 30)];
   test("comes beside the basket, at its ordinary price before", () => {
-    expect(rehearseBasket(basket(lines), swap(30_000), NOW)).toMatchObject({
+    expect(simulateBasket(basket(lines), swap(30_000), NOW)).toMatchObject({
       before: 30_000 + 1_200 + 1_000,
       cost: 2 * 400,
       uses: "换购商品9 2盒",
@@ -212,7 +212,7 @@ describe("an add-on deal", () => {
       [9, ADD_ON],
     ]);
     const item = basket(lines, [], { beside: both });
-    expect(rehearseBasket(item, swap(30_000, 3, { goods }), NOW).uses).toBe("换购商品9 2盒、商品8 1盒");
+    expect(simulateBasket(item, swap(30_000, 3, { goods }), NOW).uses).toBe("换购商品9 2盒、商品8 1盒");
   });
 
   test.each([
@@ -220,12 +220,12 @@ describe("an add-on deal", () => {
     ["with nothing left of it", swap(1, 1, { goods: [offerGoods(9, 100, { left: 0 })] }), "没有可换购的商品"],
     ["at no lower price", swap(1, 1, { goods: [offerGoods(9, 500)] }), "没有可换购的商品"],
   ])("%s says so", (_, what, text) => {
-    expect(rehearseBasket(basket(lines), what, NOW)).toMatchObject({ cost: 0, idle: { text } });
+    expect(simulateBasket(basket(lines), what, NOW)).toMatchObject({ cost: 0, idle: { text } });
   });
 
   test("of goods that the company may not have is not taken", () => {
     const barred = new Map([[9, { ...ADD_ON, restriction: { code: "offSale" } as const }]]);
-    expect(rehearseBasket(basket(lines, [], { beside: barred }), swap(1), NOW)).toMatchObject({ cost: 0 });
+    expect(simulateBasket(basket(lines, [], { beside: barred }), swap(1), NOW)).toMatchObject({ cost: 0 });
   });
 });
 
@@ -233,27 +233,27 @@ describe("a group buy", () => {
   test("takes the units that its limit allows, in whole packs, in an order that ships free", () => {
     const item = basket([sampleLine(1, 30, { packSize: 4 })]);
     const limited = group(900, { limitPerCompany: 10 });
-    expect(rehearseBasket(item, limited, NOW)).toMatchObject({ uses: "参团 8盒", cost: 800 });
-    expect(rehearseBasket(item, group(900, { limitPerCompany: 32 }), NOW)).toMatchObject({
+    expect(simulateBasket(item, limited, NOW)).toMatchObject({ uses: "参团 8盒", cost: 800 });
+    expect(simulateBasket(item, group(900, { limitPerCompany: 32 }), NOW)).toMatchObject({
       uses: "参团 28盒",
       cost: 2_800,
     });
     const all = basket([sampleLine(1, 30)]);
-    expect(rehearseBasket(all, group(900), NOW)).toMatchObject({ uses: "参团 30盒", cost: 3_000 + 1_200 });
+    expect(simulateBasket(all, group(900), NOW)).toMatchObject({ uses: "参团 30盒", cost: 3_000 + 1_200 });
   });
 
   test("counts the companies that would join once each", () => {
     const of = (companyId: number) => basket([sampleLine(1, 30)], [], { companyId });
-    expect(rehearse([of(1), of(1), of(2)], group(900), NOW)).toMatchObject({ used: 3, companies: 2 });
+    expect(simulate([of(1), of(1), of(2)], group(900), NOW)).toMatchObject({ used: 3, companies: 2 });
   });
 
   test("above its limit, or dearer for what the rest loses, is not joined", () => {
     const item = basket([sampleLine(1, 60)], [orderReduction(2, [60_000, 9_000])]);
-    expect(rehearseBasket(item, group(900, { limitPerCompany: 10 }), NOW)).toMatchObject({
+    expect(simulateBasket(item, group(900, { limitPerCompany: 10 }), NOW)).toMatchObject({
       cost: 0,
       idle: { text: "用了并不更省" },
     });
-    expect(rehearseBasket(item, group(900, { stock: 0 }), NOW).idle?.code).toBe("soldOut");
+    expect(simulateBasket(item, group(900, { stock: 0 }), NOW).idle?.code).toBe("soldOut");
   });
 });
 
@@ -264,13 +264,13 @@ describe("a voucher", () => {
     return { ...item, offers: { ...item.offers, vouchers } };
   };
   test("is used once by each basket that meets it, and takes the place of a worse one", () => {
-    expect(rehearse([basket(lines), basket(lines)], coupon(50_000, 700), NOW)).toMatchObject({
+    expect(simulate([basket(lines), basket(lines)], coupon(50_000, 700), NOW)).toMatchObject({
       cost: 1_400,
       used: 2,
       beats: [],
     });
     const item = owning(voucher(3, "coupon", 10_000, 500), voucher(4, "cashVoucher", 10_000, 50));
-    expect(rehearseBasket(item, coupon(50_000, 700), NOW)).toMatchObject({ cost: 200, beats: ["满100减5"] });
+    expect(simulateBasket(item, coupon(50_000, 700), NOW)).toMatchObject({ cost: 200, beats: ["满100减5"] });
   });
 
   test.each([
@@ -279,11 +279,11 @@ describe("a voucher", () => {
     ["worth less than the one it has", coupon(1, 400), "已用更省的券或活动"],
   ])("that is %s says so", (_, what, text) => {
     const item = owning(voucher(3, "coupon", 10_000, 500));
-    expect(rehearseBasket(item, what, NOW)).toMatchObject({ cost: 0, isUsed: false, idle: { text } });
+    expect(simulateBasket(item, what, NOW)).toMatchObject({ cost: 0, isUsed: false, idle: { text } });
   });
 
   test("that does not go with what is used says with what", () => {
     const apart = { ...lineReduction(1, 10_000, 5_000), notWith: ["coupon" as const], endsAt: LATER };
-    expect(rehearseBasket(basket(lines, [apart]), coupon(1, 700), NOW).idle?.text).toContain("不可同享");
+    expect(simulateBasket(basket(lines, [apart]), coupon(1, 700), NOW).idle?.text).toContain("不可同享");
   });
 });

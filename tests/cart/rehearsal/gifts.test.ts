@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type Basket,
-  costOfGiven,
-  rehearse,
-  rehearseBasket,
-  type Rehearsed,
+  costOfValues,
+  simulate,
+  simulateBasket,
+  type Simulated,
 } from "~/cart/rehearsal/rehearse";
 import { priceSplit } from "~/cart/pricing/checkout";
 import type { CartLine, Offers } from "~/cart/pricing/pricing";
@@ -36,7 +36,7 @@ const gift = (
   also: Partial<CartOffer> = {},
 ): CartOffer =>
   sampleOffer(id, kind, tiers, { goods: [7, 8, 9].map((goodsId) => offerGoods(goodsId, 0)), ...also });
-const rehearsed = (cart: CartOffer): Rehearsed => ({ id: OURS, cart, prices: new Map() });
+const simulated = (cart: CartOffer): Simulated => ({ id: OURS, cart, prices: new Map() });
 const bounds = (costs: [number, number][]) => ({ costs: new Map(costs) });
 
 const basketArb = fc
@@ -71,13 +71,14 @@ describe("for every basket and every kind that gives goods", () => {
     ];
     fc.assert(
       fc.property(basketsArb, kindArb, fc.constantFrom(...out), costsArb, (baskets, kind, also, costs) => {
-        const { cost, back, given, used, changed } = rehearse(
-          baskets,
-          rehearsed(gift(OURS, kind, [], also)),
-          NOW,
-          costs,
-        );
-        expect({ cost, back, given, used, changed }).toEqual({
+        const {
+          cost,
+          back,
+          given: values,
+          used,
+          changed,
+        } = simulate(baskets, simulated(gift(OURS, kind, [], also)), NOW, costs);
+        expect({ cost, back, given: values, used, changed }).toEqual({
           cost: 0,
           back: 0,
           given: [],
@@ -108,12 +109,12 @@ describe("for every basket and every kind that gives goods", () => {
             for (const { goodsId: id, quantity } of sent(offers, basket))
               more.set(id, (more.get(id) ?? 0) - quantity);
           }
-          const { given, cost } = rehearse(baskets, rehearsed(ours), NOW, costs);
+          const { given: values, cost } = simulate(baskets, simulated(ours), NOW, costs);
           expect(cost).toBe(0);
-          expect(new Map(given.map(({ goodsId: id, units }) => [id, units]))).toEqual(
+          expect(new Map(values.map(({ goodsId: id, units }) => [id, units]))).toEqual(
             new Map([...more].filter(([, units]) => units !== 0)),
           );
-          for (const item of given)
+          for (const item of values)
             expect(item.cost).toBe(
               costs.costs.has(item.goodsId) ? costs.costs.get(item.goodsId)! * item.units : null,
             );
@@ -127,9 +128,9 @@ describe("gifts", () => {
   const lines = [sampleLine(1, 60), sampleLine(2, 10)];
   test.each(KINDS)("of a %s cost their units, as often as the threshold fits", (kind) => {
     const each = gift(OURS, kind, [gives(10_000, 9, 2)], { repeats: true });
-    const { cost, given } = rehearseBasket(basket(lines), rehearsed(each), NOW, bounds([[9, 150]]));
+    const { cost, given: values } = simulateBasket(basket(lines), simulated(each), NOW, bounds([[9, 150]]));
     expect(cost).toBe(0);
-    expect(given).toEqual([{ goodsId: 9, name: "商品9", units: 14, cost: 14 * 150 }]);
+    expect(values).toEqual([{ goodsId: 9, name: "商品9", units: 14, cost: 14 * 150 }]);
   });
 
   test("whose cost nobody knows stand in front, and count for nothing", () => {
@@ -143,12 +144,17 @@ describe("gifts", () => {
       },
     };
     const item = basket(lines);
-    const { given } = rehearse([item, item], rehearsed(gift(OURS, "gift", [both])), NOW, bounds([[8, 30]]));
-    expect(given).toEqual([
+    const { given: values } = simulate(
+      [item, item],
+      simulated(gift(OURS, "gift", [both])),
+      NOW,
+      bounds([[8, 30]]),
+    );
+    expect(values).toEqual([
       { goodsId: 9, name: "商品9", units: 4, cost: null },
       { goodsId: 8, name: "商品8", units: 2, cost: 60 },
     ]);
-    expect(costOfGiven(given)).toBe(60);
+    expect(costOfValues(values)).toBe(60);
   });
 
   test("that come along no longer are taken off", () => {
@@ -162,12 +168,12 @@ describe("gifts", () => {
         [9, 100],
       ]),
     ];
-    const { given } = rehearseBasket(item, rehearsed(ours), NOW, costs);
-    expect(given).toEqual([
+    const { given: values } = simulateBasket(item, simulated(ours), NOW, costs);
+    expect(values).toEqual([
       { goodsId: 9, name: "商品9", units: -3, cost: -300 },
       { goodsId: 8, name: "商品8", units: 1, cost: 40 },
     ]);
-    expect(rehearse([item], rehearsed(ours), NOW, costs).changed).toHaveLength(1);
+    expect(simulate([item], simulated(ours), NOW, costs).changed).toHaveLength(1);
   });
 
   test("count where the dearest for the shop stands first", () => {
@@ -176,7 +182,7 @@ describe("gifts", () => {
       { ...basket([sampleLine(1, 2)]), name: "small", at: NOW + 1 },
       { ...basket(lines), name: "large" },
     ];
-    const { changed } = rehearse([small, large], rehearsed(ours), NOW, bounds([[9, 100]]));
+    const { changed } = simulate([small, large], simulated(ours), NOW, bounds([[9, 100]]));
     expect(changed.map(({ name }) => name)).toEqual(["large", "small"]);
   });
 });

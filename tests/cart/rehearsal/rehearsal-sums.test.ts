@@ -1,9 +1,9 @@
 /** All rehearsed baskets together: sums, orders and counts, whatever each of them says. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { costOfGiven, type RehearsedBasket, sumRehearsal } from "~/cart/rehearsal/rehearse";
+import { costOfValues, type SimulatedBasket, sumSimulation } from "~/cart/rehearsal/rehearse";
 
-const item = (also: Partial<RehearsedBasket> = {}): RehearsedBasket => ({
+const item = (also: Partial<SimulatedBasket> = {}): SimulatedBasket => ({
   name: "1001",
   isOrder: true,
   at: 0,
@@ -22,9 +22,9 @@ const item = (also: Partial<RehearsedBasket> = {}): RehearsedBasket => ({
   ...also,
 });
 const gift = (units: number, cost: number | null) => ({ goodsId: 9, name: "商品9", units, cost });
-const priced = (name: string, before: number, after: number, also: Partial<RehearsedBasket> = {}) =>
+const priced = (name: string, before: number, after: number, also: Partial<SimulatedBasket> = {}) =>
   item({ name, before, after, cost: before - after, isUsed: true, ...also });
-const changedOf = (...baskets: RehearsedBasket[]) => sumRehearsal(baskets).changed.map(({ name }) => name);
+const changedOf = (...baskets: SimulatedBasket[]) => sumSimulation(baskets).changed.map(({ name }) => name);
 
 describe("what changes", () => {
   test("is whatever costs, comes back or comes along, and nothing else", () => {
@@ -55,14 +55,14 @@ describe("what changes", () => {
 
   test("is counted apart where it is dearer with the offer, by a fen at least", () => {
     const baskets = [priced("a", 500, 501), priced("b", 500, 500), priced("c", 500, 499)];
-    expect(sumRehearsal(baskets)).toMatchObject({ baskets: 3, used: 3, dearer: 1, cost: 0 });
+    expect(sumSimulation(baskets)).toMatchObject({ baskets: 3, used: 3, dearer: 1, cost: 0 });
   });
 });
 
 describe("what is told in words", () => {
   test("is counted, the most frequent first, of the same count by the word", () => {
     const idle = (text: string) => item({ idle: { code: "shortfall", text } });
-    const sum = sumRehearsal([
+    const sum = sumSimulation([
       idle("乙"),
       idle("甲"),
       idle("未到门槛"),
@@ -93,7 +93,7 @@ describe("goods below what they cost", () => {
   });
 
   test("are one row each, units and what is missing summed, the most missing first", () => {
-    const sum = sumRehearsal([
+    const sum = sumSimulation([
       item({ below: [below(1, 2, 50), below(2, 1, 60)] }),
       item({ below: [below(1, 3, 20)] }),
       item({ below: [below(1, 1, 1), below(1, 1, 1)] }),
@@ -101,7 +101,7 @@ describe("goods below what they cost", () => {
     expect(sum.below).toEqual([below(1, 7, 72), below(2, 1, 60)]);
   });
 
-  test("are none where none is told", () => expect(sumRehearsal([item(), item()]).below).toEqual([]));
+  test("are none where none is told", () => expect(sumSimulation([item(), item()]).below).toEqual([]));
 });
 
 const basketArb = fc
@@ -121,19 +121,19 @@ const basketArb = fc
 test("two halves come to the whole, in any order", () =>
   fc.assert(
     fc.property(fc.array(basketArb, { maxLength: 8 }), fc.array(basketArb, { maxLength: 8 }), (a, b) => {
-      const [whole, first, second] = [sumRehearsal([...a, ...b]), sumRehearsal(a), sumRehearsal(b)];
+      const [whole, first, second] = [sumSimulation([...a, ...b]), sumSimulation(a), sumSimulation(b)];
       for (const figure of ["baskets", "used", "before", "after", "cost", "back", "dearer"] as const)
         expect(whole[figure], figure).toBe(first[figure] + second[figure]);
-      expect(costOfGiven(whole.given)).toBe(costOfGiven(first.given) + costOfGiven(second.given));
+      expect(costOfValues(whole.given)).toBe(costOfValues(first.given) + costOfValues(second.given));
       expect(whole.changed).toHaveLength(first.changed.length + second.changed.length);
-      expect(sumRehearsal([...b, ...a]).beats).toEqual(whole.beats);
-      const told = whole.beats.reduce((sum, { count }) => sum + count, 0);
-      expect(told).toBe([...a, ...b].flatMap(({ beats }) => beats).length);
+      expect(sumSimulation([...b, ...a]).beats).toEqual(whole.beats);
+      const notified = whole.beats.reduce((sum, { count }) => sum + count, 0);
+      expect(notified).toBe([...a, ...b].flatMap(({ beats }) => beats).length);
     }),
   ));
 
 test("the baskets themselves stay in their order", () => {
   const baskets = [priced("a", 1, 0), priced("b", 9, 0)];
-  sumRehearsal(baskets);
+  sumSimulation(baskets);
   expect(baskets.map(({ name }) => name)).toEqual(["a", "b"]);
 });

@@ -4,10 +4,10 @@ import { describe, expect, test } from "vitest";
 import {
   type Basket,
   isOnlyChosen,
-  rehearse,
-  rehearseBasket,
-  type Rehearsed,
-  sumRehearsal,
+  simulate,
+  simulateBasket,
+  type Simulated,
+  sumSimulation,
 } from "~/cart/rehearsal/rehearse";
 import { priceSplit } from "~/cart/pricing/checkout";
 import type { CartLine, Offers } from "~/cart/pricing/pricing";
@@ -33,7 +33,7 @@ const basket = (lines: CartLine[], offers: CartOffer[] = [], vouchers: OwnedVouc
   offers: { offers, vouchers, shipping: SHIPPING },
 });
 const OURS = 99;
-const ofCart = (cart: CartOffer): Rehearsed => ({ id: OURS, cart: { ...cart, id: OURS }, prices: new Map() });
+const ofCart = (cart: CartOffer): Simulated => ({ id: OURS, cart: { ...cart, id: OURS }, prices: new Map() });
 const price = (fen: number, also: Partial<ActivityPrice> = {}): ActivityPrice => ({
   offerId: OURS,
   kind: "flashSale",
@@ -47,7 +47,7 @@ const price = (fen: number, also: Partial<ActivityPrice> = {}): ActivityPrice =>
   notWith: [],
   ...also,
 });
-const ofPrices = (prices: [number, ActivityPrice][]): Rehearsed => ({
+const ofPrices = (prices: [number, ActivityPrice][]): Simulated => ({
   id: OURS,
   cart: null,
   prices: new Map(prices),
@@ -78,7 +78,7 @@ const runningArb = fc.subarray([
 const basketArb = fc
   .record({ lines: linesArb, offers: runningArb })
   .map(({ lines, offers }) => basket(lines, offers));
-const offerArb: fc.Arbitrary<Rehearsed> = fc.oneof(
+const offerArb: fc.Arbitrary<Simulated> = fc.oneof(
   fc
     .tuple(money, money, fc.constantFrom("/1/", "/2/"))
     .map(([from, off, path]) => ofCart(lineReduction(0, from, off, path))),
@@ -93,8 +93,8 @@ describe("for every basket and offer", () => {
   test("the cost is the difference of the two totals that the shop asks, basket by basket", () => {
     fc.assert(
       fc.property(fc.array(basketArb, { maxLength: 4 }), offerArb, (baskets, offer) => {
-        const sum = rehearse(baskets, offer, NOW);
-        const each = baskets.map((basket) => rehearseBasket(basket, offer, NOW));
+        const sum = simulate(baskets, offer, NOW);
+        const each = baskets.map((basket) => simulateBasket(basket, offer, NOW));
         const plain = baskets.map(({ lines, offers }) => priceSplit(lines, offers, {}, NOW).ordinary.payable);
         expect(each.map(({ before }) => before)).toEqual(plain);
         expect(each.map(({ cost }) => cost)).toEqual(each.map(({ before, after }) => before - after));
@@ -113,8 +113,8 @@ describe("for every basket and offer", () => {
     );
     fc.assert(
       fc.property(fc.array(basketArb, { maxLength: 4 }), nobody, (baskets, offer) => {
-        const { cost, back, given, used, changed, beats } = rehearse(baskets, offer, NOW);
-        expect({ cost, back, given, used, changed, beats }).toEqual({
+        const { cost, back, given: values, used, changed, beats } = simulate(baskets, offer, NOW);
+        expect({ cost, back, given: values, used, changed, beats }).toEqual({
           cost: 0,
           back: 0,
           given: [],
@@ -135,13 +135,13 @@ describe("for every basket and offer", () => {
     );
     fc.assert(
       fc.property(basketArb, last, (item, offer) => {
-        expect(rehearseBasket(item, offer, NOW).cost).toBeGreaterThanOrEqual(0);
+        expect(simulateBasket(item, offer, NOW).cost).toBeGreaterThanOrEqual(0);
       }),
     );
     const alone: Offers = { offers: [], vouchers: [], shipping: { ...SHIPPING, fee: 0 } };
     fc.assert(
       fc.property(basketArb, offerArb, (item, offer) => {
-        expect(rehearseBasket({ ...item, offers: alone }, offer, NOW).cost).toBeGreaterThanOrEqual(0);
+        expect(simulateBasket({ ...item, offers: alone }, offer, NOW).cost).toBeGreaterThanOrEqual(0);
       }),
     );
   });
@@ -149,7 +149,7 @@ describe("for every basket and offer", () => {
 
 test("an offer that costs a later one its threshold makes the basket dearer, and is said so", () => {
   const item = basket([sampleLine(1, 30)], [orderReduction(2, [30_000, 5_000])]);
-  const sum = rehearse([item], ofCart(lineReduction(0, 10_000, 100)), NOW);
+  const sum = simulate([item], ofCart(lineReduction(0, 10_000, 100)), NOW);
   expect(sum).toMatchObject({
     cost: 100 - 5_000 - 1_200 + 1_200,
     dearer: 1,
@@ -161,7 +161,7 @@ test("an offer that costs a later one its threshold makes the basket dearer, and
 test("an offer that runs already is judged against what would be without it", () => {
   const running = { ...orderReduction(OURS, [10_000, 700]) };
   const item = basket([sampleLine(1, 60)], [running]);
-  expect(rehearseBasket(item, ofCart(running), NOW)).toMatchObject({
+  expect(simulateBasket(item, ofCart(running), NOW)).toMatchObject({
     before: 60_000,
     after: 59_300,
     cost: 700,
@@ -170,19 +170,19 @@ test("an offer that runs already is judged against what would be without it", ()
 
 test("an offer that begins later, or is over, is judged as if it ran", () => {
   const later = { ...orderReduction(0, [10_000, 700]), startsAt: LATER, endsAt: LATER + 1 };
-  expect(rehearseBasket(basket([sampleLine(1, 60)]), ofCart(later), NOW).cost).toBe(700);
+  expect(simulateBasket(basket([sampleLine(1, 60)]), ofCart(later), NOW).cost).toBe(700);
   const over = ofPrices([[1, price(900, { endsAt: NOW - 1 })]]);
-  expect(rehearseBasket(basket([sampleLine(1, 60)]), over, NOW).cost).toBe(6_000);
+  expect(simulateBasket(basket([sampleLine(1, 60)]), over, NOW).cost).toBe(6_000);
 });
 
 describe("prices of goods", () => {
   const lines = [sampleLine(1, 60), sampleLine(2, 1)];
   test("hold where they are lower", () => {
-    expect(rehearseBasket(basket(lines), ofPrices([[1, price(900)]]), NOW)).toMatchObject({
+    expect(simulateBasket(basket(lines), ofPrices([[1, price(900)]]), NOW)).toMatchObject({
       cost: 6_000,
       isUsed: true,
     });
-    expect(rehearseBasket(basket(lines), ofPrices([[1, price(1_000)]]), NOW)).toMatchObject({
+    expect(simulateBasket(basket(lines), ofPrices([[1, price(1_000)]]), NOW)).toMatchObject({
       cost: 0,
       isUsed: false,
     });
@@ -191,25 +191,25 @@ describe("prices of goods", () => {
   test("take the place of a dearer special, and leave a cheaper one alone", () => {
     const special = { ...price(950), offerId: 5, name: "天天特价", kind: "dailySpecial" as const };
     const item = basket([{ ...lines[0]!, activity: special }]);
-    expect(rehearseBasket(item, ofPrices([[1, price(900)]]), NOW)).toMatchObject({
+    expect(simulateBasket(item, ofPrices([[1, price(900)]]), NOW)).toMatchObject({
       cost: 3_000,
       beats: ["天天特价"],
     });
-    expect(rehearseBasket(item, ofPrices([[1, price(960)]]), NOW)).toMatchObject({
+    expect(simulateBasket(item, ofPrices([[1, price(960)]]), NOW)).toMatchObject({
       cost: 0,
       isUsed: false,
       beats: [],
     });
     const same = { priority: 1 };
-    expect(rehearseBasket(item, ofPrices([[1, price(950, same)]]), NOW)).toMatchObject({
+    expect(simulateBasket(item, ofPrices([[1, price(950, same)]]), NOW)).toMatchObject({
       isUsed: true,
       cost: 0,
     });
-    expect(rehearseBasket(item, ofPrices([[1, price(950)]]), NOW)).toMatchObject({ isUsed: false });
+    expect(simulateBasket(item, ofPrices([[1, price(950)]]), NOW)).toMatchObject({ isUsed: false });
   });
 
   test.each([{ limitPerCompany: 59 }, { stock: 59 }])("above %o the line keeps its price", (limit) => {
-    expect(rehearseBasket(basket(lines), ofPrices([[1, price(900, limit)]]), NOW)).toMatchObject({
+    expect(simulateBasket(basket(lines), ofPrices([[1, price(900, limit)]]), NOW)).toMatchObject({
       cost: 0,
       isUsed: false,
       idle: { code: "perCompany" },
@@ -224,7 +224,7 @@ test("what it takes the place of and why it does nothing are counted over all ba
     basket([sampleLine(1, 1)]),
     basket([{ ...sampleLine(1, 60), type: 1, activity: special }]),
   ];
-  const { used, idle } = rehearse(some, ofCart(lineReduction(0, 10_000, 500)), NOW);
+  const { used, idle } = simulate(some, ofCart(lineReduction(0, 10_000, 500)), NOW);
   expect(used).toBe(1);
   expect(idle).toEqual(
     [
@@ -236,7 +236,7 @@ test("what it takes the place of and why it does nothing are counted over all ba
 
 test("lines that fall below what they cost, or below their floor, are told with what is missing; goods without a cost are not", () => {
   const item = basket([sampleLine(1, 60), sampleLine(2, 10)]);
-  const sum = rehearse([item, item], ofPrices([[1, price(900)]]), NOW, {
+  const sum = simulate([item, item], ofPrices([[1, price(900)]]), NOW, {
     costs: new Map([[1, 950]]),
     floors: new Map([
       [1, 920],
@@ -249,11 +249,11 @@ test("lines that fall below what they cost, or below their floor, are told with 
 
 test("gifts and what comes back are told beside the cost", () => {
   const back = ofCart(sampleOffer(0, "cashback", [{ from: 10_000, benefit: { back: 300 } }]));
-  expect(rehearse([basket([sampleLine(1, 60)])], back, NOW)).toMatchObject({ cost: 0, back: 300, used: 1 });
+  expect(simulate([basket([sampleLine(1, 60)])], back, NOW)).toMatchObject({ cost: 0, back: 300, used: 1 });
 });
 
 test("no baskets come to nothing", () => {
-  expect(sumRehearsal([])).toMatchObject({ baskets: 0, used: 0, cost: 0, changed: [], beats: [], idle: [] });
+  expect(sumSimulation([])).toMatchObject({ baskets: 0, used: 0, cost: 0, changed: [], beats: [], idle: [] });
 });
 
 test("what buyers choose is known", () => {

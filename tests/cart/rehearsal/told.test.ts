@@ -2,11 +2,11 @@
 import { describe, expect, test } from "vitest";
 import {
   type Basket,
-  rehearse,
-  rehearseBasket,
-  type Rehearsed,
-  type RehearsedBasket,
-  sumRehearsal,
+  simulate,
+  simulateBasket,
+  type Simulated,
+  type SimulatedBasket,
+  sumSimulation,
 } from "~/cart/rehearsal/rehearse";
 import type { CartLine, Offers } from "~/cart/pricing/pricing";
 import type { ActivityPrice, CartOffer } from "~/promotions/offers/offer";
@@ -22,7 +22,7 @@ const basket = (lines: CartLine[], offers: CartOffer[] = []): Basket => ({
   lines,
   offers: { offers, vouchers: [], shipping: SHIPPING },
 });
-const priced = (fen: number, also: Partial<ActivityPrice> = {}): Rehearsed => {
+const priced = (fen: number, also: Partial<ActivityPrice> = {}): Simulated => {
   const price: ActivityPrice = {
     offerId: OURS,
     kind: "flashSale",
@@ -38,7 +38,7 @@ const priced = (fen: number, also: Partial<ActivityPrice> = {}): Rehearsed => {
   };
   return { id: OURS, cart: null, prices: new Map([[1, price]]) };
 };
-const told = (change: Partial<RehearsedBasket>): RehearsedBasket => ({
+const notified = (change: Partial<SimulatedBasket>): SimulatedBasket => ({
   name: "1",
   isOrder: true,
   at: NOW,
@@ -59,24 +59,24 @@ const told = (change: Partial<RehearsedBasket>): RehearsedBasket => ({
 
 describe("all baskets together", () => {
   test("those that differ in anything stand below, the dearest for the shop first, the newest among equals", () => {
-    const { changed, dearer } = sumRehearsal([
-      told({ name: "nothing" }),
-      told({ name: "gift", given: [{ goodsId: 9, name: "", units: 1, cost: null }] }),
-      told({ name: "old", cost: 300, at: NOW - 1 }),
-      told({ name: "new", cost: 100, back: 200 }),
-      told({ name: "most", back: 400 }),
-      told({ name: "dearer", cost: -1 }),
+    const { changed, dearer } = sumSimulation([
+      notified({ name: "nothing" }),
+      notified({ name: "gift", given: [{ goodsId: 9, name: "", units: 1, cost: null }] }),
+      notified({ name: "old", cost: 300, at: NOW - 1 }),
+      notified({ name: "new", cost: 100, back: 200 }),
+      notified({ name: "most", back: 400 }),
+      notified({ name: "dearer", cost: -1 }),
     ]);
     expect(changed.map(({ name }) => name)).toEqual(["most", "new", "old", "gift", "dearer"]);
     expect(dearer).toBe(1);
   });
 
   test("what is counted is the most frequent first, by name among equals", () => {
-    const idle = (text: string) => told({ idle: { code: "shortfall", text } });
-    const { beats, idle: why } = sumRehearsal([
-      told({ beats: ["b", "a"] }),
-      told({ beats: ["c"] }),
-      told({ beats: ["c"] }),
+    const idle = (text: string) => notified({ idle: { code: "shortfall", text } });
+    const { beats, idle: why } = sumSimulation([
+      notified({ beats: ["b", "a"] }),
+      notified({ beats: ["c"] }),
+      notified({ beats: ["c"] }),
       idle("未到门槛"),
       idle("已用完"),
       idle("未到门槛"),
@@ -91,9 +91,9 @@ describe("all baskets together", () => {
 
   test("goods below their cost are added up by goods, what misses most first", () => {
     const row = (goodsId: number, units: number, short: number) => ({ goodsId, name: "", units, short });
-    const { below } = sumRehearsal([
-      told({ below: [row(1, 2, 10), row(2, 1, 15)] }),
-      told({ below: [row(1, 3, 20)] }),
+    const { below } = sumSimulation([
+      notified({ below: [row(1, 2, 10), row(2, 1, 15)] }),
+      notified({ below: [row(1, 3, 20)] }),
     ]);
     expect(below).toEqual([row(1, 5, 30), row(2, 1, 15)]);
   });
@@ -106,26 +106,26 @@ describe("a price within a limit", () => {
     [{ stock: 60, limitPerCompany: 59 }, false],
     [{ limitPerCompany: 1 }, false],
   ])("of %o for a line of 60 holds: %s", (limit, holds) => {
-    const item = rehearseBasket(basket([sampleLine(1, 60)]), priced(900, limit), NOW);
+    const item = simulateBasket(basket([sampleLine(1, 60)]), priced(900, limit), NOW);
     expect([item.isUsed, item.cost]).toEqual([holds, holds ? 6_000 : 0]);
     expect(item.idle).toEqual(holds ? null : { code: "perCompany", text: "数量超过每家限购或总数量" });
   });
 
   test("that is passed at a price above the ordinary one is not told as the reason", () => {
-    const item = rehearseBasket(basket([sampleLine(1, 60)]), priced(1_100, { stock: 1 }), NOW);
+    const item = simulateBasket(basket([sampleLine(1, 60)]), priced(1_100, { stock: 1 }), NOW);
     expect([item.isUsed, item.idle]).toEqual([false, null]);
   });
 
   test("is not asked of a line that belongs to another offer", () => {
     const line = { ...sampleLine(1, 60), type: 2 as const, offerId: 7 };
-    expect(rehearseBasket(basket([line]), priced(900), NOW).isUsed).toBe(false);
+    expect(simulateBasket(basket([line]), priced(900), NOW).isUsed).toBe(false);
   });
 });
 
 test("a line that bears the offer's own price already is judged against its ordinary price", () => {
   const offer = priced(900);
   const line: CartLine = { ...sampleLine(1, 60), type: 1, activity: offer.prices.get(1)! };
-  expect(rehearseBasket(basket([line]), offer, NOW)).toMatchObject({
+  expect(simulateBasket(basket([line]), offer, NOW)).toMatchObject({
     before: 60_000,
     after: 54_000,
     cost: 6_000,
@@ -136,8 +136,8 @@ test("a line that bears the offer's own price already is judged against its ordi
 
 test("goods at exactly their cost are not below it, and goods are not told where the offer is not used", () => {
   const item = basket([sampleLine(1, 60)]);
-  const belowAt = (floor: number, fen = 900) =>
-    rehearse([item], priced(fen), NOW, { costs: new Map([[1, floor]]) }).below;
+  const belowAt = (minimum: number, fen = 900) =>
+    simulate([item], priced(fen), NOW, { costs: new Map([[1, minimum]]) }).below;
   expect(belowAt(900)).toEqual([]);
   expect(belowAt(901)).toEqual([{ goodsId: 1, name: "商品1", units: 60, short: 60 }]);
   expect(belowAt(5_000, 1_000)).toEqual([]);
@@ -149,13 +149,13 @@ test("goods that are below their cost without it are told where they fall furthe
     [1, 1_100],
     [2, 1_100],
   ]);
-  const { below } = rehearse([item], priced(900), NOW, { costs });
+  const { below } = simulate([item], priced(900), NOW, { costs });
   expect(below).toEqual([{ goodsId: 1, name: "商品1", units: 60, short: 12_000 }]);
 });
 
 test("money off the order counts where it is asked whether goods fall below their cost", () => {
   const offer = { id: OURS, cart: { ...orderReduction(OURS, [10_000, 600]) }, prices: new Map() };
-  const { below } = rehearse([basket([sampleLine(1, 60)])], offer, NOW, { costs: new Map([[1, 1_000]]) });
+  const { below } = simulate([basket([sampleLine(1, 60)])], offer, NOW, { costs: new Map([[1, 1_000]]) });
   expect(below).toEqual([{ goodsId: 1, name: "商品1", units: 60, short: 600 }]);
 });
 
@@ -166,11 +166,11 @@ test("gifts are counted beyond those that come along anyway", () => {
     });
   const item = basket([sampleLine(1, 60)], [gift(1, 8, 3)]);
   const offer = { id: OURS, cart: gift(OURS, 9, 2), prices: new Map<number, ActivityPrice>() };
-  expect(rehearse([item, item], offer, NOW)).toMatchObject({
+  expect(simulate([item, item], offer, NOW)).toMatchObject({
     cost: 0,
     used: 2,
     beats: [],
     given: [{ goodsId: 9, name: "商品9", units: 4, cost: null }],
   });
-  expect(rehearse([item], offer, NOW).changed).toHaveLength(1);
+  expect(simulate([item], offer, NOW).changed).toHaveLength(1);
 });

@@ -17,7 +17,7 @@ const me = signedIn(1);
 const other = signedIn(2);
 const items = (rows: Record<number, number>) =>
   Object.entries(rows).map(([id, quantity]) => ({ goodsId: Number(id), quantity }));
-const typed = (rows: Record<number, string>) =>
+const input = (rows: Record<number, string>) =>
   new Map(Object.entries(rows).map(([id, text]): [number, string] => [Number(id), text]));
 const rowsOf = async (id: number) =>
   Object.fromEntries((await templatePage(me, id, NOW))!.rows.map((row) => [row.goods.id, row.typed]));
@@ -52,16 +52,16 @@ test("goods that may not be bought today stay in it without a quantity", async (
   await db.updateTable("goods").set({ status: "off" }).where("id", "=", 1).execute();
   expect(await rowsOf(id)).toEqual({ 1: "", 2: "20" });
   // The page of it has no field for the first row.
-  await changeTemplate(me, id, typed({ 2: "" }), NOW);
+  await changeTemplate(me, id, input({ 2: "" }), NOW);
   await db.updateTable("goods").set({ status: "on" }).where("id", "=", 1).execute();
   expect(await rowsOf(id)).toEqual({ 1: "10" });
 });
 
 test("a change is whole or not at all", async () => {
   const id = await make("每周常备", { 1: 10, 2: 20 });
-  expect(await changeTemplate(me, id, typed({ 1: "两盒", 2: "0" }), NOW)).toEqual({ ok: false, wrong: [1] });
+  expect(await changeTemplate(me, id, input({ 1: "两盒", 2: "0" }), NOW)).toEqual({ ok: false, wrong: [1] });
   expect(await rowsOf(id)).toEqual({ 1: "10", 2: "20" });
-  expect(await changeTemplate(me, id, typed({ 1: "15", 2: "0", 3: "9" }), NOW)).toEqual({ ok: true });
+  expect(await changeTemplate(me, id, input({ 1: "15", 2: "0", 3: "9" }), NOW)).toEqual({ ok: true });
   expect(await rowsOf(id)).toEqual({ 1: "15" });
 });
 
@@ -101,7 +101,7 @@ test("another company has none of it", async () => {
   expect(await findOrderTemplate(2, id)).toBeNull();
   expect(await templatePage(other, id, NOW)).toBeNull();
   expect(await saveOrderTemplate(other, { into: id }, items({ 2: 1 }), NOW)).toBeNull();
-  expect(await changeTemplate(other, id, typed({ 1: "" }), NOW)).toBeNull();
+  expect(await changeTemplate(other, id, input({ 1: "" }), NOW)).toBeNull();
   expect(await renameTemplate(other, id, "我的", NOW)).toBeNull();
   expect(await removeTemplate(other, id)).toBeNull();
   expect(await rowsOf(id)).toEqual({ 1: "10" });

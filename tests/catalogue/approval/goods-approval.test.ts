@@ -26,10 +26,10 @@ describe("a goods that somebody writes", () => {
         fc.option(goods),
         fc.boolean(),
         fc.boolean(),
-        (after, before, isApproved, isOnPaper) => {
-          const done = gated(after, { before, isApproved, isOnPaper });
+        (after, before, isApproved, isPrintedForm) => {
+          const done = gated(after, { before, isApproved, isOnPaper: isPrintedForm });
           const isSame = before !== null && !isOtherToBuy(before, after);
-          if (done.goods.status === "on") expect(isOnPaper || (isApproved && isSame)).toBe(true);
+          if (done.goods.status === "on") expect(isPrintedForm || (isApproved && isSame)).toBe(true);
           expect(done.isToSell).toBe(after.status === "on");
           expect({ ...done.goods, status: after.status }).toEqual(after);
         },
@@ -44,8 +44,8 @@ describe("a goods that somebody writes", () => {
         fc.option(goods),
         fc.boolean(),
         fc.boolean(),
-        (after, before, isApproved, isOnPaper) => {
-          const done = gated(after, { before, isApproved, isOnPaper });
+        (after, before, isApproved, isPrintedForm) => {
+          const done = gated(after, { before, isApproved, isOnPaper: isPrintedForm });
           const isHeld = after.status === "on" && done.goods.status === "off";
           expect(done.note !== null).toBe(isHeld);
           if (isHeld) expect(done.asks).not.toBeNull();

@@ -12,10 +12,10 @@ test.each([
   ["", ""],
   ["  ", ""],
   [undefined, ""],
-])("%j is the place %j", (typed, place) => expect(placeField.parse(typed)).toBe(place));
+])("%j is the place %j", (input, place) => expect(placeField.parse(input)).toBe(place));
 
-test.each(["<b>", "A_3", "A,3", "A\n3", "A#3", "😀"])("%j is none, and says how one is written", (typed) =>
-  expect(placeField.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([
+test.each(["<b>", "A_3", "A,3", "A\n3", "A#3", "😀"])("%j is none, and says how one is written", (input) =>
+  expect(placeField.safeParse(input).error?.issues.map(({ message }) => message)).toEqual([
     "库位请用字母、数字和连字符，如 A-03-2",
   ]),
 );
@@ -28,8 +28,8 @@ test("twenty characters are a place, one more is said to be too long", () => {
 
 test("what was taken is taken again as the same place, whatever was typed", () =>
   fc.assert(
-    fc.property(anyText(), (typed) => {
-      const read = placeField.safeParse(typed);
+    fc.property(anyText(), (input) => {
+      const read = placeField.safeParse(input);
       if (!read.success) return;
       expect(placeField.parse(read.data)).toBe(read.data);
       expect(read.data.length).toBeLessThanOrEqual(MAX_PLACE);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { MAX_RECEIVED, GoodsReceiptForm, receiptFault } from "~/catalogue/batches/receipt";
 
-const TYPED = {
+const INPUT = {
   key: "k".repeat(16),
   goodsId: 11,
   batch: "B9",
@@ -16,7 +16,7 @@ const DAYS = { producedOn: "2026-01-01", expiresOn: "2028-01-01" };
 const TODAY = "2026-11-20";
 
 test("what is typed is read, the place in one case", () =>
-  expect(GoodsReceiptForm.parse(TYPED)).toMatchObject({ quantity: 12, place: "A-03" }));
+  expect(GoodsReceiptForm.parse(INPUT)).toMatchObject({ quantity: 12, place: "A-03" }));
 
 describe("the form refuses", () => {
   test.each([
@@ -29,7 +29,7 @@ describe("the form refuses", () => {
     [{ paper: "" }, "请填写随货单号"],
     [{ place: "<b>" }, "库位请用字母、数字和连字符，如 A-03-2"],
   ])("%j", (fields, text) => {
-    const read = GoodsReceiptForm.safeParse({ ...TYPED, ...fields });
+    const read = GoodsReceiptForm.safeParse({ ...INPUT, ...fields });
     expect(read.error?.issues.map(({ message }) => message)).toContain(text);
   });
 });
@@ -56,7 +56,7 @@ test.each([
 
 describe("each field of the form", () => {
   const messages = (fields: object) =>
-    GoodsReceiptForm.safeParse({ ...TYPED, ...fields }).error?.issues.map(({ path, message }) => [
+    GoodsReceiptForm.safeParse({ ...INPUT, ...fields }).error?.issues.map(({ path, message }) => [
       path[0],
       message,
     ]) ?? [];
@@ -85,7 +85,7 @@ describe("each field of the form", () => {
   );
 
   test("is read at its very length, without blanks round it, and the place may be left out", () => {
-    const { place: _, ...rest } = TYPED;
+    const { place: _, ...rest } = INPUT;
     const longest = {
       key: "k".repeat(64),
       batch: ` ${"B".repeat(40)} `,
@@ -98,7 +98,7 @@ describe("each field of the form", () => {
       quantity: MAX_RECEIVED,
       place: "",
     });
-    expect(GoodsReceiptForm.parse({ ...TYPED, quantity: "１２" }).quantity).toBe(12);
+    expect(GoodsReceiptForm.parse({ ...INPUT, quantity: "１２" }).quantity).toBe(12);
   });
 });
 

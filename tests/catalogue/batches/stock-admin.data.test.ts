@@ -9,8 +9,8 @@ import { db } from "~/platform/database/database.server";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../orders/shop";
 
 const ALL = { code: "", expiry: "" };
-const numbers = async (filter: Partial<typeof ALL>, after: number | null = null, most = 10) =>
-  (await listStock({ ...ALL, ...filter }, { after, most, now: NOW })).map(({ number }) => number);
+const numbers = async (filter: Partial<typeof ALL>, after: number | null = null, limit = 10) =>
+  (await listStock({ ...ALL, ...filter }, { after, most: limit, now: NOW })).map(({ number }) => number);
 const idOf = async (number: string) =>
   (await db.selectFrom("batch").select("id").where("number", "=", number).executeTakeFirstOrThrow()).id;
 

@@ -45,8 +45,8 @@ describe("a card", () => {
   });
 
   test("says why it may not be bought and leads back to its page", () => {
-    const asked = card({ restriction: { code: "soldOut", isAwaited: true }, stock: 0 });
-    expect(asked).toMatch(/action="\/stock-alerts".*已登记到货提醒.*name="cancel"[^>]*>取消提醒/);
+    const query = card({ restriction: { code: "soldOut", isAwaited: true }, stock: 0 });
+    expect(query).toMatch(/action="\/stock-alerts".*已登记到货提醒.*name="cancel"[^>]*>取消提醒/);
     expect(card({ restriction: { code: "soldOut" }, stock: 0 })).toContain('action="/stock-alerts"');
     const visitor = card({ price: null, priceLock: "login", restriction: { code: "visitor" } });
     expect(visitor.match(/redirectTo=%2Flist%3Fpage%3D2/g)).toHaveLength(2);

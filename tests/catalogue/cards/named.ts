@@ -4,9 +4,9 @@ import { type CardRows, fullRows } from "~/catalogue/cards/card-rows";
 const isRows = (value: object): value is CardRows =>
   "tags" in value && "rows" in value && Array.isArray(value.rows) && value.rows.every(Array.isArray);
 
-export function named(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(named);
+export function matched(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(matched);
   if (typeof value !== "object" || value === null) return value;
   if (isRows(value)) return fullRows(value).map((row) => ({ ...row }));
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, named(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, matched(inner)]));
 }

@@ -1,7 +1,7 @@
 /** Drawings of devices: which kind a name is drawn as, and what of it may be read on the drawing. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { drawDevice } from "~/catalogue/cards/pack-device";
+import { renderDevice } from "~/catalogue/cards/pack-device";
 import type { PackDrawing } from "~/catalogue/cards/pack-ink";
 
 const INKS = {
@@ -42,12 +42,12 @@ describe("a name is drawn as its kind", () => {
   };
 
   test.each(Object.entries(KINDS))("%s", (_kind, names) => {
-    const drawings = new Set(names.map((name) => drawDevice(device(name))));
+    const drawings = new Set(names.map((name) => renderDevice(device(name))));
     expect(drawings.size).toBe(1);
   });
 
   test("and no two kinds alike", () => {
-    const drawings = Object.values(KINDS).map(([name]) => drawDevice(device(name!)));
+    const drawings = Object.values(KINDS).map(([name]) => renderDevice(device(name!)));
     expect(new Set(drawings).size).toBe(drawings.length);
   });
 
@@ -61,7 +61,7 @@ describe("a name is drawn as its kind", () => {
     ["注射器雾化套装", "雾化器", true],
     ["输液泵系统", "注射器", true],
   ])("%s and %s: the same picture is %s", (item, other, isSame) => {
-    expect(drawDevice(device(item)) === drawDevice(device(other))).toBe(isSame);
+    expect(renderDevice(device(item)) === renderDevice(device(other))).toBe(isSame);
   });
 });
 
@@ -76,17 +76,17 @@ describe("what may be read on it", () => {
     ["注射器", ["器械"]],
     ["血压计", ["器械"]],
     ["敷贴", ["器械", "一次性使用 无菌"]],
-  ])("%s: %j", (name, texts) => expect(words(drawDevice(device(name)))).toEqual(texts));
+  ])("%s: %j", (name, texts) => expect(words(renderDevice(device(name)))).toEqual(texts));
 
   test("a spec stands on a sterile pack in place of the usual words", () => {
-    expect(words(drawDevice(device("敷贴", { spec: "10cm*10片" })))).toEqual(["器械", "10cm*10片"]);
+    expect(words(renderDevice(device("敷贴", { spec: "10cm*10片" })))).toEqual(["器械", "10cm*10片"]);
   });
 
   test("a longer name is written smaller or on two lines, and never wider than the picture", () => {
-    const lettering = (given: readonly string[], name: string) =>
-      [...drawDevice(device(name, { lines: given })).matchAll(/font-size="([\d.]+)"[^>]*>(器[^<]*)</g)].map(
-        ([, size, written]) => ({ size: Number(size), written: written! }),
-      );
+    const lettering = (values: readonly string[], name: string) =>
+      [
+        ...renderDevice(device(name, { lines: values })).matchAll(/font-size="([\d.]+)"[^>]*>(器[^<]*)</g),
+      ].map(([, size, written]) => ({ size: Number(size), written: written! }));
     for (const name of ["体温计", "血糖仪", "口罩", "手套", "雾化器", "注射器", "血压计", "敷贴"]) {
       const all = [["器"], ["器械"], ["器械器械", "器械"], ["器械器械器械器械", "器械器械器械器械"]].map(
         (lines) => lettering(lines, name),
@@ -108,7 +108,7 @@ test("whatever a list says, it is drawn in the inks of the pack, and its words a
   const signs = fc.string({ unit: fc.constantFrom(..."口罩手套仪计针<>&\"' a"), maxLength: 8 });
   fc.assert(
     fc.property(signs, signs, signs, (name, short, spec) => {
-      const svg = drawDevice(device(name, { lines: [short], spec }));
+      const svg = renderDevice(device(name, { lines: [short], spec }));
       const colours = new Set([...svg.matchAll(/#[0-9a-f]{6}/g)].map(([colour]) => colour));
       const allowed = new Set([...Object.values(INKS), "#10251d", "#c9351b"]);
       expect([...colours].filter((colour) => !allowed.has(colour))).toEqual([]);

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  drawPack,
+  renderPack,
   hash,
   goodsPicture,
   packName,
@@ -12,14 +12,14 @@ import {
 } from "~/catalogue/cards/pack";
 import { fit, glyph, text } from "~/catalogue/cards/pack-ink";
 
-const goods = (given: Partial<PackGoods> = {}): PackGoods => ({
+const goods = (values: Partial<PackGoods> = {}): PackGoods => ({
   name: "阿莫西林胶囊",
   dosageForm: "胶囊剂",
   spec: "0.25g*24粒",
   unit: "盒",
   manufacturer: "珠海联邦制药股份有限公司",
   kind: "drug",
-  ...given,
+  ...values,
 });
 
 describe("the name on a pack", () => {
@@ -52,8 +52,8 @@ describe("the name on a pack", () => {
   });
 
   test("and who made it stand on the picture, each whole", () => {
-    const words = (given: Partial<PackGoods>) =>
-      [...drawPack(goods(given)).matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map((found) => found[1]);
+    const words = (values: Partial<PackGoods>) =>
+      [...renderPack(goods(values)).matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map((found) => found[1]);
     for (const dosageForm of ["胶囊剂", "注射剂", "粉针剂", "滴眼剂", "乳膏剂", "喷雾剂", "糖浆剂", "颗粒剂"])
       expect(words({ dosageForm })).toEqual(["阿莫西林", "胶囊", "0.25g*24粒", "珠海联邦制药"]);
     expect(words({ kind: "herb", name: "炒白扁豆", spec: "500g" }).join("")).toBe("炒白扁豆");
@@ -108,8 +108,8 @@ describe("the picture", () => {
 
   test("is whole SVG of known elements, whatever stands in a list", () => {
     fc.assert(
-      fc.property(anyGoods, (given) => {
-        const svg = drawPack(given);
+      fc.property(anyGoods, (values) => {
+        const svg = renderPack(values);
         expect(svg).toMatch(/^<svg [^>]*>[\s\S]*<\/svg>\n$/);
         const tags = new Set([...svg.matchAll(/<\/?([A-Za-z]+)/g)].map((found) => found[1]));
         for (const tag of tags)
@@ -136,7 +136,7 @@ describe("the picture", () => {
     "%s never becomes markup",
     (evil) => {
       for (const kind of ["drug", "herb", "device"] as const) {
-        const svg = drawPack(
+        const svg = renderPack(
           goods({ name: `甲${evil}`, spec: evil, dosageForm: evil, manufacturer: evil, kind }),
         );
         expect(svg).not.toMatch(/<script|<image/);
@@ -147,8 +147,8 @@ describe("the picture", () => {
   test("is the same for the same goods, and another address where anything drawn differs", () => {
     fc.assert(
       fc.property(anyGoods, anyGoods, (a, b) => {
-        expect(drawPack(a)).toBe(drawPack({ ...a }));
-        if (drawPack(a) !== drawPack(b)) expect(packVersion(a)).not.toBe(packVersion(b));
+        expect(renderPack(a)).toBe(renderPack({ ...a }));
+        if (renderPack(a) !== renderPack(b)) expect(packVersion(a)).not.toBe(packVersion(b));
       }),
     );
     expect(goodsPicture({ ...goods(), id: 7, picture: "" })).toMatch(/^\/goods\/7\/pack\.svg\?v=[0-9a-z]+$/);

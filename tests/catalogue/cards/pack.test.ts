@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawPack, hash, packVersion, shortSpec, type PackGoods } from "~/catalogue/cards/pack";
+import { renderPack, hash, packVersion, shortSpec, type PackGoods } from "~/catalogue/cards/pack";
 
 describe("drawn packs", () => {
   const goods = {
@@ -11,9 +11,9 @@ describe("drawn packs", () => {
     kind: "drug" as const,
   };
   it("are the same for the same goods, change their address with it, and escape what suppliers write", () => {
-    expect(drawPack(goods)).toBe(drawPack(goods));
+    expect(renderPack(goods)).toBe(renderPack(goods));
     expect(packVersion(goods)).not.toBe(packVersion({ ...goods, spec: "0.5g" }));
-    expect(drawPack(goods)).not.toMatch(/0\.25g<&/);
+    expect(renderPack(goods)).not.toMatch(/0\.25g<&/);
   });
   it.each([
     "红外体温计",
@@ -25,7 +25,7 @@ describe("drawn packs", () => {
     "无菌敷贴",
     "电子血压计",
   ])("draws %s", (name) =>
-    expect(drawPack({ ...goods, name, kind: "device" })).toMatch(/^<svg .*<\/svg>\n$/s),
+    expect(renderPack({ ...goods, name, kind: "device" })).toMatch(/^<svg .*<\/svg>\n$/s),
   );
 });
 
@@ -37,7 +37,7 @@ it("what of a long spec stands on a pack is as wide as its label", () => {
 describe("the shape of a pack", () => {
   /** The same name throughout: what differs then is the shape alone. */
   const drug = (dosageForm: string, unit = "盒", kind: PackGoods["kind"] = "drug") =>
-    drawPack({ name: "某药", spec: "", dosageForm, unit, manufacturer: "", kind });
+    renderPack({ name: "某药", spec: "", dosageForm, unit, manufacturer: "", kind });
 
   const SHAPES = {
     vial: ["注射用冻干粉针", "粉针剂", "冻干粉"],
@@ -76,7 +76,7 @@ describe("the colour of a pack", () => {
   const hue = (goods: Partial<PackGoods>) =>
     Number(
       /hsl\((\d+) /.exec(
-        drawPack({
+        renderPack({
           name: "",
           spec: "",
           dosageForm: "片剂",
@@ -114,7 +114,7 @@ describe("the colour of a pack", () => {
 
 describe("a jar of herbs", () => {
   const jar = (name: string, differs: Partial<PackGoods> = {}) =>
-    drawPack({
+    renderPack({
       name,
       spec: "500g",
       dosageForm: "饮片",

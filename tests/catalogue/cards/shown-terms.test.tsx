@@ -73,11 +73,11 @@ describe("the price shown for a number", () => {
 test("the field holds what the page shows, and there is none while prices are hidden", () => {
   const goods = { id: 7, price: 1660, ladder: [{ from: 10, price: 1580 }], warehouseId: 2 };
   const offer = { activityPrice: 1200, activityId: 5, reductionId: 6 } as GoodsOffer;
-  const drawn = (shown: typeof goods | { price: null }, on?: GoodsOffer) =>
+  const rendered = (shown: typeof goods | { price: null }, on?: GoodsOffer) =>
     renderToStaticMarkup(<ShownTermsField goods={{ ...goods, ...shown }} offer={on} />);
-  expect(drawn(goods, offer)).toBe('<input type="hidden" name="shown-7" value="1200.5.6.2,10.1580"/>');
-  expect(drawn(goods)).toContain('value="1660.0.0.2,10.1580"');
-  expect(drawn({ price: null })).toBe("");
+  expect(rendered(goods, offer)).toBe('<input type="hidden" name="shown-7" value="1200.5.6.2,10.1580"/>');
+  expect(rendered(goods)).toContain('value="1660.0.0.2,10.1580"');
+  expect(rendered({ price: null })).toBe("");
 });
 
 /** A field that names a quantity of a product, or the address of a form that adds to the cart. */

@@ -28,8 +28,8 @@ describe("the address", () => {
           strength: fc.constantFrom(undefined, "0.25g"),
           quantity: fc.integer({ min: 1, max: 99_999 }),
         }),
-        (asked) => {
-          expect(read(comparisonHref(asked).split("?")[1]!)).toEqual(asked);
+        (query) => {
+          expect(read(comparisonHref(query).split("?")[1]!)).toEqual(query);
         },
       ),
     ));
@@ -74,13 +74,13 @@ describe("the address of a comparison", () => {
   test("of any text has the known names alone, and asks for one unit at least", () =>
     fc.assert(
       fc.property(anyText(), anyText(), anyText(), (substance, form, number) => {
-        const asked = read(new URLSearchParams({ substance, form, number }).toString());
-        expect(asked === null).toBe(new URLSearchParams({ substance }).get("substance")!.trim() === "");
-        if (!asked) return;
-        expect(asked.quantity >= 1 && asked.quantity <= 99_999).toBe(true);
-        const url = new URL(comparisonHref(asked), "http://shop");
+        const query = read(new URLSearchParams({ substance, form, number }).toString());
+        expect(query === null).toBe(new URLSearchParams({ substance }).get("substance")!.trim() === "");
+        if (!query) return;
+        expect(query.quantity >= 1 && query.quantity <= 99_999).toBe(true);
+        const url = new URL(comparisonHref(query), "http://shop");
         for (const name of url.searchParams.keys()) expect(COMPARISON_PARAMETERS).toContain(name);
-        expect(read(url.search)).toEqual(asked);
+        expect(read(url.search)).toEqual(query);
       }),
     ));
 });
@@ -122,8 +122,8 @@ describe("groups", () => {
     [{ strength: "0.5g" }, 3],
     [{ form: "膏剂" }, 2],
     [{}, 2],
-  ])("%j leads to the nearest one", (asked, first) =>
-    expect(chosenGroup(comparableGroups(register, "甲硝唑"), asked)?.ids[0]).toBe(first),
+  ])("%j leads to the nearest one", (query, first) =>
+    expect(chosenGroup(comparableGroups(register, "甲硝唑"), query)?.ids[0]).toBe(first),
   );
 });
 

@@ -13,7 +13,7 @@ import { mergeGoods } from "~/catalogue/import/goods-merge";
 
 const goods = mergeGoods({ name: "阿莫西林胶囊", manufacturer: "邦民", price: 1180 }, null, true, "drug");
 const is = pickGoodsFields(goodsCells(goods));
-const change = (typed: Partial<FieldCells>) => readChange(7, is, { ...is, ...typed });
+const change = (input: Partial<FieldCells>) => readChange(7, is, { ...is, ...input });
 
 test("only the fields that differ are said, of the goods with that number", () => {
   expect(change({})).toBeNull();
@@ -26,7 +26,7 @@ test("only the fields that differ are said, of the goods with that number", () =
 });
 
 test("what a list refuses is refused, and what it would leave out too", () => {
-  for (const [typed, reason] of [
+  for (const [input, reason] of [
     [{ name: "" }, "缺少商品名称"],
     [{ manufacturer: "" }, "缺少生产企业"],
     [{ pack_size: "0" }, "中包装太小"],
@@ -35,7 +35,7 @@ test("what a list refuses is refused, and what it would leave out too", () => {
     [{ barcode: "6901234567890" }, "条码校验位不对，未采用"],
     [{ unit: "很长很长的单位" }, "单位超过6字"],
   ] as const)
-    expect(change(typed), JSON.stringify(typed)).toEqual({ ok: false, reason });
+    expect(change(input), JSON.stringify(input)).toEqual({ ok: false, reason });
 });
 
 test("a new goods says what was filled in, and is off sale", () => {

@@ -2,14 +2,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { goodsHeadings } from "~/catalogue/import/goods-file.server";
 import { goodsRows } from "~/catalogue/desk/goods-file.server";
-import { findDeskGoods } from "~/catalogue/desk/goods-facts.server";
+import { findAdminGoods } from "~/catalogue/desk/goods-facts.server";
 import type { GoodsFilter } from "~/catalogue/desk/goods-filter";
-import { listDeskGoods } from "~/catalogue/desk/goods-list.server";
+import { listAdminGoods } from "~/catalogue/desk/goods-list.server";
 import { importGoods } from "~/catalogue/import/importer.server";
 import { stockOf } from "~/catalogue/batches/stock-admin.server";
 import { db } from "~/platform/database/database.server";
 import { day, NOW } from "../../orders/shop";
-import { filePapers } from "./papers";
+import { fileDocuments } from "./papers";
 
 const ids = new Map<string, number>();
 beforeAll(async () => {
@@ -19,14 +19,14 @@ beforeAll(async () => {
     { ...drug, name: "头孢氨苄胶囊", status: "off", batches: "P1,2025-01-01,2028-01-01,9" },
     { ...drug, name: "当归", kind: "中药饮片", batches: "P2,2025-01-01,2028-01-01,9" },
   ].map((row) => ({ sku: "", barcode: "", kind: "", status: "上架", batches: "", ...row }));
-  const { verdicts } = await importGoods(rows, { kind: "drug", now: NOW, paper: "首营审批表 1" });
-  expect(verdicts.map(({ outcome }) => outcome)).toEqual(["created", "created", "created"]);
+  const { verdicts: results } = await importGoods(rows, { kind: "drug", now: NOW, paper: "首营审批表 1" });
+  expect(results.map(({ outcome: result }) => result)).toEqual(["created", "created", "created"]);
   for (const { id, name } of await db.selectFrom("goods").select(["id", "name"]).execute()) ids.set(name, id);
 });
 
 const ALL: GoodsFilter = { words: "", kind: null, sale: null, lack: null };
-const names = async (filter: Partial<GoodsFilter>, after: number | null = null, most = 9) =>
-  (await listDeskGoods({ ...ALL, ...filter }, { after, most, now: NOW })).map(({ name }) => name);
+const names = async (filter: Partial<GoodsFilter>, after: number | null = null, limit = 9) =>
+  (await listAdminGoods({ ...ALL, ...filter }, { after, most: limit, now: NOW })).map(({ name }) => name);
 
 test("all goods, the newest first, page by page", async () => {
   expect(await names({})).toEqual(["当归", "头孢氨苄胶囊", "阿莫西林胶囊"]);
@@ -46,8 +46,8 @@ test("are filtered by kind, sale and what they lack", async () => {
   expect(await names({ kind: "herb" })).toEqual(["当归"]);
   expect(await names({ sale: "off" })).toEqual(["头孢氨苄胶囊"]);
   expect(await names({ lack: "stock" })).toEqual(["阿莫西林胶囊"]);
-  const goods = (await findDeskGoods(ids.get("阿莫西林胶囊")!))!;
-  await filePapers(goods.id, goods.manufacturerId);
+  const goods = (await findAdminGoods(ids.get("阿莫西林胶囊")!))!;
+  await fileDocuments(goods.id, goods.manufacturerId);
   expect(await names({ lack: "papers" })).toEqual(["当归", "头孢氨苄胶囊"]);
 });
 
@@ -79,12 +79,12 @@ test("the facts of one count its own prices and releases; its batches are those 
       { goods_id: id, number: "LEFT", produced_on: "2020-01-01", expires_on: day(-1), quantity: 2 },
     ])
     .execute();
-  expect(await findDeskGoods(id)).toMatchObject({
+  expect(await findAdminGoods(id)).toMatchObject({
     stock: 9,
     ownPrices: 1,
     releases: 0,
     state: { status: "off" },
   });
-  expect(await findDeskGoods(999)).toBeNull();
+  expect(await findAdminGoods(999)).toBeNull();
   expect((await stockOf(id, { most: 9, now: NOW })).map(({ number }) => number)).toEqual(["LEFT", "P1"]);
 });

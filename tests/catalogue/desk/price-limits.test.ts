@@ -7,10 +7,10 @@ import { readGoodsFilter } from "~/catalogue/desk/goods-filter";
 import { GOODS_KIND_NAMES } from "~/catalogue/import/goods-row";
 import { formatAmount } from "~/platform/values/money";
 
-const read = (typed: Partial<Parameters<typeof readPrice>[1]>) =>
-  readPrice(7, { scope: "base", key: "", price: "", ladder: "", ...typed });
-const reasonOf = (typed: Parameters<typeof read>[0]) => {
-  const answer = read(typed);
+const read = (input: Partial<Parameters<typeof readPrice>[1]>) =>
+  readPrice(7, { scope: "base", key: "", price: "", ladder: "", ...input });
+const reasonOf = (input: Parameters<typeof read>[0]) => {
+  const answer = read(input);
   return answer.ok ? null : answer.reason;
 };
 
@@ -88,13 +88,13 @@ test("whatever is typed comes to a price above nothing, to its end, or to a reas
 });
 
 test("a filter is read by each of its own words, none by another's", () => {
-  const typed = { words: "", kind: "", sale: "", lack: "" };
+  const input = { words: "", kind: "", sale: "", lack: "" };
   for (const kind of Object.keys(GOODS_KIND_NAMES)) {
-    expect(readGoodsFilter({ ...typed, kind }).kind).toBe(kind);
-    expect(readGoodsFilter({ ...typed, sale: kind, lack: kind })).toMatchObject({ sale: null, lack: null });
+    expect(readGoodsFilter({ ...input, kind }).kind).toBe(kind);
+    expect(readGoodsFilter({ ...input, sale: kind, lack: kind })).toMatchObject({ sale: null, lack: null });
   }
-  for (const sale of ["on", "off"]) expect(readGoodsFilter({ ...typed, sale }).sale).toBe(sale);
-  for (const lack of ["papers", "stock"]) expect(readGoodsFilter({ ...typed, lack }).lack).toBe(lack);
+  for (const sale of ["on", "off"]) expect(readGoodsFilter({ ...input, sale }).sale).toBe(sale);
+  for (const lack of ["papers", "stock"]) expect(readGoodsFilter({ ...input, lack }).lack).toBe(lack);
   for (const words of ["", "维生素 C", "%", "__proto__"])
-    expect(readGoodsFilter({ ...typed, words }).words).toBe(words);
+    expect(readGoodsFilter({ ...input, words }).words).toBe(words);
 });

@@ -85,7 +85,7 @@ test("no change and what an import refuses are refused; a trial changes nothing"
 });
 
 test("whom a word means", async () => {
-  for (const [scope, typed, key] of [
+  for (const [scope, input, key] of [
     ["rank", "A", "A"],
     ["area", "440106", "440106"],
     ["area", "天河区", "440106"],
@@ -98,13 +98,13 @@ test("whom a word means", async () => {
     ["company", "分店", "2"],
     ["base", "", ""],
   ] as const)
-    expect(await readRecipient(scope, typed), `${scope} ${typed}`).toEqual({ ok: true, key });
-  for (const [scope, typed, reason] of [
+    expect(await readRecipient(scope, input), `${scope} ${input}`).toEqual({ ok: true, key });
+  for (const [scope, values, reason] of [
     ["area", "999999", "没有这个地区"],
     ["area", "火星", "没有这个地区"],
     ["company", "没有的公司", "没有这个客户"],
   ] as const)
-    expect(await readRecipient(scope, typed), `${scope} ${typed}`).toEqual({ ok: false, reason });
+    expect(await readRecipient(scope, values), `${scope} ${values}`).toEqual({ ok: false, reason });
   expect(await readRecipient("company", "药店")).toMatchObject({
     ok: false,
     reason: expect.stringMatching(/^有多家客户相符，请填客户编号：2 药店1分店、1 药店1$/),

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { readPrice } from "~/catalogue/desk/prices";
 
-const read = (typed: Partial<Parameters<typeof readPrice>[1]>) =>
-  readPrice(7, { scope: "base", key: "", price: "", ladder: "", ...typed });
+const read = (input: Partial<Parameters<typeof readPrice>[1]>) =>
+  readPrice(7, { scope: "base", key: "", price: "", ladder: "", ...input });
 
 test("a base price has its ladder, which ends when it is left empty", () => {
   expect(read({ price: "11.80", ladder: "50:11.20;200:10.60" })).toEqual({
@@ -30,7 +30,7 @@ test("an own price is somebody's, and ends when it is left empty", () => {
 });
 
 test("what is no price, no ladder and nobody is refused as an import refuses it", () => {
-  for (const [typed, reason] of [
+  for (const [input, reason] of [
     [{ price: "" }, "请填写基础价"],
     [{ price: "-" }, "请填写基础价"],
     [{ price: "x" }, "价格不是金额"],
@@ -40,5 +40,5 @@ test("what is no price, no ladder and nobody is refused as an import refuses it"
     [{ scope: "rank", price: "9" }, "请填写给谁"],
     [{ scope: "area", key: "x", price: "9" }, "地区应为六位行政区划代码"],
   ] as const)
-    expect(read(typed), JSON.stringify(typed)).toEqual({ ok: false, reason });
+    expect(read(input), JSON.stringify(input)).toEqual({ ok: false, reason });
 });

@@ -8,10 +8,10 @@ import { auditRows } from "~/platform/database/audit-log.server";
 import { actingAs } from "~/platform/database/audit.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { day, NOW } from "../../orders/shop";
-import { filePapers } from "./papers";
+import { fileDocuments } from "./papers";
 
 let id: number;
-let makerId: number;
+let manufacturerId: number;
 beforeAll(async () => {
   const row = { manufacturer: "广东邦民制药厂有限公司", price: "11.80", spec: "0.25g*50粒" };
   const other = { ...row, manufacturer: "四川青羊药业有限公司" };
@@ -23,7 +23,7 @@ beforeAll(async () => {
     { kind: "drug", now: NOW, paper: "首营审批表 1" },
   );
   const goods = await db.selectFrom("goods").select(["id", "manufacturer_id"]).orderBy("id").execute();
-  [id, makerId] = [goods[0]!.id, goods[0]!.manufacturer_id];
+  [id, manufacturerId] = [goods[0]!.id, goods[0]!.manufacturer_id];
 });
 
 const act = (to: "on" | "off", of = id) =>
@@ -37,7 +37,7 @@ const count = async () =>
     await db
       .selectFrom("manufacturer")
       .select("goods_count")
-      .where("id", "=", makerId)
+      .where("id", "=", manufacturerId)
       .executeTakeFirstOrThrow()
   ).goods_count;
 const found = async (text: string) => [...(await findGoods(text, "drug")).scores.keys()].includes(id);
@@ -59,9 +59,9 @@ test("it comes on sale with all its papers alone, and stands in the log", async 
     ok: false,
     text: "缺少药品注册批件、说明书、营业执照、药品生产许可证，补齐后才能上架",
   });
-  await filePapers(id, makerId, day(-1));
+  await fileDocuments(id, manufacturerId, day(-1));
   expect(await act("on")).toMatchObject({ ok: false, text: expect.stringContaining("说明书（已过期）") });
-  await filePapers(id, makerId, day(0));
+  await fileDocuments(id, manufacturerId, day(0));
   expect(await act("on")).toMatchObject({ ok: true });
   expect([await found("阿莫西林"), await count()]).toEqual([true, 1]);
   expect((await words()).some((row) => row.includes("邦莫"))).toBe(true);

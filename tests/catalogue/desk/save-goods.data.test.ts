@@ -2,12 +2,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { formChoices } from "~/catalogue/desk/form-choices.server";
 import { type FieldCells, pickGoodsFields, GOODS_FIELDS } from "~/catalogue/desk/goods-fields";
-import { findDeskGoods } from "~/catalogue/desk/goods-facts.server";
+import { findAdminGoods } from "~/catalogue/desk/goods-facts.server";
 import { createGoods, changeGoods } from "~/catalogue/desk/save-goods.server";
 import { goodsCells } from "~/catalogue/import/goods-cells";
 import { NO_PRICE } from "~/catalogue/import/goods-merge";
 import { importGoods } from "~/catalogue/import/importer.server";
-import { searchGoodsAtDesk } from "~/catalogue/search/desk-search.server";
+import { searchAdminGoods } from "~/catalogue/search/desk-search.server";
 import { findGoods } from "~/catalogue/search/search.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { actingAs } from "~/platform/database/audit.server";
@@ -26,14 +26,14 @@ beforeAll(async () => {
   ({ id } = await db.selectFrom("goods").select("id").executeTakeFirstOrThrow());
 });
 
-const cells = async (of = id) => pickGoodsFields(goodsCells((await findDeskGoods(of))!.state));
+const cells = async (of = id) => pickGoodsFields(goodsCells((await findAdminGoods(of))!.state));
 const act = <T>(work: () => Promise<T>) =>
   actingAs({ name: "孙", command: "改商品", given: {}, why: "包装换了", now: NOW }, work);
-const change = async (typed: Partial<FieldCells>, isSeen = true, of = id) =>
-  act(async () => changeGoods(of, { typed: { ...(await cells()), ...typed }, isSeen: () => isSeen }, NOW));
+const change = async (input: Partial<FieldCells>, isSeen = true, of = id) =>
+  act(async () => changeGoods(of, { typed: { ...(await cells()), ...input }, isSeen: () => isSeen }, NOW));
 const EMPTY = Object.fromEntries(GOODS_FIELDS.map((field) => [field, ""])) as FieldCells;
-const add = (typed: Partial<FieldCells>, price = "8.00") =>
-  act(() => createGoods({ ...EMPTY, kind: "药品", ...typed, price }, NOW));
+const add = (input: Partial<FieldCells>, price = "8.00") =>
+  act(() => createGoods({ ...EMPTY, kind: "药品", ...input, price }, NOW));
 
 test("a change is written once, stands in the log, and searches find the new name", async () => {
   const version = await dataVersion("goods");
@@ -56,7 +56,7 @@ test("a change is written once, stands in the log, and searches find the new nam
   const [row] = await auditRows({ subject: "goods", subjectId: String(id), most: 1 });
   expect(row).toMatchObject({ operator: "孙", why: "包装换了" });
   expect(JSON.parse(row!.before!)).toMatchObject({ name: "阿莫西林胶囊", purchase_limit: null });
-  expect((await findDeskGoods(id))!.state).toMatchObject({
+  expect((await findAdminGoods(id))!.state).toMatchObject({
     base_price: 1180,
     sku: "HH-1",
     purchase_limit: 20,
@@ -83,7 +83,7 @@ test("a new goods is off sale, worked out as a list's would be, and found at the
   });
   if (!made.ok) throw new Error(made.text);
   expect(made.notes).toEqual(["批准文号为进口注册证或旧格式"]);
-  const { state } = (await findDeskGoods(made.id))!;
+  const { state } = (await findAdminGoods(made.id))!;
   expect(state).toMatchObject({
     status: "off",
     base_price: 800,
@@ -93,7 +93,7 @@ test("a new goods is off sale, worked out as a list's would be, and found at the
     manufacturer: "新厂家有限公司",
   });
   expect(state.category.length).toBeGreaterThan(0);
-  expect((await searchGoodsAtDesk("布洛芬", 5)).map((item) => item.id)).toEqual([made.id]);
+  expect((await searchAdminGoods("布洛芬", 5)).map((item) => item.id)).toEqual([made.id]);
   const [row] = await auditRows({ subject: "goods", subjectId: String(made.id), most: 1 });
   expect([row!.before, JSON.parse(row!.after!)]).toMatchObject([null, { name: "布洛芬片", price: "8.00" }]);
 });
@@ -111,7 +111,7 @@ test("the same goods is not made twice, by name or by code", async () => {
 test("a new goods without a price is kept off sale, with no price", async () => {
   const made = await add({ name: "别的药", manufacturer: "厂" }, "");
   if (!made.ok) throw new Error(made.text);
-  const { state } = (await findDeskGoods(made.id))!;
+  const { state } = (await findAdminGoods(made.id))!;
   expect(state).toMatchObject({ status: "off", base_price: NO_PRICE });
 });
 

@@ -188,8 +188,8 @@ describe("units of a batch that ended", () => {
     expect(wave.orders[0]!.faults).toEqual(["批号 B11-0 已过有效期，不能发货"]);
     const order = (await findPackingOrder(number, NOW))!;
     const bench = { rows: order.rows, batches: await batchesAtBench(order, NOW) };
-    const { verdict, packed } = scan(bench, {}, { code: "B11-0", units: 1 });
-    expect([verdict.kind, verdict.word, packed]).toEqual(["stopped", "停：批号 B11-0 已过有效期", {}]);
+    const { verdict: result, packed } = scan(bench, {}, { code: "B11-0", units: 1 });
+    expect([result.kind, result.word, packed]).toEqual(["stopped", "停：批号 B11-0 已过有效期", {}]);
     expect((await packingList(number)).rows.join("\n")).toContain("已过有效期，不能发货");
   });
 

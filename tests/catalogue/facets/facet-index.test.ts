@@ -18,7 +18,7 @@ import {
 } from "~/catalogue/facets/facet-index";
 import { TRAITS } from "~/catalogue/traits/traits";
 
-const row = (id: number, given: Partial<RegisterRow> = {}): RegisterRow => ({
+const row = (id: number, values: Partial<RegisterRow> = {}): RegisterRow => ({
   id,
   categoryId: 1,
   manufacturerId: 1,
@@ -36,7 +36,7 @@ const row = (id: number, given: Partial<RegisterRow> = {}): RegisterRow => ({
   itemFreeFrom: null,
   sales: 0,
   createdAt: 0,
-  ...given,
+  ...values,
 });
 const rowArb = fc.record({
   categoryId: fc.integer({ min: 1, max: 4 }),

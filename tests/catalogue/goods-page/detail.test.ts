@@ -1,8 +1,8 @@
 /** What the detail page says about a number: the tier, what is missing to the next, to free shipping, to a full case. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { freeShippingWords, fullCaseWords, ladderWords } from "~/catalogue/goods-page/detail";
-import { fullCaseOffer, ladderSteps, roundToPack, formatLadderStep } from "~/catalogue/goods/goods";
+import { freeShippingWords, fullCartonWords, ladderWords } from "~/catalogue/goods-page/detail";
+import { fullCartonOffer, ladderSteps, roundToPack, formatLadderStep } from "~/catalogue/goods/goods";
 
 const LADDER = [
   { from: 50, price: 1120 },
@@ -96,11 +96,12 @@ describe("packs and cases", () => {
       fc.property(
         fc.integer({ min: 1, max: 9_999 }),
         fc.integer({ min: 1, max: 500 }),
-        (number, caseSize) => {
-          const offered = fullCaseOffer(number, caseSize);
-          const rest = number % caseSize;
-          expect(offered !== null).toBe(caseSize > 1 && rest > 0 && rest * 5 >= caseSize * 4);
-          if (offered !== null) expect([offered % caseSize, offered - number]).toEqual([0, caseSize - rest]);
+        (number, cartonSize) => {
+          const offered = fullCartonOffer(number, cartonSize);
+          const rest = number % cartonSize;
+          expect(offered !== null).toBe(cartonSize > 1 && rest > 0 && rest * 5 >= cartonSize * 4);
+          if (offered !== null)
+            expect([offered % cartonSize, offered - number]).toEqual([0, cartonSize - rest]);
         },
       ),
     );
@@ -111,5 +112,5 @@ describe("packs and cases", () => {
     [160, "再加40盒即为整件（200盒）"],
     [399, "再加1盒即为整件（400盒）"],
     [400, null],
-  ])("%i units: %s", (number, text) => expect(fullCaseWords(goods, number)).toBe(text));
+  ])("%i units: %s", (number, text) => expect(fullCartonWords(goods, number)).toBe(text));
 });

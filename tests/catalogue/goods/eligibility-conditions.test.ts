@@ -20,15 +20,15 @@ const GOODS: RestrictableGoods = {
   boughtToday: 0,
 };
 
-interface Asked {
+interface Query {
   who?: Partial<Buyer>;
   goods?: Partial<RestrictableGoods>;
   quantity?: number;
   now?: number;
 }
-const all = ({ who = {}, goods = {}, quantity = 1, now = NOW }: Asked) =>
+const all = ({ who = {}, goods = {}, quantity = 1, now = NOW }: Query) =>
   eligibilityFor({ ...buyer, ...who }, { ...GOODS, ...goods }, quantity, now, { goodsId: 7, back: "/list" });
-const condition = (name: string, asked: Asked) => all(asked).find((item) => item.name === name)!;
+const condition = (name: string, query: Query) => all(query).find((item) => item.name === name)!;
 
 describe("all conditions of a company", () => {
   test("stand in the order in which they are asked, the goods' own first", () => {
@@ -74,7 +74,7 @@ describe("all conditions of a company", () => {
 });
 
 describe("a condition that is passed says how it stands", () => {
-  test.each<[string, Asked, string]>([
+  test.each<[string, Query, string]>([
     ["允许网上销售", {}, "不属于禁止网上销售的品种"],
     ["在售", {}, "正常供应"],
     ["资料审核", {}, "首营资料已审核通过"],
@@ -96,8 +96,8 @@ describe("a condition that is passed says how it stands", () => {
       { goods: { ephedrine: { monthly: 60, bought: 12, overdue: null } } },
       "每月限购60件，本月已购12件",
     ],
-  ])("%s %j: %s", (name, asked, text) => {
-    expect(condition(name, asked)).toEqual({
+  ])("%s %j: %s", (name, query, text) => {
+    expect(condition(name, query)).toEqual({
       name,
       state: "passed",
       text,
@@ -109,7 +109,7 @@ describe("a condition that is passed says how it stands", () => {
 });
 
 describe("a condition that failed says why, its rule, and leads on", () => {
-  test.each<[string, Asked, string, string | undefined]>([
+  test.each<[string, Query, string, string | undefined]>([
     [
       "允许网上销售",
       { goods: { regulated: "toxic" } },
@@ -143,8 +143,8 @@ describe("a condition that failed says why, its rule, and leads on", () => {
       "订单20261101的含麻回执单已逾期，签回后即可购买",
       "/hmdd?state=overdue",
     ],
-  ])("%s %j: %s", (name, asked, text, to) => {
-    const failed = condition(name, asked);
+  ])("%s %j: %s", (name, query, text, to) => {
+    const failed = condition(name, query);
     const { rule, todo } = RESTRICTION_RULES[failed.code!];
     expect(failed).toMatchObject({ name, state: "failed", text, rule: rule + todo });
     expect(failed.remedy?.to).toBe(to);
@@ -172,16 +172,16 @@ describe("at the edge", () => {
 
   test("a scope whose document has ended says which and when, though the company's scope has it", () => {
     const ended = { kind: "deviceLicence", state: "approved", endsOn: "2026-11-19" } as const;
-    const asked: Asked = {
+    const query: Query = {
       who: { qualifications: [...buyer.qualifications, ended] },
       goods: { scope: "deviceTwo" },
     };
-    expect(condition("经营范围", asked)).toMatchObject({
+    expect(condition("经营范围", query)).toMatchObject({
       code: "scopeEnded",
       text: "您的医疗器械经营许可证已于2026-11-19到期",
       remedy: { to: "/zzzj" },
     });
-    expect(condition("经营范围", { ...asked, now: startOfDay("2026-11-19") }).state).toBe("passed");
+    expect(condition("经营范围", { ...query, now: startOfDay("2026-11-19") }).state).toBe("passed");
   });
 });
 

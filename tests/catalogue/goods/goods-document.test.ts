@@ -3,20 +3,20 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   ALL_DOCUMENTS,
-  asGoodsPaper,
+  asGoodsDocument,
   documentsNow,
-  fileablePapers,
+  fileableDocuments,
   GOODS_DOCUMENTS,
-  goodsPaperName,
-  readPaperName,
+  goodsDocumentName,
+  readDocumentName,
   requiredDocuments,
-  type GoodsPaper,
-  type HeldPaper,
+  type GoodsDocument,
+  type HeldDocument,
 } from "~/catalogue/goods/goods-document";
 import { startOfDay } from "~/platform/values/clock";
 
 const NOW = startOfDay("2026-11-20") + 1;
-const held = (kind: GoodsPaper, endsOn: string | null = null, fileId = 1): HeldPaper => ({
+const held = (kind: GoodsDocument, endsOn: string | null = null, fileId = 1): HeldDocument => ({
   kind,
   fileId,
   storedName: "a.pdf",
@@ -24,8 +24,8 @@ const held = (kind: GoodsPaper, endsOn: string | null = null, fileId = 1): HeldP
 });
 
 describe("what is there and what is missing", () => {
-  const state = (goodsKind: string, ...papers: HeldPaper[]) => {
-    const { there, missing } = documentsNow(goodsKind, papers, NOW);
+  const state = (goodsKind: string, ...documents: HeldDocument[]) => {
+    const { there, missing } = documentsNow(goodsKind, documents, NOW);
     return [there.map((item) => item.kind), missing.map(({ kind, endedOn }) => `${kind} ${endedOn ?? "-"}`)];
   };
   test.each<[string, unknown, unknown]>([
@@ -76,25 +76,25 @@ describe("what is there and what is missing", () => {
   });
 
   test("each required paper is there or missing, never both and never neither", () => {
-    const papers = fc.array(
+    const documents = fc.array(
       fc.record({
         kind: fc.constantFrom(...ALL_DOCUMENTS),
         endsOn: fc.constantFrom(null, "2026-11-19", "2026-11-20", "2030-01-01"),
       }),
     );
     fc.assert(
-      fc.property(fc.constantFrom("drug", "herb", "device"), papers, (kind, drawn) => {
+      fc.property(fc.constantFrom("drug", "herb", "device"), documents, (kind, rendered) => {
         const { there, missing } = documentsNow(
           kind,
-          drawn.map((item, i) => held(item.kind, item.endsOn, i)),
+          rendered.map((item, i) => held(item.kind, item.endsOn, i)),
           NOW,
         );
         for (const document of requiredDocuments(kind))
           expect(
-            Number(there.some((paper) => paper.kind === document)) ===
-              Number(missing.some((paper) => paper.kind === document)),
+            Number(there.some((printout) => printout.kind === document)) ===
+              Number(missing.some((printout) => printout.kind === document)),
           ).toBe(false);
-        const order = there.map((paper) => ALL_DOCUMENTS.indexOf(paper.kind));
+        const order = there.map((document) => ALL_DOCUMENTS.indexOf(document.kind));
         expect(order).toEqual([...order].sort((a, b) => a - b));
       }),
     );
@@ -102,7 +102,7 @@ describe("what is there and what is missing", () => {
 });
 
 describe("names of files", () => {
-  test.each<[string, { of: string; kind: GoodsPaper } | null]>([
+  test.each<[string, { of: string; kind: GoodsDocument } | null]>([
     ["12_registration.pdf", { of: "12", kind: "registration" }],
     ["国药准字H20000001_说明书.pdf", { of: "国药准字H20000001", kind: "leaflet" }],
     ["某某_制药有限公司_营业执照.JPG", { of: "某某_制药有限公司", kind: "businessLicence" }],
@@ -114,7 +114,7 @@ describe("names of files", () => {
     ["12_.pdf", null],
     ["12_toString.pdf", null],
     ["", null],
-  ])("%j", (name, read) => expect(readPaperName(name)).toEqual(read));
+  ])("%j", (name, read) => expect(readDocumentName(name)).toEqual(read));
 
   test("every paper is read by its code and by its Chinese name, after whatever it is of", () => {
     const of = fc.stringMatching(
@@ -123,16 +123,16 @@ describe("names of files", () => {
     fc.assert(
       fc.property(of, fc.constantFrom(...ALL_DOCUMENTS), fc.boolean(), (name, kind, isCode) => {
         const word = isCode ? kind : GOODS_DOCUMENTS[kind].text;
-        expect(asGoodsPaper(word)).toBe(kind);
-        expect(readPaperName(`${name}_${word}.png`)).toEqual({ of: name, kind });
+        expect(asGoodsDocument(word)).toBe(kind);
+        expect(readDocumentName(`${name}_${word}.png`)).toEqual({ of: name, kind });
       }),
     );
-    expect(asGoodsPaper("constructor")).toBeNull();
+    expect(asGoodsDocument("constructor")).toBeNull();
   });
 });
 
 test("of a kind of goods may be filed what must be there, and what else there is of a goods, each once", () => {
-  expect(fileablePapers("herb")).toEqual([
+  expect(fileableDocuments("herb")).toEqual([
     "standard",
     "businessLicence",
     "drugProduction",
@@ -141,13 +141,13 @@ test("of a kind of goods may be filed what must be there, and what else there is
     "leaflet",
   ]);
   for (const kind of ["drug", "herb", "device", "other"]) {
-    const papers = fileablePapers(kind);
-    expect(new Set(papers).size).toBe(papers.length);
-    expect(papers).toEqual(expect.arrayContaining([...requiredDocuments(kind)]));
+    const documents = fileableDocuments(kind);
+    expect(new Set(documents).size).toBe(documents.length);
+    expect(documents).toEqual(expect.arrayContaining([...requiredDocuments(kind)]));
   }
 });
 
 test("a paper of a maker says whose it is", () => {
-  expect(goodsPaperName("leaflet")).toBe("说明书");
-  expect(goodsPaperName("businessLicence")).toBe("营业执照（生产企业）");
+  expect(goodsDocumentName("leaflet")).toBe("说明书");
+  expect(goodsDocumentName("businessLicence")).toBe("营业执照（生产企业）");
 });

@@ -6,7 +6,7 @@ import {
   ladderTexts,
   lastPurchaseDay,
   lastPurchaseText,
-  fullCaseOffer,
+  fullCartonOffer,
   ladderAt,
   ladderSteps,
   roundToPack,
@@ -16,7 +16,7 @@ import {
   unitPriceFor,
   type GoodsForBuyer,
 } from "~/catalogue/goods/goods";
-import { freeShippingWords, fullCaseWords, ladderWords } from "~/catalogue/goods-page/detail";
+import { freeShippingWords, fullCartonWords, ladderWords } from "~/catalogue/goods-page/detail";
 
 const LADDER = [
   { from: 50, price: 1120 },
@@ -37,11 +37,11 @@ describe("packs and cases", () => {
   });
 
   it("offers the full case from 80 % of it on, and never less than what was typed", () => {
-    expect(fullCaseOffer(159, 200)).toBeNull();
-    expect(fullCaseOffer(160, 200)).toBe(200);
-    expect(fullCaseOffer(200, 200)).toBeNull();
-    expect(fullCaseOffer(370, 200)).toBe(400);
-    expect(fullCaseOffer(5, 1)).toBeNull();
+    expect(fullCartonOffer(159, 200)).toBeNull();
+    expect(fullCartonOffer(160, 200)).toBe(200);
+    expect(fullCartonOffer(200, 200)).toBeNull();
+    expect(fullCartonOffer(370, 200)).toBe(400);
+    expect(fullCartonOffer(5, 1)).toBeNull();
   });
 });
 
@@ -85,7 +85,7 @@ describe("ladders", () => {
     const both = { ...free, freeShippingFrom: 50 };
     expect(freeShippingWords(both, 60)).toBe("单品满100盒整单包邮，还差40盒；已满50盒，本品免运费");
     expect(freeShippingWords({ ...both, itemFreeShippingFrom: null }, 20)).toBe("满50盒本品免运费，还差30盒");
-    expect(fullCaseWords(goods, 160)).toBe("再加40盒即为整件（200盒）");
+    expect(fullCartonWords(goods, 160)).toBe("再加40盒即为整件（200盒）");
   });
 });
 

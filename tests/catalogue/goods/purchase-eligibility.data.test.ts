@@ -48,7 +48,7 @@ const priced = (kind: LineType): Path => ({
   offer: () => offer(OFFER, { kind, goods: [{ id: WANTED, price: 800 }] }),
   add: addLine,
 });
-const given = { goods: [{ id: WANTED, quantity: 2 }] };
+const input = { goods: [{ id: WANTED, quantity: 2 }] };
 
 /** What makes each type of line: one that is missing here does not compile. */
 const PATHS: Record<LineType, Path> & Record<string, Path> = {
@@ -63,13 +63,13 @@ const PATHS: Record<LineType, Path> & Record<string, Path> = {
   },
   gift: {
     type: "gift",
-    offer: () => offer(OFFER, { kind: "gift", terms: { tiers: [{ from: 5_000 }] }, ...given }),
+    offer: () => offer(OFFER, { kind: "gift", terms: { tiers: [{ from: 5_000 }] }, ...input }),
     add: null,
   },
   bundleGift: {
     type: "gift",
     offer: () =>
-      offer(OFFER, { kind: "bundleGift", terms: { measure: "kinds", tiers: [{ from: 1 }] }, ...given }),
+      offer(OFFER, { kind: "bundleGift", terms: { measure: "kinds", tiers: [{ from: 1 }] }, ...input }),
     add: null,
   },
   swap: {
@@ -196,9 +196,9 @@ describe.each(cases)("%s: %s", (name, barrier) => {
     await path.offer();
     await BARRIERS[barrier]!();
     const why = await whyNot(path);
-    const verdict = await path.add?.(await viewer());
-    if (verdict && why !== null)
-      expect(verdict).toMatchObject({ ok: false, text: expect.stringContaining(why) });
+    const result = await path.add?.(await viewer());
+    if (result && why !== null)
+      expect(result).toMatchObject({ ok: false, text: expect.stringContaining(why) });
     if (why !== null)
       expect(await db.selectFrom("cart_line").select("id").where("goods_id", "=", WANTED).execute()).toEqual(
         [],
@@ -219,9 +219,9 @@ describe.each(cases)("%s: %s", (name, barrier) => {
     const placed = await placeOrders(await viewer(), seen, NOW);
     if (why !== null) {
       expect(placed.ok).toBe(false);
-      const told = placed.ok ? "" : placed.changes.map(formatCheckoutChange).join();
+      const notified = placed.ok ? "" : placed.changes.map(formatCheckoutChange).join();
       // A group buy on such goods has ended for everybody.
-      expect(told).toMatch(path.type === "groupBuy" ? new RegExp(`${why}|拼团已结束`) : why);
+      expect(notified).toMatch(path.type === "groupBuy" ? new RegExp(`${why}|拼团已结束`) : why);
     }
     await expectNone(path, why);
     // Asked once, the buyer goes on with the rest.

@@ -31,94 +31,102 @@ const GOODS: RestrictableGoods = {
   purchaseLimit: null,
   boughtToday: 0,
 };
-const told = (who: Buyer | null, goods: Partial<RestrictableGoods> = {}, number = 1, now = NOW) => {
+const notified = (who: Buyer | null, goods: Partial<RestrictableGoods> = {}, number = 1, now = NOW) => {
   const refusal = purchaseRestriction(who, { ...GOODS, ...goods }, number, now);
   return refusal && restrictionText(refusal);
 };
-const withPapers = (papers: Partial<Buyer["qualifications"][number]>[]) =>
+const withDocuments = (documents: Partial<Buyer["qualifications"][number]>[]) =>
   ({
     ...buyer,
-    qualifications: papers.map((paper) => ({
+    qualifications: documents.map((document) => ({
       kind: "businessLicence",
       state: "approved",
       endsOn: null,
-      ...paper,
+      ...document,
     })),
   }) as Buyer;
 const ALL = ["businessLicence", "drugLicence", "purchaseAuthorisation"] as const;
 
 describe("the sentence", () => {
   test.each<[string, string | null, string | null]>([
-    ["an approved company may", told(buyer), null],
-    ["a visitor", told(null), "请登录后购买"],
-    ["a company that waits", told({ ...buyer, status: "pending" }), "您的资料正在审核，通过后即可购买"],
-    ["one that was refused", told({ ...buyer, status: "rejected" }), "您的资料未通过审核，请修改后重新提交"],
-    ["no contract for this year", told({ ...buyer, contractYear: 2025 }), "您还没有签署2026年度电子合同"],
-    ["never a contract", told({ ...buyer, contractYear: null }), "您还没有签署2026年度电子合同"],
+    ["an approved company may", notified(buyer), null],
+    ["a visitor", notified(null), "请登录后购买"],
+    ["a company that waits", notified({ ...buyer, status: "pending" }), "您的资料正在审核，通过后即可购买"],
+    [
+      "one that was refused",
+      notified({ ...buyer, status: "rejected" }),
+      "您的资料未通过审核，请修改后重新提交",
+    ],
+    ["no contract for this year", notified({ ...buyer, contractYear: 2025 }), "您还没有签署2026年度电子合同"],
+    ["never a contract", notified({ ...buyer, contractYear: null }), "您还没有签署2026年度电子合同"],
     [
       "outside its scope",
-      told({ ...buyer, scopes: [] }, { scope: "biological" }),
+      notified({ ...buyer, scopes: [] }, { scope: "biological" }),
       "您的经营范围没有购买生物制品的权限",
     ],
-    ["controlled and not released", told(buyer, { isControlled: true }), "控销商品，暂未对您所在企业开放"],
-    ["controlled and released", told(buyer, { isControlled: true, isReleased: true }), null],
-    ["withdrawn", told(buyer, { status: "off" }), "该商品已下架"],
+    [
+      "controlled and not released",
+      notified(buyer, { isControlled: true }),
+      "控销商品，暂未对您所在企业开放",
+    ],
+    ["controlled and released", notified(buyer, { isControlled: true, isReleased: true }), null],
+    ["withdrawn", notified(buyer, { status: "off" }), "该商品已下架"],
     [
       "regulated before withdrawn",
-      told(buyer, { status: "off", regulated: "vaccine" }),
+      notified(buyer, { status: "off", regulated: "vaccine" }),
       "疫苗不得在网上销售",
     ],
-    ["sold out", told(buyer, { stock: 0 }), "暂时缺货"],
-    ["sold out before any limit", told(buyer, { stock: 0, purchaseLimit: 1 }, 9), "暂时缺货"],
-    ["to the last unit", told(buyer, {}, 50), null],
-    ["one too many", told(buyer, {}, 51), "库存不足，仅剩50盒"],
-    ["up to its limit", told(buyer, { purchaseLimit: 10, boughtToday: 4 }, 6), null],
+    ["sold out", notified(buyer, { stock: 0 }), "暂时缺货"],
+    ["sold out before any limit", notified(buyer, { stock: 0, purchaseLimit: 1 }, 9), "暂时缺货"],
+    ["to the last unit", notified(buyer, {}, 50), null],
+    ["one too many", notified(buyer, {}, 51), "库存不足，仅剩50盒"],
+    ["up to its limit", notified(buyer, { purchaseLimit: 10, boughtToday: 4 }, 6), null],
     [
       "above its limit",
-      told(buyer, { purchaseLimit: 10, boughtToday: 4 }, 7),
+      notified(buyer, { purchaseLimit: 10, boughtToday: 4 }, 7),
       "每家每日限购10盒，今日已购4盒",
     ],
     [
       "an overdue slip before stock",
-      told(buyer, { stock: 0, ephedrine: { monthly: 9, bought: 0, overdue: "X1" } }),
+      notified(buyer, { stock: 0, ephedrine: { monthly: 9, bought: 0, overdue: "X1" } }),
       "订单X1的含麻回执单已逾期，签回后即可购买",
     ],
     [
       "a quota",
-      told(buyer, { ephedrine: { monthly: 9, bought: 4, overdue: null } }, 6),
+      notified(buyer, { ephedrine: { monthly: 9, bought: 4, overdue: null } }, 6),
       "含麻商品每月限购9件，本月已购4件",
     ],
   ])("%s", (_what, text, expected) => expect(text).toBe(expected));
 
   test("of papers: what is missing, what has ended and when", () => {
-    expect(told(withPapers([]))).toMatch(/^您还没有审核通过的.+，请先上传$/);
-    const ended = withPapers(
+    expect(notified(withDocuments([]))).toMatch(/^您还没有审核通过的.+，请先上传$/);
+    const ended = withDocuments(
       ALL.map((kind) => ({ kind, endsOn: kind === "drugLicence" ? "2026-10-31" : null })),
     );
-    expect(told(ended)).toBe("您的药品经营许可证已于2026-10-31到期");
-    const waiting = withPapers(
+    expect(notified(ended)).toBe("您的药品经营许可证已于2026-10-31到期");
+    const waiting = withDocuments(
       ALL.map((kind) => ({ kind, state: kind === "drugLicence" ? "pending" : "approved" })),
     );
-    expect(told(waiting)).toBe("您还没有审核通过的药品经营许可证，请先上传");
+    expect(notified(waiting)).toBe("您还没有审核通过的药品经营许可证，请先上传");
   });
 
   test("a paper holds through its last day in Shanghai, and no minute longer", () => {
-    const until = withPapers(ALL.map((kind) => ({ kind, endsOn: "2026-11-20" })));
+    const until = withDocuments(ALL.map((kind) => ({ kind, endsOn: "2026-11-20" })));
     const midnight = startOfDay("2026-11-21");
-    expect(told(until, {}, 1, midnight - 1)).toBeNull();
-    expect(told(until, {}, 1, midnight)).toMatch(/已于2026-11-20到期$/);
+    expect(notified(until, {}, 1, midnight - 1)).toBeNull();
+    expect(notified(until, {}, 1, midnight)).toMatch(/已于2026-11-20到期$/);
   });
 
   test("a contract ends with its year in Shanghai", () => {
     const newYear = startOfDay("2027-01-01");
-    expect(told(buyer, {}, 1, newYear - 1)).toBeNull();
-    expect(told(buyer, {}, 1, newYear)).toBe("您还没有签署2027年度电子合同");
+    expect(notified(buyer, {}, 1, newYear - 1)).toBeNull();
+    expect(notified(buyer, {}, 1, newYear)).toBe("您还没有签署2027年度电子合同");
   });
 
   test("every class that may not be sold online is refused to everybody, signed in or not", () => {
     for (const [regulated, name] of Object.entries(REGULATED))
       for (const who of [null, buyer])
-        expect(told(who, { regulated: regulated as RegulatedClass })).toBe(`${name}不得在网上销售`);
+        expect(notified(who, { regulated: regulated as RegulatedClass })).toBe(`${name}不得在网上销售`);
     expect(Object.keys(REGULATED).length).toBe(9);
   });
 });
@@ -215,7 +223,7 @@ describe("the way out", () => {
 });
 
 describe("refused for good", () => {
-  const ended = withPapers(ALL.map((kind) => ({ kind, endsOn: "2026-10-31" })));
+  const ended = withDocuments(ALL.map((kind) => ({ kind, endsOn: "2026-10-31" })));
   test.each<[string, Buyer | null, Partial<RestrictableGoods>, boolean]>([
     ["what may be bought", buyer, {}, false],
     ["what the law keeps back", buyer, { regulated: "toxic" }, true],
@@ -243,14 +251,14 @@ describe("a licence that a scope stands on", () => {
 
   test("that has ended keeps back the goods of that scope, and no others", () => {
     const ended = licensed("2026-11-19");
-    expect(told(ended, DEVICE)).toBe("您的医疗器械经营许可证已于2026-11-19到期");
-    expect(told(ended)).toBeNull();
+    expect(notified(ended, DEVICE)).toBe("您的医疗器械经营许可证已于2026-11-19到期");
+    expect(notified(ended)).toBeNull();
     expect(isRefusedForGood(purchaseRestriction(ended, { ...GOODS, ...DEVICE }, 1, NOW))).toBe(true);
   });
 
   test("holds through its last day, and without an end for ever", () => {
     for (const endsOn of ["2026-11-20", "2027-01-01", null])
-      expect(told(licensed(endsOn), DEVICE)).toBeNull();
+      expect(notified(licensed(endsOn), DEVICE)).toBeNull();
   });
 
   test("that has ended keeps back gifts and swaps of that scope too", () => {
@@ -263,7 +271,7 @@ describe("a licence that a scope stands on", () => {
 
   test("is said before a release that is missing, and behind the scope itself", () => {
     const ended = licensed("2026-11-19");
-    expect(told(ended, { ...DEVICE, isControlled: true })).toContain("到期");
-    expect(told({ ...ended, scopes: [] }, DEVICE)).toBe("您的经营范围没有购买第二类医疗器械的权限");
+    expect(notified(ended, { ...DEVICE, isControlled: true })).toContain("到期");
+    expect(notified({ ...ended, scopes: [] }, DEVICE)).toBe("您的经营范围没有购买第二类医疗器械的权限");
   });
 });

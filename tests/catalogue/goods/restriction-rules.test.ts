@@ -45,8 +45,8 @@ describe("ways out", () => {
     expect(ofCart).toEqual(
       expect.arrayContaining(["stockShort", "limitReached", "bundleBroken", "offerEnded", "ephedrineApart"]),
     );
-    const ofPapers = all.filter(([, { link }]) => link?.to === "/zzzj").map(([code]) => code);
-    expect(ofPapers.sort()).toEqual([
+    const ofDocuments = all.filter(([, { link }]) => link?.to === "/zzzj").map(([code]) => code);
+    expect(ofDocuments.sort()).toEqual([
       "notApproved",
       "qualificationExpired",
       "qualificationMissing",

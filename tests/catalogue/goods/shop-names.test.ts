@@ -43,7 +43,7 @@ describe("a place", () => {
       ["没有", "听说过"],
       ["没有", "听说过"],
     ],
-  ])("%j is now %j", (typed, is) => expect(shop.placeOf(typed)).toEqual(is));
+  ])("%j is now %j", (input, is) => expect(shop.placeOf(input)).toEqual(is));
 
   test.each([
     [["成药"], ["中成药"]],

@@ -168,7 +168,7 @@ describe("中成药 or chemical", () => {
     ["an import by its class", { approvalNumber: "国药准字J20130001", category: "中成药" }, true],
     ["no number, by its class", { category: "内科用药>清热剂" }, true],
     ["no number and no class", {}, false],
-  ])("%s", (_what, given, isPatent) => expect(isChinesePatent(drug("甲", given))).toBe(isPatent));
+  ])("%s", (_what, values, isPatent) => expect(isChinesePatent(drug("甲", values))).toBe(isPatent));
 });
 
 describe("the licence that is needed", () => {
@@ -181,7 +181,7 @@ describe("the licence that is needed", () => {
     ["复方丹参片", {}, "中成药>活血化瘀", "chinesePatent"],
     ["注射用紫杉醇(白蛋白结合型)", {}, "肿瘤与免疫>抗肿瘤药", "westernMedicine"],
     ["布洛芬片", {}, "神经与镇痛>解热镇痛抗炎", "westernMedicine"],
-  ])("of %s", (name, given, path, scope) => expect(drugScope(drug(name, given), path)).toBe(scope));
+  ])("of %s", (name, values, path, scope) => expect(drugScope(drug(name, values), path)).toBe(scope));
 
   test.each<[string, string, string]>([
     ["人血白蛋白", "其他药品>其他用药", "biological"],

@@ -11,11 +11,11 @@ import { REGULATED, type RegulatedClass } from "~/catalogue/goods/purchase-restr
 import { TAXONOMY } from "~/catalogue/goods/taxonomy";
 
 const flag = fc.constantFrom<0 | 1>(0, 1);
-const word = (most: number) =>
+const word = (limit: number) =>
   fc
-    .string({ unit: fc.constantFrom(..."阿莫西林胶囊Ab0₄Ⅱ×（）-=+ '"), maxLength: most })
+    .string({ unit: fc.constantFrom(..."阿莫西林胶囊Ab0₄Ⅱ×（）-=+ '"), maxLength: limit })
     .map((text) => text.trim());
-const named = (most: number) => word(most).filter((text) => text !== "" && !text.startsWith("'"));
+const found = (limit: number) => word(limit).filter((text) => text !== "" && !text.startsWith("'"));
 const place = fc.constantFrom(
   ...TAXONOMY.filter(({ children }) => children.length > 0).map(({ name, children }) => [name, children[0]!]),
 );
@@ -49,13 +49,13 @@ const state: fc.Arbitrary<GoodsState> = fc.constantFrom<GoodsKind>("drug", "herb
     facts: FACTS[kind],
     sku: fc.constantFrom("", "A-100", "00012"),
     barcode: fc.constantFrom("", "6922261200200"),
-    name: named(20),
-    generic_name: named(20),
+    name: found(20),
+    generic_name: found(20),
     trade_name: fc.constantFrom("", "阿莫仙"),
-    dosage_form: known(named(10)),
+    dosage_form: known(found(10)),
     spec: fc.constantFrom("0.25g*24粒", "—", "2ml:10mg*1支", "0.25G*24粒"),
     unit: fc.constantFrom("盒", "瓶"),
-    manufacturer: known(named(20)),
+    manufacturer: known(found(20)),
     approval_number: fc.constantFrom("", "国药准字H44022059", "H20160155"),
     warehouse: fc.constantFrom("中心仓", "武汉分仓"),
     base_price: fc.integer({ min: 1000, max: 999_999 }),

@@ -90,13 +90,13 @@ describe("an import", () => {
   it("takes a goods without a price off sale until it has one, and leaves a price that a list does not say", async () => {
     const unpriced = { 商品名称: "无价药", 规格: "10片", 生产企业: "某厂", 货号: "WJ-1", 状态: "上架" };
     for (const row of [unpriced, { ...unpriced, 价格: "" }]) {
-      const { verdicts } = await importGoods([row], options);
-      expect(verdicts[0]!.notes).toContain("还没有价格，定价后才能上架");
+      const { verdicts: results } = await importGoods([row], options);
+      expect(results[0]!.notes).toContain("还没有价格，定价后才能上架");
       expect(await item("无价药")).toMatchObject({ base_price: 0, status: "off" });
     }
     const seen: string[] = [];
-    const onVerdict = ({ reason = "" }: { reason?: string }) => void seen.push(reason);
-    await switchSale([{ 货号: "wj-1" }], "on", { file: "x", now: options.now, onVerdict });
+    const onResult = ({ reason = "" }: { reason?: string }) => void seen.push(reason);
+    await switchSale([{ 货号: "wj-1" }], "on", { file: "x", now: options.now, onVerdict: onResult });
     expect(seen).toEqual(["还没有价格，定价后才能上架"]);
     await importGoods([{ 货号: "WJ-1", 价格: "9.00" }], options);
     await importGoods([{ 货号: "ＷＪ-1", 价格: "" }], options);
@@ -119,9 +119,9 @@ describe("an import", () => {
   });
 
   it("tells how far it is", async () => {
-    const told: number[] = [];
-    await importGoods([ROWS[2]!, ROWS[3]!], options, (done) => told.push(done));
-    expect(told.at(-1)).toBe(2);
+    const notified: number[] = [];
+    await importGoods([ROWS[2]!, ROWS[3]!], options, (done) => notified.push(done));
+    expect(notified.at(-1)).toBe(2);
   });
 });
 

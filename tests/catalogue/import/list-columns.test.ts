@@ -114,10 +114,10 @@ describe("the head of a list", () => {
   test("each heading is used, named as not used, or blank; whatever it says", () => {
     const headings = fc.array(fc.oneof(anyText({ maxLength: 6 }), fc.constantFrom("品名", "规格", "备注")));
     fc.assert(
-      fc.property(headings, (given) => {
+      fc.property(headings, (values) => {
         try {
-          const head = readHead(given, GOODS);
-          for (const heading of given)
+          const head = readHead(values, GOODS);
+          for (const heading of values)
             expect(Number(head.columns.has(heading)) + Number(head.unused.includes(heading))).toBe(
               heading.trim() === "" ? 0 : 1,
             );

@@ -16,9 +16,9 @@ import { matchKey, matchText } from "~/catalogue/search/match-text";
 const goods = (
   id: number,
   name: string,
-  given: Partial<Nameable> & { spec?: string; by?: string } = {},
+  values: Partial<Nameable> & { spec?: string; by?: string } = {},
 ): Nameable => {
-  const { spec = "10片", by = "某厂", ...rest } = given;
+  const { spec = "10片", by = "某厂", ...rest } = values;
   return {
     id,
     name,
@@ -30,7 +30,7 @@ const goods = (
     ...rest,
   };
 };
-const named = (given: Partial<GoodsIdentifiers>): GoodsIdentifiers => ({
+const matched = (values: Partial<GoodsIdentifiers>): GoodsIdentifiers => ({
   id: null,
   sku: "",
   barcode: "",
@@ -38,11 +38,11 @@ const named = (given: Partial<GoodsIdentifiers>): GoodsIdentifiers => ({
   spec: "10片",
   manufacturer: "",
   approval: "",
-  ...given,
+  ...values,
 });
 /** The id that is meant, or why there is none. */
-const meant = (asked: Partial<GoodsIdentifiers>, ...all: Nameable[]) => {
-  const found = meantBy(named(asked), all);
+const meant = (query: Partial<GoodsIdentifiers>, ...all: Nameable[]) => {
+  const found = meantBy(matched(query), all);
   return found.is === "found" ? `${found.goods.id} ${found.by}` : `${found.is} ${found.reason}`;
 };
 const SEVERAL = "several 有多个商品相符，请填商品编号、货号或批准文号";
@@ -56,7 +56,7 @@ describe("by its number of the shop", () => {
     ["a code of another goods beside it", { id: 2, sku: "A1" }, "several 货号 A1 是商品 1 甲 的"],
     ["its own code beside it", { id: 2, sku: "B2" }, "2 key"],
     ["a new code beside it", { id: 2, sku: "C3" }, "2 key"],
-  ])("%s", (_what, asked, expected) => expect(meant(asked, ...all)).toBe(expected));
+  ])("%s", (_what, query, expected) => expect(meant(query, ...all)).toBe(expected));
 });
 
 describe("by its own code", () => {
@@ -68,7 +68,7 @@ describe("by its own code", () => {
     ["a new code leads on to the name of a goods without one", { sku: "X", name: "甲" }, "2 name"],
     ["and never to one that has another code", { sku: "X", name: "甲", spec: "20片" }, "none 没有这个商品"],
     ["nor by the barcode of another", { sku: "X", barcode: "690" }, "none 没有货号为 X 的商品"],
-  ])("%s", (_what, asked, expected) => expect(meant(asked, ...all)).toBe(expected));
+  ])("%s", (_what, query, expected) => expect(meant(query, ...all)).toBe(expected));
 
   test("a goods of the name that has another code is another goods", () => {
     expect(meant({ sku: "X", name: "甲" }, goods(1, "甲", { sku: "A1" }))).toBe("none 没有货号为 X 的商品");
@@ -103,7 +103,7 @@ describe("by its barcode", () => {
       [goods(1, "甲", { barcode: "690" })],
       "1 key",
     ],
-  ])("%s", (_what, asked, all, expected) => expect(meant(asked, ...all)).toBe(expected));
+  ])("%s", (_what, query, all, expected) => expect(meant(query, ...all)).toBe(expected));
 });
 
 describe("by its name", () => {
@@ -139,10 +139,10 @@ describe("by its name", () => {
       "3 name",
     ],
     ["nothing stands", { name: "甲" }, [], "none 没有这个商品"],
-  ])("%s", (_what, asked, all, expected) => expect(meant(asked, ...all)).toBe(expected));
+  ])("%s", (_what, query, all, expected) => expect(meant(query, ...all)).toBe(expected));
 
   test("what is like it is told with it", () => {
-    const found = meantBy(named({ name: "甲", approval: "国药准字H3" }), pair);
+    const found = meantBy(matched({ name: "甲", approval: "国药准字H3" }), pair);
     expect(found.is === "none" && found.like.map((item) => item.id)).toEqual([1, 2]);
   });
 });
@@ -161,16 +161,16 @@ test("the order of the goods never matters, and what is found is among them", ()
       }),
       { maxLength: 6 },
     )
-    .map((drawn) => {
+    .map((rendered) => {
       const seen = new Set<string>();
       // a code is one goods' own
-      return drawn.map(({ name, sku, ...rest }, i) => {
+      return rendered.map(({ name, sku, ...rest }, i) => {
         const own = sku && !seen.has(sku) ? sku : "";
         seen.add(own);
         return goods(i + 1, name, { ...rest, sku: own });
       });
     });
-  const asked = fc.record({
+  const query = fc.record({
     id: fc.constantFrom(null, null, 1, 9),
     sku: code,
     barcode: fc.constantFrom("", "690"),
@@ -179,10 +179,10 @@ test("the order of the goods never matters, and what is found is among them", ()
     approval: fc.constantFrom("", "H1"),
   });
   fc.assert(
-    fc.property(all, asked, (given, item) => {
+    fc.property(all, query, (values, item) => {
       fc.pre(Boolean(item.id ?? (item.sku || item.barcode || item.name)));
-      const found = meantBy(named(item), given);
-      const turned = meantBy(named(item), [...given].reverse());
+      const found = meantBy(matched(item), values);
+      const turned = meantBy(matched(item), [...values].reverse());
       expect(turned.is).toBe(found.is);
       if (found.is === "found" && turned.is === "found") expect(turned.goods.id).toBe(found.goods.id);
       if (found.is !== "found") expect(found.reason).not.toBe("");
@@ -238,8 +238,8 @@ describe("reading how a row names its goods", () => {
   });
 
   test("two rows of one goods have one key, those of different goods never", () => {
-    expect(listKey(named({ name: "维Ｃ片", spec: "10片/盒" }))).toBe(
-      listKey(named({ name: "维c片", spec: "10片" })),
+    expect(listKey(matched({ name: "维Ｃ片", spec: "10片/盒" }))).toBe(
+      listKey(matched({ name: "维c片", spec: "10片" })),
     );
     const keys = [
       { id: 1 },
@@ -249,14 +249,14 @@ describe("reading how a row names its goods", () => {
       { name: "1", manufacturer: "厂" },
       { name: "1", approval: "H1" },
       { name: "1", spec: "2" },
-    ].map((item) => listKey(named(item)));
+    ].map((item) => listKey(matched(item)));
     expect(new Set(keys).size).toBe(keys.length);
     // The strongest number decides what a row is, whatever stands beside it.
     const also = { sku: "A", barcode: "690", name: "甲" };
-    expect(listKey(named({ ...also, id: 1 }))).toBe(listKey(named({ id: 1, sku: "B" })));
-    expect(listKey(named(also))).toBe(listKey(named({ sku: "A", name: "乙" })));
-    expect(listKey(named({ barcode: "690", name: "甲" }))).toBe(listKey(named({ name: "甲" })));
-    expect(listKey(named({ barcode: "690" }))).not.toBe(listKey(named({ barcode: "691" })));
+    expect(listKey(matched({ ...also, id: 1 }))).toBe(listKey(matched({ id: 1, sku: "B" })));
+    expect(listKey(matched(also))).toBe(listKey(matched({ sku: "A", name: "乙" })));
+    expect(listKey(matched({ barcode: "690", name: "甲" }))).toBe(listKey(matched({ name: "甲" })));
+    expect(listKey(matched({ barcode: "690" }))).not.toBe(listKey(matched({ barcode: "691" })));
   });
 });
 
@@ -283,10 +283,10 @@ describe("goods that stand, named by their own facts", () => {
       fc.property(shop, (all) => {
         const stand = all.map((item) => item.goods);
         for (const { goods: own, name, spec, by, approval } of all) {
-          const whole = meantBy(named({ name, spec, manufacturer: by, approval }), stand);
+          const whole = meantBy(matched({ name, spec, manufacturer: by, approval }), stand);
           expect(whole).toMatchObject({ is: "found", goods: { id: own.id }, by: "name" });
           const alike = stand.filter((item) => item.matchKey === own.matchKey && item.maker === own.maker);
-          const less = meantBy(named({ name, spec, manufacturer: by }), stand);
+          const less = meantBy(matched({ name, spec, manufacturer: by }), stand);
           expect(less).toMatchObject(alike.length > 1 ? { is: "several" } : { is: "found" });
         }
       }),
@@ -297,7 +297,7 @@ describe("goods that stand, named by their own facts", () => {
     fc.assert(
       fc.property(shop, (all) => {
         const keys = all.map(({ name, spec, by, approval }) =>
-          listKey(named({ name, spec, manufacturer: by, approval })),
+          listKey(matched({ name, spec, manufacturer: by, approval })),
         );
         expect(new Set(keys).size).toBe(all.length);
       }),

@@ -2,8 +2,13 @@
 import { zipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
 import { askReview } from "~/catalogue/approval/goods-approval.server";
-import { findPaperGoods, papersOf } from "~/catalogue/import/goods-papers.server";
-import { checkPapers, readUploadName, savePapers, unpacked } from "~/catalogue/import/paper-upload.server";
+import { findPrintedFormGoods, documentsOf } from "~/catalogue/import/goods-papers.server";
+import {
+  checkDocuments,
+  readUploadName,
+  saveDocuments,
+  unpacked,
+} from "~/catalogue/import/paper-upload.server";
 import { db } from "~/platform/database/database.server";
 import { unzipFiles } from "~/platform/files/unzip.server";
 import { clear, goods, ground, NOW } from "../../orders/shop";
@@ -41,16 +46,16 @@ test("files and those of a ZIP are shown first, filed once, each at its goods or
     new File([new Uint8Array(zip)], "a.zip"),
   ]);
   if (!read.ok) throw new Error(read.text);
-  const checked = await checkPapers(read.files, QUALITY, NOW);
-  expect(checked.map(({ outcome }) => outcome)).toEqual(["stored", "stored", "stored", "refused"]);
+  const checked = await checkDocuments(read.files, QUALITY, NOW);
+  expect(checked.map(({ outcome: result }) => result)).toEqual(["stored", "stored", "stored", "refused"]);
   expect(checked[0]).toMatchObject({ text: "商品 12，药品注册批件", ends: "2028-06-30" });
   const ids = checked.flatMap(({ stagedId }) => stagedId ?? []);
-  expect((await savePapers(ids, QUALITY, NOW)).map(({ outcome }) => outcome)).toEqual(
+  expect((await saveDocuments(ids, QUALITY, NOW)).map(({ outcome: result }) => result)).toEqual(
     Array(3).fill("stored"),
   );
-  expect((await savePapers(ids, QUALITY, NOW))[0]!.outcome).toBe("refused");
-  const papers = await papersOf((await findPaperGoods(12))!);
-  expect(papers.map(({ kind, endsOn }) => [kind, endsOn]).toSorted()).toEqual([
+  expect((await saveDocuments(ids, QUALITY, NOW))[0]!.outcome).toBe("refused");
+  const documents = await documentsOf((await findPrintedFormGoods(12))!);
+  expect(documents.map(({ kind, endsOn }) => [kind, endsOn]).toSorted()).toEqual([
     ["businessLicence", "2030-01-31"],
     ["leaflet", null],
     ["registration", "2028-06-30"],
@@ -58,7 +63,7 @@ test("files and those of a ZIP are shown first, filed once, each at its goods or
 });
 
 test("purchasing files papers of goods that are not approved, and of no other", async () => {
-  const [own, other] = await checkPapers(
+  const [own, other] = await checkDocuments(
     [pdf("12_质量标准.pdf"), pdf("国药准字H44022059_说明书.pdf")],
     PURCHASING,
     NOW,

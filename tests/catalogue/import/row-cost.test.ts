@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { amountChanges, formatCellAmount } from "~/catalogue/import/goods-cells";
 import { readGoodsRow } from "~/catalogue/import/goods-row";
-import { readCost, readFloor } from "~/catalogue/import/row-cost";
+import { readCost, readMinimumPrice } from "~/catalogue/import/row-cost";
 import { priceHeadFault } from "~/catalogue/import/import-prices.server";
 import { headingOf } from "~/catalogue/import/list-columns";
 import { readPriceRow } from "~/catalogue/import/trade-row";
@@ -12,7 +12,7 @@ const fen = fc.integer({ min: 1, max: 9_999_999 });
 
 describe.each([
   ["cost", readCost],
-  ["floor", readFloor],
+  ["floor", readMinimumPrice],
 ] as const)("%s", (column, read) => {
   const name = headingOf(column);
 

@@ -49,9 +49,9 @@ const LONGEST: Partial<Record<ImportColumn, number>> = {
   warehouse: 40,
   tags: 40,
 };
-test.each(Object.entries(LONGEST) as [ImportColumn, number][])("%s holds %i characters", (column, most) => {
-  expect(refusal({ [column]: "药".repeat(most) })).toBeNull();
-  expect(refusal({ [column]: "药".repeat(most + 1) })).toBe(`${headingOf(column)}超过${most}字`);
+test.each(Object.entries(LONGEST) as [ImportColumn, number][])("%s holds %i characters", (column, limit) => {
+  expect(refusal({ [column]: "药".repeat(limit) })).toBeNull();
+  expect(refusal({ [column]: "药".repeat(limit + 1) })).toBe(`${headingOf(column)}超过${limit}字`);
 });
 
 const BOUNDS: [ImportColumn, number, number][] = [
@@ -66,13 +66,13 @@ const BOUNDS: [ImportColumn, number, number][] = [
 ];
 test.each(BOUNDS)(
   "%s is a whole number from %i to %i, typed in figures of either width",
-  (column, least, most) => {
-    for (const number of [least, most]) expect(refusal({ [column]: String(number) })).toBeNull();
+  (column, least, limit) => {
+    for (const number of [least, limit]) expect(refusal({ [column]: String(number) })).toBeNull();
     expect(refusal({ [column]: String(least - 1) })).toBe(`${headingOf(column)}太小`);
-    expect(refusal({ [column]: String(most + 1) })).toBe(`${headingOf(column)}太大`);
+    expect(refusal({ [column]: String(limit + 1) })).toBe(`${headingOf(column)}太大`);
     expect(refusal({ [column]: "３" })).toBeNull();
-    for (const typed of ["3.5", "三", "3e0", "0x3", "3盒"])
-      expect(refusal({ [column]: typed }), typed).not.toBeNull();
+    for (const input of ["3.5", "三", "3e0", "0x3", "3盒"])
+      expect(refusal({ [column]: input }), input).not.toBeNull();
   },
 );
 
@@ -105,9 +105,9 @@ describe("a list is read by the columns of its kind", () => {
 
   test("which name a goods, and say of it what the list is about", () => {
     expect([...SALE_COLUMNS]).toEqual([...NAMING]);
-    const beside = (used: ReadonlySet<ImportColumn>) =>
+    const related = (used: ReadonlySet<ImportColumn>) =>
       [...used].filter((column) => !SALE_COLUMNS.has(column));
-    expect(beside(STOCK_COLUMNS)).toEqual([
+    expect(related(STOCK_COLUMNS)).toEqual([
       "batch",
       "batch_expires",
       "produced",
@@ -117,7 +117,7 @@ describe("a list is read by the columns of its kind", () => {
       "quantity",
       "on_hand",
     ]);
-    expect(beside(PRICE_COLUMNS)).toEqual([
+    expect(related(PRICE_COLUMNS)).toEqual([
       "price",
       "cost",
       "floor",

@@ -169,7 +169,7 @@ test("costs come by lists of prices and of goods, are shown before and after, no
     ],
     at,
   );
-  expect((await rowsOf(goods)).map(({ outcome, changes }) => [outcome, changes])).toEqual([
+  expect((await rowsOf(goods)).map(({ outcome: result, changes }) => [result, changes])).toEqual([
     ["updated", [{ what: "进价", from: "6.50", to: "7.00" }]],
     ["unchanged", []],
     ["created", []],

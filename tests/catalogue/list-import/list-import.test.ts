@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
 import {
-  ASKED,
-  askedHeadings,
+  REQUESTED,
+  requestedHeadings,
   formatCellChanges,
   columnChoices,
   getImportColumns,
@@ -250,7 +250,7 @@ test("reasons that differ in what a row says alone are one, with its rows and th
   });
   fc.assert(
     fc.property(fc.array(texts), (reasons) => {
-      const sum = (all: readonly { count: number }[]) => all.reduce((most, { count }) => most + count, 0);
+      const sum = (all: readonly { count: number }[]) => all.reduce((limit, { count }) => limit + count, 0);
       expect(sum(groupReasons(reasons))).toBe(sum(reasons));
     }),
   );
@@ -259,13 +259,13 @@ test("reasons that differ in what a row says alone are one, with its rows and th
 test("a heading that may mean two days is asked, whichever it is chosen to be", () => {
   const headings = ["货号", "批号", "失效日期", "实物库存"];
   expect(guessColumns("stock", headings)[2]).toBe("");
-  expect(askedHeadings("stock", headings).map((heading) => heading?.columns ?? null)).toEqual([
+  expect(requestedHeadings("stock", headings).map((heading) => heading?.columns ?? null)).toEqual([
     null,
     null,
     ["expires", "first_expired"],
     null,
   ]);
   const chosen = (column: string) => resolveImportColumns("stock", headings, ["sku", "batch", column, ""]);
-  expect(chosen(ASKED)).toMatchObject({ ok: false, reason: expect.stringContaining("“失效日期”请写明") });
+  expect(chosen(REQUESTED)).toMatchObject({ ok: false, reason: expect.stringContaining("“失效日期”请写明") });
   for (const column of ["expires", "first_expired", ""]) expect(chosen(column)).toMatchObject({ ok: true });
 });

@@ -55,7 +55,7 @@ const ready = (kind: ListKind, lines: readonly string[][]) => readyLines(kind, l
 const start = (id: number) => startList(id, at);
 const run = (id: number) => runList(id, at);
 const counts = async (id: number) => countImportRows((await findList(id))!, { isDone: true });
-const outcomes = async (id: number) => (await rowsOf(id)).map(({ outcome }) => outcome);
+const outcomes = async (id: number) => (await rowsOf(id)).map(({ outcome: result }) => result);
 const base = async (place: number) =>
   (
     await db
@@ -225,7 +225,7 @@ test("facts of goods are taken back, a new one comes off sale, one changed since
       ["", "NEW", "丙药", "新厂", "9.00", "5", "上架"],
     ].map((line) => line.slice(0, 6)),
   );
-  const was = await db
+  const previous = await db
     .selectFrom("goods")
     .select(["name", "pack_size", "base_price"])
     .where("id", "=", ids[0]!)
@@ -241,7 +241,7 @@ test("facts of goods are taken back, a new one comes off sale, one changed since
       .select(["name", "pack_size", "base_price"])
       .where("id", "=", ids[0]!)
       .execute(),
-  ).toEqual(was);
+  ).toEqual(previous);
   const [made] = await db.selectFrom("goods").select("status").where("sku", "=", "NEW").execute();
   expect(made).toEqual({ status: "off" });
 });

@@ -39,9 +39,9 @@ export async function keep(
   lines: readonly (readonly string[])[],
   at: number,
 ): Promise<number> {
-  const kept = await keepList(newList(kind, lines), at);
-  if (!kept.ok) throw new Error(kept.text);
-  return kept.id;
+  const stored = await keepList(newList(kind, lines), at);
+  if (!stored.ok) throw new Error(stored.text);
+  return stored.id;
 }
 
 /** The columns as they were guessed; whether the trial has come to its end. */

@@ -48,7 +48,7 @@ const place = fc.integer({ min: 1, max: 3 });
 const money = fc.constantFrom("9.00", "10.00", "4.00", "8.5元", "面议", "");
 const maybe = (...texts: string[]) => fc.constantFrom("", ...texts);
 const code = fc.record({ way: fc.constantFrom("id", "sku"), place, isNew: fc.boolean() });
-const named = ({ way, place, isNew }: { way: string; place: number; isNew: boolean }) =>
+const found = ({ way, place, isNew }: { way: string; place: number; isNew: boolean }) =>
   way === "id" && !isNew ? [String(ids[place - 1]), ""] : ["", isNew ? `N-${place}` : `H-${place}`];
 /** What a row says, once the goods have their numbers. */
 type Line = () => string[];
@@ -63,7 +63,7 @@ const LINES: Record<ListKind, fc.Arbitrary<Line>> = {
       cost: maybe("6", "-"),
     })
     .map(({ of, called, name, price, cost }) => () => [
-      ...(called === "新药" ? ["", of.isNew ? `N-${of.place}` : ""] : named(of)),
+      ...(called === "新药" ? ["", of.isNew ? `N-${of.place}` : ""] : found(of)),
       called && `${called}${name}`,
       "1g",
       "演示药厂",
@@ -80,11 +80,11 @@ const LINES: Record<ListKind, fc.Arbitrary<Line>> = {
       starts: maybe("2035-01-01", "2035-02-01"),
       ends: maybe("2035-03-01"),
     })
-    .map(({ of, price, cost, floor, rank, starts, ends }) => () => [
-      ...named(of),
+    .map(({ of, price, cost, floor: minimum, rank, starts, ends }) => () => [
+      ...found(of),
       price,
       cost,
-      floor,
+      minimum,
       rank,
       starts,
       ends,
@@ -97,7 +97,7 @@ const LINES: Record<ListKind, fc.Arbitrary<Line>> = {
       expires: maybe("2031-01-01"),
     })
     .map(({ of, batch, units, expires }) => () => [
-      ...named(of),
+      ...found(of),
       batch,
       expires && "2025-01-01",
       expires,
@@ -109,19 +109,19 @@ const LINES: Record<ListKind, fc.Arbitrary<Line>> = {
 const FILLERS = 15;
 
 /** What a row was said to become, with as much as both a preview and a run may know. */
-const saidOf = ({ row, outcome, reason, changes, isHeld }: ListRow) => ({
+const toMessage = ({ row, outcome: result, reason, changes, isHeld }: ListRow) => ({
   row,
-  outcome,
+  outcome: result,
   reason,
   changes,
   isHeld,
 });
 
-type Said = ReturnType<typeof saidOf>;
+type SaidMessage = ReturnType<typeof toMessage>;
 /** Rows of which something else was said. */
-const differing = (is: readonly Said[], said: readonly Said[]) =>
+const differing = (is: readonly SaidMessage[], message: readonly SaidMessage[]) =>
   is.flatMap((item, at) =>
-    JSON.stringify(item) === JSON.stringify(said[at]) ? [] : [{ is: item, said: said[at] }],
+    JSON.stringify(item) === JSON.stringify(message[at]) ? [] : [{ is: item, said: message[at] }],
   );
 
 test.each(["goods", "prices", "stock"] as const)(
@@ -143,11 +143,11 @@ test.each(["goods", "prices", "stock"] as const)(
         const row = 2 + (at_ % made.length) * (FILLERS + 1);
         const cells = new Map(put().entries());
         expect(await correctRow(id, { row, cells, version }, deps, at)).toEqual({ ok: true, isTried: true });
-        const said = (await rowsOf(id)).map(saidOf);
+        const message = (await rowsOf(id)).map(toMessage);
         await choose(id, at);
-        expect(differing((await rowsOf(id)).map(saidOf), said)).toEqual([]);
+        expect(differing((await rowsOf(id)).map(toMessage), message)).toEqual([]);
         await run(id, at);
-        expect(differing((await rowsOf(id)).map(saidOf), said)).toEqual([]);
+        expect(differing((await rowsOf(id)).map(toMessage), message)).toEqual([]);
       }),
       { numRuns: 3, endOnFailure: true },
     );
@@ -155,15 +155,15 @@ test.each(["goods", "prices", "stock"] as const)(
 );
 
 test("a row that waits for a second person takes nothing from one above it, whatever is tried, tried again or run", async () => {
-  const of = (price: string, floor: string) => ["", "H-2", price, "", floor, "", "2035-02-01", ""];
+  const of = (price: string, minimum: string) => ["", "H-2", price, "", minimum, "", "2035-02-01", ""];
   const id = await ready("prices", [HEADS.prices, of("8.50", "8.80"), of("4.00", ""), of("7.00", "")], at);
   const reasons = async () => (await rowsOf(id)).map(({ reason, isHeld }) => (isHeld ? "待复核" : reason));
-  const said = ["单价 ¥8.50 低于最低售价 ¥8.80", "待复核", "与前面的行重复"];
-  expect(await reasons()).toEqual(said);
+  const message = ["单价 ¥8.50 低于最低售价 ¥8.80", "待复核", "与前面的行重复"];
+  expect(await reasons()).toEqual(message);
   const { version } = (await findList(id))!;
   const correction = { row: 2, cells: new Map([[3, "5.00"]]), version };
   expect(await correctRow(id, correction, deps, at)).toEqual({ ok: true, isTried: true });
-  expect(await reasons()).toEqual(said);
+  expect(await reasons()).toEqual(message);
   await run(id, at);
-  expect(await reasons()).toEqual(said);
+  expect(await reasons()).toEqual(message);
 });

@@ -63,16 +63,16 @@ describe("relations", () => {
       fc.property(rows, fc.nat({ max: 30 }), keys, (all, row, is) => {
         const relations = new RowRelations();
         for (const item of all) relations.put(item.row, item.keys, item.isRefused);
-        const drawn = relations.hangingOn(row, [is]);
-        expect(drawn.has(row)).toBe(true);
-        expect(Math.min(...drawn)).toBe(row);
+        const rendered = relations.hangingOn(row, [is]);
+        expect(rendered.has(row)).toBe(true);
+        expect(Math.min(...rendered)).toBe(row);
         for (const other of all) {
-          const hangs = [...drawn].some((item) => {
+          const hangs = [...rendered].some((item) => {
             const stood = all.find((known) => known.row === item)?.keys;
             const puts = item === row ? [...is.puts, ...(stood?.puts ?? [])] : (stood?.puts ?? []);
-            return item < other.row && other.keys.asks.some((asked) => puts.includes(asked));
+            return item < other.row && other.keys.asks.some((query) => puts.includes(query));
           });
-          if (other.row !== row) expect(drawn.has(other.row)).toBe(hangs);
+          if (other.row !== row) expect(rendered.has(other.row)).toBe(hangs);
         }
       }),
     ));

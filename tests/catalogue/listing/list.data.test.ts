@@ -13,7 +13,7 @@ const list = (
   more: Partial<ListQuery> = {},
 ) => listGoods({ ...readListQuery(new URLSearchParams(query)), ...more }, viewer, NOW);
 const names = async (query: string) => (await list(query)).goods.map((g) => g.name);
-const named = (...rows: number[]) => rows.map((i) => NAMES[i - 1]);
+const matched = (...rows: number[]) => rows.map((i) => NAMES[i - 1]);
 
 beforeAll(async () => {
   await loadScene();
@@ -41,9 +41,9 @@ describe("sorting", () => {
 
   it("by price does not tell prices to those who may not see them", async () => {
     const plain = await list("", visitor);
-    const asked = await list("sort=price", visitor);
-    expect(asked.ids).toEqual(plain.ids);
-    expect(asked.hasPrices).toBe(false);
+    const query = await list("sort=price", visitor);
+    expect(query.ids).toEqual(plain.ids);
+    expect(query.hasPrices).toBe(false);
   });
 });
 
@@ -52,8 +52,8 @@ describe("filters", () => {
     const tree = await categoryTree();
     const root = tree.roots.find((c) => c.name === "抗感染用药")!;
     const leaf = root.children.find((c) => c.name === "青霉素类")!;
-    expect(await names(`category=${root.id}`)).toEqual(named(1, 2));
-    expect(await names(`category=${leaf.id}`)).toEqual(named(1, 2));
+    expect(await names(`category=${root.id}`)).toEqual(matched(1, 2));
+    expect(await names(`category=${leaf.id}`)).toEqual(matched(1, 2));
     expect(await names("category=99999")).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe("filters", () => {
     ["keywords=amxl&sort=price&reverse=1", [2, 1]],
     ["keywords=amxl&near=1", [2]],
   ])("%j", async (query, rows) => {
-    expect(await names(query)).toEqual(named(...rows));
+    expect(await names(query)).toEqual(matched(...rows));
   });
 
   it("by manufacturer, by name in the chip", async () => {

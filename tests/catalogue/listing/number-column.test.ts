@@ -25,12 +25,12 @@ const packed = (field: HTMLInputElement) => GOODS[field.name as keyof typeof GOO
 
 /** A form with these fields, whose button is `add`, if it has one. */
 function formWith(fields: Field[], add: Field | null = null) {
-  const asked: string[] = [];
+  const query: string[] = [];
   const form = {
-    querySelectorAll: (selector: string) => (asked.push(selector), fields),
-    querySelector: (selector: string) => (asked.push(selector), add),
+    querySelectorAll: (selector: string) => (query.push(selector), fields),
+    querySelector: (selector: string) => (query.push(selector), add),
   } as unknown as HTMLFormElement;
-  return { form, asked };
+  return { form, asked: query };
 }
 
 let messages: UiMessage[] = [];
@@ -57,8 +57,8 @@ describe("a field that is left", () => {
     ["11", "20"],
     ["１５", "20"],
     [" 7 ", "10"],
-  ])("%j is rounded up to whole packs, and says so", (typed, value) => {
-    const field = new Field("a", typed);
+  ])("%j is rounded up to whole packs, and says so", (input, value) => {
+    const field = new Field("a", input);
     expect(leave(field)).toEqual([[field]]);
     expect(field.value).toBe(value);
     expect(messages).toMatchObject([
@@ -75,10 +75,10 @@ describe("a field that is left", () => {
     ["b", "7"],
     // no goods of the table
     ["x", "7"],
-  ])("%s with %j stays as it was typed", (name, typed) => {
-    const field = new Field(name, typed);
+  ])("%s with %j stays as it was typed", (name, input) => {
+    const field = new Field(name, input);
     expect(leave(field)).toEqual([[field]]);
-    expect(field.value).toBe(typed);
+    expect(field.value).toBe(input);
     expect(messages).toEqual([]);
   });
 
@@ -124,10 +124,10 @@ describe("Enter", () => {
   it("leads from the last number to the button that adds, where there is one", () => {
     const fields = [new Field("a", "1")];
     const add = new Field("add", "", "submit");
-    const { form, asked } = formWith(fields, add);
+    const { form, asked: query } = formWith(fields, add);
     expect(press("Enter", fields[0], form)).toBe(true);
     expect([fields[0]!.focused, add.focused]).toEqual([0, 1]);
-    expect(asked).toContain("button[value=add]");
+    expect(query).toContain("button[value=add]");
     expect(press("Enter", fields[0], formWith(fields).form)).toBe(true);
   });
 
@@ -142,7 +142,7 @@ describe("Enter", () => {
 
 it("the fields of the column are asked for by their class, in the order of the page", () => {
   const fields = [new Field("b", "1"), new Field("a", "2")];
-  const { form, asked } = formWith(fields);
+  const { form, asked: query } = formWith(fields);
   expect(numberFields(form)).toEqual(fields);
-  expect(asked).toEqual([".order-table__number"]);
+  expect(query).toEqual([".order-table__number"]);
 });

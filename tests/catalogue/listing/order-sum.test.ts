@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import {
   orderSum,
   readTableReply,
-  readTypedQuantity,
+  readInputQuantity,
   rowPrice,
   rowTier,
   type OrderRow,
@@ -47,7 +47,7 @@ describe("a typed number", () => {
     ["十", 0],
     ["999999", 999_999],
     ["1000000", 0],
-  ])("%j counts for %i", (text, number) => expect(readTypedQuantity(text)).toBe(number));
+  ])("%j counts for %i", (text, number) => expect(readInputQuantity(text)).toBe(number));
 });
 
 describe("the price of a row", () => {
@@ -119,8 +119,8 @@ describe("the sum", () => {
     ["nonsense counts for nothing", { 1: "x", 2: "-1" }, [0, 0, 0]],
     ["what may not be bought neither", { 3: "5" }, [0, 0, 0]],
     ["goods of another page neither", { 99: "5", 2: "1" }, [1, 1, 333]],
-  ])("%s", (_what, typed, [kinds, units, amount]) =>
-    expect(orderSum(rows, typed)).toEqual({ kinds, units, amount }),
+  ])("%s", (_what, input, [kinds, units, amount]) =>
+    expect(orderSum(rows, input)).toEqual({ kinds, units, amount }),
   );
 
   test("one price that may not be seen hides the sum, whatever its place", () => {
@@ -135,9 +135,9 @@ describe("the sum", () => {
   });
 
   test("of two halves of a table is the sum of their sums", () => {
-    const typed = fc.dictionary(fc.constantFrom("1", "2", "3"), fc.integer({ min: 0, max: 500 }).map(String));
+    const input = fc.dictionary(fc.constantFrom("1", "2", "3"), fc.integer({ min: 0, max: 500 }).map(String));
     fc.assert(
-      fc.property(typed, (numbers) => {
+      fc.property(input, (numbers) => {
         const [a, b] = [orderSum(rows.slice(0, 1), numbers), orderSum(rows.slice(1), numbers)];
         expect(orderSum(rows, numbers)).toEqual({
           kinds: a.kinds + b.kinds,

@@ -31,7 +31,7 @@ const read = (text = "") => readListQuery(new URLSearchParams(text));
 const data = (
   text: string,
   page: ProductListPage = findProductListPage("")!,
-  given: Partial<ProductListData> = {},
+  values: Partial<ProductListData> = {},
 ): ProductListData => ({
   page,
   query: read(text),
@@ -48,7 +48,7 @@ const data = (
   voucher: null,
   isCompany: true,
   rows: cardRows([]),
-  ...given,
+  ...values,
 });
 
 describe("pages", () => {
@@ -180,8 +180,8 @@ describe("the filters that are set", () => {
       page: fc.constantFrom("1", "7"),
     });
     fc.assert(
-      fc.property(queries, (given) => {
-        const shelf = data(new URLSearchParams(given).toString());
+      fc.property(queries, (values) => {
+        const shelf = data(new URLSearchParams(values).toString());
         const ways = chosenFilters(shelf);
         const set = (query: ListQuery) =>
           [query.form, query.nearExpiry, query.inStock, query.boughtBefore, query.controlled].filter(Boolean)
@@ -284,8 +284,8 @@ describe("what an address may say", () => {
       fc.constantFrom("1", "herb", "price", "abc", "", "63", "-1"),
     );
     fc.assert(
-      fc.property(params, (given) => {
-        const query = readListQuery(new URLSearchParams(given));
+      fc.property(params, (values) => {
+        const query = readListQuery(new URLSearchParams(values));
         const written = new URLSearchParams(writeListQuery(query));
         for (const name of written.keys()) expect(LIST_PARAMETERS).toContain(name);
         expect(readListQuery(written)).toEqual(query);
@@ -352,9 +352,12 @@ describe("the filters of a page of goods", () => {
     ];
     const rows = (at: typeof page) => filterRows(data("category=1", at, { trail, facets: all }));
     expect(rows(page).map(({ key }) => key)).toEqual(["category", "form"]);
-    const [category, maker, form] = rows(findProductListPage("")!);
+    const [category, manufacturer, form] = rows(findProductListPage("")!);
     expect([category!.all, category!.to("2")]).toEqual([{ category: 7 }, { category: 2 }]);
-    expect([maker!.all, maker!.to("5")]).toEqual([{ manufacturer: undefined }, { manufacturer: 5 }]);
+    expect([manufacturer!.all, manufacturer!.to("5")]).toEqual([
+      { manufacturer: undefined },
+      { manufacturer: 5 },
+    ]);
     expect([form!.name, form!.to("胶囊剂")]).toEqual(["剂型", { form: "胶囊剂" }]);
   });
 });

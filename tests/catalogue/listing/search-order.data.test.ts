@@ -11,7 +11,7 @@ import { company as companyRow } from "../../orders/shop";
 import { company, day, NOW, visitor } from "../scene";
 
 const MANY = 60;
-const row = (i: number, given: Record<string, string> = {}) => ({
+const row = (i: number, values: Record<string, string> = {}) => ({
   name: `甘草片${String(i).padStart(2, "0")}号`,
   spec: "50mg*100片",
   unit: "瓶",
@@ -23,7 +23,7 @@ const row = (i: number, given: Record<string, string> = {}) => ({
   pack_size: "1",
   sales: String(1000 - i),
   batches: `A${i},${day(-100)},${day(500)},100`,
-  ...given,
+  ...values,
 });
 
 beforeAll(async () => {

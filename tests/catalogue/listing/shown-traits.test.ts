@@ -4,10 +4,10 @@ import { readListQuery } from "~/catalogue/listing/list-query";
 import { shownTraits } from "~/catalogue/listing/shown-traits";
 import { TRAITS, type Trait } from "~/catalogue/traits/traits";
 
-const counts = (total: number, given: Partial<Record<Trait, Record<string, number>>>) => ({
+const counts = (total: number, values: Partial<Record<Trait, Record<string, number>>>) => ({
   total,
   traits: Object.fromEntries(
-    TRAITS.map((trait) => [trait, new Map(Object.entries(given[trait] ?? {}))]),
+    TRAITS.map((trait) => [trait, new Map(Object.entries(values[trait] ?? {}))]),
   ) as Record<Trait, Map<string, number>>,
 });
 const query = (text = "") => readListQuery(new URLSearchParams(text));
@@ -58,8 +58,8 @@ describe("the traits of a list", () => {
   it("keep what is chosen, whatever is left of it", () => {
     fc.assert(
       fc.property(fc.subarray([...TRAITS]), fc.nat(100), (chosen, total) => {
-        const asked = { ...query(), ...Object.fromEntries(chosen.map((trait) => [trait, "x"])) };
-        expect(shownTraits(counts(total, { form: FORMS }), asked)).toEqual(expect.arrayContaining(chosen));
+        const input = { ...query(), ...Object.fromEntries(chosen.map((trait) => [trait, "x"])) };
+        expect(shownTraits(counts(total, { form: FORMS }), input)).toEqual(expect.arrayContaining(chosen));
       }),
     );
   });

@@ -17,9 +17,9 @@ const IDLE: Navigation = { state: "idle" };
 const INTENTS = ["add", "addAll"];
 const PATH = "/cart/lines";
 
-function form(isKept = false) {
+function form(isStored = false) {
   const shown = { reply: undefined as unknown };
-  const hook = mount(() => useFormReset(INTENTS, shown.reply, isKept));
+  const hook = mount(() => useFormReset(INTENTS, shown.reply, isStored));
   const step = (navigation: Navigation, reply = shown.reply) => {
     scene.navigation = navigation;
     shown.reply = reply;

@@ -1,7 +1,12 @@
 /** Names of makers, and the papers that stand in the way of a merge. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { makerFault, type MakerPaper, otherNamesIn, papersFault } from "~/catalogue/makers/maker";
+import {
+  manufacturerFault,
+  type ManufacturerDocument,
+  otherNamesIn,
+  documentsFault,
+} from "~/catalogue/makers/maker";
 import { NOW } from "../../orders/shop";
 
 test("other names are a line each, once however spelled, and never the name itself", () => {
@@ -17,7 +22,7 @@ test("other names are a line each, once however spelled, and never the name itse
   );
 });
 
-const MAKER = { name: "甲药厂", shortName: "甲", otherNames: [] as string[] };
+const MANUFACTURER = { name: "甲药厂", shortName: "甲", otherNames: [] as string[] };
 test.each([
   [{}, null],
   [{ name: "  " }, "name"],
@@ -26,11 +31,14 @@ test.each([
   [{ otherNames: ["甲"] }, "otherNames"],
   [{ otherNames: Array.from({ length: 31 }, (_, i) => `名${i}`) }, "otherNames"],
 ])("%j: the fault is in %s", (change, field) =>
-  expect(makerFault({ ...MAKER, ...change })?.field ?? null).toBe(field),
+  expect(manufacturerFault({ ...MANUFACTURER, ...change })?.field ?? null).toBe(field),
 );
 
 describe("papers", () => {
-  const of = (kind: MakerPaper["kind"], endsOn: string | null): MakerPaper => ({ kind, endsOn });
+  const of = (kind: ManufacturerDocument["kind"], endsOn: string | null): ManufacturerDocument => ({
+    kind,
+    endsOn,
+  });
   test.each([
     ["of nobody", [], [], true],
     ["that both have", [of("businessLicence", null)], [of("businessLicence", null)], true],
@@ -49,7 +57,7 @@ describe("papers", () => {
     ],
     ["that never end", [of("drugProduction", null)], [of("drugProduction", "2099-01-01")], false],
     ["that have ended", [of("drugProduction", "2026-01-01")], [], true],
-  ] as [string, MakerPaper[], MakerPaper[], boolean][])("%s", (_, from, into, isFree) =>
-    expect(papersFault(from, into, NOW) === null).toBe(isFree),
+  ] as [string, ManufacturerDocument[], ManufacturerDocument[], boolean][])("%s", (_, from, into, isFree) =>
+    expect(documentsFault(from, into, NOW) === null).toBe(isFree),
   );
 });

@@ -88,8 +88,8 @@ describe("the pictures of a goods", () => {
     await add(1, await red(), await blue());
     const [first, second] = await findGoodsPictures(1);
     const green = await madePicture("green.png", { colour: "#00ff00", format: "png" });
-    const given = { file: green, fit: "whole" as const, alt: "新" };
-    expect(await replacePicture(1, first!.id, given, seen, NOW)).toEqual({ ok: true });
+    const values = { file: green, fit: "whole" as const, alt: "新" };
+    expect(await replacePicture(1, first!.id, values, seen, NOW)).toEqual({ ok: true });
     const now = await findGoodsPictures(1);
     expect(now.map(({ picture, alt }) => [picture === second!.picture, alt])).toEqual([
       [false, "新"],
@@ -122,8 +122,8 @@ describe("the pictures of a goods", () => {
     await add(1, await red());
     const [item] = await findGoodsPictures(1);
     const stale = { ok: false, why: "stale" };
-    const given = { file: await blue(), fit: "crop" as const, alt: "" };
-    expect(await replacePicture(1, item!.id, given, LONG_PAST, NOW)).toEqual(stale);
+    const values = { file: await blue(), fit: "crop" as const, alt: "" };
+    expect(await replacePicture(1, item!.id, values, LONG_PAST, NOW)).toEqual(stale);
     expect(await removePicture(1, item!.id, LONG_PAST, NOW)).toEqual(stale);
     expect(await movePicture(1, item!.id, 1, LONG_PAST, NOW)).toEqual(stale);
     expect(await describePicture(1, item!.id, "x", LONG_PAST, NOW)).toEqual(stale);
@@ -184,7 +184,7 @@ describe("many files", () => {
       ],
       NOW,
     );
-    expect(checked.map(({ outcome, text }) => [outcome, text])).toEqual([
+    expect(checked.map(({ outcome: result, text }) => [result, text])).toEqual([
       ["unchanged", "商品 1，第 1 张"],
       ["stored", "商品 1，第 2 张"],
       ["stored", "商品 2，第 1 张"],
@@ -216,7 +216,7 @@ describe("many files", () => {
       NOW,
     );
     const staged = checked.map(({ stagedId }) => stagedId!);
-    expect((await savePictures(staged, NOW)).map(({ outcome, text }) => [outcome, text])).toEqual([
+    expect((await savePictures(staged, NOW)).map(({ outcome: result, text }) => [result, text])).toEqual([
       ["replaced", "商品 1，第 1 张"],
       ["stored", "商品 2，第 5 张"],
     ]);

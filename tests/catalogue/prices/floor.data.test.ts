@@ -1,6 +1,6 @@
 /** Floors of goods: no price by page or list goes below, none stands above a price, offers are held against them, lists take them back. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readPrices, setFloorIn, setPriceIn } from "~/catalogue/desk/prices.server";
+import { readPrices, setMinimumPriceIn, setPriceIn } from "~/catalogue/desk/prices.server";
 import type { GoodsPriceInput } from "~/catalogue/desk/prices";
 import { goodsFileRows, goodsHeadings } from "~/catalogue/import/goods-file.server";
 import { allGoods } from "~/catalogue/import/goods-state.server";
@@ -14,7 +14,7 @@ import { actingAs } from "~/platform/database/audit.server";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
 import { findOffer } from "~/promotions/offers/offer-admin.server";
-import { belowFloorOf } from "~/promotions/depth/offer-depth.server";
+import { findBelowMinimum } from "~/promotions/depth/offer-depth.server";
 import { offer } from "../../promotions/offers/offer-scene";
 import { company, goods, ground, NOW } from "../../orders/shop";
 import { deps, ready, rowsOf, run } from "../list-import/lists";
@@ -38,21 +38,21 @@ const set = (to: Partial<GoodsPriceInput>) =>
       setPriceIn(trx, 11, { scope: "base", key: "", price: null, ladder: [], ...to }, NOW),
     ),
   );
-const setFloor = (floor: number | null) =>
-  acting(() => inTransaction((trx) => setFloorIn(trx, 11, floor, NOW)));
-const floor = async (id = 11) => (await floorsOf([id])).get(id) ?? null;
+const setFloor = (minimum: number | null) =>
+  acting(() => inTransaction((trx) => setMinimumPriceIn(trx, 11, minimum, NOW)));
+const minimumPrice = async (id = 11) => (await floorsOf([id])).get(id) ?? null;
 const refused = (text: string) => ({ ok: false, text: expect.stringContaining(text) as string });
 const soon = { startsAt: NOW + 5 * DAY, endsAt: null };
 
 test("a floor is kept, changed and taken away, and stands in the log and beside the prices", async () => {
-  expect([await setFloor(950), await floor(), (await readPrices(11, NOW))!.floor]).toEqual([
+  expect([await setFloor(950), await minimumPrice(), (await readPrices(11, NOW))!.floor]).toEqual([
     { ok: true },
     950,
     950,
   ]);
   expect(await setFloor(950)).toEqual(refused("没有变化"));
   expect(await setFloor(null)).toEqual({ ok: true });
-  expect(await floor()).toBeNull();
+  expect(await minimumPrice()).toBeNull();
   const [last, first] = await auditRows({ subject: "goods", subjectId: "11", most: 2 });
   expect([first, last]).toMatchObject([
     { before: '{"floor_price":null}', after: '{"floor_price":950}' },
@@ -79,10 +79,10 @@ test.each<[string, Partial<GoodsPriceInput>]>([
 describe("lists", () => {
   const heads = ["商品编号", "价格", "最低售价", "等级"];
   async function list(...rows: string[][]) {
-    const verdicts: RowResult[] = [];
-    const named = rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [heads[at]!, cell])));
-    await importPrices(named, { file: "t.csv", now: NOW, onVerdict: (item) => void verdicts.push(item) });
-    return verdicts.map(({ outcome, reason }) => reason ?? outcome);
+    const results: RowResult[] = [];
+    const found = rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [heads[at]!, cell])));
+    await importPrices(found, { file: "t.csv", now: NOW, onVerdict: (item) => void results.push(item) });
+    return results.map(({ outcome: result, reason }) => reason ?? result);
   }
 
   test("of prices set it, leave it and take it away, row after row", async () => {
@@ -92,17 +92,20 @@ describe("lists", () => {
       expect.stringContaining("低于最低售价"),
       "updated",
     ]);
-    expect([await floor(), await floor(12)]).toEqual([950, 990]);
+    expect([await minimumPrice(), await minimumPrice(12)]).toEqual([950, 990]);
     expect(await list(["11", "9.60", ""], ["12", "10.00", "9.90"])).toEqual(["unchanged", "unchanged"]);
     expect(await list(["11", "9.40", "-"])).toEqual(["updated"]);
     expect(await list(["11", "11.00", "10.50"])).toEqual(["updated"]);
-    expect([await floor(), await floor(12)]).toEqual([1050, 990]);
+    expect([await minimumPrice(), await minimumPrice(12)]).toEqual([1050, 990]);
   });
 
   test("of goods do so too; what is exported and imported changes nothing", async () => {
     const row = async (cells: Record<string, string>) => {
-      const { verdicts } = await importGoods([{ 商品编号: "11", ...cells }], { kind: "drug", now: NOW });
-      return verdicts[0]!.reason ?? verdicts[0]!.outcome;
+      const { verdicts: results } = await importGoods([{ 商品编号: "11", ...cells }], {
+        kind: "drug",
+        now: NOW,
+      });
+      return results[0]!.reason ?? results[0]!.outcome;
     };
     expect(await row({ 最低售价: "9.50" })).toBe("updated");
     expect(await row({ 价格: "9.40" })).toContain("低于最低售价 ¥9.50");
@@ -118,20 +121,20 @@ describe("lists", () => {
     const { counts } = await importGoods(file, { kind: "drug", now: NOW });
     expect(counts).toEqual({ created: 0, updated: 0, unchanged: 2, refused: 0 });
     expect(await row({ 最低售价: "-" })).toBe("updated");
-    expect(await floor()).toBeNull();
+    expect(await minimumPrice()).toBeNull();
   });
 
   test("are taken back with it, and never below one that stands", async () => {
     const first = await ready("prices", [heads, ["11", "11.00", "10.50", ""], ["12", "11.00", "", ""]], NOW);
     await run(first, NOW);
-    await acting(() => inTransaction((trx) => setFloorIn(trx, 12, 1_050, NOW)));
+    await acting(() => inTransaction((trx) => setMinimumPriceIn(trx, 12, 1_050, NOW)));
     expect(await acting(() => startTakingBack(first, "错表"))).toEqual({ ok: true });
     await workList(first, deps, () => NOW + 1);
     expect((await rowsOf(first)).map(({ undone }) => undone)).toEqual([
       "ok",
       expect.stringContaining("低于最低售价 ¥10.50"),
     ]);
-    expect([await floor(), await floor(12)]).toEqual([null, 1_050]);
+    expect([await minimumPrice(), await minimumPrice(12)]).toEqual([null, 1_050]);
     expect((await readPrices(11, NOW + 1))!.basePrice).toBe(1_000);
   });
 });
@@ -148,7 +151,7 @@ test("an offer is held against the lowest price of each goods in its scope", asy
       { id: 12, price: 1 },
     ],
   });
-  const below = async (id: number) => belowFloorOf((await findOffer(id))!, NOW);
+  const below = async (id: number) => findBelowMinimum((await findOffer(id))!, NOW);
   expect(await below(7)).toEqual([]);
   expect(await below(8)).toEqual([{ goodsId: 11, name: "商品11", floor: 900, price: 890 }]);
   await set({ scope: "company", key: "1", price: 950 });

@@ -1,7 +1,7 @@
 /** What the floor of a goods refuses, in words. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aboveStanding, belowFloor, lowestOf, type StandingPrice } from "~/catalogue/prices/floor";
+import { aboveStanding, belowMinimum, lowestOf, type StandingPrice } from "~/catalogue/prices/floor";
 import { startOfDay } from "~/platform/values/clock";
 
 const ladder = [
@@ -15,8 +15,8 @@ test.each([
   [901, 1_000, ladder, "阶梯价 200 起 ¥9.00 低于最低售价 ¥9.01"],
   [1_001, 1_000, ladder, "单价 ¥10.00 低于最低售价 ¥10.01"],
   [1_000, 1_000, [], null],
-] as const)("a floor of %j and a price of %i with %j: %j", (floor, price, tiers, is) =>
-  expect(belowFloor(floor, { price, ladder: tiers })).toBe(is),
+] as const)("a floor of %j and a price of %i with %j: %j", (minimum, price, tiers, is) =>
+  expect(belowMinimum(minimum, { price, ladder: tiers })).toBe(is),
 );
 
 const standing = (also: Partial<StandingPrice>): StandingPrice => ({
@@ -51,10 +51,10 @@ test("a price passes a floor exactly where the floor passes the price", () =>
       fc.integer({ min: 1, max: 2_000 }),
       fc.integer({ min: 901, max: 2_000 }),
       fc.boolean(),
-      (floor, price, isTiered) => {
+      (minimum, price, isTiered) => {
         const item = standing({ price, ladder: isTiered ? [{ from: 10, price: 900 }] : [] });
-        expect(belowFloor(floor, item) === null).toBe(aboveStanding(floor, [item]) === null);
-        expect(belowFloor(floor, item) === null).toBe(lowestOf(item) >= floor);
+        expect(belowMinimum(minimum, item) === null).toBe(aboveStanding(minimum, [item]) === null);
+        expect(belowMinimum(minimum, item) === null).toBe(lowestOf(item) >= minimum);
       },
     ),
   ));

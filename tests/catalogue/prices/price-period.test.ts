@@ -24,10 +24,10 @@ function set(rows: readonly Row[], price: number, wish: PeriodWish, now: number)
   const planned = planPrice(rows, wish, now);
   if (!planned.ok) return planned.reason;
   const { period, ends, replaced } = planned.plan;
-  const kept = rows
+  const stored = rows
     .filter((row) => row !== replaced)
     .map((row) => ({ ...row, endsAt: ends.find((end) => end.row === row)?.endsAt ?? row.endsAt }));
-  return [...kept, { ...period, price }];
+  return [...stored, { ...period, price }];
 }
 
 function end(rows: readonly Row[], startsAt: number | null, now: number): Row[] | string {
@@ -153,11 +153,11 @@ test("whatever is set and ended: the past stays, what was set holds in all its p
     fc.property(steps, (all) => {
       let rows: Row[] = [];
       let now = NOW;
-      for (const [step, { wish: asked, isEnd, later }] of all.entries()) {
+      for (const [step, { wish: query, isEnd, later }] of all.entries()) {
         now += later * (DAY / 2);
-        const startsAt = asked.startsAt === null ? null : now + asked.startsAt;
+        const startsAt = query.startsAt === null ? null : now + query.startsAt;
         const from = startsAt ?? now;
-        const endsAt = asked.lasts === null ? null : from + asked.lasts;
+        const endsAt = query.lasts === null ? null : from + query.lasts;
         const next = isEnd ? end(rows, startsAt, now) : set(rows, step, { startsAt, endsAt }, now);
         if (typeof next === "string") {
           expect(next).not.toBe("");
@@ -189,10 +189,10 @@ test("an open price under others is always there, so that everybody's never lack
     fc.property(steps, (all) => {
       let rows: Row[] = [OPEN];
       let now = NOW;
-      for (const { wish: asked, later } of all) {
+      for (const { wish: query, later } of all) {
         now += later * (DAY / 2);
-        const startsAt = asked.startsAt === null ? null : now + asked.startsAt;
-        const endsAt = asked.lasts === null ? null : (startsAt ?? now) + asked.lasts;
+        const startsAt = query.startsAt === null ? null : now + query.startsAt;
+        const endsAt = query.lasts === null ? null : (startsAt ?? now) + query.lasts;
         const next = set(rows, 1, { startsAt, endsAt }, now);
         if (typeof next !== "string") rows = next;
       }

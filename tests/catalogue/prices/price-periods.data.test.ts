@@ -186,9 +186,9 @@ describe("what is kept", () => {
 
 describe("lists", () => {
   async function list(rows: Record<string, string>[], now = NOW) {
-    const verdicts: RowResult[] = [];
-    await importPrices(rows, { file: "t.csv", now, onVerdict: (item) => void verdicts.push(item) });
-    return verdicts.map(({ outcome, reason }) => reason ?? outcome);
+    const results: RowResult[] = [];
+    await importPrices(rows, { file: "t.csv", now, onVerdict: (item) => void results.push(item) });
+    return results.map(({ outcome: result, reason }) => reason ?? result);
   }
   const row = (price: string, starts = "", ends = "") => ({
     商品编号: "11",
@@ -227,8 +227,8 @@ describe("lists", () => {
 
   test("of goods write down what held before", async () => {
     const rows = [{ 商品编号: "11", 价格: "12.00" }];
-    const { verdicts } = await importGoods(rows, { kind: "drug", now: at(1) });
-    expect(verdicts.map(({ outcome }) => outcome)).toEqual(["updated"]);
+    const { verdicts: results } = await importGoods(rows, { kind: "drug", now: at(1) });
+    expect(results.map(({ outcome: result }) => result)).toEqual(["updated"]);
     expect([await paid(at(1) - 1), await paid(at(1)), await shown()]).toEqual([1000, 1200, 1200]);
   });
 });

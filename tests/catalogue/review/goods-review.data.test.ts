@@ -13,7 +13,7 @@ import {
   readGoodsReviewState,
   returnGoodsToFirstReview,
 } from "~/catalogue/review/goods-review.server";
-import { approveOnPaperIn } from "~/catalogue/review/paper-approval.server";
+import { approveByPrintedFormIn } from "~/catalogue/review/paper-approval.server";
 import {
   countReviews,
   listReviews,
@@ -23,7 +23,7 @@ import {
 } from "~/catalogue/review/review-list.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { clear, NOW } from "../../orders/shop";
-import { filePapers } from "../desk/papers";
+import { fileDocuments } from "../desk/papers";
 
 const LIN = { id: 1, name: "林素问" };
 const HE = { id: 2, name: "何青囊" };
@@ -46,13 +46,13 @@ const FORM = {
   signedAt: NOW,
   fileIds: [],
 };
-const onPaper = (of: number) => inTransaction((trx) => approveOnPaperIn(trx, [of], FORM, NOW));
+const onDocument = (of: number) => inTransaction((trx) => approveByPrintedFormIn(trx, [of], FORM, NOW));
 
 let id: number;
-let makerId: number;
-const given = { file: "rows", now: NOW, onVerdict: () => {} };
-const list = (rows: Record<string, string>[], paper?: string) =>
-  importGoods(rows, { kind: "drug", now: NOW, paper });
+let manufacturerId: number;
+const values = { file: "rows", now: NOW, onVerdict: () => {} };
+const list = (rows: Record<string, string>[], document?: string) =>
+  importGoods(rows, { kind: "drug", now: NOW, paper: document });
 const seen = async () => (await readGoodsReviewState(id, NOW))!.seen;
 const statusOf = async () =>
   (await db.selectFrom("goods").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
@@ -63,49 +63,49 @@ const first = async (change: object = {}) =>
 beforeEach(async () => {
   await clear();
   await db.deleteFrom("goods_document").execute();
-  const { verdicts } = await list([ROW]);
-  id = verdicts[0]!.created!;
-  makerId = (await db.selectFrom("goods").select("manufacturer_id").executeTakeFirstOrThrow())
+  const { verdicts: results } = await list([ROW]);
+  id = results[0]!.created!;
+  manufacturerId = (await db.selectFrom("goods").select("manufacturer_id").executeTakeFirstOrThrow())
     .manufacturer_id;
-  expect(verdicts[0]!.notes).toEqual(["等待首营审批，通过后上架"]);
-  await filePapers(id, makerId);
+  expect(results[0]!.notes).toEqual(["等待首营审批，通过后上架"]);
+  await fileDocuments(id, manufacturerId);
 });
 
 describe("no writer puts on sale what is not approved", () => {
   test("lists, commands and the desk only say that it shall be", async () => {
     expect(await stands()).toEqual(["first", "off"]);
     await list([{ 货号: "A-1", 状态: "上架", 价格: "12.00" }]);
-    await switchSale([{ 货号: "A-1" }], "on", given);
+    await switchSale([{ 货号: "A-1" }], "on", values);
     expect(await switchOne(id, "on", NOW)).toEqual({ ok: false, text: "该商品等待首营审批，通过后上架" });
     expect(await switchOne(id, "off", NOW)).toMatchObject({ ok: true, isWaiting: true });
     expect(await switchOne(id, "off", NOW)).toEqual({ ok: false, text: "该商品没有等待上架" });
     expect(await findGoodsReview(id)).toMatchObject({ isToSell: false });
     expect(await switchOne(id, "on", NOW)).toMatchObject({ ok: true, isWaiting: true });
     expect(await findGoodsReview(id)).toMatchObject({ isToSell: true });
-    await switchSale([{ 货号: "A-1" }], "off", given);
+    await switchSale([{ 货号: "A-1" }], "off", values);
     expect(await findGoodsReview(id)).toMatchObject({ isToSell: false });
     expect(await stands()).toEqual(["first", "off"]);
   });
 
   test("another approval number or maker makes it another goods: off sale, reviewed anew", async () => {
-    await onPaper(id);
+    await onDocument(id);
     expect(await stands()).toEqual(["approved", "on"]);
     await list([{ 货号: "A-1", 商品名称: "阿莫西林胶囊(新)", 单位: "瓶" }]);
     expect(await stands()).toEqual(["approved", "on"]);
-    const { verdicts } = await list([{ 货号: "A-1", 批准文号: "国药准字H44022060" }]);
-    expect(verdicts[0]!.notes.join()).toContain("批准文号或生产企业有变化");
+    const { verdicts: results } = await list([{ 货号: "A-1", 批准文号: "国药准字H44022060" }]);
+    expect(results[0]!.notes.join()).toContain("批准文号或生产企业有变化");
     expect(await stands()).toEqual(["first", "off"]);
     expect(await findGoodsReview(id)).toMatchObject({ isToSell: true, secondBy: "", paper: "" });
   });
 
   test("a list that is approved on paper is on sale, its older goods too", async () => {
-    const { verdicts } = await list([ROW, { ...ROW, name: "乙片", sku: "A-2" }], "首营 2026-1");
-    expect(verdicts.map(({ outcome, notes }) => [outcome, notes])).toEqual([
+    const { verdicts: results } = await list([ROW, { ...ROW, name: "乙片", sku: "A-2" }], "首营 2026-1");
+    expect(results.map(({ outcome: result, notes }) => [result, notes])).toEqual([
       ["updated", []],
       ["created", []],
     ]);
     expect(await stands()).toEqual(["approved", "on"]);
-    expect(await findGoodsReview(verdicts[1]!.created!)).toMatchObject({
+    expect(await findGoodsReview(results[1]!.created!)).toMatchObject({
       state: "approved",
       paper: "首营 2026-1",
     });
@@ -127,7 +127,7 @@ describe("the first review", () => {
       text: expect.stringContaining("有变化"),
     });
     expect(await first()).toMatchObject({ ok: false, text: expect.stringContaining("缺少说明书") });
-    await filePapers(id, makerId);
+    await fileDocuments(id, manufacturerId);
     expect(await first()).toEqual({ ok: true });
     expect(await first()).toEqual({ ok: false, text: "林素问 已经初审" });
     expect(await stands()).toEqual(["second", "off"]);
@@ -194,9 +194,9 @@ test("returned to purchasing it waits there until it is handed in again", async 
 
 test("a paper form approves once, on sale with its papers alone", async () => {
   await db.deleteFrom("goods_document").execute();
-  expect(await onPaper(id)).toMatchObject({ approved: 1, onSale: 0, lacking: 1, refused: [] });
-  expect((await onPaper(id)).refused).toMatchObject([{ id, fault: "已通过首营审批" }]);
-  expect((await onPaper(99)).refused).toMatchObject([{ id: 99, fault: "没有这个商品" }]);
+  expect(await onDocument(id)).toMatchObject({ approved: 1, onSale: 0, lacking: 1, refused: [] });
+  expect((await onDocument(id)).refused).toMatchObject([{ id, fault: "已通过首营审批" }]);
+  expect((await onDocument(99)).refused).toMatchObject([{ id: 99, fault: "没有这个商品" }]);
   expect(await findGoodsReview(id)).toMatchObject({ paper: "首营 7", firstBy: "甲", secondBy: "乙" });
   expect(await stands()).toEqual(["approved", "off"]);
 });
@@ -237,7 +237,7 @@ test("what the law asks for and nobody filled in keeps either approval back, the
     ok: false,
     text: expect.stringContaining("缺少剂型、处方药或非处方药、单位"),
   });
-  expect(await onPaper(id)).toMatchObject({
+  expect(await onDocument(id)).toMatchObject({
     approved: 0,
     refused: [{ id, fault: expect.stringContaining("缺少剂型") }],
   });

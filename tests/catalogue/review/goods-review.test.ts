@@ -7,7 +7,7 @@ import { getMissingGoodsPoints, pointsOf, serializeGoodsReview } from "~/catalog
 
 const kinds = Object.keys(GOODS_KIND_NAMES) as GoodsKind[];
 const goods = mergeGoods({ name: "甲片", manufacturer: "甲厂", price: 100 } as never, null, false, "drug");
-const paper = (kind: string, fileId = 1, endsOn: string | null = null) => ({ kind, fileId, endsOn });
+const document = (kind: string, fileId = 1, endsOn: string | null = null) => ({ kind, fileId, endsOn });
 
 describe("points", () => {
   test.each(kinds)("of %s each have a word of their own", (kind) => {
@@ -35,16 +35,20 @@ describe("points", () => {
 
 describe("what was seen", () => {
   test("is the same in whatever order papers are read", () => {
-    const papers = [paper("leaflet", 1), paper("registration", 2, "2027-01-01"), paper("standard", 3)];
+    const documents = [
+      document("leaflet", 1),
+      document("registration", 2, "2027-01-01"),
+      document("standard", 3),
+    ];
     fc.assert(
-      fc.property(fc.shuffledSubarray(papers, { minLength: 3 }), (some) => {
-        expect(serializeGoodsReview(goods, some)).toBe(serializeGoodsReview(goods, papers));
+      fc.property(fc.shuffledSubarray(documents, { minLength: 3 }), (some) => {
+        expect(serializeGoodsReview(goods, some)).toBe(serializeGoodsReview(goods, documents));
       }),
     );
   });
 
   test("differs with every fact that is compared, and with no price or sale", () => {
-    const as = serializeGoodsReview(goods, [paper("leaflet")]);
+    const as = serializeGoodsReview(goods, [document("leaflet")]);
     for (const change of [
       { name: "乙片" },
       { spec: "0.2g" },
@@ -56,19 +60,19 @@ describe("what was seen", () => {
       { scope: "device" as never },
     ])
       expect(
-        serializeGoodsReview({ ...goods, ...change }, [paper("leaflet")]),
+        serializeGoodsReview({ ...goods, ...change }, [document("leaflet")]),
         JSON.stringify(change),
       ).not.toBe(as);
-    for (const papers of [
+    for (const documents of [
       [],
-      [paper("leaflet", 2)],
-      [paper("leaflet", 1, "2027-01-01")],
-      [paper("standard")],
+      [document("leaflet", 2)],
+      [document("leaflet", 1, "2027-01-01")],
+      [document("standard")],
     ])
-      expect(serializeGoodsReview(goods, papers)).not.toBe(as);
+      expect(serializeGoodsReview(goods, documents)).not.toBe(as);
     expect(
       serializeGoodsReview({ ...goods, base_price: 9, status: "off", sales: 7, pack_size: 3 }, [
-        paper("leaflet"),
+        document("leaflet"),
       ]),
     ).toBe(as);
   });

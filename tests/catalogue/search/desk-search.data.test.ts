@@ -1,6 +1,6 @@
 /** Which goods a text at the desk means, and which it only resembles. */
 import { beforeAll, expect, test } from "vitest";
-import { searchGoodsAtDesk } from "~/catalogue/search/desk-search.server";
+import { searchAdminGoods } from "~/catalogue/search/desk-search.server";
 import { indexGoods } from "~/catalogue/search/search-index.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { clear, goods, ground } from "../../orders/shop";
@@ -12,7 +12,7 @@ interface Facts {
   approval_number?: string;
 }
 
-const [box, meant, named] = [6541, 6542, 6543];
+const [box, meant, found] = [6541, 6542, 6543];
 
 beforeAll(async () => {
   await clear();
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const facts: [number, Facts][] = [
     [box, { name: "小儿氨酚黄那敏颗粒", approval_number: "国药准字H44020771", sku: "A-17" }],
     [meant, { name: "板蓝根颗粒", barcode: "6901234567892" }],
-    [named, { name: "消旋山莨菪碱片(654-2)" }],
+    [found, { name: "消旋山莨菪碱片(654-2)" }],
   ];
   for (const [id, item] of facts) {
     await goods(id, [[400, 50]]);
@@ -29,8 +29,8 @@ beforeAll(async () => {
   await inTransaction(async (trx) => indexGoods(trx, await trx.selectFrom("goods").selectAll().execute()));
 });
 
-const exactOf = async (typed: string) =>
-  (await searchGoodsAtDesk(typed, 5)).filter(({ isExact }) => isExact).map((goods) => goods.id);
+const exactOf = async (input: string) =>
+  (await searchAdminGoods(input, 5)).filter(({ isExact }) => isExact).map((goods) => goods.id);
 
 test.each([
   ["its number", String(meant), [meant]],
@@ -39,7 +39,7 @@ test.each([
   ["its approval number", "国药准字H44020771", [box]],
   ["its approval number without the words before it", "h44020771", [box]],
   ["a part of its name", "板蓝根", []],
-])("a goods is meant by %s", async (_, typed, ids) => expect(await exactOf(typed)).toEqual(ids));
+])("a goods is meant by %s", async (_, input, ids) => expect(await exactOf(input)).toEqual(ids));
 
 test("the digits of a name are no number of a goods", async () => {
   expect(meant).toBe(6542);

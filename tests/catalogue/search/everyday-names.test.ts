@@ -27,8 +27,8 @@ const FIRST = FIRST_EVERYDAY_NAMES.flatMap(([words, meant]) =>
 const everyday: EverydayNames = new Map(
   FIRST.flatMap(({ read }) => (read.ok ? [[read.value.word, read.value.meant] as const] : [])),
 );
-const names = (typed: string) =>
-  [...findByText(finder, typed, { everyday }).scores]
+const names = (input: string) =>
+  [...findByText(finder, input, { everyday }).scores]
     .sort((a, b) => b[1] - a[1])
     .map(([id]) => rows[id]!["name"]!);
 
@@ -44,11 +44,11 @@ describe("an everyday word finds what is meant", () => {
     ["消炎药", /阿莫西林|头孢|霉素|沙星|青霉素/],
     ["思密达", /蒙脱石|思密达/],
     ["吗丁啉", /多潘立酮/],
-  ])("%s", (typed, meant) => {
-    const found = names(typed);
+  ])("%s", (input, meant) => {
+    const found = names(input);
     expect(found.length).toBeGreaterThan(0);
     for (const name of found) expect(name).toMatch(meant);
-    expect(searchNote(findByText(finder, typed, { everyday }))).toBeNull();
+    expect(searchNote(findByText(finder, input, { everyday }))).toBeNull();
   });
 
   it("beside other words, which must be had too", () => {

@@ -49,7 +49,7 @@ describe("the right reading", () => {
 });
 
 describe("whatever a list says", () => {
-  const named = fc.record({
+  const found = fc.record({
     name: anyText(),
     genericName: anyText(),
     tradeName: anyText(),
@@ -60,7 +60,7 @@ describe("whatever a list says", () => {
 
   test("a goods is found by terms that are not empty, each once, with a weight that there is", () =>
     fc.assert(
-      fc.property(named, (goods) => {
+      fc.property(found, (goods) => {
         const terms = indexTerms(goods);
         expect(new Set(terms.map(({ term }) => term)).size).toBe(terms.length);
         for (const { term, weight } of terms) {

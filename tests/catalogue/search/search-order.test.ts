@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { buildRegister, rowsByScore, type RegisterRow } from "~/catalogue/facets/facet-index";
 import { type BuyerMarks, rowsForBuyer } from "~/catalogue/search/search-order";
 
-const goods = (id: number, given: Partial<RegisterRow> = {}): RegisterRow => ({
+const goods = (id: number, values: Partial<RegisterRow> = {}): RegisterRow => ({
   id,
   categoryId: 1,
   manufacturerId: 1,
@@ -21,7 +21,7 @@ const goods = (id: number, given: Partial<RegisterRow> = {}): RegisterRow => ({
   itemFreeFrom: null,
   sales: 0,
   createdAt: 0,
-  ...given,
+  ...values,
 });
 
 interface Case {
@@ -110,8 +110,8 @@ const caseArb = fc.record({
 
 it("whatever was found: nothing is lost, refused ones are below, and an order of its own changes nothing more", () => {
   fc.assert(
-    fc.property(caseArb, ({ rows: given, scores, ...rest }) => {
-      const rows = given.map((item, i) => goods(i + 1, item));
+    fc.property(caseArb, ({ rows: values, scores, ...rest }) => {
+      const rows = values.map((item, i) => goods(i + 1, item));
       const scoreOf = Object.fromEntries(scores.map((score, i) => [i + 1, score]));
       const seen = order({ rows, scores: scoreOf, ...rest });
       expect([...seen].sort((a, b) => a - b)).toEqual(rows.map(({ id }) => id));

@@ -63,8 +63,8 @@ describe("goods are found", () => {
     "１２３４５６７８９０１２",
     "12345",
     "11",
-  ])("never alike: %s finds nothing", async (typed) => {
-    expect(await names(typed)).toEqual([]);
+  ])("never alike: %s finds nothing", async (input) => {
+    expect(await names(input)).toEqual([]);
   });
 
   it("by the shop's own code, whatever its case and width, and by no other code", async () => {
@@ -74,8 +74,8 @@ describe("goods are found", () => {
       await indexGoods(trx, await trx.selectFrom("goods").selectAll().execute());
       await bumpVersion(trx, "goods");
     });
-    for (const typed of ["A1601", "a1601", "Ａ１６０１", " A1601 ", "A-1601"])
-      expect(await names(typed)).toEqual(["阿莫西林胶囊"]);
+    for (const input of ["A1601", "a1601", "Ａ１６０１", " A1601 ", "A-1601"])
+      expect(await names(input)).toEqual(["阿莫西林胶囊"]);
     expect(await names("00501")).toEqual(["复方阿胶浆"]);
     expect(await names("501")).toEqual([]);
     expect(await suggestWords("a1601", "drug")).toEqual(["阿莫西林胶囊"]);
@@ -91,10 +91,10 @@ describe("goods are found", () => {
   });
 
   it("by sounds and a figure, apart and glued", async () => {
-    for (const typed of ["amxl 50", "amxl50", "AMXL 50粒"]) {
-      const [first] = await names(typed);
+    for (const input of ["amxl 50", "amxl50", "AMXL 50粒"]) {
+      const [first] = await names(input);
       expect(first).toBe("阿莫西林胶囊");
-      expect(await findGoods(typed, "drug")).toMatchObject({ lacking: [], meant: null });
+      expect(await findGoods(input, "drug")).toMatchObject({ lacking: [], meant: null });
     }
   });
 

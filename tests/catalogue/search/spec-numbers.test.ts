@@ -4,9 +4,9 @@ import { numberFit, parseSpecNumbers, specKeys, normalizeSpec } from "~/catalogu
 import { anyText } from "../../any-text";
 
 const read = (text: string) => parseSpecNumbers(text).numbers.map(({ kind, value }) => `${value} ${kind}`);
-const fit = (typed: string, spec: string) => {
+const fit = (input: string, spec: string) => {
   const keys = specKeys(spec);
-  return parseSpecNumbers(typed).numbers.map((number) => numberFit(number, keys));
+  return parseSpecNumbers(input).numbers.map((number) => numberFit(number, keys));
 };
 
 describe("the numbers of a text", () => {
@@ -55,7 +55,7 @@ describe("a typed number fits a specification", () => {
     ["0.5g", "0.25g×50粒", [0]],
     ["250ml", "250mg*10", [0.5]],
     ["36", "0.25g×50粒", [0]],
-  ])("%s in %s: %j", (typed, spec, expected) => expect(fit(typed, spec)).toEqual(expected));
+  ])("%s in %s: %j", (input, spec, expected) => expect(fit(input, spec)).toEqual(expected));
 
   it("however it is spaced, signed and widened", () => {
     const mass = fc.integer({ min: 1, max: 999 });
@@ -72,8 +72,8 @@ describe("a typed number fits a specification", () => {
 
   it("and never one that has none of its figures", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 401, max: 99_999 }), (has, typed) => {
-        expect(fit(`${typed}粒`, `0.3g*${has}粒`)).toEqual([0]);
+      fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 401, max: 99_999 }), (has, input) => {
+        expect(fit(`${input}粒`, `0.3g*${has}粒`)).toEqual([0]);
       }),
       { numRuns: 50 },
     );

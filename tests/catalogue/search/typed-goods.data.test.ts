@@ -1,6 +1,6 @@
 /** Which goods a text in a form means. */
 import { beforeAll, expect, test } from "vitest";
-import { typedGoods } from "~/catalogue/search/typed-goods.server";
+import { inputGoods } from "~/catalogue/search/typed-goods.server";
 import { db } from "~/platform/database/database.server";
 import { clear, goods, ground } from "../../orders/shop";
 
@@ -27,9 +27,9 @@ test.each([
   ["404", []],
   ["没有", []],
 ])("%s", async (text, ids) => {
-  expect((await typedGoods([text, "404"])).get(text)).toEqual(ids);
+  expect((await inputGoods([text, "404"])).get(text)).toEqual(ids);
 });
 
 test("nothing typed asks nothing", async () => {
-  expect(await typedGoods([])).toEqual(new Map());
+  expect(await inputGoods([])).toEqual(new Map());
 });

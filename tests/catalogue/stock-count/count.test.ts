@@ -6,7 +6,7 @@ import { countNumber, countSums, outcomeOf, readCountNumber, signed } from "~/ca
 import { answerRows, parseCountFile } from "~/catalogue/stock-count/numbers-file";
 import {
   countedField,
-  readTypedNumbers,
+  readInputNumbers,
   seenField,
   serializeCountField,
 } from "~/catalogue/stock-count/typed-numbers";
@@ -22,8 +22,8 @@ interface Shelf {
 type Move = (shelf: Shelf) => Shelf;
 const move: fc.Arbitrary<Move> = fc.oneof(
   units.map((n): Move => (shelf) => {
-    const taken = Math.min(n, shelf.free);
-    return { ...shelf, free: shelf.free - taken, held: shelf.held + taken };
+    const used = Math.min(n, shelf.free);
+    return { ...shelf, free: shelf.free - used, held: shelf.held + used };
   }),
   units.map((n): Move => (shelf) => {
     const back = Math.min(n, shelf.held);
@@ -81,14 +81,14 @@ describe("a difference", () => {
     [3, 10, 10, { by: 3, short: 0 }],
     [-7, 5, 0, { by: -5, short: 2 }],
     [0, 0, 0, { by: 0, short: 0 }],
-  ])("of %i with %i on hand, %i held", (difference, is, held, outcome) => {
-    expect(outcomeOf(difference, { onHand: is, held })).toEqual(outcome);
+  ])("of %i with %i on hand, %i held", (difference, is, held, result) => {
+    expect(outcomeOf(difference, { onHand: is, held })).toEqual(result);
   });
 });
 
 test("sums count gains and losses apart, so that they do not hide each other", () => {
-  const line = (counted: number | null, countedBook: number | null, price: number) => ({
-    counted,
+  const line = (counts: number | null, countedBook: number | null, price: number) => ({
+    counted: counts,
     countedBook,
     price,
   });
@@ -141,29 +141,29 @@ describe("numbers beside the lines of a page", () => {
         ),
         (lines) => {
           const fields = Object.fromEntries(
-            lines.flatMap(({ lineId, version, shown, typed }) => [
+            lines.flatMap(({ lineId, version, shown, typed: input }) => [
               [seenField(lineId), serializeCountField(version, shown)],
-              [countedField(lineId), typed === null ? "" : String(typed)],
+              [countedField(lineId), input === null ? "" : String(input)],
             ]),
           );
-          const read = readTypedNumbers(fields);
-          const given = lines
-            .filter(({ shown, typed }) => shown !== typed)
-            .map(({ lineId, typed, version }) => ({ lineId, counted: typed, version }));
+          const read = readInputNumbers(fields);
+          const values = lines
+            .filter(({ shown, typed: input }) => shown !== input)
+            .map(({ lineId, typed: input, version }) => ({ lineId, counted: input, version }));
           expect(read.ok && read.given.toSorted((a, b) => a.lineId - b.lineId)).toEqual(
-            given.toSorted((a, b) => a.lineId - b.lineId),
+            values.toSorted((a, b) => a.lineId - b.lineId),
           );
         },
       ),
     ));
 
-  test.each(["1.5", "-1", "abc", "12345678", "1e3"])("%s is refused at its field", (typed) => {
-    const read = readTypedNumbers({ [seenField(7)]: "0:", [countedField(7)]: typed });
-    expect(read).toEqual({ ok: false, faults: { [countedField(7)]: [expect.stringContaining(typed)] } });
+  test.each(["1.5", "-1", "abc", "12345678", "1e3"])("%s is refused at its field", (input) => {
+    const read = readInputNumbers({ [seenField(7)]: "0:", [countedField(7)]: input });
+    expect(read).toEqual({ ok: false, faults: { [countedField(7)]: [expect.stringContaining(input)] } });
   });
 
   test("a form of another shape gives nothing", () => {
-    expect(readTypedNumbers({ "seen-x": "0:", "seen-1": "0", "seen-2": ["0:"], "counted-9": "3" })).toEqual({
+    expect(readInputNumbers({ "seen-x": "0:", "seen-1": "0", "seen-2": ["0:"], "counted-9": "3" })).toEqual({
       ok: true,
       given: [],
     });

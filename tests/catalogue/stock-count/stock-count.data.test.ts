@@ -27,9 +27,13 @@ const open = async (wish: Partial<CountWish> = {}) => {
 const taking = (by = "周") => ({ by, heldOf: heldUnits, now: NOW });
 const lineOf = async (count: number, batch: string) =>
   (await allLines(count, "all")).find((line) => line.batch === batch)!;
-const take = async (count: number, batch: string, counted: number, by = "周", version?: number) => {
+const take = async (count: number, batch: string, counts: number, by = "周", version?: number) => {
   const line = await lineOf(count, batch);
-  return takeNumbers(count, [{ lineId: line.id, counted, version: version ?? line.version }], taking(by));
+  return takeNumbers(
+    count,
+    [{ lineId: line.id, counted: counts, version: version ?? line.version }],
+    taking(by),
+  );
 };
 const ALL = { isPartial: true, isCut: true };
 const apply = (count: number, agreed = ALL) => applyCount(count, agreed, taking());
@@ -91,13 +95,20 @@ test("orders and receipts while it runs are not lost, and the stock of the goods
   await take(count, "B11-0", 48);
   await take(count, "B11-1", 6);
   await order(11, 3);
-  const paper = { batch: "B11-0", producedOn: "", expiresOn: day(300), quantity: 20, place: "", paper: "S1" };
+  const document = {
+    batch: "B11-0",
+    producedOn: "",
+    expiresOn: day(300),
+    quantity: 20,
+    place: "",
+    paper: "S1",
+  };
   const { produced_on: producedOn } = await db
     .selectFrom("batch")
     .select("produced_on")
     .where("number", "=", "B11-0")
     .executeTakeFirstOrThrow();
-  const received = await receiveGoods({ ...paper, producedOn, goodsId: 11 }, "stock-count-receipt-1", NOW);
+  const received = await receiveGoods({ ...document, producedOn, goodsId: 11 }, "stock-count-receipt-1", NOW);
   expect(received).toMatchObject({ ok: true });
   expect(await findCountSums(count)).toMatchObject({ counted: 2, different: 2, gain: 1000, loss: 2000 });
   const done = await actingAs({ name: "周", command: "盘点更正", given: {}, why: "盘点", now: NOW }, () =>

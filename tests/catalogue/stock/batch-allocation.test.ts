@@ -41,15 +41,15 @@ const wants = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
-const given = (portions: ReturnType<typeof allocateBatches>["portions"]) =>
+const values = (portions: ReturnType<typeof allocateBatches>["portions"]) =>
   portions.map((own) => sum(own.map((item) => item.quantity)));
 
 /** By Hall's condition over the nested sets of batches: every wish can be kept at once. */
 function canAll(wanted: readonly BatchWant[], onHand: readonly BatchOnHand[]): boolean {
   return wanted.every(({ goodsId, day }) => {
-    const asked = wanted.filter((item) => item.goodsId === goodsId && item.day >= day);
+    const query = wanted.filter((item) => item.goodsId === goodsId && item.day >= day);
     const there = onHand.filter((item) => item.goodsId === goodsId && item.expiresOn >= day);
-    return sum(asked.map((item) => item.quantity)) <= sum(there.map((item) => item.quantity));
+    return sum(query.map((item) => item.quantity)) <= sum(there.map((item) => item.quantity));
   });
 }
 
@@ -59,10 +59,10 @@ describe("allotBatches", () => {
       fc.property(wants, batches, (wanted, onHand) => {
         const { portions, short } = allocateBatches(wanted, onHand);
         const left = new Map(short.map((item) => [item.at, item.left]));
-        expect(given(portions)).toEqual(wanted.map((want, at) => left.get(at) ?? want.quantity));
+        expect(values(portions)).toEqual(wanted.map((want, at) => left.get(at) ?? want.quantity));
         for (const batch of onHand) {
-          const taken = portions.flat().filter((portion) => portion.batchId === batch.id);
-          expect(sum(taken.map((item) => item.quantity))).toBeLessThanOrEqual(batch.quantity);
+          const used = portions.flat().filter((portion) => portion.batchId === batch.id);
+          expect(sum(used.map((item) => item.quantity))).toBeLessThanOrEqual(batch.quantity);
         }
         portions.forEach((own, at) => {
           for (const item of own) {
@@ -121,7 +121,7 @@ describe("allotBatches", () => {
       ],
       onHand,
     );
-    expect(given(portions)).toEqual([4, 1]);
+    expect(values(portions)).toEqual([4, 1]);
   });
 });
 
@@ -182,17 +182,17 @@ describe("floorRefusal", () => {
         const before = wanted.filter((item) => item.goodsId === 1);
         fc.pre(canAll(before, onHand));
         const own = (quantity: number, wish: number) => ({ goodsId: 1, quantity, day: dayIn(wish) });
-        const most = maxQuantityFrom(onHand, takenBy(before), dayIn(months));
-        expect(canAll([...before, own(most, months)], onHand)).toBe(true);
-        expect(canAll([...before, own(most + 1, months)], onHand)).toBe(false);
+        const limit = maxQuantityFrom(onHand, takenBy(before), dayIn(months));
+        expect(canAll([...before, own(limit, months)], onHand)).toBe(true);
+        expect(canAll([...before, own(limit + 1, months)], onHand)).toBe(false);
         const rest = sum(onHand.map((item) => item.quantity)) - sum(before.map((item) => item.quantity));
-        const floor = { months, own: null, today: TODAY, stock: onHand };
-        for (const quantity of [1, most, most + 1, most + 5]) {
-          const refusal = shelfLifeRestriction(floor, quantity, takenBy(before), { ...goods, rest });
-          const isShort = months > 0 && quantity > most && most < rest;
+        const minimum = { months, own: null, today: TODAY, stock: onHand };
+        for (const quantity of [1, limit, limit + 1, limit + 5]) {
+          const refusal = shelfLifeRestriction(minimum, quantity, takenBy(before), { ...goods, rest });
+          const isShort = months > 0 && quantity > limit && limit < rest;
           expect(refusal === null).toBe(!isShort);
           if (!refusal) continue;
-          expect(refusal.left).toBe(most);
+          expect(refusal.left).toBe(limit);
           if (refusal.lower === null) continue;
           expect(refusal.lower).toBeLessThan(months);
           expect(canAll([...before, own(quantity, refusal.lower)], onHand)).toBe(true);

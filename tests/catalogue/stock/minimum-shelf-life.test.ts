@@ -51,28 +51,28 @@ describe("the wishes that may be asked for", () => {
 });
 
 describe("units that can be delivered", () => {
-  const most = (day: string, ...taken: [string, number][]) =>
+  const limit = (day: string, ...used: [string, number][]) =>
     maxQuantityFrom(
       STOCK,
-      taken.map(([from, number]) => ({ day: from, quantity: number })),
+      used.map(([from, number]) => ({ day: from, quantity: number })),
       day,
     );
   test.each<[string, number, number]>([
-    ["all of them", most(TODAY), 35],
-    ["what expires on the day itself keeps it", most("2027-11-20"), 25],
-    ["a day later it does not", most("2027-11-21"), 5],
-    ["none", most("2029-01-01"), 0],
-    ["those who ask for less are served from what expires earlier", most("2027-11-21", [TODAY, 30]), 5],
-    ["until that is gone too", most("2027-11-21", [TODAY, 32]), 3],
-    ["those who ask for more take from the best", most(TODAY, ["2028-01-01", 5]), 30],
-    ["all that is good is taken", most("2028-01-01", ["2028-01-01", 5]), 0],
-    ["never less than none", most("2028-01-01", ["2028-01-01", 50]), 0],
+    ["all of them", limit(TODAY), 35],
+    ["what expires on the day itself keeps it", limit("2027-11-20"), 25],
+    ["a day later it does not", limit("2027-11-21"), 5],
+    ["none", limit("2029-01-01"), 0],
+    ["those who ask for less are served from what expires earlier", limit("2027-11-21", [TODAY, 30]), 5],
+    ["until that is gone too", limit("2027-11-21", [TODAY, 32]), 3],
+    ["those who ask for more take from the best", limit(TODAY, ["2028-01-01", 5]), 30],
+    ["all that is good is taken", limit("2028-01-01", ["2028-01-01", 5]), 0],
+    ["never less than none", limit("2028-01-01", ["2028-01-01", 50]), 0],
   ])("%s", (_what, units, expected) => expect(units).toBe(expected));
 
   /** Serves wishes one by one, the strictest first, each from the batch that expires first of those that keep it. */
-  const canServe = (stock: readonly ExpiryStock[], asked: readonly ShelfLifeTaken[]): boolean => {
+  const canServe = (stock: readonly ExpiryStock[], query: readonly ShelfLifeTaken[]): boolean => {
     const left = stock.map((item) => ({ ...item }));
-    for (const { day, quantity: number } of [...asked].sort((a, b) => (a.day < b.day ? 1 : -1))) {
+    for (const { day, quantity: number } of [...query].sort((a, b) => (a.day < b.day ? 1 : -1))) {
       let rest = number;
       // the strict ones may only use late batches: give them the latest, so that the others have the choice
       for (const batch of [...left].sort((a, b) => (a.expiresOn < b.expiresOn ? 1 : -1))) {
@@ -91,11 +91,11 @@ describe("units that can be delivered", () => {
 
   test("just as many as can be handed out beside the others", () => {
     fc.assert(
-      fc.property(stockArb, takenArb, day, (stock, taken, asked) => {
-        if (!canServe(stock, taken)) return;
-        const units = maxQuantityFrom(stock, taken, asked);
-        expect(canServe(stock, [...taken, { day: asked, quantity: units }])).toBe(true);
-        expect(canServe(stock, [...taken, { day: asked, quantity: units + 1 }])).toBe(false);
+      fc.property(stockArb, takenArb, day, (stock, used, query) => {
+        if (!canServe(stock, used)) return;
+        const units = maxQuantityFrom(stock, used, query);
+        expect(canServe(stock, [...used, { day: query, quantity: units }])).toBe(true);
+        expect(canServe(stock, [...used, { day: query, quantity: units + 1 }])).toBe(false);
       }),
       { numRuns: 300 },
     );
@@ -103,11 +103,11 @@ describe("units that can be delivered", () => {
 
   test("a stricter wish never has more, and neither has one beside more others", () => {
     fc.assert(
-      fc.property(stockArb, takenArb, day, day, fc.nat(5), (stock, taken, a, b, number) => {
+      fc.property(stockArb, takenArb, day, day, fc.nat(5), (stock, used, a, b, number) => {
         const [early, late] = a < b ? [a, b] : [b, a];
-        expect(maxQuantityFrom(stock, taken, late)).toBeLessThanOrEqual(maxQuantityFrom(stock, taken, early));
-        expect(maxQuantityFrom(stock, [...taken, { day: b, quantity: number }], a)).toBeLessThanOrEqual(
-          maxQuantityFrom(stock, taken, a),
+        expect(maxQuantityFrom(stock, used, late)).toBeLessThanOrEqual(maxQuantityFrom(stock, used, early));
+        expect(maxQuantityFrom(stock, [...used, { day: b, quantity: number }], a)).toBeLessThanOrEqual(
+          maxQuantityFrom(stock, used, a),
         );
       }),
     );
@@ -115,8 +115,8 @@ describe("units that can be delivered", () => {
 });
 
 describe("why so many may not be had", () => {
-  const judge = (months: number, number: number, rest = 35, stock = STOCK, taken: ShelfLifeTaken[] = []) =>
-    shelfLifeRestriction(wish(months, stock), number, taken, { unit: "盒", rest });
+  const judge = (months: number, number: number, rest = 35, stock = STOCK, used: ShelfLifeTaken[] = []) =>
+    shelfLifeRestriction(wish(months, stock), number, used, { unit: "盒", rest });
   test.each<[string, ReturnType<typeof judge>, object | null]>([
     ["no wish, whatever the stock", judge(0, 999), null],
     ["all that keep it", judge(12, 25), null],

@@ -128,11 +128,11 @@ describe("taking stock", () => {
     ]);
     const before = await left(1);
     const result = await inTransaction((trx) => takeStock(trx, [{ goodsId: 1, quantity: 5 }], NOW));
-    const taken = result.ok ? result.taken[0]! : [];
-    await inTransaction((trx) => returnStock(trx, taken, NOW));
+    const used = result.ok ? result.taken[0]! : [];
+    await inTransaction((trx) => returnStock(trx, used, NOW));
     expect(await left(1)).toEqual(before);
     await inTransaction((trx) => takeStock(trx, [{ goodsId: 1, quantity: 5 }], NOW));
-    await inTransaction((trx) => returnStock(trx, taken, NOW + 2 * DAY));
+    await inTransaction((trx) => returnStock(trx, used, NOW + 2 * DAY));
     expect(await left(1)).toMatchObject({ stock: 3, nearest_expiry: day(300), batches: [3, 3] });
   });
 
@@ -216,17 +216,17 @@ describe("fifty takers at once", () => {
       ];
       if (i % 2) wanted.reverse();
       const result = await inTransaction(async (trx) => {
-        const taken = await takeStock(trx, wanted, NOW);
-        if (!taken.ok) throw new Error("short");
-        return taken.taken;
+        const used = await takeStock(trx, wanted, NOW);
+        if (!used.ok) throw new Error("short");
+        return used.taken;
       }).catch((error: Error) => {
         if (error.message !== "short") throw error;
         return null;
       });
       return result ? result.flat() : [];
     };
-    const taken = (await Promise.all(Array.from({ length: 50 }, (_, i) => take(i)))).flat();
-    const sold = taken.reduce((sum, batch) => sum + batch.quantity, 0);
+    const reserved = (await Promise.all(Array.from({ length: 50 }, (_, i) => take(i)))).flat();
+    const sold = reserved.reduce((sum, batch) => sum + batch.quantity, 0);
     const [item, two] = [await left(1), await left(2)];
     expect(Math.min(...item.batches, ...two.batches)).toBeGreaterThanOrEqual(0);
     expect(item.stock + two.stock + sold).toBe(67);

@@ -45,11 +45,11 @@ describe("formOf", () => {
   it("says the same of its own answer, and of any writing with blanks", async () => {
     const rows = await readDemoFile("goods");
     const pairs = rows.map((row) => [row["dosage_form"]!, row["generic_name"]!] as const);
-    const isKept = pairs.every(([written, name]) => {
+    const isStored = pairs.every(([written, name]) => {
       const form = readDosageForm(written, name);
       return readDosageForm(form, name) === form && readDosageForm(form) === form;
     });
-    expect(isKept).toBe(true);
+    expect(isStored).toBe(true);
     fc.assert(
       fc.property(fc.constantFrom(...pairs), fc.nat(3), ([written, name], at) => {
         expect(readDosageForm(` ${written.slice(0, at)} ${written.slice(at)}`, name)).toBe(

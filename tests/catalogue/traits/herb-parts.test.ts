@@ -88,10 +88,10 @@ describe("a herb", () => {
 
   test("of any text is one of the parts or none, and brackets add nothing", () =>
     fc.assert(
-      fc.property(anyText(), anyText(), (name, beside) => {
+      fc.property(anyText(), anyText(), (name, related) => {
         const part = herbPartOf(name);
         expect(["", ...PARTS.map(([known]) => known)]).toContain(part);
-        const inside = beside.normalize("NFKC").replace(/[()]/g, "");
+        const inside = related.normalize("NFKC").replace(/[()]/g, "");
         if (!/[()（）]/.test(name.normalize("NFKC"))) expect(herbPartOf(`${name}(${inside})`)).toBe(part);
       }),
     ));

@@ -26,7 +26,7 @@ async function login(accountId: number) {
   const browser = await SignedInBrowser.of(accountId);
   return {
     browser,
-    create: (given: Record<string, string>) => browser.send(newToken.action, "/basic/token/new", given),
+    create: (values: Record<string, string>) => browser.send(newToken.action, "/basic/token/new", values),
     ask: (id: string) => browser.read(oneToken.loader, `/basic/token/${id}`, { id }),
     end: (id: string) => browser.send(oneToken.action, `/basic/token/${id}`, { id }, { id }),
   };
@@ -43,18 +43,22 @@ const status = (error: unknown) => (error as Response).status;
 
 test("a token is shown once, calls for its company, and is told to it", async () => {
   const { browser, create } = await login(1);
-  const given = fields();
-  const { made } = (await (await create(given)).json()) as Required<TokenReply>;
+  const values = fields();
+  const { made } = (await (await create(values)).json()) as Required<TokenReply>;
   expect(made).toMatchObject({ name: "门店 ERP", scope: "读写" });
   expect(await callerByToken(made.token, NOW)).toMatchObject({ viewer: { buyer: { companyId: 1 } } });
   expect(await callerByToken(made.token, NOW + 91 * DAY)).toBeNull();
   const listed = await browser.read(profile.loader, "/basic");
   expect(listed).toMatchObject({ tokens: [{ tail: made.token.slice(-4), state: "valid", scope: "order" }] });
   expect(JSON.stringify(listed)).not.toContain(made.token);
-  const told = await db.selectFrom("message").select(["title", "body"]).where("company_id", "=", 1).execute();
-  expect(told.map(({ title }) => title)).toContain("已创建访问令牌“门店 ERP”");
-  expect(JSON.stringify(told)).not.toContain(made.token);
-  const again = await create(given);
+  const notified = await db
+    .selectFrom("message")
+    .select(["title", "body"])
+    .where("company_id", "=", 1)
+    .execute();
+  expect(notified.map(({ title }) => title)).toContain("已创建访问令牌“门店 ERP”");
+  expect(JSON.stringify(notified)).not.toContain(made.token);
+  const again = await create(values);
   expect(again.status).toBe(303);
   expect(await tokensOf(1, NOW)).toHaveLength(1);
 });

@@ -79,11 +79,11 @@ describe("a new one", () => {
   });
 
   test("is the tenth at most; what ended or was revoked takes no place", () => {
-    const said = "有效的访问令牌最多 10 个，请先停用不再使用的";
+    const message = "有效的访问令牌最多 10 个，请先停用不再使用的";
     const fault = (tokens: ApiToken[]) => tokenFault({ status: "approved" }, tokens);
     expect(fault(many(MAX_TOKENS - 1, "valid"))).toBeNull();
-    expect(fault(many(MAX_TOKENS, "valid"))).toBe(said);
+    expect(fault(many(MAX_TOKENS, "valid"))).toBe(message);
     expect(fault([...many(50, "expired"), ...many(50, "revoked"), ...many(9, "valid")])).toBeNull();
-    expect(fault([...many(50, "expired"), ...many(11, "valid")])).toBe(said);
+    expect(fault([...many(50, "expired"), ...many(11, "valid")])).toBe(message);
   });
 });

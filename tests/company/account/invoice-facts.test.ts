@@ -27,8 +27,8 @@ describe("统一社会信用代码", () => {
 
   test("with one sign changed is none", () =>
     fc.assert(
-      fc.property(body, fc.nat(17), fc.constantFrom(...SIGNS), (given, at, sign) => {
-        const code = withCheckSign(given);
+      fc.property(body, fc.nat(17), fc.constantFrom(...SIGNS), (values, at, sign) => {
+        const code = withCheckSign(values);
         expect(readCreditCode(code)).toBe(code);
         const changed = code.slice(0, at) + sign + code.slice(at + 1);
         expect(readCreditCode(changed)).toBe(changed === code ? code : null);

@@ -35,13 +35,13 @@ test("one form twice at once, and again afterwards, leads to the end each time a
   expect(await opens(DEMO_PASSWORD)).toBe(false);
   expect(await opens("Another-new-2026")).toBe(false);
   expect(await opens("Quite-new-2026")).toBe(true);
-  const told = await db
+  const notified = await db
     .selectFrom("message")
     .select("company_id")
     .where("title", "=", "登录密码已重置")
     .execute();
-  expect(told.length).toBeGreaterThan(0);
-  expect(told.length).toBe(new Set(told.map((row) => row.company_id)).size);
+  expect(notified.length).toBeGreaterThan(0);
+  expect(notified.length).toBe(new Set(notified.map((row) => row.company_id)).size);
   const request = browser.get("/forget/step2");
   const page = await loader({ request, params: {}, context: {} });
   expect(await page.json()).toEqual({ proven: null });

@@ -131,14 +131,14 @@ test("devices are listed with this one first, ended one by one or all but this; 
 
 test("the addresses of before lead to the forms that stand alone now, and a form sent there goes along", async () => {
   const { browser } = await signedIn(5, 7);
-  const asked = async (path: string) => {
+  const query = async (path: string) => {
     const leading = await browser.read(profile.loader, path).catch((thrown: unknown) => thrown);
     const { status, headers } = leading as Response;
     return [status, headers.get("Location")];
   };
-  expect(await asked("/basic?edit=invoice")).toEqual([301, "/basic/invoice"]);
-  expect(await asked("/basic?token=new")).toEqual([301, "/basic/token/new"]);
-  expect(await asked("/basic?token=12")).toEqual([301, "/basic/token/12"]);
+  expect(await query("/basic?edit=invoice")).toEqual([301, "/basic/invoice"]);
+  expect(await query("/basic?token=new")).toEqual([301, "/basic/token/new"]);
+  expect(await query("/basic?token=12")).toEqual([301, "/basic/token/12"]);
   const sent = await browser.send(profile.action, "/basic?edit=info", { name: "罗仁和" });
   expect([sent.status, sent.headers.get("Location")]).toEqual([308, "/basic/info"]);
   expect(await browser.read(profile.loader, "/basic?edit=else")).toMatchObject({ login: { name: "罗仁和" } });

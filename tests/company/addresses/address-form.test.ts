@@ -25,7 +25,7 @@ describe("an address", () => {
     ["detail", "三个字", "详细地址至少 4 个字"],
     ["detail", "   三个字   ", "详细地址至少 4 个字"],
     ["detail", "长".repeat(101), "详细地址不超过 100 个字"],
-  ])("%s %j: %s", (field, value, said) => expect(faults({ [field]: value })).toEqual([[field, said]]));
+  ])("%s %j: %s", (field, value, message) => expect(faults({ [field]: value })).toEqual([[field, message]]));
 
   test("is kept without blanks round its parts", () =>
     expect(
@@ -77,15 +77,15 @@ describe("a district", () => {
     expect(regionOf(areaCode)).toEqual({ province, city }),
   );
 
-  const said = "请先更新下级地区，再选择区";
+  const message = "请先更新下级地区，再选择区";
   test.each([
     ["440106", "440000", "440100", null],
     ["440106", "", "", null],
     ["440106", "440000", "", null],
     // The lists below were not fetched anew after another province or city was chosen.
-    ["440106", "110000", "440100", said],
-    ["440106", "440000", "440300", said],
-    ["440106", "110000", "110100", said],
+    ["440106", "110000", "440100", message],
+    ["440106", "440000", "440300", message],
+    ["440106", "110000", "110100", message],
   ])("%s with %s and %s chosen: %s", (areaCode, province, city, fault) =>
     expect(regionFault({ areaCode, province, city })).toBe(fault),
   );

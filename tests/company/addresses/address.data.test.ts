@@ -8,8 +8,8 @@ import { inTransaction } from "~/platform/database/database.server";
 const NOW = startOfDay("2026-11-20");
 beforeAll(() => inTransaction((trx) => loadCompanies(trx, NOW)));
 
-const add = (companyId: number, given: AddressInput) =>
-  inTransaction((trx) => addAddress(trx, companyId, given, NOW));
+const add = (companyId: number, values: AddressInput) =>
+  inTransaction((trx) => addAddress(trx, companyId, values, NOW));
 const input = { receiver: "王强", phone: "13900000000", areaCode: "440104", detail: "演示北路 1 号" };
 
 test("a company sees its own, the released default first", async () => {

@@ -50,9 +50,9 @@ describe("phones", () => {
 });
 
 test("the form says what is wrong with each field", () => {
-  const verdict = AddressForm.safeParse({ receiver: " ", phone: "123", areaCode: "44", detail: "路" });
-  const said = verdict.error?.issues.map((issue) => issue.message);
-  expect(said).toEqual([
+  const result = AddressForm.safeParse({ receiver: " ", phone: "123", areaCode: "44", detail: "路" });
+  const message = result.error?.issues.map((issue) => issue.message);
+  expect(message).toEqual([
     "请填写收货人",
     "请填写 11 位手机号，或带区号的座机，如 020-12345678",
     "请选择省、市、区",

@@ -17,7 +17,7 @@ import { SignedInBrowser } from "../browser-session";
 const NOW = startOfDay("2026-11-20");
 const MINE = 1;
 const OTHER = 7;
-const typed = {
+const input = {
   receiver: "王强",
   phone: "020-87654321",
   province: "440000",
@@ -33,11 +33,11 @@ const token = () => newFormToken({ accountId: MINE, companyId: MINE });
 /** Sends the form of one address: a changed one with its id, else a new one. */
 const save = async ({ id, ...fields }: Record<string, string>) =>
   id === undefined
-    ? (await someone()).send(add.action, "/addr/new", { ...typed, token: token(), ...fields })
+    ? (await someone()).send(add.action, "/addr/new", { ...input, token: token(), ...fields })
     : (await someone()).send(
         edit.action,
         `/addr/edit/${id}`,
-        { ...typed, token: token(), ...fields },
+        { ...input, token: token(), ...fields },
         { id },
       );
 const makeDefault = async (id: string) =>
@@ -63,22 +63,22 @@ test("one form saves once, waits, is released by an operator, becomes the only d
     [303, "/addr"],
     [303, "/addr"],
   ]);
-  const mine = (await own()).filter((item) => item.detail === typed.detail);
+  const mine = (await own()).filter((item) => item.detail === input.detail);
   expect(mine).toMatchObject([{ state: "pending", phone: "020-87654321", isDefault: false }]);
   const id = String(mine[0]!.id);
   await expect(makeDefault(id)).rejects.toMatchObject({ status: 404 });
   expect((await listAddresses()).join("\n")).toContain("广东省广州市越秀区演示北路 1 号");
-  const told = () =>
+  const notified = () =>
     db
       .selectFrom("message")
       .select(["title", "body", "url"])
       .where("company_id", "=", MINE)
       .where("url", "=", "/addr")
       .execute();
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   expect(await approveAddressById(id)).toMatchObject({ ok: true });
   expect(await approveAddressById(id)).toMatchObject({ ok: true });
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     { title: "收货地址已放行", body: "现在可以配送到广东省广州市越秀区演示北路 1 号。", url: "/addr" },
   ]);
   expect(await approveAddressById("999999")).toMatchObject({ ok: false });
@@ -93,7 +93,7 @@ test("one form saves once, waits, is released by an operator, becomes the only d
 
 test("another phone keeps the release, another place needs it again, the licensed place never", async () => {
   await save({});
-  const id = (await own()).find((item) => item.detail === typed.detail)!.id;
+  const id = (await own()).find((item) => item.detail === input.detail)!.id;
   await approveAddressById(String(id));
   const change = async (fields: Record<string, string>) => {
     expect((await save({ id: String(id), ...fields })).status).toBe(303);

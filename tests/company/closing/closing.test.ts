@@ -6,7 +6,7 @@ import { isPhone } from "~/company/sign-in/phone";
 import { DAY, dayOf } from "~/platform/values/clock";
 
 const NOW = Date.parse("2026-11-20T02:00:00Z");
-const ASKED = { requestedOn: "2026-11-20", requestedBy: "王芳", why: "门店停业" };
+const REQUESTED = { requestedOn: "2026-11-20", requestedBy: "王芳", why: "门店停业" };
 
 test.each([
   [{ requestedOn: "昨天" }, "请填写申请日期，如 2026-11-20"],
@@ -14,7 +14,7 @@ test.each([
   [{ requestedBy: "王" }, "请填写申请人"],
   [{ why: "" }, "请写明原因"],
 ])("%j is refused", (wrong, text) => {
-  const read = ClosingFields.safeParse({ ...ASKED, ...wrong });
+  const read = ClosingFields.safeParse({ ...REQUESTED, ...wrong });
   expect(read.success ? "" : read.error.issues[0]!.message).toBe(text);
 });
 

@@ -12,11 +12,11 @@ import { call, signedInCompanies } from "../../orders/route-scene";
 
 const year = yearOf(now());
 
-const named = { ...EMPTY_LEGAL_ENTITY, name: "某医药有限公司" };
+const found = { ...EMPTY_LEGAL_ENTITY, name: "某医药有限公司" };
 
 beforeAll(async () => {
   await signedInCompanies(2);
-  await inTransaction((trx) => changeLegalEntity(trx, named, now()));
+  await inTransaction((trx) => changeLegalEntity(trx, found, now()));
 });
 beforeEach(async () => {
   await db.deleteFrom("contract").execute();
@@ -59,20 +59,20 @@ it("is signed, leads back, and is read again as it was signed", async () => {
 });
 
 it("is signed once, however often the form comes", async () => {
-  const given = await form(1);
-  const answers = await Promise.all([1, 2, 3].map(() => call(dzht, 1, "/dzht", given)));
+  const values = await form(1);
+  const answers = await Promise.all([1, 2, 3].map(() => call(dzht, 1, "/dzht", values)));
   expect(answers.map((answer) => answer.status)).toEqual([303, 303, 303]);
   expect(await contracts()).toHaveLength(1);
 });
 
 it("is not signed unread, unagreed, without a name, or when its text has changed meanwhile", async () => {
-  const given = await form(1);
-  const { agree: _, ...unagreed } = given;
+  const values = await form(1);
+  const { agree: _, ...unagreed } = values;
   expect((await call(dzht, 1, "/dzht", unagreed)).status).toBe(400);
-  expect((await call(dzht, 1, "/dzht", { ...given, signer: "1" })).status).toBe(400);
+  expect((await call(dzht, 1, "/dzht", { ...values, signer: "1" })).status).toBe(400);
   const settings = await readSettings();
   await writeSettings(db, { ...settings, licences: [{ label: "药品经营许可证", number: "新" }] });
-  const changed = await call(dzht, 1, "/dzht", given);
+  const changed = await call(dzht, 1, "/dzht", values);
   await writeSettings(db, settings);
   expect(changed.status).toBe(400);
   expect(JSON.stringify(await changed.json())).toContain("合同内容已更新");
@@ -100,11 +100,11 @@ it("is nobody else's to read", async () => {
 });
 
 it("names the legal entity as the seller, and is not signed while it is not filled in", async () => {
-  expect((await page(1)).open?.text.parties[1]?.facts[0]).toEqual(["供货单位", named.name]);
+  expect((await page(1)).open?.text.parties[1]?.facts[0]).toEqual(["供货单位", found.name]);
   await inTransaction((trx) => changeLegalEntity(trx, EMPTY_LEGAL_ENTITY, now()));
   const shown = await page(1);
   expect([shown.isSellerNamed, shown.open?.text.parties[1]?.facts[0]]).toEqual([false, ["供货单位", "未填"]]);
   expect((await call(dzht, 1, "/dzht", await form(1))).status).toBe(400);
   expect(await contracts()).toEqual([]);
-  await inTransaction((trx) => changeLegalEntity(trx, named, now()));
+  await inTransaction((trx) => changeLegalEntity(trx, found, now()));
 });

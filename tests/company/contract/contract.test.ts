@@ -40,8 +40,8 @@ test("names of people are taken, others are not", () => {
   expect(readSigner("  林禾安 ")).toBe("林禾安");
   expect(readSigner("阿依古丽·买买提")).toBe("阿依古丽·买买提");
   expect(readSigner("Li  Wei")).toBe("Li Wei");
-  for (const typed of ["", "林", "1380000", "<b>林</b>", "林".repeat(21)])
-    expect(readSigner(typed)).toBeNull();
+  for (const input of ["", "林", "1380000", "<b>林</b>", "林".repeat(21)])
+    expect(readSigner(input)).toBeNull();
 });
 
 test("the text names both sides and the year, and the same facts give the same text", () => {
@@ -85,17 +85,17 @@ describe("a signer", () => {
     ["Li\n Wei", "Li Wei"],
     ["J. Smith", "J. Smith"],
     ["𠮷野家", "𠮷野家"],
-  ])("%j is kept as %j", (typed, name) => expect(readSigner(typed)).toBe(name));
+  ])("%j is kept as %j", (input, name) => expect(readSigner(input)).toBe(name));
 
   test.each(["..", "··", ". .", "李", "李娟1", "李娟；删除", "李_娟", "a".repeat(21), "  "])(
     "%j is nobody's name",
-    (typed) => expect(readSigner(typed)).toBeNull(),
+    (input) => expect(readSigner(input)).toBeNull(),
   );
 
   test("has 2 to 20 characters, among them a letter, whatever was typed", () =>
     fc.assert(
-      fc.property(anyText(), (typed) => {
-        const name = readSigner(typed);
+      fc.property(anyText(), (input) => {
+        const name = readSigner(input);
         if (name === null) return;
         expect([...name].length).toBeGreaterThanOrEqual(2);
         expect([...name].length).toBeLessThanOrEqual(20);

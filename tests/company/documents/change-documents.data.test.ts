@@ -28,15 +28,15 @@ import { PNG, picture } from "../registration/registering";
 const NOW = clock();
 const later = (days: number) => dayOf(NOW + days * DAY);
 
-let papers: Row<"qualification">[] = [];
+let documents: Row<"qualification">[] = [];
 beforeAll(async () => {
   await inTransaction((trx) => loadCompanies(trx, NOW));
-  papers = await db.selectFrom("qualification").selectAll().execute();
+  documents = await db.selectFrom("qualification").selectAll().execute();
 });
 /** Each test begins with the papers of the cast. */
 beforeEach(async () => {
   await db.deleteFrom("qualification").execute();
-  await db.insertInto("qualification").values(papers).execute();
+  await db.insertInto("qualification").values(documents).execute();
   await db.updateTable("company").set({ status: "approved", reason: null }).where("id", "=", 3).execute();
 });
 
@@ -144,7 +144,10 @@ test("a renewal that begins later lets the old one hold until then", async () =>
   const { browser, upload, slot } = await someone(1);
   await upload({ startsOn: later(10) });
   await approvePaper(await idOf("drugLicence", "pending", 1));
-  expect((await slot("drugLicence"))!.approved.map((paper) => paper.is).sort()).toEqual(["coming", "valid"]);
+  expect((await slot("drugLicence"))!.approved.map((document) => document.is).sort()).toEqual([
+    "coming",
+    "valid",
+  ]);
   const { buyer } = await browser.viewer();
   const refusal = (days: number) => companyRestriction(buyer, NOW + days * DAY);
   expect(refusal(5)).toBeNull();
@@ -213,10 +216,10 @@ test.each<[string, Record<string, string | File>, string, string]>([
   ["ended", { endsOn: later(-1) }, "endsOn", `该证件已于 ${later(-1)} 到期，请上传有效的证件`],
   ["without an end", { endsOn: "" }, "endsOn", "请填写有效期至，长期有效请勾选长期"],
   ["begun after its end", { startsOn: later(901) }, "startsOn", "有效期自不能晚于有效期至"],
-])("a document that is %s is refused with a sentence and nothing is kept", async (_, given, field, text) => {
+])("a document that is %s is refused with a sentence and nothing is kept", async (_, values, field, text) => {
   const { upload, slot } = await someone();
   const files = await db.selectFrom("file").select("id").execute();
-  const answer = await upload(given);
+  const answer = await upload(values);
   expect([400, 413]).toContain(answer.status);
   expect(await errorsOf(answer)).toEqual({ [field]: [text] });
   expect(await slot("drugLicence")).toMatchObject({ waiting: null });

@@ -21,7 +21,7 @@ const endIn = (days: number, state = "approved") =>
     .where("company_id", "=", 1)
     .where("kind", "=", "drugLicence")
     .execute();
-const told = async () =>
+const notified = async () =>
   (await db.selectFrom("message").select(["company_id", "title", "body", "url"]).orderBy("id").execute()).map(
     ({ company_id, title, url }) => [company_id, title, url],
   );
@@ -33,12 +33,12 @@ test("nothing ends, nothing is said", async () => {
 
 test("30 days before, 7 days before, on the last day and after it, once each however often it is looked", async () => {
   await endIn(30);
-  const said: number[] = [];
+  const message: number[] = [];
   for (let day = 0; day <= 33; day += 1)
     for (const hour of [8, 20])
-      if ((await notifyEndingLicences(NOW + day * DAY + hour * 3_600_000)) > 0) said.push(30 - day);
-  expect(said).toEqual([30, 7, 0, -1]);
-  expect(await told()).toEqual([
+      if ((await notifyEndingLicences(NOW + day * DAY + hour * 3_600_000)) > 0) message.push(30 - day);
+  expect(message).toEqual([30, 7, 0, -1]);
+  expect(await notified()).toEqual([
     ...Array.from({ length: 3 }, () => [1, "证件即将到期", "/zzzj"]),
     [1, "证件已到期", "/zzzj"],
   ]);
@@ -48,7 +48,7 @@ test("after downtime the company hears where it stands now, once", async () => {
   await endIn(-3);
   expect(await notifyEndingLicences(NOW)).toBe(1);
   expect(await notifyEndingLicences(NOW + DAY)).toBe(0);
-  expect(await told()).toEqual([[1, "证件已到期", "/zzzj"]]);
+  expect(await notified()).toEqual([[1, "证件已到期", "/zzzj"]]);
 });
 
 test("a document that waits or was replaced is not spoken of", async () => {
@@ -69,7 +69,7 @@ test("between a document that ended and one that begins later the company hears 
   const { id } = await db.insertInto("qualification").values(next).returning("id").executeTakeFirstOrThrow();
   try {
     expect(await notifyEndingLicences(NOW)).toBe(1);
-    expect(await told()).toEqual([[1, "证件已到期", "/zzzj"]]);
+    expect(await notified()).toEqual([[1, "证件已到期", "/zzzj"]]);
     expect(await notifyEndingLicences(NOW + 10 * DAY)).toBe(0);
   } finally {
     await db.deleteFrom("qualification").where("id", "=", id).execute();

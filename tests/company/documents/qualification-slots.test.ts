@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import {
   kindsInHand,
   qualificationSlots,
-  type Paper,
+  type Document,
   type SlotState,
 } from "~/company/documents/qualification-slots";
 import {
@@ -27,7 +27,7 @@ const NOW = startOfDay("2026-11-20") + 12 * 3_600_000;
 const KINDS: CompanyKind[] = ["pharmacy", "chain", "clinic", "hospital"];
 const QUALIFICATION_KINDS = Object.keys(QUALIFICATIONS) as QualificationKind[];
 const STATES: DocumentState[] = ["pending", "approved", "rejected", "replaced"];
-const paper = (kind: QualificationKind, given: Partial<Paper> = {}): Paper => ({
+const document = (kind: QualificationKind, values: Partial<Document> = {}): Document => ({
   id: 1,
   kind,
   number: "粤DA0200001",
@@ -37,12 +37,12 @@ const paper = (kind: QualificationKind, given: Partial<Paper> = {}): Paper => ({
   reason: null,
   file: null,
   updatedAt: NOW,
-  ...given,
+  ...values,
 });
-const slot = (company: CompanyKind, kind: QualificationKind, papers: readonly Paper[], now = NOW) =>
-  qualificationSlots(company, papers, now).find((slot) => slot.kind === kind)!;
+const slot = (company: CompanyKind, kind: QualificationKind, documents: readonly Document[], now = NOW) =>
+  qualificationSlots(company, documents, now).find((slot) => slot.kind === kind)!;
 
-const papers = fc
+const documentRows = fc
   .array(
     fc.record({
       kind: fc.constantFrom(...QUALIFICATION_KINDS),
@@ -54,7 +54,7 @@ const papers = fc
   )
   .map((all) =>
     all.map(({ kind, state, starts, ends }, i) =>
-      paper(kind, {
+      document(kind, {
         id: i + 1,
         state,
         startsOn: starts === null ? null : dayOf(NOW + starts * DAY),
@@ -78,17 +78,17 @@ describe("the slots of a company", () => {
   );
 
   test("take in a document of a kind that is not asked for, behind the others", () => {
-    const slots = qualificationSlots("pharmacy", [paper("clinicRecord")], NOW);
+    const slots = qualificationSlots("pharmacy", [document("clinicRecord")], NOW);
     expect(slots.at(-1)).toMatchObject({ kind: "clinicRecord", isRequired: false, or: null });
   });
 
   test("hold every paper that counts, in the one slot of its kind, whatever there is", () =>
     fc.assert(
-      fc.property(fc.constantFrom(...KINDS), papers, (kind, given) => {
-        const slots = qualificationSlots(kind, given, NOW);
+      fc.property(fc.constantFrom(...KINDS), documentRows, (kind, values) => {
+        const slots = qualificationSlots(kind, values, NOW);
         expect(new Set(slots.map((slot) => slot.kind)).size).toBe(slots.length);
         for (const slot of slots) {
-          const own = given.filter((each) => each.kind === slot.kind);
+          const own = values.filter((each) => each.kind === slot.kind);
           expect(slot.approved.map(({ id }) => id).sort()).toEqual(
             own
               .filter(({ state }) => state === "approved")
@@ -104,8 +104,8 @@ describe("the slots of a company", () => {
 
   test("show what lasts longest first", () =>
     fc.assert(
-      fc.property(fc.constantFrom(...KINDS), papers, (kind, given) => {
-        for (const { approved } of qualificationSlots(kind, given, NOW)) {
+      fc.property(fc.constantFrom(...KINDS), documentRows, (kind, values) => {
+        for (const { approved } of qualificationSlots(kind, values, NOW)) {
           const ends = approved.map(({ endsOn }) => endsOn ?? "9999-12-31");
           expect(ends).toEqual([...ends].sort().reverse());
         }
@@ -114,12 +114,12 @@ describe("the slots of a company", () => {
 });
 
 describe("a paper", () => {
-  const is = (given: Partial<Paper>, now = NOW): SlotState | undefined => {
-    const item = slot("pharmacy", "drugLicence", [paper("drugLicence", given)], now);
+  const is = (values: Partial<Document>, now = NOW): SlotState | undefined => {
+    const item = slot("pharmacy", "drugLicence", [document("drugLicence", values)], now);
     return (item.approved[0] ?? item.waiting)?.is;
   };
 
-  test.each<[Partial<Paper>, SlotState]>([
+  test.each<[Partial<Document>, SlotState]>([
     [{ endsOn: null }, "valid"],
     [{ endsOn: "2027-12-31" }, "valid"],
     [{ endsOn: "2026-12-21" }, "valid"],
@@ -131,7 +131,7 @@ describe("a paper", () => {
     [{ startsOn: "2026-11-21", endsOn: "2026-11-19" }, "expired"],
     [{ state: "pending", endsOn: "2020-01-01" }, "pending"],
     [{ state: "rejected" }, "rejected"],
-  ])("%j is %s", (given, state) => expect(is(given)).toBe(state));
+  ])("%j is %s", (values, state) => expect(is(values)).toBe(state));
 
   test("turns at midnight in Shanghai", () => {
     const midnight = startOfDay("2026-11-21");
@@ -143,8 +143,8 @@ describe("a paper", () => {
 
   test("that ends soon is silent beside one that lasts longer", () => {
     const both = slot("pharmacy", "drugLicence", [
-      paper("drugLicence", { id: 1, endsOn: "2026-12-01" }),
-      paper("drugLicence", { id: 2, endsOn: "2030-12-01" }),
+      document("drugLicence", { id: 1, endsOn: "2026-12-01" }),
+      document("drugLicence", { id: 2, endsOn: "2030-12-01" }),
     ]);
     expect(both.approved.map(({ id, is: state }) => [id, state])).toEqual([
       [2, "valid"],
@@ -155,29 +155,29 @@ describe("a paper", () => {
 });
 
 describe("one of a choice", () => {
-  const covered = (held: readonly Paper[], kind: QualificationKind = "clinicRecord") =>
+  const covered = (held: readonly Document[], kind: QualificationKind = "clinicRecord") =>
     slot("clinic", kind, held).isCovered;
 
   test("is covered by the other one while that holds or waits", () => {
     expect(covered([])).toBe(false);
-    expect(covered([paper("medicalLicence")])).toBe(true);
-    expect(covered([paper("medicalLicence", { state: "pending" })])).toBe(true);
-    expect(covered([paper("medicalLicence", { state: "rejected" })])).toBe(false);
-    expect(covered([paper("medicalLicence", { endsOn: "2026-11-19" })])).toBe(false);
-    expect(covered([paper("medicalLicence", { startsOn: "2026-11-21" })])).toBe(false);
+    expect(covered([document("medicalLicence")])).toBe(true);
+    expect(covered([document("medicalLicence", { state: "pending" })])).toBe(true);
+    expect(covered([document("medicalLicence", { state: "rejected" })])).toBe(false);
+    expect(covered([document("medicalLicence", { endsOn: "2026-11-19" })])).toBe(false);
+    expect(covered([document("medicalLicence", { startsOn: "2026-11-21" })])).toBe(false);
   });
 
   test("is not covered where something of its own is there", () => {
-    expect(covered([paper("medicalLicence"), paper("clinicRecord", { id: 2 })])).toBe(false);
-    expect(covered([paper("medicalLicence"), paper("clinicRecord", { id: 2, state: "pending" })])).toBe(
+    expect(covered([document("medicalLicence"), document("clinicRecord", { id: 2 })])).toBe(false);
+    expect(covered([document("medicalLicence"), document("clinicRecord", { id: 2, state: "pending" })])).toBe(
       false,
     );
   });
 
   test("covers no document that is required by itself", () =>
     fc.assert(
-      fc.property(fc.constantFrom(...KINDS), papers, (kind, given) => {
-        for (const slot of qualificationSlots(kind, given, NOW))
+      fc.property(fc.constantFrom(...KINDS), documentRows, (kind, values) => {
+        for (const slot of qualificationSlots(kind, values, NOW))
           if (slot.isCovered) expect(slot.or).not.toBeNull();
       }),
     ));
@@ -186,22 +186,22 @@ describe("one of a choice", () => {
 describe("what is in hand", () => {
   test("is approved and valid today, or waits", () => {
     const all = [
-      paper("businessLicence"),
-      paper("drugLicence", { state: "pending" }),
-      paper("purchaseAuthorisation", { endsOn: "2026-11-19" }),
-      paper("gsp", { state: "rejected" }),
-      paper("foodLicence", { startsOn: "2026-11-21" }),
-      paper("deviceLicence", { state: "replaced" }),
+      document("businessLicence"),
+      document("drugLicence", { state: "pending" }),
+      document("purchaseAuthorisation", { endsOn: "2026-11-19" }),
+      document("gsp", { state: "rejected" }),
+      document("foodLicence", { startsOn: "2026-11-21" }),
+      document("deviceLicence", { state: "replaced" }),
     ];
     expect(kindsInHand(all, NOW)).toEqual(["businessLicence", "drugLicence"]);
   });
 
   test("with nothing missing is what a company may buy with, once what waits is approved", () =>
     fc.assert(
-      fc.property(fc.constantFrom(...KINDS), papers, (kind, given) => {
-        fc.pre(given.every(({ state }) => state !== "pending"));
-        const isComplete = missingDocuments(kind, kindsInHand(given, NOW)).length === 0;
-        expect(qualificationFault(kind, given, NOW) === null).toBe(isComplete);
+      fc.property(fc.constantFrom(...KINDS), documentRows, (kind, values) => {
+        fc.pre(values.every(({ state }) => state !== "pending"));
+        const isComplete = missingDocuments(kind, kindsInHand(values, NOW)).length === 0;
+        expect(qualificationFault(kind, values, NOW) === null).toBe(isComplete);
       }),
     ));
 });

@@ -24,7 +24,7 @@ describe("a document", () => {
     ["endsOn", undefined, "请填写有效期至，长期有效请勾选长期"],
     ["startsOn", "2026-13-01", "日期应写作 2028-06-30"],
     ["startsOn", "2028-07-01", "有效期自不能晚于有效期至"],
-  ])("%s %j: %s", (field, value, said) => expect(faults({ [field]: value })).toEqual([[field, said]]));
+  ])("%s %j: %s", (field, value, message) => expect(faults({ [field]: value })).toEqual([[field, message]]));
 
   test("may begin on the day on which it ends", () => expect(faults({ startsOn: "2028-06-30" })).toEqual([]));
 

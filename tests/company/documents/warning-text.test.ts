@@ -16,7 +16,11 @@ const NOW = startOfDay("2026-11-20") + 8 * 3_600_000;
 const KINDS = Object.keys(QUALIFICATIONS) as QualificationKind[];
 const COMPANIES: CompanyKind[] = ["pharmacy", "chain", "clinic", "hospital"];
 const on = (days: number) => dayOf(NOW + days * DAY);
-const paper = (kind: QualificationKind, days: number, state: DocumentState = "approved"): Qualification => ({
+const document = (
+  kind: QualificationKind,
+  days: number,
+  state: DocumentState = "approved",
+): Qualification => ({
   kind,
   state,
   endsOn: on(days),
@@ -31,12 +35,12 @@ describe("the words", () => {
     [30, "GSP证书将于2026-12-20到期，还有 30 天。请提前更新，以免影响采购。"],
     [-1, "GSP证书已于2026-11-19到期。请上传新的GSP证书。"],
   ])("of one that ends in %i days", (days, text) =>
-    expect(texts("pharmacy", paper("gsp", days))).toEqual([text]),
+    expect(texts("pharmacy", document("gsp", days))).toEqual([text]),
   );
 
   test("say that nothing can be ordered where the document is required, and only once it has ended", () => {
     const stops = (company: CompanyKind, kind: QualificationKind, days: number) =>
-      texts(company, paper(kind, days))[0]!.includes("暂时不能下单");
+      texts(company, document(kind, days))[0]!.includes("暂时不能下单");
     expect(stops("pharmacy", "drugLicence", -1)).toBe(true);
     expect(stops("pharmacy", "drugLicence", 0)).toBe(false);
     // A clinic may hand in a business licence, and buys without.
@@ -45,15 +49,17 @@ describe("the words", () => {
   });
 
   test("ask for nothing more where a new one of the same kind waits", () => {
-    const waiting = paper("drugLicence", 900, "pending");
-    expect(texts("pharmacy", paper("drugLicence", -1), waiting)).toEqual([
+    const waiting = document("drugLicence", 900, "pending");
+    expect(texts("pharmacy", document("drugLicence", -1), waiting)).toEqual([
       "药品经营许可证已于2026-11-19到期，您暂时不能下单。新证已提交，正在审核。",
     ]);
-    expect(texts("pharmacy", paper("drugLicence", 9), waiting)).toEqual([
+    expect(texts("pharmacy", document("drugLicence", 9), waiting)).toEqual([
       "药品经营许可证将于2026-11-29到期，还有 9 天。新证已提交，正在审核。",
     ]);
-    for (const other of [paper("gsp", 900, "pending"), paper("drugLicence", 900, "rejected")])
-      expect(texts("pharmacy", paper("drugLicence", -1), other)[0]).toContain("请上传新的药品经营许可证。");
+    for (const other of [document("gsp", 900, "pending"), document("drugLicence", 900, "rejected")])
+      expect(texts("pharmacy", document("drugLicence", -1), other)[0]).toContain(
+        "请上传新的药品经营许可证。",
+      );
   });
 });
 
@@ -65,7 +71,7 @@ describe("the list", () => {
         days: fc.integer({ min: -60, max: 60 }),
         state: fc.constantFrom<DocumentState>("approved", "approved", "pending", "rejected", "replaced"),
       })
-      .map(({ kind, days, state }) => paper(kind, days, state)),
+      .map(({ kind, days, state }) => document(kind, days, state)),
     { maxLength: 9 },
   );
 

@@ -82,14 +82,14 @@ describe("a document that begins later", () => {
     const documents = fc.array(fc.tuple(day, fc.nat(40)), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(documents, (spans) => {
-        const papers = spans.map(([first, more]) =>
+        const documents = spans.map(([first, more]) =>
           from(dayOf(NOW + first * DAY), dayOf(NOW + (first + more) * DAY)),
         );
         const covers = (at: number) => spans.some(([first, more]) => first <= at && at <= first + more);
         fc.pre(spans.some(([first]) => first <= 0));
         let gap = 0;
         while (covers(gap)) gap += 1;
-        const [warning] = documentWarnings("pharmacy", papers, NOW);
+        const [warning] = documentWarnings("pharmacy", documents, NOW);
         if (gap > WARN_DAYS + 1) expect(warning).toBeUndefined();
         else if (gap === 0) expect(warning).toMatchObject({ level: "expired" });
         else expect(warning).toMatchObject({ level: "soon", daysLeft: gap - 1 });

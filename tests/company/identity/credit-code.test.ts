@@ -21,7 +21,7 @@ describe("a code", () => {
     ["91350100-M000100Y4-3", "91350100M000100Y43"],
     ["91350100m000100y43", "91350100M000100Y43"],
     [" 91350100M000100Y43\n", "91350100M000100Y43"],
-  ])("%j is read as it is printed", (typed, code) => expect(readCreditCode(typed)).toBe(code));
+  ])("%j is read as it is printed", (input, code) => expect(readCreditCode(input)).toBe(code));
 
   test.each([
     "",
@@ -33,21 +33,21 @@ describe("a code", () => {
     "9135O100M000100Y43",
     "91350100M000100S43",
     "粤DA0200001000000001",
-  ])("%j is none", (typed) => expect(readCreditCode(typed)).toBeNull());
+  ])("%j is none", (input) => expect(readCreditCode(input)).toBeNull());
 
   test("has one check sign, and only that one", () =>
     fc.assert(
-      fc.property(body, (given) => {
-        const code = withCheckSign(given);
-        expect(code.slice(0, 17)).toBe(given);
-        expect([...SIGNS].filter((sign) => readCreditCode(given + sign) !== null)).toEqual([code[17]]);
+      fc.property(body, (values) => {
+        const code = withCheckSign(values);
+        expect(code.slice(0, 17)).toBe(values);
+        expect([...SIGNS].filter((sign) => readCreditCode(values + sign) !== null)).toEqual([code[17]]);
       }),
     ));
 
   test("with two neighbours that changed places is none", () =>
     fc.assert(
-      fc.property(body, fc.nat(15), (given, at) => {
-        const code = withCheckSign(given);
+      fc.property(body, fc.nat(15), (values, at) => {
+        const code = withCheckSign(values);
         const turned = code.slice(0, at) + code[at + 1] + code[at] + code.slice(at + 2);
         fc.pre(turned !== code);
         expect(readCreditCode(turned)).toBeNull();
@@ -56,8 +56,8 @@ describe("a code", () => {
 
   test("is read or refused, whatever is typed, and read twice is the same", () =>
     fc.assert(
-      fc.property(anyText({ maxLength: 20 }), (typed) => {
-        const code = readCreditCode(typed);
+      fc.property(anyText({ maxLength: 20 }), (input) => {
+        const code = readCreditCode(input);
         if (code !== null) expect(readCreditCode(code)).toBe(code);
       }),
     ));
@@ -71,10 +71,10 @@ describe("the facts of an invoice", () => {
 
   test("are complete exactly when nothing that the invoice says is missing, and what is missing is named", () =>
     fc.assert(
-      fc.property(facts, fc.boolean(), (given, isSpecial) => {
-        const shown = factRows(given, isSpecial);
+      fc.property(facts, fc.boolean(), (values, isSpecial) => {
+        const shown = factRows(values, isSpecial);
         const missing = shown.filter(([, value]) => value === "").map(([name]) => name);
-        const fault = factsFault(given, isSpecial);
+        const fault = factsFault(values, isSpecial);
         expect(fault === null).toBe(missing.length === 0);
         for (const name of missing) expect(fault).toContain(name);
         for (const [name, value] of shown) if (value) expect(fault ?? "").not.toContain(name);
@@ -82,10 +82,10 @@ describe("the facts of an invoice", () => {
     ));
 
   test("are the tax number for an ordinary one, all five for a special one", () => {
-    const given = { taxNumber: "T", address: "A", phone: "P", bank: "B", account: "C" };
-    expect(factRows(given, false)).toEqual([["税号", "T"]]);
+    const values = { taxNumber: "T", address: "A", phone: "P", bank: "B", account: "C" };
+    expect(factRows(values, false)).toEqual([["税号", "T"]]);
     expect(
-      factRows(given, true)
+      factRows(values, true)
         .map(([, value]) => value)
         .join(""),
     ).toBe("TAPBC");

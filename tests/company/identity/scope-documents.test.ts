@@ -62,9 +62,9 @@ describe("a document", () => {
   test("is held on the days from its first to its last, and on no other", () =>
     fc.assert(
       fc.property(fc.integer({ min: -30, max: 30 }), fc.nat(30), fc.nat(DAY - 1), (first, more, inDay) => {
-        const paper = { ...approved("gsp", on(first + more)), startsOn: on(first) };
+        const document = { ...approved("gsp", on(first + more)), startsOn: on(first) };
         const isWithin = first <= 0 && first + more >= 0;
-        expect(isHeld(paper, startOfDay("2026-11-20") + inDay)).toBe(isWithin);
+        expect(isHeld(document, startOfDay("2026-11-20") + inDay)).toBe(isWithin);
       }),
     ));
 });

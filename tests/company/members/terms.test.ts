@@ -28,15 +28,15 @@ describe("a district", () => {
     ["440100", null],
     ["999999", null],
     ["", null],
-  ])("%s", (typed, code) => expect(readDistrict(typed)).toBe(code));
+  ])("%s", (input, code) => expect(readDistrict(input)).toBe(code));
 
   test.each([
     [{ rank: "", areaCode: "天河区", address: "体育西路" }, "请填写价格等级"],
     [{ rank: "一二三四五六七八九十甲", areaCode: "天河区", address: "体育西路" }, "价格等级不超过 10 个字"],
     [{ rank: "A", areaCode: "鼓楼区", address: "体育西路" }, "请写到区县，如 广东省广州市天河区"],
     [{ rank: "A", areaCode: "天河区", address: "路" }, "请填写注册地址"],
-  ])("%j is refused with %s", (typed, text) => {
-    const read = TermsFields.safeParse(typed);
+  ])("%j is refused with %s", (input, text) => {
+    const read = TermsFields.safeParse(input);
     expect(read.success ? "" : read.error.issues[0]!.message).toBe(text);
   });
 });

@@ -6,7 +6,7 @@ import {
   purposeOf,
   stepPath,
   STEPS,
-  typedFacts,
+  inputFacts,
   type Flow,
 } from "~/company/registration/register";
 import {
@@ -81,7 +81,7 @@ describe("step 2", () => {
     ["contactName", "李", "联系人至少 2 个字"],
     ["contactName", "李".repeat(31), "联系人不超过 30 个字"],
     ["contactPhone", "12345", "请填写 11 位手机号，或带区号的座机，如 020-12345678"],
-  ])("%s %j: %s", (field, value, said) => expect(faults({ [field]: value })).toEqual([[field, said]]));
+  ])("%s %j: %s", (field, value, message) => expect(faults({ [field]: value })).toEqual([[field, message]]));
 
   test.each([
     "粤DA0200001",
@@ -123,10 +123,10 @@ describe("step 2", () => {
   );
 
   test("every missing fact is said at once, each in its own words and under its own field", () => {
-    const said = FactsForms.company
+    const notice = FactsForms.company
       .safeParse({})
       .error!.issues.map(({ path, message }) => [path[0], message]);
-    expect(said).toEqual([
+    expect(notice).toEqual([
       ["kind", "请选择企业类型"],
       ["name", "请填写与证照一致的企业全称"],
       ["licenceNumber", "请填写许可证编号"],
@@ -161,17 +161,17 @@ describe("step 2", () => {
 describe("what is kept of a form that was refused", () => {
   test("is every field of the step, and nothing that is empty or no text", () => {
     const sent = Object.fromEntries(FACT_FIELDS.map((name) => [name, `${name} 值`]));
-    expect(typedFacts(sent)).toEqual(sent);
-    expect(typedFacts({ name: "", kind: 7, address: null, city: ["x"], contactName: undefined })).toEqual({});
-    expect(typedFacts(Object.assign(Object.create({ name: "继承" }), { city: "440100" }))).toMatchObject({
+    expect(inputFacts(sent)).toEqual(sent);
+    expect(inputFacts({ name: "", kind: 7, address: null, city: ["x"], contactName: undefined })).toEqual({});
+    expect(inputFacts(Object.assign(Object.create({ name: "继承" }), { city: "440100" }))).toMatchObject({
       city: "440100",
     });
   });
 });
 
 test("of what is kept nothing is longer than a field could be, and nothing beside the fields stays", () => {
-  const kept = typedFacts({ name: "长".repeat(900), password: "secret", __proto__: null, token: "t" });
-  expect(kept).toEqual({ name: "长".repeat(200) });
+  const stored = inputFacts({ name: "长".repeat(900), password: "secret", __proto__: null, token: "t" });
+  expect(stored).toEqual({ name: "长".repeat(200) });
 });
 
 describe("the two ways", () => {

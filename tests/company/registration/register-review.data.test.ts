@@ -61,8 +61,8 @@ describe("companies", () => {
   test("are approved with their documents and buy within the scope they are given", async () => {
     const item = new Registering("company", newPhone(), NOW);
     const id = await item.whole();
-    const told = await approve(String(id), false);
-    expect(told).toMatchObject({
+    const notified = await approve(String(id), false);
+    expect(notified).toMatchObject({
       ok: true,
       text: expect.stringMatching(/暂不能采购：请用 set-scope/) as string,
     });
@@ -120,14 +120,14 @@ describe("companies", () => {
   });
 
   test("that are none, documents that are none and scopes that are none are said", async () => {
-    for (const told of [
+    for (const notified of [
       await approve("9999", false),
       await reject("x", "y"),
       await approvePaper("9999"),
       await setBusinessScope("9999", ["all"]),
       await setBusinessScope("1", ["poison"]),
     ])
-      expect(told.ok).toBe(false);
+      expect(notified.ok).toBe(false);
     expect(await showCompany("9999")).toEqual(["没有客户 9999"]);
   });
 });
@@ -157,7 +157,7 @@ describe("a forgotten password", () => {
   const reset = (browser: Browser, password: string) => send(browser, step2, "/forget/step2", { password });
 
   test("answers the same for a phone without an account, to the end of its tries", async () => {
-    const told = async (phone: string) => {
+    const notified = async (phone: string) => {
       const browser = new Browser();
       const answers = [await ask(browser, { intent: "code", phone })];
       for (let i = 0; i < 6; i += 1)
@@ -169,7 +169,7 @@ describe("a forgotten password", () => {
         ]),
       );
     };
-    expect(await told("13800000003")).toEqual(await told(newPhone()));
+    expect(await notified("13800000003")).toEqual(await notified(newPhone()));
   });
 
   test("is set anew: the old one and every other session end, the code and its proof are used up", async () => {

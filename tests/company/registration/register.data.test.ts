@@ -30,7 +30,7 @@ beforeAll(() => inTransaction((trx) => loadCompanies(trx, NOW)));
 beforeEach(() => db.deleteFrom("rate").execute());
 
 const newcomer = (phone = newPhone()) => new Registering("company", phone, NOW);
-const kept = () =>
+const stored = () =>
   readdirSync(join(process.env.SHOP_DATA!, "files"), { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile(),
   ).length;
@@ -38,14 +38,14 @@ const kept = () =>
 describe("step 1", () => {
   test("says that a phone is taken once its code was right, and to nobody else", async () => {
     const phone = "13800000001";
-    const taken = newcomer(phone);
-    expect((await taken.askCode()).status).toBe(200);
+    const used = newcomer(phone);
+    expect((await used.askCode()).status).toBe(200);
     const next = { intent: "next", phone, password: PASSWORD };
     const code = await codeOf(phone);
     const wrong = code === "000000" ? "000001" : "000000";
-    expect(Object.keys(await errorsOf(await taken.start({ ...next, code: wrong })))).toEqual(["code"]);
+    expect(Object.keys(await errorsOf(await used.start({ ...next, code: wrong })))).toEqual(["code"]);
     expect(Object.keys(await errorsOf(await newcomer(phone).start({ ...next, code })))).toEqual(["code"]);
-    expect(await errorsOf(await taken.start({ ...next, code }))).toEqual({
+    expect(await errorsOf(await used.start({ ...next, code }))).toEqual({
       phone: ["该手机号已注册，请直接登录，或找回密码"],
     });
     expect((await sandboxMessages())?.[0]?.text).toContain("该手机号已注册，可直接登录或找回密码");
@@ -120,14 +120,14 @@ describe("a draft", () => {
     await item.prove();
     await item.facts(FACTS);
     await item.upload("drugLicence");
-    const before = kept();
+    const before = stored();
     await db
       .updateTable("registration")
       .set({ updated_at: NOW - 31 * DAY })
       .where("phone", "=", item.phone)
       .execute();
     await deleteOldDrafts(NOW);
-    expect(kept()).toBe(before - 1);
+    expect(stored()).toBe(before - 1);
     expect((await item.page()).state).toBe("locked");
   });
 });
@@ -161,14 +161,14 @@ describe("uploads", () => {
     const ended = await errorsOf(await item.upload("drugLicence", picture(), { endsOn: dayOf(NOW - DAY) }));
     expect(ended.endsOn?.[0]).toMatch(/已于 .* 到期/);
     await item.upload("drugLicence", picture(), { endsOn: dayOf(NOW) });
-    const before = kept();
+    const before = stored();
     await item.upload("drugLicence", picture(PNG, "新.png"));
     await item.upload("drugLicence", null, { number: "演示-2" });
     const held = (await item.page()).slots.find((slot) => slot.kind === "drugLicence")!.held;
     expect(held).toMatchObject({ fileName: "新.png", number: "演示-2", endsOn: null });
-    expect(kept()).toBe(before);
+    expect(stored()).toBe(before);
     await item.documents({ intent: "remove", kind: "drugLicence" });
-    expect(kept()).toBe(before - 1);
+    expect(stored()).toBe(before - 1);
   });
 
   test("find no room past what a registration may keep, and say so at the file", async () => {
@@ -176,13 +176,13 @@ describe("uploads", () => {
     await item.prove();
     await item.facts(FACTS);
     await item.upload("drugLicence");
-    const before = kept();
+    const before = stored();
     const limit = config.FILES_NEW_MB;
     config.FILES_NEW_MB = 0;
     const refused = await errorsOf(await item.upload("businessLicence"));
     config.FILES_NEW_MB = limit;
     expect(refused).toEqual({ file: ["本次注册上传的文件已达上限，请联系客服"] });
-    expect(kept()).toBe(before);
+    expect(stored()).toBe(before);
     const held = (await item.page()).slots.filter((slot) => slot.held !== null);
     expect(held.map((slot) => slot.kind)).toEqual(["drugLicence"]);
   });

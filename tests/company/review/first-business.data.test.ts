@@ -11,13 +11,13 @@ import {
 } from "~/company/review/first-business.server";
 import {
   countWaitingCompanies,
-  countWaitingPapers,
-  findCompanyPaper,
-  findDeskCompany,
-  findPaper,
-  listDeskCompanies,
-  papersEnding,
-  waitingPapers,
+  countWaitingDocuments,
+  findCompanyDocument,
+  findAdminCompany,
+  findDocument,
+  listAdminCompanies,
+  documentsEnding,
+  waitingDocuments,
 } from "~/company/review/desk-companies.server";
 import { db } from "~/platform/database/database.server";
 import { company, clear, NOW } from "../../orders/shop";
@@ -85,7 +85,7 @@ describe("the second review", () => {
       text: "复核须由初审以外的人办理",
     });
     expect(await recordSecondCompanyReview(7, HE, await seen(), NOW)).toEqual({ ok: true });
-    const after = (await findDeskCompany(7))!;
+    const after = (await findAdminCompany(7))!;
     expect(after).toMatchObject({ status: "approved", scopes: ["westernMedicine"] });
     expect(after.papers.every(({ state }) => state === "approved")).toBe(true);
     expect(await findReview(7)).toMatchObject({ secondBy: "何青囊", secondAt: NOW });
@@ -99,8 +99,8 @@ describe("the second review", () => {
       recordSecondCompanyReview(7, { id: 3, name: "周正" }, as, NOW),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const told = await db.selectFrom("message").select("id").where("company_id", "=", 7).execute();
-    expect(told.length).toBeLessThanOrEqual(2);
+    const notified = await db.selectFrom("message").select("id").where("company_id", "=", 7).execute();
+    expect(notified.length).toBeLessThanOrEqual(2);
   });
 
   test("is refused where papers changed after the first one; the first is made again", async () => {
@@ -117,7 +117,7 @@ describe("the second review", () => {
   test("either returns the company, which reads why", async () => {
     await first();
     expect(await returnToCompany(7, { seen: await seen(), why: "执照照片模糊" }, NOW)).toEqual({ ok: true });
-    expect(await findDeskCompany(7)).toMatchObject({ status: "rejected", reason: "执照照片模糊" });
+    expect(await findAdminCompany(7)).toMatchObject({ status: "rejected", reason: "执照照片模糊" });
     expect(await findReview(7)).toBeNull();
   });
 });
@@ -128,29 +128,29 @@ test("lists and counts follow the steps", async () => {
   expect((await countWaitingCompanies("first")).count).toBe(0);
   expect(await countWaitingCompanies("second")).toEqual({ count: 1, oldestAt: NOW });
   const page = { after: null, most: 5 };
-  expect(await listDeskCompanies({ status: "pending", words: "药店7" }, page)).toMatchObject([
+  expect(await listAdminCompanies({ status: "pending", words: "药店7" }, page)).toMatchObject([
     { id: 7, firstBy: "林素问" },
   ]);
-  expect(await listDeskCompanies({ status: null, words: "没有这家" }, page)).toEqual([]);
+  expect(await listAdminCompanies({ status: null, words: "没有这家" }, page)).toEqual([]);
   await recordSecondCompanyReview(7, HE, await seen(), NOW);
   expect((await countWaitingCompanies("second")).count).toBe(0);
 });
 
 test("papers of approved companies that wait or end are listed", async () => {
   await db.updateTable("company").set({ status: "approved" }).where("id", "=", 7).execute();
-  expect((await countWaitingPapers()).count).toBe(3);
-  const [paper] = await waitingPapers(1);
-  expect(paper).toMatchObject({ company: "药店7", file: null });
-  expect(await findCompanyPaper(paper!.id)).toMatchObject({ id: paper!.id });
-  expect(await findCompanyPaper(99_999)).toBeNull();
-  expect(await findPaper(paper!.id)).toBeNull();
+  expect((await countWaitingDocuments()).count).toBe(3);
+  const [document] = await waitingDocuments(1);
+  expect(document).toMatchObject({ company: "药店7", file: null });
+  expect(await findCompanyDocument(document!.id)).toMatchObject({ id: document!.id });
+  expect(await findCompanyDocument(99_999)).toBeNull();
+  expect(await findDocument(document!.id)).toBeNull();
   await db
     .updateTable("qualification")
     .set({ state: "approved", ends_on: "2026-12-01" })
-    .where("id", "=", paper!.id)
+    .where("id", "=", document!.id)
     .execute();
-  expect((await papersEnding("2026-12-20", 5)).map(({ id }) => id)).toEqual([paper!.id]);
-  expect(await papersEnding("2026-11-30", 5)).toEqual([]);
+  expect((await documentsEnding("2026-12-20", 5)).map(({ id }) => id)).toEqual([document!.id]);
+  expect(await documentsEnding("2026-11-30", 5)).toEqual([]);
 });
 
 test("the second review and sending back are refused to whoever does not count as a second person", async () => {

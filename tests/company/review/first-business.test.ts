@@ -19,7 +19,7 @@ test("the points that are missing are those that are not ticked, in words", () =
 });
 
 const day = fc.option(fc.constantFrom("2026-11-20", "2027-01-01"));
-const paper = fc.record({
+const document = fc.record({
   id: fc.nat(99),
   state: fc.constantFrom("pending", "approved", "rejected"),
   number: fc.string(),
@@ -31,7 +31,7 @@ const company = fc.record({
   kind: fc.constantFrom("pharmacy", "clinic"),
   licenceNumber: fc.string(),
   place: fc.string(),
-  documents: fc.uniqueArray(paper, { selector: ({ id }) => id, maxLength: 5 }),
+  documents: fc.uniqueArray(document, { selector: ({ id }) => id, maxLength: 5 }),
 });
 
 test("what was seen is the same in any order of the papers, and differs with any fact", () => {

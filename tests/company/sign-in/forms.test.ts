@@ -12,7 +12,7 @@ import { CODE_HOLDS, maskedPhone, SMS_FAULTS, smsText, type SmsPurpose } from "~
 import { CodeField, MobileField } from "~/company/sign-in/sms-form";
 import { EntryForm, SandboxScanForm } from "~/company/wechat/wechat-form";
 
-const said = (schema: z.ZodType, sent: unknown) =>
+const notice = (schema: z.ZodType, sent: unknown) =>
   schema.safeParse(sent).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
 
 describe("signing in", () => {
@@ -33,14 +33,14 @@ describe("signing in", () => {
     ["password", "a".repeat(65), "密码不超过 64 个字符"],
     ["password", "😀".repeat(65), "密码不超过 64 个字符"],
   ])("%s %j: %s", (field, value, text) =>
-    expect(said(SignInForm, { ...GOOD, [field]: value })).toEqual([[field, text]]),
+    expect(notice(SignInForm, { ...GOOD, [field]: value })).toEqual([[field, text]]),
   );
 
   test("takes every password that could have been set", () =>
     fc.assert(
       fc.property(anyText({ minLength: 8, maxLength: 66 }), (password) => {
         fc.pre(NewPassword.safeParse(password).success);
-        expect(said(SignInForm, { ...GOOD, password })).toEqual([]);
+        expect(notice(SignInForm, { ...GOOD, password })).toEqual([]);
       }),
     ));
 });
@@ -54,11 +54,11 @@ describe("a new password", () => {
     ["😀".repeat(7), "密码至少 8 个字符"],
     ["x".repeat(65), "密码不超过 64 个字符"],
     ["😀".repeat(65), "密码不超过 64 个字符"],
-  ])("%j: %s", (password, text) => expect(said(ResetForm, { password })).toEqual([["password", text]]));
+  ])("%j: %s", (password, text) => expect(notice(ResetForm, { password })).toEqual([["password", text]]));
 
   test.each(["12345678", "        ", "x".repeat(64), "😀".repeat(8), "😀".repeat(64), "药店每日补货清单"])(
     "%j is long enough",
-    (password) => expect(said(NewPassword, password)).toEqual([]),
+    (password) => expect(notice(NewPassword, password)).toEqual([]),
   );
 
   const none = () => false;
@@ -85,9 +85,9 @@ describe("a new password", () => {
   });
 
   test("is asked about among the world's common ones in small letters", () => {
-    const asked: string[] = [];
-    passwordFault("Xy-Passwort-1", "", (lower) => Boolean(asked.push(lower)));
-    expect(asked).toEqual(["xy-passwort-1"]);
+    const query: string[] = [];
+    passwordFault("Xy-Passwort-1", "", (lower) => Boolean(query.push(lower)));
+    expect(query).toEqual(["xy-passwort-1"]);
   });
 });
 
@@ -99,11 +99,11 @@ describe("a code by message", () => {
     // Chinese input methods type full-width figures.
     ["１２３４５６", "123456"],
     ["　１２3４56", "123456"],
-  ])("%j is %s", (typed, code) => expect(CodeField.parse(typed)).toBe(code));
+  ])("%j is %s", (input, code) => expect(CodeField.parse(input)).toBe(code));
 
   test.each(["", "12345", "1234567", "12345a", "①②③④⑤⑥", "-12345", "１２３４５", "123 456"])(
     "%j is none",
-    (code) => expect(said(CodeField, code)).toEqual([["", "验证码为 6 位数字"]]),
+    (code) => expect(notice(CodeField, code)).toEqual([["", "验证码为 6 位数字"]]),
   );
 
   test.each<[SmsPurpose, string]>([
@@ -119,8 +119,8 @@ describe("a code by message", () => {
   });
 
   test("tells the owner of a phone alone that it has a login", () => {
-    const text = (isTaken: boolean) =>
-      smsText("青囊医药", { phone: "13800000001", purpose: "register", code: "012345", isTaken });
+    const text = (isInUse: boolean) =>
+      smsText("青囊医药", { phone: "13800000001", purpose: "register", code: "012345", isTaken: isInUse });
     expect(text(true)).toContain("该手机号已注册");
     expect(text(false)).not.toContain("已注册");
   });
@@ -153,8 +153,8 @@ describe("a phone", () => {
   test("is one field of a form, trimmed", () => {
     expect(MobileField.parse(" 13800000001 ")).toBe("13800000001");
     expect(MobileField.parse("１３８００００００01")).toBe("13800000001");
-    expect(said(MobileField, "020-12345678")).toEqual([["", "手机号应为 11 位，以 13 至 19 开头"]]);
-    expect(said(MobileField, undefined)).toEqual([["", "请填写手机号"]]);
+    expect(notice(MobileField, "020-12345678")).toEqual([["", "手机号应为 11 位，以 13 至 19 开头"]]);
+    expect(notice(MobileField, undefined)).toEqual([["", "请填写手机号"]]);
   });
 
   test.each([
@@ -171,9 +171,9 @@ describe("a phone", () => {
     ["020 12345678", "020-12345678"],
     ["（020）12345678", "020-12345678"],
     ["020 - 12345678", "020-12345678"],
-  ])("typed as %j is %s", (typed, phone) => {
-    expect(plainPhone(typed)).toBe(phone);
-    expect(isPhone(plainPhone(typed))).toBe(true);
+  ])("typed as %j is %s", (input, phone) => {
+    expect(plainPhone(input)).toBe(phone);
+    expect(isPhone(plainPhone(input))).toBe(true);
   });
 
   test("typed in full width or not is a phone, or not, alike", () =>
@@ -216,21 +216,21 @@ describe("the other forms", () => {
     const phone = "13800000001";
     expect(ResetPhoneForm.parse({ intent: "code", phone })).toEqual({ intent: "code", phone });
     expect(ResetPhoneForm.parse({ intent: "next", phone, code: "123456" })).toMatchObject({ code: "123456" });
-    expect(said(ResetPhoneForm, { intent: "next", phone })).toEqual([["code", "请填写短信验证码"]]);
+    expect(notice(ResetPhoneForm, { intent: "next", phone })).toEqual([["code", "请填写短信验证码"]]);
     expect(ResetPhoneForm.safeParse({ intent: "skip", phone }).success).toBe(false);
   });
 
   test("a WeChat identity is bound to a login, or registered", () => {
     expect(EntryForm.parse({ intent: "bind", username: "demo", password: "x" }).intent).toBe("bind");
     expect(EntryForm.parse({ intent: "register" })).toEqual({ intent: "register" });
-    expect(said(EntryForm, { intent: "bind", username: "", password: "x" })).toEqual([
+    expect(notice(EntryForm, { intent: "bind", username: "", password: "x" })).toEqual([
       ["username", "请输入手机号或账号"],
     ]);
     expect(EntryForm.safeParse({ intent: "unbind" }).success).toBe(false);
   });
 
   test("the sandbox's phone needs a nickname of 32 characters at most", () => {
-    const scan = (nickname: unknown) => said(SandboxScanForm, { outcome: "confirm", state: "s", nickname });
+    const scan = (nickname: unknown) => notice(SandboxScanForm, { outcome: "confirm", state: "s", nickname });
     expect(scan("林禾安")).toEqual([]);
     expect(scan("  ")).toEqual([["nickname", "请填写微信昵称"]]);
     expect(scan("长".repeat(33))).toEqual([["nickname", "微信昵称不超过 32 个字"]]);

@@ -60,19 +60,19 @@ describe("an account knows", () => {
 });
 
 describe("a wrong password is counted", () => {
-  const counted = (place: SignInOrigin) => passwordCounters("7", place).map(({ key, rate }) => [key, rate]);
+  const counts = (place: SignInOrigin) => passwordCounters("7", place).map(({ key, rate }) => [key, rate]);
 
   test("of a known browser by itself alone, whatever network it is on", () => {
     const own = [
       ["sign-in:7:da", WRONG_PASSWORDS],
       ["sign-in:7:da:day", WRONG_OF_KNOWN],
     ];
-    expect(counted({ device: "a", network: "192.0.2.9", isNetworkKnown: false })).toEqual(own);
-    expect(counted({ device: "a", network: null, isNetworkKnown: false })).toEqual(own);
+    expect(counts({ device: "a", network: "192.0.2.9", isNetworkKnown: false })).toEqual(own);
+    expect(counts({ device: "a", network: null, isNetworkKnown: false })).toEqual(own);
   });
 
   test("of a stranger by place, by all strangers of the account, and by network at all accounts", () =>
-    expect(counted(stranger)).toEqual([
+    expect(counts(stranger)).toEqual([
       ["sign-in:7:@192.0.2.9", WRONG_PASSWORDS],
       ["sign-in:7:@192.0.2.9:day", WRONG_OF_PLACE],
       ["sign-in:7:strangers", WRONG_OF_STRANGERS],
@@ -154,7 +154,7 @@ describe("a code is counted", () => {
 
 test("the rates are those that the rules name", () => {
   const MINUTE = 60_000;
-  const said = [
+  const message = [
     WRONG_PASSWORDS,
     WRONG_OF_KNOWN,
     WRONG_OF_PLACE,
@@ -162,7 +162,7 @@ test("the rates are those that the rules name", () => {
     WRONG_OF_NETWORK,
     HEAD_LOOKUPS,
   ];
-  expect(said.map(({ limit, windowMs }) => [limit, windowMs / MINUTE])).toEqual([
+  expect(message.map(({ limit, windowMs }) => [limit, windowMs / MINUTE])).toEqual([
     [5, 15],
     [50, 1440],
     [10, 1440],

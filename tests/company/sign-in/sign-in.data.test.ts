@@ -73,8 +73,8 @@ class Till extends Browser {
 }
 
 test("name, phone and a name typed with capitals and spaces all sign in", async () => {
-  for (const typed of ["demo", "13800000001", " DEMO "])
-    expect(await right(typed)).toMatchObject({ ok: true, accountId: 1, companyId: 1 });
+  for (const input of ["demo", "13800000001", " DEMO "])
+    expect(await right(input)).toMatchObject({ ok: true, accountId: 1, companyId: 1 });
 });
 
 test("a login of several stores begins at its head office", async () =>
@@ -88,8 +88,8 @@ test("the answer is the same whether the account exists or not, to the last try 
 describe("slow-down", () => {
   test("the sixth try has to wait, even with the right password, and says how long", async () => {
     await guess("demo", WRONG_PASSWORDS.limit);
-    const verdict = await right("demo", NOW + 60_000);
-    expect(verdict).toEqual({
+    const result = await right("demo", NOW + 60_000);
+    expect(result).toEqual({
       ok: false,
       text: "密码错误次数过多，请 14 分钟后再试，或找回密码",
       retryAfterMs: 14 * 60_000,
@@ -117,8 +117,8 @@ describe("slow-down", () => {
   });
 
   test("guesses sent at once are all counted", async () => {
-    const verdicts = await Promise.all(Array.from({ length: 9 }, () => wrong("demo")));
-    expect(verdicts.filter((v) => !v.ok && v.retryAfterMs === null)).toHaveLength(WRONG_PASSWORDS.limit);
+    const results = await Promise.all(Array.from({ length: 9 }, () => wrong("demo")));
+    expect(results.filter((v) => !v.ok && v.retryAfterMs === null)).toHaveLength(WRONG_PASSWORDS.limit);
   });
 
   test("one network cannot try many accounts, wherever else they sign in; right passwords are not counted", async () => {
@@ -147,7 +147,7 @@ describe("right passwords at once", () => {
     const all = await Promise.all(
       Array.from({ length: 40 }, (_, i) => (i === 30 ? right("demo") : wrong("demo"))),
     );
-    const answered = all.filter((verdict) => verdict.ok || verdict.retryAfterMs === null);
+    const answered = all.filter((result) => result.ok || result.retryAfterMs === null);
     expect(answered.length).toBeLessThanOrEqual(WRONG_PASSWORDS.limit);
     expect(all[30]).toMatchObject({ ok: false });
   });
@@ -252,8 +252,8 @@ describe("a known browser", () => {
     await db.insertInto("known_device").values(rows).execute();
     const till = new Till("203.0.113.7");
     await till.signIn("demo");
-    const kept = await db.selectFrom("known_device").select("id").execute();
-    expect(kept).toHaveLength(50);
+    const stored = await db.selectFrom("known_device").select("id").execute();
+    expect(stored).toHaveLength(50);
     expect(await isKnown(1, till.caller())).toBe(true);
   });
 });

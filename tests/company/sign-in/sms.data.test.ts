@@ -40,28 +40,28 @@ function provider(request: IncomingMessage): [number, object] {
     .update(`ACS3-HMAC-SHA256\n${sha(canonical)}`)
     .digest("hex");
   if (right !== signed?.[2]) return [400, { Code: "SignatureDoesNotMatch", Message: "no" }];
-  const asked = Object.fromEntries(url.searchParams);
-  const { code } = JSON.parse(asked.TemplateParam ?? "{}") as { code?: string };
+  const query = Object.fromEntries(url.searchParams);
+  const { code } = JSON.parse(query.TemplateParam ?? "{}") as { code?: string };
   const isKnown =
     request.headers["x-acs-action"] === "SendSms" && request.headers["x-acs-version"] === "2017-05-25";
-  if (!isKnown || asked.SignName !== "青囊医药" || !/^SMS_[12]$/.test(asked.TemplateCode ?? "") || !code)
+  if (!isKnown || query.SignName !== "青囊医药" || !/^SMS_[12]$/.test(query.TemplateCode ?? "") || !code)
     return [200, { Code: "isv.INVALID_PARAMETERS", Message: "no" }];
-  if (!/^1[3-9]\d{9}$/.test(asked.PhoneNumbers ?? ""))
+  if (!/^1[3-9]\d{9}$/.test(query.PhoneNumbers ?? ""))
     return [200, { Code: "isv.MOBILE_NUMBER_ILLEGAL", Message: "no" }];
-  if (asked.PhoneNumbers === "13900009999")
+  if (query.PhoneNumbers === "13900009999")
     return [200, { Code: "isv.BUSINESS_LIMIT_CONTROL", Message: "no" }];
   return [200, { Code: "OK", Message: "OK", BizId: "900619746936498440^0", RequestId: "r" }];
 }
 
 let server: Server;
-const aliyun = (given: { keySecret?: string; port?: number } = {}): SmsPort =>
+const aliyun = (values: { keySecret?: string; port?: number } = {}): SmsPort =>
   aliyunSms({
     keyId: "key",
-    keySecret: given.keySecret ?? SECRET,
+    keySecret: values.keySecret ?? SECRET,
     signName: "青囊医药",
     template: "SMS_1",
     takenTemplate: "SMS_2",
-    endpoint: `http://127.0.0.1:${given.port ?? (server.address() as AddressInfo).port}`,
+    endpoint: `http://127.0.0.1:${values.port ?? (server.address() as AddressInfo).port}`,
   });
 
 beforeAll(async () => {

@@ -27,7 +27,7 @@ const MINUTE = 60_000;
 const RATES = [WRONG_PASSWORDS, WRONG_OF_KNOWN, WRONG_OF_PLACE, WRONG_OF_STRANGERS, WRONG_OF_NETWORK];
 
 const rate = fc.constantFrom(...RATES, HEAD_LOOKUPS, ...Object.values(CODE_RATES));
-const counted = fc.array(fc.record({ rate, count: fc.nat(120), left: fc.integer({ min: -5, max: DAY }) }), {
+const counts = fc.array(fc.record({ rate, count: fc.nat(120), left: fc.integer({ min: -5, max: DAY }) }), {
   maxLength: 5,
 });
 const toCounters = (all: { rate: Counter["rate"] }[]): Counter[] =>
@@ -51,7 +51,7 @@ describe("a wait", () => {
 
   test("is that of the counter that holds longest, of those alone that are used up", () =>
     fc.assert(
-      fc.property(counted, (all) => {
+      fc.property(counts, (all) => {
         const counters = toCounters(all);
         const find = (key: string): AttemptCount => {
           const { count, left } = all[Number(key.slice(1))]!;

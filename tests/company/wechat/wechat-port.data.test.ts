@@ -34,11 +34,11 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const platform = (given: { appId?: string; appSecret?: string; port?: number } = {}): WechatPort =>
+const platform = (values: { appId?: string; appSecret?: string; port?: number } = {}): WechatPort =>
   openWechat({
     ...WECHAT_LOGIN_SANDBOX,
-    ...given,
-    apiUrl: `http://127.0.0.1:${given.port ?? (server.address() as AddressInfo).port}`,
+    ...values,
+    apiUrl: `http://127.0.0.1:${values.port ?? (server.address() as AddressInfo).port}`,
   });
 const BACK = "http://shop.test/register/wechat";
 
@@ -92,11 +92,11 @@ describe("the platform", () => {
   test("answering a wrong application or secret is the shop's fault, said without a word of it", async () => {
     instead.clear();
     const code = await confirmScan("小林", Date.now());
-    for (const [given, errcode] of [
+    for (const [values, errcode] of [
       [{ appId: "wx1" }, /40013/],
       [{ appSecret: "no" }, /40125/],
     ] as const)
-      expect(await platform(given).identify(code)).toMatchObject({
+      expect(await platform(values).identify(code)).toMatchObject({
         ok: false,
         fault: "unavailable",
         detail: expect.stringMatching(errcode) as string,

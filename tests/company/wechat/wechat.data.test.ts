@@ -48,9 +48,9 @@ class Scanning extends Browser {
   /** What a route answers at the moment `now`; a loader throws where it leads on. */
   async ask(route: (args: never) => unknown, request: Request, now = NOW): Promise<Response> {
     vi.setSystemTime(now);
-    const asked = (async () => route({ request, params: {}, context: {} } as never))() as Promise<Response>;
+    const query = (async () => route({ request, params: {}, context: {} } as never))() as Promise<Response>;
     return this.take(
-      await asked.catch((thrown: unknown) => {
+      await query.catch((thrown: unknown) => {
         if (thrown instanceof Response && thrown.status < 400) return thrown;
         throw thrown;
       }),
@@ -258,14 +258,14 @@ describe("an identity that no login has", () => {
   });
 
   test("goes with the registration that it was kept for, and with no other", async () => {
-    for (const isKept of [true, false]) {
+    for (const isStored of [true, false]) {
       const [browser, nickname, phone] = [new Scanning(), newNickname(), newPhone()];
       await browser.scan(nickname);
-      if (isKept) expect(to(await browser.submit({ intent: "register" }))).toBe("/register/step1");
+      if (isStored) expect(to(await browser.submit({ intent: "register" }))).toBe("/register/step1");
       const registering = new Registering("company", phone, NOW);
       registering.takeOver(browser);
       await registering.whole();
-      expect(await boundWechat(await idOf(phone))).toEqual(isKept ? { nickname, boundAt: NOW } : null);
+      expect(await boundWechat(await idOf(phone))).toEqual(isStored ? { nickname, boundAt: NOW } : null);
     }
   });
 
@@ -303,8 +303,11 @@ describe("binding a login that is signed in", () => {
     await expect(question()).rejects.toMatchObject({ status: 302 });
     expect((await off()).status).toBe(303);
     expect(browser.said()).toBe("没有绑定微信");
-    const told = db.selectFrom("message").select("title").where("company_id", "=", viewer.buyer.companyId);
-    expect(await told.where("title", "like", `%${nickname}%`).orderBy("id").execute()).toEqual([
+    const notified = db
+      .selectFrom("message")
+      .select("title")
+      .where("company_id", "=", viewer.buyer.companyId);
+    expect(await notified.where("title", "like", `%${nickname}%`).orderBy("id").execute()).toEqual([
       { title: `已绑定微信「${nickname}」` },
       { title: `已解绑微信「${nickname}」` },
     ]);
@@ -366,12 +369,12 @@ describe("the sandbox's page", () => {
     const browser = new Scanning();
     const press = (fields: Record<string, string>) =>
       browser.ask(sandbox.action, browser.post("/sandbox/wechat/connect/qrconnect", fields));
-    const given = { state: "s 1", nickname: "小林" };
-    expect(to(await press({ ...given, outcome: "confirm" }))).toMatch(
+    const values = { state: "s 1", nickname: "小林" };
+    expect(to(await press({ ...values, outcome: "confirm" }))).toMatch(
       /^\/register\/wechat\?state=s\+1&code=[0-9a-f]{32}$/,
     );
-    expect(to(await press({ ...given, outcome: "cancel" }))).toBe("/register/wechat?state=s+1");
-    expect(await errorsOf(await press({ ...given, nickname: " ", outcome: "confirm" }))).toEqual({
+    expect(to(await press({ ...values, outcome: "cancel" }))).toBe("/register/wechat?state=s+1");
+    expect(await errorsOf(await press({ ...values, nickname: " ", outcome: "confirm" }))).toEqual({
       nickname: ["请填写微信昵称"],
     });
   });

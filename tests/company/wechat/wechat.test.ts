@@ -16,12 +16,12 @@ describe("a nickname", () => {
     ["\u0000\u0007", "微信用户"],
     [undefined, "微信用户"],
     [42, "微信用户"],
-  ])("%j is shown as %j", (given, shown) => expect(cleanNickname(given)).toBe(shown));
+  ])("%j is shown as %j", (values, shown) => expect(cleanNickname(values)).toBe(shown));
 
   test("is one line of 1 to 32 characters, whatever WeChat sends", () =>
     fc.assert(
-      fc.property(anyText({ maxLength: 60 }), (given) => {
-        const shown = cleanNickname(given);
+      fc.property(anyText({ maxLength: 60 }), (values) => {
+        const shown = cleanNickname(values);
         expect([...shown].length).toBeGreaterThan(0);
         expect([...shown].length).toBeLessThanOrEqual(32);
         expect(shown).not.toMatch(/[\n\r\u2028\u202e]/);
@@ -50,7 +50,7 @@ test("the way to the code carries where to come back to", () => {
 });
 
 describe("the sandbox's page of the code", () => {
-  const asked = (more: Record<string, string> = {}) =>
+  const query = (more: Record<string, string> = {}) =>
     readScan(
       new URLSearchParams({
         appid: WECHAT_LOGIN_SANDBOX.appId,
@@ -62,7 +62,7 @@ describe("the sandbox's page of the code", () => {
       }),
     );
 
-  test("knows what WeChat asks for", () => expect(asked()).toEqual({ state: "s" }));
+  test("knows what WeChat asks for", () => expect(query()).toEqual({ state: "s" }));
 
   test.each([
     [{ appid: "wx1" }, "AppID 参数错误"],
@@ -73,7 +73,7 @@ describe("the sandbox's page of the code", () => {
     [{ redirect_uri: "http://shop.test/cart" }, "redirect_uri 参数错误"],
     [{ redirect_uri: "http://shop.test//evil.test/register/wechat" }, "redirect_uri 参数错误"],
     [{ redirect_uri: "javascript:/register/wechat" }, "redirect_uri 参数错误"],
-  ])("refuses %j", (more, fault) => expect(asked(more)).toEqual({ fault }));
+  ])("refuses %j", (more, fault) => expect(query(more)).toEqual({ fault }));
 });
 
 test("half an application ends the start with the missing half's name", () => {

@@ -109,7 +109,7 @@ describe("the demo's offers", () => {
 });
 
 test("goods are found by name, never one twice; otherwise the first of the kind", () => {
-  const goods = (id: number, name: string, given: Partial<DemoGoods> = {}): DemoGoods => ({
+  const goods = (id: number, name: string, values: Partial<DemoGoods> = {}): DemoGoods => ({
     id,
     name,
     genericName: name,
@@ -120,7 +120,7 @@ test("goods are found by name, never one twice; otherwise the first of the kind"
     categoryPath: "/1/",
     isPrescription: false,
     nearDays: null,
-    ...given,
+    ...values,
   });
   const all = [
     goods(2, "甲片", { isPrescription: true }),

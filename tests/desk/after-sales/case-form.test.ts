@@ -9,7 +9,7 @@ const STATES = Object.keys(AFTER_SALES_STATES) as AfterSalesState[];
 interface Schema {
   safeParse: (value: unknown) => { error?: { issues: { message: string }[] }; data?: unknown };
 }
-const said = (schema: Schema, value: unknown) =>
+const notice = (schema: Schema, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 describe("a reason", () => {
@@ -22,19 +22,19 @@ describe("a reason", () => {
     [`  ${"长".repeat(200)}\n`, []],
     ["长".repeat(201), ["原因不超过 200 个字"]],
     [["破损", "少货"], ["请写明原因"]],
-  ])("%j: %j", (typed, words) => expect(said(afterSalesReasonField, typed)).toEqual(words));
+  ])("%j: %j", (input, words) => expect(notice(afterSalesReasonField, input)).toEqual(words));
 
   test("of blanks alone, whatever blanks they are, is none", () => {
     for (const blank of ["  ", "\n\n", "\t\t", "\u3000\u3000", "\u00a0\u00a0"])
-      expect(said(afterSalesReasonField, blank), JSON.stringify(blank)).toHaveLength(1);
+      expect(notice(afterSalesReasonField, blank), JSON.stringify(blank)).toHaveLength(1);
   });
 
   test("is kept without blanks round it, and is never empty", () =>
     fc.assert(
-      fc.property(anyText(), (typed) => {
-        const read = afterSalesReasonField.safeParse(typed);
-        if (read.success) expect(read.data).toBe(typed.trim());
-        const { length } = [...typed.trim()];
+      fc.property(anyText(), (input) => {
+        const read = afterSalesReasonField.safeParse(input);
+        if (read.success) expect(read.data).toBe(input.trim());
+        const { length } = [...input.trim()];
         expect(read.success).toBe(length >= 2 && length <= 200);
       }),
     ));
@@ -44,16 +44,16 @@ describe("a note", () => {
   test("may be left out, and has 200 letters at most", () => {
     expect(note.parse(undefined)).toBe("");
     expect(note.parse("  请尽快 ")).toBe("请尽快");
-    expect(said(note, "长".repeat(200))).toEqual([]);
-    expect(said(note, "长".repeat(201))).toEqual(["说明不超过 200 个字"]);
+    expect(notice(note, "长".repeat(200))).toEqual([]);
+    expect(notice(note, "长".repeat(201))).toEqual(["说明不超过 200 个字"]);
   });
 });
 
 describe("the state that a form was made from", () => {
   test("is one of a request; anything else is a page that is too old", () => {
     for (const state of STATES) expect(seenState.parse(state)).toBe(state);
-    for (const typed of [undefined, "", "待审核", "toString", "PendingReview"])
-      expect(said(seenState, typed)).toEqual(["请重新打开本页再办理"]);
+    for (const input of [undefined, "", "待审核", "toString", "PendingReview"])
+      expect(notice(seenState, input)).toEqual(["请重新打开本页再办理"]);
   });
 
   test("is said only where it is no longer the request's, with what that is now", () => {

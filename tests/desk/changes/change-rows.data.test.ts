@@ -35,7 +35,7 @@ test("goods, companies, vouchers, makers and batches stand with their names, wha
     .select(["id", "number"])
     .where("goods_id", "=", 11)
     .executeTakeFirstOrThrow();
-  const { manufacturer_id: maker } = await db
+  const { manufacturer_id: manufacturer } = await db
     .selectFrom("goods")
     .select("manufacturer_id")
     .where("id", "=", 11)
@@ -44,14 +44,14 @@ test("goods, companies, vouchers, makers and batches stand with their names, wha
   const shown = await changeRows([
     row("company", 1, { released: [11, 999] }),
     row("pointsItem", 3, { voucherId: 7 }),
-    row("brand", 4, { manufacturer: maker }),
+    row("brand", 4, { manufacturer: manufacturer }),
     row("batch", batch.id, { onHand: 5 }),
     row("goods", 11, { scope: "company", key: "1" }),
   ]);
   expect(shown.map(({ about, what }) => [about, what])).toEqual([
     [`公司 1 ${shop}`, `开放：11 ${item}、999`],
     ["积分商品 3", `优惠券：7 ${await nameOf("voucher_template", 7)}`],
-    ["品牌 4", `生产企业：${maker} ${await nameOf("manufacturer", maker)}`],
+    ["品牌 4", `生产企业：${manufacturer} ${await nameOf("manufacturer", manufacturer)}`],
     [`批次 ${batch.id} ${item} ${batch.number}`, "在库：5"],
     [`商品 11 ${item}`, `适用：客户；对象：1 ${shop}`],
   ]);
@@ -117,13 +117,13 @@ test("zones, ads, articles, draws and warehouses stand with what they are called
         .executeTakeFirstOrThrow(),
     ),
   };
-  const house = await db.selectFrom("warehouse").select(["id", "name"]).executeTakeFirstOrThrow();
+  const app = await db.selectFrom("warehouse").select(["id", "name"]).executeTakeFirstOrThrow();
   const shown = await changeRows([
     row("zone", made.zone, { status: "off" }),
     row("ad", made.ad, { url: "/news" }),
     row("article", made.article, { title: "发货通知" }),
     row("draw", made.draw, { status: "on" }),
-    row("warehouse", house.id, { note: "常温" }),
+    row("warehouse", app.id, { note: "常温" }),
     row("draw", 99_999, { status: "on" }),
   ]);
   expect(shown.map(({ about }) => about)).toEqual([
@@ -131,7 +131,7 @@ test("zones, ads, articles, draws and warehouses stand with what they are called
     `广告 ${made.ad} 流感季备货`,
     `文章 ${made.article} 发货通知`,
     `抽奖 ${made.draw} 开业抽奖`,
-    `仓库 ${house.id} ${house.name}`,
+    `仓库 ${app.id} ${app.name}`,
     "抽奖 99999",
   ]);
 });

@@ -20,9 +20,9 @@ import { EVERYBODY } from "~/support/announcements/announcement";
 import { postToLedger } from "~/wallet/ledger.server";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../orders/shop";
 
-const ASKED = { requestedOn: "2026-11-19", requestedBy: "王芳", why: "门店停业" };
+const REQUESTED = { requestedOn: "2026-11-19", requestedBy: "王芳", why: "门店停业" };
 const BY = { by: "陈敏", now: NOW };
-const close = (id = 1) => closeByCommand(id, ASKED, BY);
+const close = (id = 1) => closeByCommand(id, REQUESTED, BY);
 const join = (account: number, companyId: number) =>
   db.insertInto("membership").values({ account_id: account, company_id: companyId, is_default: 1 }).execute();
 const post = (amount: number, key: string) =>
@@ -203,7 +203,7 @@ describe("while something is open it is refused with what", () => {
   });
 
   test("a request of tomorrow, a company that there is not", async () => {
-    expect(await closeByCommand(1, { ...ASKED, requestedOn: "2026-11-21" }, BY)).toEqual({
+    expect(await closeByCommand(1, { ...REQUESTED, requestedOn: "2026-11-21" }, BY)).toEqual({
       ok: false,
       text: "申请日期不能晚于今天",
     });
@@ -274,9 +274,9 @@ describe("once it is closed", () => {
     expect(account).toMatchObject({ name: "用户1", phone: "已注销1", username: "已注销1" });
     const address = await db.selectFrom("address").selectAll().where("company_id", "=", 1).executeTakeFirst();
     expect(address).toMatchObject({ receiver: "", phone: "", removed_at: NOW, detail: "演示路 1 号" });
-    const papers = await db.selectFrom("qualification").select("id").where("company_id", "=", 1).execute();
-    expect(papers).toHaveLength(3);
-    expect(await findClosing(1)).toEqual({ ...ASKED, closedBy: "陈敏", closedAt: NOW });
+    const documents = await db.selectFrom("qualification").select("id").where("company_id", "=", 1).execute();
+    expect(documents).toHaveLength(3);
+    expect(await findClosing(1)).toEqual({ ...REQUESTED, closedBy: "陈敏", closedAt: NOW });
   });
 
   test("an order that was on its way in is refused, and nothing more is done for the company", async () => {
@@ -293,8 +293,8 @@ describe("once it is closed", () => {
     expect(await approveCompany(2, true, NOW)).toEqual({ ok: false });
     expect(await rejectCompany(2, "原因", NOW)).toEqual({ ok: false });
     const gift = { gift: { what: "points", number: 5 } as const, reason: "补偿" };
-    const given = await inTransaction((trx) => giveIn(trx, 2, gift, { key: "k", now: NOW }));
-    expect(given).toEqual({ ok: false, text: "该客户已注销，不能再办理" });
+    const values = await inTransaction((trx) => giveIn(trx, 2, gift, { key: "k", now: NOW }));
+    expect(values).toEqual({ ok: false, text: "该客户已注销，不能再办理" });
     expect(await close(2)).toEqual({ ok: false, text: "该客户已经注销" });
   });
 
@@ -313,7 +313,7 @@ describe("once it is closed", () => {
 
   test("where the closing fails in the middle, nothing of it is kept", async () => {
     const broken = inTransaction(async (trx) => {
-      await closeCompanyIn(trx, 1, ASKED, BY);
+      await closeCompanyIn(trx, 1, REQUESTED, BY);
       throw new Error("undone");
     });
     await expect(broken).rejects.toThrow("undone");

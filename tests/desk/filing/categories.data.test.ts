@@ -1,6 +1,10 @@
 /** Categories as they are kept: moved and merged with all that names them, by one at a time; lists go on meaning them. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findDeskCategory, listDeskCategories, readTree } from "~/catalogue/categories/category-admin.server";
+import {
+  findAdminCategory,
+  listAdminCategories,
+  readTree,
+} from "~/catalogue/categories/category-admin.server";
 import { categoryTree } from "~/catalogue/goods/categories.server";
 import { importGoods } from "~/catalogue/import/importer.server";
 import { currentFilters } from "~/catalogue/listing/merged-filters.server";
@@ -19,7 +23,7 @@ import { goods, ground, NOW } from "../../orders/shop";
 import { countAt, numbersFrom, referencesTo } from "./references";
 
 const seen = () => true;
-const said = (text: RegExp) => expect.stringMatching(text) as string;
+const message = (text: RegExp) => expect.stringMatching(text) as string;
 const TABLES = [
   "goods_bigram",
   "goods_term",
@@ -164,8 +168,8 @@ describe("a move", () => {
 
   test("is made of what was shown alone", async () => {
     expect(await moveCategory(5, 1, () => false, NOW)).toMatchObject({ ok: false, isStale: true });
-    expect(await moveCategory(5, 7, seen, NOW)).toMatchObject({ ok: false, text: said(/类型不同/) });
-    expect(await moveCategory(4, 6, seen, NOW)).toMatchObject({ ok: false, text: said(/自己的下级/) });
+    expect(await moveCategory(5, 7, seen, NOW)).toMatchObject({ ok: false, text: message(/类型不同/) });
+    expect(await moveCategory(4, 6, seen, NOW)).toMatchObject({ ok: false, text: message(/自己的下级/) });
     expect(await moveCategory(5, 4, seen, NOW)).toMatchObject({ ok: false, text: "已经在这个上级之下" });
     await expectSound();
   });
@@ -264,13 +268,13 @@ describe("names", () => {
     expect(await keep(2, "别名", 1, () => false)).toMatchObject({ ok: false, is: { name: "青霉素类" } });
     expect(await keep(99, "无", null)).toBeNull();
     expect(await keep(null, "空的", 1)).toMatchObject({ ok: true, id: 8 });
-    expect(await dropCategory(2, NOW)).toMatchObject({ ok: false, text: said(/还有 1 种商品/) });
-    expect(await dropCategory(4, NOW)).toMatchObject({ ok: false, text: said(/下面还有 2 个分类/) });
-    expect(await dropCategory(1, NOW)).toMatchObject({ ok: false, text: said(/下面还有 3 个分类/) });
-    const named = db.updateTable("offer").where("id", "=", 1);
-    await named.set({ scope: '{"category":"/1/8/"}' }).execute();
-    expect(await dropCategory(8, NOW)).toMatchObject({ ok: false, text: said(/“感冒季”按这个分类适用/) });
-    await named.set({ scope: '{"all":true}' }).execute();
+    expect(await dropCategory(2, NOW)).toMatchObject({ ok: false, text: message(/还有 1 种商品/) });
+    expect(await dropCategory(4, NOW)).toMatchObject({ ok: false, text: message(/下面还有 2 个分类/) });
+    expect(await dropCategory(1, NOW)).toMatchObject({ ok: false, text: message(/下面还有 3 个分类/) });
+    const found = db.updateTable("offer").where("id", "=", 1);
+    await found.set({ scope: '{"category":"/1/8/"}' }).execute();
+    expect(await dropCategory(8, NOW)).toMatchObject({ ok: false, text: message(/“感冒季”按这个分类适用/) });
+    await found.set({ scope: '{"all":true}' }).execute();
     expect(await dropCategory(8, NOW)).toMatchObject({ ok: true, name: "空的" });
     expect(await dropCategory(8, NOW)).toBeNull();
     expect(await keep(null, "另一个", 1)).toMatchObject({ ok: true, id: 9 });
@@ -303,15 +307,15 @@ test("by command the tree is listed, changed, merged and cleared", async () => {
   expect((await categoryLines())[1]).toBe("2\t抗感染用药>青霉素类\t中西成药\t1\t1\t2");
   expect(await setCategory("new", { name: "喹诺酮类", parent: "1", sort: "9" })).toMatchObject({ ok: true });
   expect(await setCategory("8", { name: "沙星类", parent: "4" })).toMatchObject({ ok: true });
-  expect(await findDeskCategory(8)).toMatchObject({ names: ["中成药", "沙星类"], sort: 9 });
+  expect(await findAdminCategory(8)).toMatchObject({ names: ["中成药", "沙星类"], sort: 9 });
   expect(await mergeCategories("5", "8", { dryRun: true })).toMatchObject({
     ok: true,
-    text: said(/试算，没有合并/),
+    text: message(/试算，没有合并/),
   });
-  expect((await listDeskCategories()).some(({ id }) => id === 5)).toBe(true);
+  expect((await listAdminCategories()).some(({ id }) => id === 5)).toBe(true);
   expect(await mergeCategories("5", "8")).toMatchObject({
     ok: true,
-    text: said(/已合并：.*中成药 > 沙星类/),
+    text: message(/已合并：.*中成药 > 沙星类/),
   });
   for (const [done, text] of [
     [await setCategory("99", {}), "没有分类 99"],

@@ -2,16 +2,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { askReview } from "~/catalogue/approval/goods-approval.server";
 import { switchOne } from "~/catalogue/desk/sale.server";
-import { putPaper } from "~/catalogue/import/goods-documents.server";
+import { putDocument } from "~/catalogue/import/goods-documents.server";
 import { importGoods } from "~/catalogue/import/importer.server";
 import { currentFilters } from "~/catalogue/listing/merged-filters.server";
-import { findDeskMaker, listDeskMakers } from "~/catalogue/makers/maker-admin.server";
-import { makerNamed } from "~/catalogue/search/makers.server";
+import { findAdminManufacturer, listAdminManufacturers } from "~/catalogue/makers/maker-admin.server";
+import { manufacturerNamed } from "~/catalogue/search/makers.server";
 import { matchText } from "~/catalogue/search/match-text";
 import { searchGoods, suggestWords } from "~/catalogue/search/search.server";
 import { placeOrders } from "~/checkout/place.server";
-import { findDeskWarehouse } from "~/catalogue/warehouses/warehouse-admin.server";
-import { joinMakers, keepMaker, previewMakers } from "~/desk/filing/makers.server";
+import { findAdminWarehouse } from "~/catalogue/warehouses/warehouse-admin.server";
+import { joinManufacturers, keepManufacturer, previewManufacturers } from "~/desk/filing/makers.server";
 import {
   keepWarehouse,
   previewClosing,
@@ -19,9 +19,9 @@ import {
   unshutWarehouse,
 } from "~/desk/filing/warehouses.server";
 import {
-  makerLines,
-  mergeMakersNamed,
-  setMaker,
+  manufacturerLines,
+  mergeManufacturersNamed,
+  setManufacturer,
   setWarehouse,
   warehouseLines,
 } from "~/operator/goods/filing";
@@ -30,7 +30,7 @@ import { cart, clear, company, draftOf, goods, ground, NOW } from "../../orders/
 import { countAt, numbersFrom, referencesTo } from "./references";
 
 const seen = () => true;
-const said = (text: RegExp) => expect.stringMatching(text) as string;
+const message = (text: RegExp) => expect.stringMatching(text) as string;
 const save = { isSeen: seen, formKey: null };
 const CLEARED = [
   ...(["other_name", "merged_id", "goods_document", "brand", "zone_block", "zone", "search_word"] as const),
@@ -73,18 +73,18 @@ beforeEach(async () => {
     .execute();
 });
 
-const makersOf = async () =>
+const manufacturersOf = async () =>
   Object.fromEntries(
     (await db.selectFrom("goods").select(["id", "manufacturer_id"]).execute()).map((row) => [
       row.id,
       row.manufacturer_id,
     ]),
   );
-const license = (makerId: number, endsOn: string | null) =>
+const license = (manufacturerId: number, endsOn: string | null) =>
   inTransaction((trx) =>
-    putPaper(
+    putDocument(
       trx,
-      { subject: "manufacturer", subjects: [makerId], kind: "businessLicence", fileId: 1, endsOn },
+      { subject: "manufacturer", subjects: [manufacturerId], kind: "businessLicence", fileId: 1, endsOn },
       NOW,
     ),
   );
@@ -114,7 +114,7 @@ describe("a merge", () => {
     const references = await referencesTo("manufacturer");
     for (const reference of references)
       expect(await countAt(reference, 3), reference.table).toBeGreaterThan(0);
-    expect(await previewMakers(3, 2, NOW)).toEqual({
+    expect(await previewManufacturers(3, 2, NOW)).toEqual({
       ok: true,
       effect: {
         from: "白云山制药总厂(广州)",
@@ -127,17 +127,17 @@ describe("a merge", () => {
         blocks: 1,
       },
     });
-    expect(await joinMakers({ from: 3, into: 2 }, seen, NOW)).toMatchObject({ ok: true });
+    expect(await joinManufacturers({ from: 3, into: 2 }, seen, NOW)).toMatchObject({ ok: true });
     for (const reference of references) expect(await countAt(reference, 3), reference.table).toBe(0);
-    expect(await makersOf()).toEqual({ 21: 2, 22: 2, 31: 2, 32: 2 });
-    expect(await findDeskMaker(3)).toBeNull();
+    expect(await manufacturersOf()).toEqual({ 21: 2, 22: 2, 31: 2, 32: 2 });
+    expect(await findAdminManufacturer(3)).toBeNull();
     // Papers of placed orders keep the name.
     expect(await db.selectFrom("order_line").select("manufacturer").execute()).toEqual([
       { manufacturer: "白云山制药总厂(广州)" },
     ]);
-    expect(await makerNamed("白云山制药总厂（广州）")).toMatchObject({ ok: true, id: 2 });
-    for (const typed of ["3", "3 白云山"])
-      expect(await makerNamed(typed), typed).toMatchObject({ ok: true, id: 2 });
+    expect(await manufacturerNamed("白云山制药总厂（广州）")).toMatchObject({ ok: true, id: 2 });
+    for (const input of ["3", "3 白云山"])
+      expect(await manufacturerNamed(input), input).toMatchObject({ ok: true, id: 2 });
     expect(String(await currentFilters(new URLSearchParams("manufacturer=3")))).toBe("manufacturer=2");
     expect(await db.selectFrom("zone_block").select("data").execute()).toEqual([
       { data: '{"title":"厂","manufacturer":2,"limit":5}' },
@@ -151,7 +151,7 @@ describe("a merge", () => {
   test("puts no goods on sale on papers that nobody reviewed with it", async () => {
     await inTransaction((trx) => askReview(trx, [{ id: 22, isToSell: false }], null, NOW));
     await db.updateTable("goods").set({ status: "off" }).where("id", "=", 22).execute();
-    await joinMakers({ from: 3, into: 2 }, seen, NOW);
+    await joinManufacturers({ from: 3, into: 2 }, seen, NOW);
     const reviews = await db
       .selectFrom("goods_review")
       .innerJoin("goods", "goods.id", "goods_id")
@@ -170,13 +170,13 @@ describe("a merge", () => {
 
   test("goes towards the papers, and the last of both stay", async () => {
     await license(3, null);
-    const refused = { ok: false, text: said(/被合并的企业有营业执照.*反过来合并/) };
-    expect(await previewMakers(3, 2, NOW)).toMatchObject(refused);
-    expect(await joinMakers({ from: 3, into: 2 }, seen, NOW)).toMatchObject(refused);
-    expect(await makersOf()).toMatchObject({ 31: 3 });
+    const refused = { ok: false, text: message(/被合并的企业有营业执照.*反过来合并/) };
+    expect(await previewManufacturers(3, 2, NOW)).toMatchObject(refused);
+    expect(await joinManufacturers({ from: 3, into: 2 }, seen, NOW)).toMatchObject(refused);
+    expect(await manufacturersOf()).toMatchObject({ 31: 3 });
     await license(2, "2027-01-01");
-    expect(await previewMakers(3, 2, NOW)).toMatchObject(refused);
-    expect(await joinMakers({ from: 2, into: 3 }, seen, NOW)).toMatchObject({ ok: true });
+    expect(await previewManufacturers(3, 2, NOW)).toMatchObject(refused);
+    expect(await joinManufacturers({ from: 2, into: 3 }, seen, NOW)).toMatchObject({ ok: true });
     expect(await db.selectFrom("goods_document").select(["subject_id", "ends_on"]).execute()).toEqual([
       { subject_id: 3, ends_on: null },
     ]);
@@ -184,8 +184,8 @@ describe("a merge", () => {
 
   test("of the same two at the same moment, crosswise too, is made once", async () => {
     const done = await Promise.all([
-      joinMakers({ from: 3, into: 2 }, seen, NOW),
-      joinMakers({ from: 2, into: 3 }, seen, NOW),
+      joinManufacturers({ from: 3, into: 2 }, seen, NOW),
+      joinManufacturers({ from: 2, into: 3 }, seen, NOW),
       importGoods([{ name: "同时", spec: "1片", manufacturer: "广州白云山制药总厂", price: "1.00" }], {
         kind: "drug",
         now: NOW,
@@ -193,7 +193,7 @@ describe("a merge", () => {
     ]);
     expect(done.slice(0, 2).filter((item) => "ok" in item && item.ok)).toHaveLength(1);
     const [left] = await db.selectFrom("manufacturer").select("id").where("id", "in", [2, 3]).execute();
-    expect(new Set(Object.values(await makersOf()))).toEqual(new Set([left!.id]));
+    expect(new Set(Object.values(await manufacturersOf()))).toEqual(new Set([left!.id]));
   });
 
   test.each([
@@ -201,8 +201,11 @@ describe("a merge", () => {
     [{ from: 2, into: 99 }, seen, "没有这家企业"],
     [{ from: 3, into: 2 }, () => false, "有变化"],
   ])("%o is refused", async (ids, isSeen, text) => {
-    expect(await joinMakers(ids, isSeen, NOW)).toMatchObject({ ok: false, text: said(new RegExp(text)) });
-    expect(await makersOf()).toEqual({ 21: 2, 22: 2, 31: 3, 32: 3 });
+    expect(await joinManufacturers(ids, isSeen, NOW)).toMatchObject({
+      ok: false,
+      text: message(new RegExp(text)),
+    });
+    expect(await manufacturersOf()).toEqual({ 21: 2, 22: 2, 31: 3, 32: 3 });
   });
 });
 
@@ -211,8 +214,8 @@ describe("a maker", () => {
   const found = async (words: string) => [...(await searchGoods(words, "manufacturer")).scores.keys()].sort();
 
   test("that is renamed is found by all of its names; approvals and placed orders stay", async () => {
-    expect(await keepMaker(2, VALUES, save)).toEqual({ ok: true, id: 2 });
-    expect((await findDeskMaker(2))!.otherNames.toSorted()).toEqual(
+    expect(await keepManufacturer(2, VALUES, save)).toEqual({ ok: true, id: 2 });
+    expect((await findAdminManufacturer(2))!.otherNames.toSorted()).toEqual(
       ["广州白云山制药总厂", "老字号药厂"].sort(),
     );
     for (const words of ["白云山药业", "六厂", "老字号", "广州白云山"])
@@ -223,23 +226,25 @@ describe("a maker", () => {
     const report = await importGoods([row], { kind: "drug", now: NOW });
     expect(report.verdicts).toMatchObject([{ outcome: "unchanged" }]);
     // A name that is taken away again finds nothing, and a list makes another maker of it.
-    await keepMaker(2, { ...VALUES, otherNames: [] }, save);
+    await keepManufacturer(2, { ...VALUES, otherNames: [] }, save);
     expect(await found("老字号")).toEqual([]);
   });
 
   test("has names of its own, is seen before it is changed, and is found by sounds", async () => {
-    const taken = await keepMaker(null, { ...VALUES, name: "广州白云山制药总厂 " }, save);
-    expect(taken).toMatchObject({ ok: false, field: "name", text: said(/编号 2；是同一家请合并/) });
-    await keepMaker(2, VALUES, save);
-    expect(await keepMaker(3, { ...VALUES, name: "另一家" }, save)).toMatchObject({
+    const used = await keepManufacturer(null, { ...VALUES, name: "广州白云山制药总厂 " }, save);
+    expect(used).toMatchObject({ ok: false, field: "name", text: message(/编号 2；是同一家请合并/) });
+    await keepManufacturer(2, VALUES, save);
+    expect(await keepManufacturer(3, { ...VALUES, name: "另一家" }, save)).toMatchObject({
       ok: false,
       field: "otherNames",
-      text: said(/“老字号药厂”已是“白云山药业”/),
+      text: message(/“老字号药厂”已是“白云山药业”/),
     });
-    expect(await keepMaker(3, VALUES, { ...save, isSeen: () => false })).toMatchObject({ is: { id: 3 } });
-    expect(await keepMaker(99, { ...VALUES, name: "无", otherNames: [] }, save)).toBeNull();
+    expect(await keepManufacturer(3, VALUES, { ...save, isSeen: () => false })).toMatchObject({
+      is: { id: 3 },
+    });
+    expect(await keepManufacturer(99, { ...VALUES, name: "无", otherNames: [] }, save)).toBeNull();
     const listed = async (words: string, after: number | null = null) =>
-      (await listDeskMakers({ words }, { after, most: 2 })).map(({ id }) => id);
+      (await listAdminManufacturers({ words }, { after, most: 2 })).map(({ id }) => id);
     expect([await listed(""), await listed("", 2), await listed("YSYC")]).toEqual([[3, 2], [1], [1]]);
     expect([await listed("老字号"), await listed("%"), await listed("六厂")]).toEqual([[2], [3, 2], [2]]);
   });
@@ -268,21 +273,32 @@ describe("a warehouse", () => {
   test("is closed only where nothing lies and no order waits; then nothing comes there", async () => {
     const id = await made();
     await ordered(21);
-    expect(await shutWarehouse(1, id, seen, NOW)).toMatchObject({ ok: false, text: said(/3 个批次有实物/) });
+    expect(await shutWarehouse(1, id, seen, NOW)).toMatchObject({
+      ok: false,
+      text: message(/3 个批次有实物/),
+    });
     await db.updateTable("batch").set({ quantity: 0 }).execute();
-    expect(await shutWarehouse(1, id, seen, NOW)).toMatchObject({ ok: false, text: said(/1 个订单未发完/) });
+    expect(await shutWarehouse(1, id, seen, NOW)).toMatchObject({
+      ok: false,
+      text: message(/1 个订单未发完/),
+    });
     await db.updateTable("orders").set({ status: "completed" }).execute();
-    expect(await shutWarehouse(1, null, seen, NOW)).toMatchObject({ ok: false, text: said(/改归哪个仓库/) });
+    expect(await shutWarehouse(1, null, seen, NOW)).toMatchObject({
+      ok: false,
+      text: message(/改归哪个仓库/),
+    });
     expect(await previewClosing(1)).toEqual({ goods: 4, batches: 0, openOrders: 0 });
     expect(await shutWarehouse(1, id, () => false, NOW)).toMatchObject({ ok: false, isStale: true });
     expect(await shutWarehouse(1, id, seen, NOW)).toMatchObject({ ok: true });
-    expect(await findDeskWarehouse(id)).toMatchObject({ goods: 4 });
-    expect(await shutWarehouse(1, id, seen, NOW)).toMatchObject({ ok: false, text: said(/已经关闭/) });
-    expect(await shutWarehouse(id, 1, seen, NOW)).toMatchObject({ ok: false, text: said(/另一个在用的/) });
-    expect(await shutWarehouse(id, null, seen, NOW)).toMatchObject({ ok: false, text: said(/最后一个/) });
+    expect(await findAdminWarehouse(id)).toMatchObject({ goods: 4 });
+    expect(await shutWarehouse(1, id, seen, NOW)).toMatchObject({ ok: false, text: message(/已经关闭/) });
+    expect(await shutWarehouse(id, 1, seen, NOW)).toMatchObject({ ok: false, text: message(/另一个在用的/) });
+    expect(await shutWarehouse(id, null, seen, NOW)).toMatchObject({ ok: false, text: message(/最后一个/) });
     const row = { name: "商品21", spec: "10片", manufacturer: "广州白云山制药总厂", warehouse: "广州中心仓" };
     const refused = await importGoods([row], { kind: "drug", now: NOW });
-    expect(refused.verdicts).toMatchObject([{ outcome: "refused", reason: said(/仓库“广州中心仓”已关闭/) }]);
+    expect(refused.verdicts).toMatchObject([
+      { outcome: "refused", reason: message(/仓库“广州中心仓”已关闭/) },
+    ]);
     expect(await unshutWarehouse(1)).toMatchObject({ id: 1, closedAt: null });
     expect(await unshutWarehouse(1)).toBeNull();
     expect((await importGoods([row], { kind: "drug", now: NOW })).counts.updated).toBe(1);
@@ -290,14 +306,16 @@ describe("a warehouse", () => {
 });
 
 test("by command makers and warehouses are listed and changed", async () => {
-  expect((await makerLines("白云山"))[0]).toBe("3\t白云山制药总厂(广州)\t白云山制药总厂(广州)\t0\t2");
-  expect(await setMaker("new", { name: "新药厂" })).toMatchObject({ ok: true });
-  expect(await setMaker("新药厂", { otherNames: ["新厂"], shortName: "新" })).toMatchObject({ ok: true });
-  expect(await mergeMakersNamed("3", "广州白云山制药总厂", { dryRun: true })).toMatchObject({
+  expect((await manufacturerLines("白云山"))[0]).toBe("3\t白云山制药总厂(广州)\t白云山制药总厂(广州)\t0\t2");
+  expect(await setManufacturer("new", { name: "新药厂" })).toMatchObject({ ok: true });
+  expect(await setManufacturer("新药厂", { otherNames: ["新厂"], shortName: "新" })).toMatchObject({
     ok: true,
-    text: said(/试算.*重新办理首营审批：2 种/),
   });
-  expect(await mergeMakersNamed("3", "2")).toMatchObject({ ok: true, text: said(/已合并/) });
+  expect(await mergeManufacturersNamed("3", "广州白云山制药总厂", { dryRun: true })).toMatchObject({
+    ok: true,
+    text: message(/试算.*重新办理首营审批：2 种/),
+  });
+  expect(await mergeManufacturersNamed("3", "2")).toMatchObject({ ok: true, text: message(/已合并/) });
   expect(await setWarehouse("new", { name: "佛山仓", area: "广东省佛山市", sort: "2" })).toMatchObject({
     ok: true,
   });
@@ -307,9 +325,9 @@ test("by command makers and warehouses are listed and changed", async () => {
   expect(await setWarehouse(id, { close: true })).toMatchObject({ ok: true });
   expect(await setWarehouse(id, { open: true, note: "冷库" })).toMatchObject({ ok: true });
   for (const [done, text] of [
-    [await setMaker("没有的", {}), "没有这个厂家"],
-    [await setMaker("new", {}), "请填写名称"],
-    [await mergeMakersNamed("2", "没有的"), "没有这个厂家"],
+    [await setManufacturer("没有的", {}), "没有这个厂家"],
+    [await setManufacturer("new", {}), "请填写名称"],
+    [await mergeManufacturersNamed("2", "没有的"), "没有这个厂家"],
     [await setWarehouse("99", {}), "没有仓库"],
     [await setWarehouse("new", { name: "甲" }), "--area"],
     [await setWarehouse("1", { name: "" }), "--name"],

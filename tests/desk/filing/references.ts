@@ -10,11 +10,11 @@ export interface Reference {
 /** Columns of any table that refer to one by its number or path. */
 export async function referencesTo(what: "category" | "manufacturer" | "warehouse"): Promise<Reference[]> {
   const tables = await db.introspection.getTables();
-  const named = new RegExp(`(^|_)(${what === "manufacturer" ? "manufacturer|maker" : what})_(id|path)$`);
+  const found = new RegExp(`(^|_)(${what === "manufacturer" ? "manufacturer|maker" : what})_(id|path)$`);
   return tables
     .flatMap(({ name, columns }) =>
       columns
-        .filter((column) => named.test(column.name))
+        .filter((column) => found.test(column.name))
         .map((column) => ({ table: name, column: column.name })),
     )
     .sort((a, b) => `${a.table}.${a.column}`.localeCompare(`${b.table}.${b.column}`));

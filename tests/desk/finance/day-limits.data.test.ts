@@ -48,9 +48,9 @@ test("thirty presses at once give no more than the limit without a second person
   expect((await held(1)) + (await held(2)) + (await held(3))).toBe(15_000);
   // Of one company's account one wish waits, the others are told of it.
   expect(done.filter((item) => item.ok && item.waits)).toHaveLength(3);
-  const told = done.filter((item) => !item.ok);
-  expect(told).toHaveLength(26);
-  expect(told[0]).toMatchObject({ text: expect.stringContaining("已有一项申请在等待复核") });
+  const notified = done.filter((item) => !item.ok);
+  expect(notified).toHaveLength(26);
+  expect(notified[0]).toMatchObject({ text: expect.stringContaining("已有一项申请在等待复核") });
 });
 
 test("a person's presses sum up over companies, and a company's over persons", async () => {
@@ -67,9 +67,9 @@ test("what is taken counts like what is given; red packets and gifts share a lim
   expect(isAlone(await adjust(1, -12_000))).toBe(false);
   expect(isAlone(await adjust(1, 12_000, { account: "redPacket" }))).toBe(true);
   const gift = { chosen: { what: "points" as const }, number: 9_000, reason: "活动" };
-  const given = () =>
+  const values = () =>
     giveByHand({ id: 1, name: "药店1" }, gift, { key: newFormToken(), by: FINANCE, now: NOW });
-  expect(await given()).toMatchObject({ ok: true, waits: true });
+  expect(await values()).toMatchObject({ ok: true, waits: true });
   expect(await readAccounts(1)).toMatchObject({ points: 0, redPacket: 12_000 });
 });
 
@@ -99,7 +99,7 @@ test("commands share one sum whatever name is given, and a name at the desk is t
 });
 
 test("withdrawals paid in parts wait as one of their sum would; what is refused counts for nothing", async () => {
-  const asked = async (number: string, amount: number) => {
+  const query = async (number: string, amount: number) => {
     await db
       .insertInto("withdrawal")
       .values({
@@ -118,12 +118,12 @@ test("withdrawals paid in parts wait as one of their sum would; what is refused 
       .execute();
     return payOut({ number, reference: "L1" }, FINANCE, NOW);
   };
-  expect(await asked("T1", 300_000)).toMatchObject({ ok: true, amount: 300_000 });
+  expect(await query("T1", 300_000)).toMatchObject({ ok: true, amount: 300_000 });
   expect(await payOut({ number: "T1", reference: "L1" }, FINANCE, NOW)).toMatchObject({ ok: false });
-  expect(await asked("T2", 300_000)).toMatchObject({ ok: true, proposalId: expect.any(Number) });
+  expect(await query("T2", 300_000)).toMatchObject({ ok: true, proposalId: expect.any(Number) });
   const again = await payOut({ number: "T2", reference: "L2" }, BOSS, NOW);
   expect(again).toMatchObject({ ok: false, text: expect.stringContaining("钱会计") });
-  expect(await asked("T3", 200_000)).toMatchObject({ ok: true, amount: 200_000 });
+  expect(await query("T3", 200_000)).toMatchObject({ ok: true, amount: 200_000 });
 });
 
 test("credit that one person grants in a day sums up over companies", async () => {

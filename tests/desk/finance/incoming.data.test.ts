@@ -11,7 +11,12 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { now as clock } from "~/platform/values/clock.server";
 import type { Person } from "~/staff/proposals/proposals";
-import { agreeProposal, findProposal, refusingChange, shortMark } from "~/staff/proposals/proposals.server";
+import {
+  agreeApprovalRequest,
+  findApprovalRequest,
+  refusingChange,
+  shortMark,
+} from "~/staff/proposals/proposals.server";
 import { readAmount } from "~/wallet/ledger.server";
 import { clear, company } from "../../orders/shop";
 import { order, viewerOfCompany } from "../../orders/payment/pay-scene";
@@ -86,20 +91,20 @@ const take = (number: string, amount: number, { isChecked = true, reference = ""
   confirmByHand({ number, amount, reference, isChecked }, FINANCE, NOW);
 
 async function agree(id: number) {
-  const proposal = (await findProposal(id))!;
-  const kind = findApprovalRequestKind(proposal.kind)!;
+  const approvalRequest = (await findApprovalRequest(id))!;
+  const kind = findApprovalRequestKind(approvalRequest.kind)!;
   const by = { id: 7002, name: "何负责", permissions: new Set([kind.agree]) };
-  const mark = shortMark(await kind.current(db, proposal));
+  const mark = shortMark(await kind.current(db, approvalRequest));
   return refusingChange(() =>
     inTransaction((trx) =>
-      agreeProposal(
+      agreeApprovalRequest(
         trx,
         {
           agree: kind.agree,
           current: kind.current,
           apply: (inside, item) => kind.apply(inside, item, by, NOW),
         },
-        { id, seen: { version: proposal.version, mark }, by, now: NOW },
+        { id, seen: { version: approvalRequest.version, mark }, by, now: NOW },
       ),
     ),
   );
@@ -121,7 +126,7 @@ describe("a repayment", () => {
   test("whose surplus is past the limit waits, and is made by a second person once", async () => {
     await owe(517_619);
     const id = idOf(await repay(MILLION, { serial: "B1" }))!;
-    expect([await balance(), (await findProposal(id))!.after]).toMatchObject([
+    expect([await balance(), (await findApprovalRequest(id))!.after]).toMatchObject([
       0,
       { company: "药店1", amount: MILLION, serial: "B1", outstanding: 517_619 },
     ]);
@@ -141,12 +146,12 @@ describe("a repayment", () => {
 
   test("by command is the same", async () => {
     await owe(517_619);
-    const typed = { amount: "1000000.00", reference: "C1" };
-    expect(await repayCredit("1", typed, "钱会计")).toMatchObject({
+    const input = { amount: "1000000.00", reference: "C1" };
+    expect(await repayCredit("1", input, "钱会计")).toMatchObject({
       ok: false,
       text: expect.stringContaining("远多于未还"),
     });
-    expect(await repayCredit("1", { ...typed, checked: true }, "钱会计")).toMatchObject({
+    expect(await repayCredit("1", { ...input, checked: true }, "钱会计")).toMatchObject({
       ok: true,
       text: expect.stringContaining("由另一位同事复核"),
     });

@@ -6,7 +6,7 @@ import {
   giftText,
   giftWorth,
   type Gift,
-  MOST_VOUCHERS,
+  VOUCHER_LIMIT,
   readChosen,
   readNumber,
 } from "~/desk/gifts/gift";
@@ -46,7 +46,7 @@ describe("what was chosen", () => {
     ["points", { what: "points" }],
     ["redPacket", { what: "redPacket" }],
     ["voucher-7", { what: "voucher", templateId: 7 }],
-  ])("%s is read", (typed, chosen) => expect(readChosen(typed)).toEqual(chosen));
+  ])("%s is read", (input, chosen) => expect(readChosen(input)).toEqual(chosen));
 
   test.each([
     "",
@@ -58,13 +58,13 @@ describe("what was chosen", () => {
     "voucher-x",
     "balance",
     "Points",
-  ])("%j is nothing that can be given", (typed) => expect(readChosen(typed)).toBeNull());
+  ])("%j is nothing that can be given", (input) => expect(readChosen(input)).toBeNull());
 
   test("of any text is one of the three or nothing", () =>
     fc.assert(
       fc.property(anyText(), (text) => {
-        for (const typed of [text, `voucher-${text}`]) {
-          const chosen = readChosen(typed);
+        for (const input of [text, `voucher-${text}`]) {
+          const chosen = readChosen(input);
           if (chosen?.what === "voucher") expect(chosen.templateId).toBeGreaterThan(0);
         }
       }),
@@ -77,8 +77,8 @@ describe("how many", () => {
     ["redPacket", "0.01", { number: 1 }],
     ["points", " 500 ", { number: 500 }],
     ["points", "10000000", { number: 10_000_000 }],
-    ["voucher", String(MOST_VOUCHERS), { number: MOST_VOUCHERS }],
-  ] as const)("of %s, %j is taken", (what, typed, read) => expect(readNumber(what, typed)).toEqual(read));
+    ["voucher", String(VOUCHER_LIMIT), { number: VOUCHER_LIMIT }],
+  ] as const)("of %s, %j is taken", (what, input, read) => expect(readNumber(what, input)).toEqual(read));
 
   test.each([
     ["redPacket", "0", "红包金额请写作 50.00"],
@@ -90,14 +90,14 @@ describe("how many", () => {
     ["points", "10000001", "请填写 1 至 10,000,000 的整数"],
     ["voucher", "21", "请填写 1 至 20 的整数"],
     ["voucher", "", "请填写 1 至 20 的整数"],
-  ] as const)("of %s, %j is refused with how it is written", (what, typed, text) =>
-    expect(readNumber(what, typed)).toEqual({ text }),
+  ] as const)("of %s, %j is refused with how it is written", (what, input, text) =>
+    expect(readNumber(what, input)).toEqual({ text }),
   );
 
   test("what is taken is a gift that can be kept as a proposal and read again", () =>
     fc.assert(
-      fc.property(fc.constantFrom("points" as const, "redPacket" as const), anyText(), (what, typed) => {
-        const read = readNumber(what, typed);
+      fc.property(fc.constantFrom("points" as const, "redPacket" as const), anyText(), (what, input) => {
+        const read = readNumber(what, input);
         if (!("number" in read)) return;
         const gift = { what, number: read.number };
         expect(GiftShape.parse(JSON.parse(JSON.stringify(gift)))).toEqual(gift);

@@ -1,6 +1,6 @@
 /** The goods or company that a form of the desk takes by number or name: never another one than was written. */
 import { beforeAll, expect, test } from "vitest";
-import { companyTyped, oneGoodsTyped } from "~/desk/goods/typed-one.server";
+import { companyInput, oneGoodsInput } from "~/desk/goods/typed-one.server";
 import { db } from "~/platform/database/database.server";
 import { clear, company, goods, ground } from "../../orders/shop";
 
@@ -19,7 +19,7 @@ test.each([
   ["仁和里大药房", 1],
   ["1 号药房", 2],
 ])("the company of %j is %i", async (text, id) => {
-  expect(await companyTyped(text)).toEqual({ ok: true, id });
+  expect(await companyInput(text)).toEqual({ ok: true, id });
 });
 
 test.each([
@@ -27,11 +27,11 @@ test.each([
   ["1 别的药房", "没有这个客户"],
   ["别的药房", "没有这个客户"],
 ])("no company is meant by %j", async (text, words) => {
-  expect(await companyTyped(text)).toEqual({ ok: false, text: words });
+  expect(await companyInput(text)).toEqual({ ok: false, text: words });
 });
 
 test("one goods is one goods: neither none nor several", async () => {
-  expect(await oneGoodsTyped("11")).toEqual({ ok: true, id: 11 });
+  expect(await oneGoodsInput("11")).toEqual({ ok: true, id: 11 });
   for (const text of ["", "\n", "11\n12"])
-    expect(await oneGoodsTyped(text)).toEqual({ ok: false, text: "请填写一种商品" });
+    expect(await oneGoodsInput(text)).toEqual({ ok: false, text: "请填写一种商品" });
 });

@@ -7,14 +7,14 @@ const NAMES = ["state", "words", "from"] as const;
 
 describe("the address of a list", () => {
   test("brings back what was typed, whatever it is", () => {
-    const typed = fc.record({ state: fc.string(), words: fc.string(), from: fc.string() });
+    const input = fc.record({ state: fc.string(), words: fc.string(), from: fc.string() });
     fc.assert(
-      fc.property(typed, fc.option(fc.nat()), (given, after) => {
+      fc.property(input, fc.option(fc.nat()), (values, after) => {
         const more = after === null ? undefined : { after: String(after) };
-        const url = new URL(getListPath("/staff/orders", given, more), "http://shop.test");
+        const url = new URL(getListPath("/staff/orders", values, more), "http://shop.test");
         const read = listAddressOf(url.searchParams, NAMES);
         expect(read.after).toBe(after);
-        for (const name of NAMES) expect(read.typed[name]).toBe(given[name].trim().slice(0, 100));
+        for (const name of NAMES) expect(read.typed[name]).toBe(values[name].trim().slice(0, 100));
       }),
     );
   });
@@ -38,9 +38,9 @@ test("pages one behind the other are the whole list", () => {
       const seen: { id: number }[] = [];
       for (let address: string | null = "/staff/orders?state=paid"; address !== null;) {
         const { searchParams }: URL = new URL(address, "http://shop.test");
-        const { typed, after } = listAddressOf(searchParams, ["state"]);
+        const { typed: input, after } = listAddressOf(searchParams, ["state"]);
         const read = all.filter(({ id }) => after === null || id < after).slice(0, perPage + 1);
-        const page = toListPage(read, perPage, { path: "/staff/orders", typed, after });
+        const page = toListPage(read, perPage, { path: "/staff/orders", typed: input, after });
         expect(page.first).toBe(after === null ? null : "/staff/orders?state=paid");
         seen.push(...page.rows);
         address = page.next;
@@ -80,19 +80,19 @@ describe("a filter of an address", () => {
   });
 
   test("is changed by what comes after it, and taken away by nothing", () => {
-    const typed = { state: "paid", words: "甲" };
-    expect(getListPath("/staff/orders", typed, { state: "held" })).toBe(
+    const input = { state: "paid", words: "甲" };
+    expect(getListPath("/staff/orders", input, { state: "held" })).toBe(
       "/staff/orders?state=held&words=%E7%94%B2",
     );
-    expect(getListPath("/staff/orders", typed, { state: "", words: "" })).toBe("/staff/orders");
+    expect(getListPath("/staff/orders", input, { state: "", words: "" })).toBe("/staff/orders");
   });
 
   test("of any text is one that its own address says again", () =>
     fc.assert(
       fc.property(anyText({ maxLength: 4 }), anyText({ maxLength: 4 }), (state, words) => {
-        const { typed } = read(new URLSearchParams({ state, words }).toString());
-        const again = new URL(getListPath("/staff/orders", typed), "http://shop.test");
-        expect(listAddressOf(again.searchParams, NAMES).typed).toEqual(typed);
+        const { typed: input } = read(new URLSearchParams({ state, words }).toString());
+        const again = new URL(getListPath("/staff/orders", input), "http://shop.test");
+        expect(listAddressOf(again.searchParams, NAMES).typed).toEqual(input);
       }),
     ));
 });

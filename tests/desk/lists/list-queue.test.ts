@@ -69,12 +69,12 @@ describe("the queue of an address", () => {
   });
 
   test("a case that is opened from a narrowed list leads back to that list, whatever was typed", () => {
-    const typed = fc.record({
+    const input = fc.record({
       words: fc.string({ maxLength: 40, unit: "grapheme" }),
       from: fc.constantFrom("", "2026-11-01"),
     });
     fc.assert(
-      fc.property(typed, (fields) => {
+      fc.property(input, (fields) => {
         const here = queueAtAddress(QUEUES, {
           pathname: "/staff/orders",
           search: `?${new URLSearchParams({ state: "pendingReview", ...fields })}`,

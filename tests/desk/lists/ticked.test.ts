@@ -4,7 +4,7 @@ import { z } from "zod";
 import { isAllTicked, tickedFields } from "~/desk/lists/ticked";
 
 const Ticked = z.object(tickedFields(/^\d{4}$/, 3, "请先选择订单"));
-const said = (sent: object) => Ticked.safeParse(sent).error?.issues.map(({ message }) => message) ?? [];
+const notice = (sent: object) => Ticked.safeParse(sent).error?.issues.map(({ message }) => message) ?? [];
 
 test("one box, many boxes and no box are lists of so many", () => {
   expect(Ticked.parse({ keys: "1001" })).toEqual({ keys: ["1001"] });
@@ -28,6 +28,6 @@ test("all that fit are meant by one word alone", () => {
 
 test("what is no row of the list is refused, beside rows too, and so are more than one action takes", () => {
   for (const keys of ["", "x", "10010", " 1001", ["1001", "1001 OR 1"]])
-    expect(said({ keys }), JSON.stringify(keys)).toContain("请先选择订单");
-  expect(said({ keys: ["1001", "1002", "1003", "1004"] })).toEqual(["一次最多 3 项"]);
+    expect(notice({ keys }), JSON.stringify(keys)).toContain("请先选择订单");
+  expect(notice({ keys: ["1001", "1002", "1003", "1004"] })).toEqual(["一次最多 3 项"]);
 });

@@ -6,7 +6,7 @@ import { FITS, MAX_PICTURE_MB } from "~/pictures/picture-file";
 
 const file = (name = "1.jpg") => new File(["x"], name);
 const files = (count: number) => Array.from({ length: count }, (_, at) => file(`${at}.jpg`));
-const said = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+const notice = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map(({ message }) => message) ?? [];
 
 describe("pictures of a field", () => {
@@ -17,23 +17,23 @@ describe("pictures of a field", () => {
     [1, 3, 3, []],
     [1, 3, 4, ["一次最多 3 张"]],
     [1, 1, 2, ["一次最多 1 张"]],
-  ])("from %i to %i: %i of them", (least, most, count, faults) => {
-    const read = pictureFiles(least, most).safeParse(files(count));
-    expect(said(read)).toEqual(faults);
+  ])("from %i to %i: %i of them", (least, limit, count, faults) => {
+    const read = pictureFiles(least, limit).safeParse(files(count));
+    expect(notice(read)).toEqual(faults);
     if (read.success) expect(read.data).toHaveLength(count);
   });
 
   test("that nobody chose are none, not an empty one", () => {
     expect(pictureFiles(0, 3).parse(undefined)).toEqual([]);
     expect(pictureFiles(0, 3).parse(new File([], ""))).toEqual([]);
-    expect(said(pictureFiles(1, 3).safeParse("1.jpg"))).toEqual(["请选择图片"]);
+    expect(notice(pictureFiles(1, 3).safeParse("1.jpg"))).toEqual(["请选择图片"]);
   });
 
   test("may weigh the most that each may, and the form round them", () => {
     for (const count of [1, 5]) {
-      const most = count * MAX_PICTURE_MB * 1024 * 1024;
-      expect(picturesBytes(count)).toBeGreaterThan(most);
-      expect(picturesBytes(count)).toBeLessThan(most + 2 * 1024 * 1024);
+      const limit = count * MAX_PICTURE_MB * 1024 * 1024;
+      expect(picturesBytes(count)).toBeGreaterThan(limit);
+      expect(picturesBytes(count)).toBeLessThan(limit + 2 * 1024 * 1024);
     }
   });
 
@@ -61,8 +61,8 @@ describe("the only picture of a thing", () => {
     expect(handedBy(OnePictureForm.parse({ do: "remove", version: 3, file: file() }))).toBeNull());
 
   test("is one, not none and not two", () => {
-    expect(said(read({ do: "set", version: 3 }))).toEqual(["请选择图片"]);
-    expect(said(read({ do: "set", version: 3, file: files(2) }))).toEqual(["一次最多 1 张"]);
+    expect(notice(read({ do: "set", version: 3 }))).toEqual(["请选择图片"]);
+    expect(notice(read({ do: "set", version: 3, file: files(2) }))).toEqual(["一次最多 1 张"]);
   });
 
   test.each([

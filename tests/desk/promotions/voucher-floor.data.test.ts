@@ -6,7 +6,7 @@ import { voucherStart } from "~/desk/proposals/kinds/voucher-start.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
-import { belowFloorOfVoucher } from "~/promotions/depth/offer-depth.server";
+import { voucherBelowMinimum } from "~/promotions/depth/offer-depth.server";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { findVoucherTemplate, setVoucher, type VoucherSaved } from "~/vouchers/voucher-admin.server";
 import { clear, goods, ground, NOW } from "../../orders/shop";
@@ -53,13 +53,13 @@ const file = (also: Partial<VoucherSaved> = {}): VoucherSaved => ({
   status: "on",
   ...also,
 });
-const kept = async (also: Partial<VoucherSaved> = {}) => {
+const stored = async (also: Partial<VoucherSaved> = {}) => {
   const set = await setVoucher(file(also));
   if (!set.ok) throw new Error(set.text);
   return (await findVoucherTemplate(set.id))!;
 };
 const below = async (also: Partial<VoucherSaved>) =>
-  (await belowFloorOfVoucher(await kept(also), now())).map(({ goodsId, price }) => [goodsId, price]);
+  (await voucherBelowMinimum(await stored(also), now())).map(({ goodsId, price }) => [goodsId, price]);
 const BY = { id: 1, name: "孙" };
 
 test("what it brings below its floor is told by its scope, and of coupons by the goods that take any", async () => {
@@ -85,7 +85,7 @@ describe("whether one person may start it", () => {
   ])("%s", async (_, also, answer) => expect(await mayStartVoucher(null)(file(also))).toBe(answer));
 
   test("one that runs is not brought further below, and may stay as deep as it is", async () => {
-    const running = await kept();
+    const running = await stored();
     expect(await mayStartVoucher(running)(file({ name: "冬季券", total: 20 }))).toBe("alone");
     expect(await mayStartVoucher(running)(file({ amount: 900 }))).toBe("alone");
     expect(await mayStartVoucher(running)(file({ threshold: 9_000 }))).toEqual({
@@ -98,7 +98,7 @@ describe("whether one person may start it", () => {
 
 describe("a proposal to start it", () => {
   test("says what it brings below its floor, and starts it as it was written then", async () => {
-    const { id } = await kept({ status: "off" });
+    const { id } = await stored({ status: "off" });
     await proposeVoucher(id, "冬季促销", BY, now());
     expect(await waitingAbout("voucher", id)).toHaveLength(1);
     const { limit_words: limit, after } = await db
@@ -116,7 +116,7 @@ describe("a proposal to start it", () => {
   });
 
   test("is out of date where a floor was raised since", async () => {
-    const { id } = await kept({ status: "off", amount: 400 });
+    const { id } = await stored({ status: "off", amount: 400 });
     const seen = () => inTransaction((trx) => voucherStart.current(trx, String(id), null as never));
     expect(await seen()).toMatchObject({ belowFloor: 0 });
     await inTransaction((trx) => keepFloors(trx, [{ goodsId: 1, was: 950, is: 1_000 }], NOW));

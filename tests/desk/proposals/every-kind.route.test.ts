@@ -1,7 +1,7 @@
 /** Every kind of proposal, as the second person reads it: whole on its page, and with amount and subject in the list. */
 import { beforeAll, expect, test } from "vitest";
 import { openCount } from "~/catalogue/stock-count/open-count.server";
-import { PROPOSAL_KINDS } from "~/desk/proposals/kinds.server";
+import { APPROVAL_REQUEST_KINDS } from "~/desk/proposals/kinds.server";
 import { priceListState } from "~/desk/proposals/kinds/price-list.server";
 import { openPayment } from "~/payments/payment/payments.server";
 import { writeRefund } from "~/payments/refunds/refund.server";
@@ -78,10 +78,10 @@ async function money(): Promise<void> {
     shows: [...COMPANY, "¥6,000.00", "工商银行天河支行", "6222000011112222"],
     lists: ["药店1", "¥6,000.00"],
   };
-  const slip = await storedFile(1, "slip");
+  const transferProof = await storedFile(1, "slip");
   const payment = await openPayment(
     db,
-    { companyId: 1, orderId: null, provider: "bank", amount: 700_000, transferProofFileId: slip },
+    { companyId: 1, orderId: null, provider: "bank", amount: 700_000, transferProofFileId: transferProof },
     NOW,
   );
   await writeRefund(db, payment, 607_000, "late", { state: "waiting", note: "重复付款" }, NOW);
@@ -283,12 +283,12 @@ async function goodsAndOrders(): Promise<void> {
       })),
     )
     .execute();
-  const draw = { version: 1, exposure: 4440_0000 };
+  const lottery = { version: 1, exposure: 4440_0000 };
   cases["drawStart"] = {
     subject: "draw",
     subjectId: 61,
-    before: { status: "off", ...draw },
-    after: { status: "on", ...draw },
+    before: { status: "off", ...lottery },
+    after: { status: "on", ...lottery },
     shows: ["年终抽奖", "头奖", "¥888.00", "1%", "500 份", "¥444,000.00"],
     lists: ["最多送出 ¥444,000.00"],
   };
@@ -420,7 +420,7 @@ beforeAll(async () => {
   await db
     .insertInto("staff_role_permission")
     .values(
-      PROPOSAL_KINDS.map(({ agree }) => agree)
+      APPROVAL_REQUEST_KINDS.map(({ agree }) => agree)
         .filter((item, at, all) => all.indexOf(item) === at)
         .map((permission) => ({ role: "boss", permission, is_allowed: 1 as const })),
     )
@@ -436,9 +436,9 @@ beforeAll(async () => {
 });
 
 test("there is a case of every kind", () =>
-  expect(Object.keys(cases).toSorted()).toEqual(PROPOSAL_KINDS.map(({ kind }) => kind).toSorted()));
+  expect(Object.keys(cases).toSorted()).toEqual(APPROVAL_REQUEST_KINDS.map(({ kind }) => kind).toSorted()));
 
-const proposed = async (kind: string): Promise<number> => {
+const draftOrder = async (kind: string): Promise<number> => {
   const { shows: _shows, lists: _lists, title = "申请", ...about } = cases[kind]!;
   const by = { id: null, name: "提出人" };
   return inTransaction((trx) => propose(trx, { ...about, kind, title, why: "原因", by }, NOW));
@@ -452,20 +452,20 @@ const read = async (route: { loader: unknown }, path: string, params: Record<str
   };
 };
 
-test.each(PROPOSAL_KINDS.map(({ kind }) => kind))(
+test.each(APPROVAL_REQUEST_KINDS.map(({ kind }) => kind))(
   "%s is shown whole, and listed by what it moves and for whom",
   async (kind) => {
-    const id = await proposed(kind);
+    const id = await draftOrder(kind);
     const shown = JSON.stringify(await read(page, `/staff/proposals/${id}`, { id: String(id) }));
     for (const text of cases[kind]!.shows) expect(shown, text).toContain(text);
-    const { proposals } = await read(list, "/staff/proposals");
-    const row = proposals.find((proposal) => proposal.id === id)!;
+    const { proposals: approvalRequests } = await read(list, "/staff/proposals");
+    const row = approvalRequests.find((approvalRequest) => approvalRequest.id === id)!;
     for (const text of cases[kind]!.lists) expect(`${row.about} ${row.amount}`, text).toContain(text);
   },
 );
 
 test("every row of a price list is on some page, each once", async () => {
-  const id = String(await proposed("priceList"));
+  const id = String(await draftOrder("priceList"));
   const seen: string[] = [];
   const { evidence } = await read(page, `/staff/proposals/${id}`, { id });
   for (let at = 1; at <= evidence.pages; at += 1) {
@@ -481,7 +481,7 @@ test("every row of a price list is on some page, each once", async () => {
 });
 
 test("a photo is handed to whoever may answer, and no other file", async () => {
-  const id = String(await proposed("caseRefund"));
+  const id = String(await draftOrder("caseRefund"));
   const get = async (of: number, browser = boss) =>
     (
       await answerOf(file.loader as never, browser.get(`/staff/proposals/${id}/files/${of}`), {
@@ -494,12 +494,12 @@ test("a photo is handed to whoever may answer, and no other file", async () => {
   expect(await get(photo, await roleBrowser("warehouse"))).toBe(404);
 });
 
-test.each(PROPOSAL_KINDS.map(({ kind }) => kind))(
+test.each(APPROVAL_REQUEST_KINDS.map(({ kind }) => kind))(
   "of %s one waits, whoever asks eight times at once",
   async (kind) => {
     await db.deleteFrom("staff_proposal").execute();
     const { shows: _shows, lists: _lists, title = "申请", ...about } = cases[kind]!;
-    const asked = await Promise.allSettled(
+    const query = await Promise.allSettled(
       Array.from({ length: 8 }, (_, at) => {
         const by = { id: null, name: at % 2 === 0 ? "提出人" : `另一人${at}` };
         return inTransaction((trx) => propose(trx, { ...about, kind, title, why: `原因${at}`, by }, NOW));
@@ -511,9 +511,9 @@ test.each(PROPOSAL_KINDS.map(({ kind }) => kind))(
       .where("state", "=", "waiting")
       .execute();
     expect(waiting).toHaveLength(1);
-    const ids = asked.flatMap((item) => (item.status === "fulfilled" ? [item.value] : []));
+    const ids = query.flatMap((item) => (item.status === "fulfilled" ? [item.value] : []));
     expect(new Set(ids)).toEqual(new Set([waiting[0]!.id]));
-    for (const item of asked)
+    for (const item of query)
       if (item.status === "rejected") expect(String(item.reason)).toContain("已有一项申请在等待复核");
   },
 );

@@ -2,12 +2,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
-import { proposalPageOf, STATE_MARKS, STATES_OF, type View, VIEWS } from "~/desk/proposals/proposal-page";
-import { answerRefusal, PROPOSAL_STATES, type ProposalState } from "~/staff/proposals/proposals";
+import {
+  approvalRequestPageOf,
+  STATE_MARKS,
+  STATES_OF,
+  type View,
+  VIEWS,
+} from "~/desk/proposals/proposal-page";
+import {
+  answerRefusal,
+  APPROVAL_REQUEST_STATES,
+  type ApprovalRequestState,
+} from "~/staff/proposals/proposals";
 
-const ALL = Object.keys(PROPOSAL_STATES) as ProposalState[];
+const ALL = Object.keys(APPROVAL_REQUEST_STATES) as ApprovalRequestState[];
 const NAMES = Object.keys(VIEWS) as View[];
-const read = (query: string) => proposalPageOf(new URLSearchParams(query));
+const read = (query: string) => approvalRequestPageOf(new URLSearchParams(query));
 
 describe("the address", () => {
   test.each([
@@ -23,7 +33,7 @@ describe("the address", () => {
   test("of any text is a view that there is, from a row or from the first one", () =>
     fc.assert(
       fc.property(anyText(), anyText(), (view, after) => {
-        const page = proposalPageOf(new URLSearchParams({ view, after }));
+        const page = approvalRequestPageOf(new URLSearchParams({ view, after }));
         expect(NAMES).toContain(page.view);
         expect(page.after === null || (Number.isSafeInteger(page.after) && page.after >= 0)).toBe(true);
       }),

@@ -17,7 +17,7 @@ import * as proposalPage from "~/routes/_staff+/staff.proposals.$id/route";
 import { noteGrant } from "~/staff/accounts/independence.server";
 import { findByUsername } from "~/staff/accounts/members.server";
 import { propose } from "~/staff/proposals/proposals.server";
-import { filePapers } from "../../catalogue/desk/papers";
+import { fileDocuments } from "../../catalogue/desk/papers";
 import { clear, company, goods, ground, NOW } from "../../orders/shop";
 import { answerOf, loadPeople, signedInAs } from "../../staff/desk/people";
 
@@ -34,7 +34,7 @@ vi.mock("@remix-run/react", () => ({
 
 /** Both accounts were opened by the administrator alone. */
 const TIED = ["staff-quality", "staff-quality-2"];
-let proposalId = "";
+let approvalRequestId = "";
 let companySeen = "";
 let goodsSeen = "";
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
   expect(await companyReviews.recordFirstCompanyReview(7, first!, ticked, now())).toEqual({ ok: true });
   await goods(11, [[300, 50]], { status: "off", approval_number: "国药准字H44022011" });
   await askReview(db, [{ id: 11, isToSell: false }], null, NOW);
-  await filePapers(11);
+  await fileDocuments(11);
   goodsSeen = (await goodsReviews.readGoodsReviewState(11, now()))!.seen;
   const points = pointsOf("drug").map(({ point }) => point);
   const done = await goodsReviews.recordFirstGoodsReview(
@@ -92,7 +92,7 @@ beforeAll(async () => {
       now(),
     ),
   );
-  proposalId = String(id);
+  approvalRequestId = String(id);
   for (const username of TIED) {
     const { id: memberId } = (await findByUsername(username))!;
     await inTransaction((trx) => noteGrant(trx, { memberId, kind: "created", by: opener! }, now()));
@@ -142,7 +142,7 @@ const PAGES: Record<string, SecondPage> = {
   },
   proposal: {
     path: "/staff/proposals",
-    id: () => proposalId,
+    id: () => approvalRequestId,
     look: proposalPage,
     act: proposalPage,
     fields: () => ({ intent: "return", version: "1", mark: "", why: "缺件请重审" }),

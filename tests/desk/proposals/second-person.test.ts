@@ -1,10 +1,10 @@
 /** Every change that two people make can be agreed to in a fresh shop, where one person stands for each role. */
 import { describe, expect, test } from "vitest";
-import { PROPOSAL_KINDS } from "~/desk/proposals/kinds.server";
+import { APPROVAL_REQUEST_KINDS } from "~/desk/proposals/kinds.server";
 import { ALL_PERMISSIONS, isDefault, STAFF_ROLE_NAMES, rolesThatMay } from "~/staff/permissions/permissions";
 
 describe("a change of the kind", () => {
-  test.each(PROPOSAL_KINDS.map(({ kind, agree }) => [kind, agree] as const))(
+  test.each(APPROVAL_REQUEST_KINDS.map(({ kind, agree }) => [kind, agree] as const))(
     "%s has two roles that may agree to it, so that whoever of them proposed it needs no second one of their own",
     (_, agree) => expect(rolesThatMay(agree, [], []).length).toBeGreaterThanOrEqual(2),
   );

@@ -1,12 +1,12 @@
 /** A rehearsal in words and figures, as its page shows it. */
 import { describe, expect, test } from "vitest";
-import { type RehearsedBasket, sumRehearsal } from "~/cart/rehearsal/rehearse";
+import { type SimulatedBasket, sumSimulation } from "~/cart/rehearsal/rehearse";
 import { assumedWords } from "~/desk/rehearsal/assumed";
 import { DAY, startOfDay } from "~/platform/values/clock";
 import { sumBasketsByDay, seenBy, readSimulationSpan, sumText } from "~/desk/rehearsal/rehearsal";
 
 const NOON = startOfDay("2026-11-20") + DAY / 2;
-const basket = (given: Partial<RehearsedBasket>): RehearsedBasket => ({
+const basket = (values: Partial<SimulatedBasket>): SimulatedBasket => ({
   name: "1001",
   isOrder: true,
   at: NOON,
@@ -22,32 +22,32 @@ const basket = (given: Partial<RehearsedBasket>): RehearsedBasket => ({
   idle: null,
   below: [],
   belowFloor: [],
-  ...given,
+  ...values,
 });
 const gift = (units: number, cost: number | null) => ({ goodsId: 9, name: "商品9", units, cost });
 const ALL = seenBy(new Set(["reports.margin", "orders.see", "goods.see", "customers.see"] as const));
 const NONE = seenBy(new Set());
-const cheaper = (cost: number, also: Partial<RehearsedBasket> = {}) =>
+const cheaper = (cost: number, also: Partial<SimulatedBasket> = {}) =>
   basket({ cost, after: 10_000 - cost, isUsed: true, ...also });
 
 test("the share is of what was to be paid, and nothing of nothing is nothing", () => {
-  expect(sumText(sumRehearsal([cheaper(490), basket({})]), ALL)).toMatchObject({
+  expect(sumText(sumSimulation([cheaper(490), basket({})]), ALL)).toMatchObject({
     cost: "¥4.90",
     share: "2.5%",
     used: 1,
   });
-  expect(sumText(sumRehearsal([]), ALL)).toMatchObject({ cost: "¥0.00", share: "0.0%", changed: [] });
+  expect(sumText(sumSimulation([]), ALL)).toMatchObject({ cost: "¥0.00", share: "0.0%", changed: [] });
 });
 
 test("only the dearest are rows, and how many change is said", () => {
   const many = Array.from({ length: 60 }, (_, at) => cheaper(at + 1, { name: String(at + 1) }));
-  const { changed, changes } = sumText(sumRehearsal(many), ALL);
+  const { changed, changes } = sumText(sumSimulation(many), ALL);
   expect([changed.length, changes, changed[0]!.name, changed.at(-1)!.name]).toEqual([50, 60, "60", "11"]);
 });
 
 test("a row says what comes back, what is given and whose place is taken", () => {
   const item = cheaper(100, { back: 300, given: [gift(2, 50)], beats: ["秒杀", "满100减10"] });
-  expect(sumText(sumRehearsal([item]), ALL).changed).toEqual([
+  expect(sumText(sumSimulation([item]), ALL).changed).toEqual([
     {
       name: "1001",
       to: "/staff/orders/1001",
@@ -84,7 +84,7 @@ test.each([
 
 test("goods below their cost are rows, and by how much is for those who may see costs", () => {
   const below = { goodsId: 9, name: "商品9", units: 3, short: 120 };
-  const sum = sumRehearsal([cheaper(10, { below: [below] })]);
+  const sum = sumSimulation([cheaper(10, { below: [below] })]);
   expect(sumText(sum, ALL)).toMatchObject({
     belows: 1,
     below: [{ ...below, to: "/staff/goods/9", short: "1.20" }],
@@ -94,7 +94,7 @@ test("goods below their cost are rows, and by how much is for those who may see 
 
 test("gifts are rows with their cost, and those whose cost nobody knows are said", () => {
   const other = { ...gift(3, null), goodsId: 8, name: "商品8" };
-  const sum = sumRehearsal([basket({ given: [gift(2, 150), other] }), basket({ given: [gift(1, 75)] })]);
+  const sum = sumSimulation([basket({ given: [gift(2, 150), other] }), basket({ given: [gift(1, 75)] })]);
   expect(sumText(sum, ALL)).toMatchObject({
     gifts: 6,
     giftsUnknown: 3,
@@ -104,12 +104,12 @@ test("gifts are rows with their cost, and those whose cost nobody knows are said
       { goodsId: 9, name: "商品9", to: "/staff/goods/9", units: 3, cost: "2.25" },
     ],
   });
-  const { giftCost, given } = sumText(sum, NONE);
-  expect([giftCost, ...given.map(({ cost, to }) => [cost, to])]).toEqual([null, [null, null], [null, null]]);
+  const { giftCost, given: values } = sumText(sum, NONE);
+  expect([giftCost, ...values.map(({ cost, to }) => [cost, to])]).toEqual([null, [null, null], [null, null]]);
 });
 
 test("baskets lead to their order or company, for those who may see it", () => {
-  const sum = sumRehearsal([cheaper(2), cheaper(1, { isOrder: false, name: "某诊所", companyId: 5 })]);
+  const sum = sumSimulation([cheaper(2), cheaper(1, { isOrder: false, name: "某诊所", companyId: 5 })]);
   const linksOf = (seen: typeof ALL) => sumText(sum, seen).changed.map(({ to }) => to);
   expect(linksOf(ALL)).toEqual(["/staff/orders/1001", "/staff/customers/5"]);
   expect(linksOf(NONE)).toEqual([null, null]);
@@ -127,5 +127,5 @@ describe("what is assumed", () => {
       /每单都有一张.*共 9 张，每家限领 2 张/,
     ],
     [{ isChosen: false, kind: "gift" as const, needs: null }, /^$/],
-  ])("of %o is said", (given, words) => expect(assumedWords(given, { companies: 2 })).toMatch(words));
+  ])("of %o is said", (values, words) => expect(assumedWords(values, { companies: 2 })).toMatch(words));
 });

@@ -24,19 +24,19 @@ test.each([
   ["maker=x", null],
   ["manager=3", null],
 ])("%s is %s", async (query, becomes) => {
-  const asked = new URLSearchParams(query);
-  const current = await currentReport(asked);
-  expect([current.toString(), current === asked]).toEqual([becomes ?? query, becomes === null]);
+  const input = new URLSearchParams(query);
+  const current = await currentReport(input);
+  expect([current.toString(), current === input]).toEqual([becomes ?? query, becomes === null]);
 });
 
 test("kept filters of reports follow, in the form in which filters are kept; those of other lists stay", async () => {
-  const kept = (path: string, query: string) => ({ id: 1, path, name: "常用", query });
+  const stored = (path: string, query: string) => ({ id: 1, path, name: "常用", query });
   const filters = [
-    kept("/staff/reports", "by=goods&category=3&maker=3"),
-    kept("/staff/reports/margin", "maker=4"),
+    stored("/staff/reports", "by=goods&category=3&maker=3"),
+    stored("/staff/reports/margin", "maker=4"),
     // There it is no category of goods.
-    kept("/staff/articles", "category=3"),
-    kept("/staff/reports", "area=44&by=area"),
+    stored("/staff/articles", "category=3"),
+    stored("/staff/reports", "area=44&by=area"),
   ];
   expect((await currentKept(filters)).map(({ query }) => query)).toEqual([
     "by=goods&category=8&maker=5",

@@ -7,11 +7,11 @@ import { ALL_PERMISSIONS, type Permission, permissionsOf } from "~/staff/permiss
 import { company, goods, ground, NOW } from "../../orders/shop";
 
 const ALL = new Set(ALL_PERMISSIONS);
-const found = async (typed: string, permissions: ReadonlySet<Permission> = ALL) =>
-  Object.fromEntries((await searchAll(typed, permissions)).map(({ kind, hits }) => [kind, hits]));
-const titles = async (typed: string, permissions?: ReadonlySet<Permission>) =>
+const found = async (input: string, permissions: ReadonlySet<Permission> = ALL) =>
+  Object.fromEntries((await searchAll(input, permissions)).map(({ kind, hits }) => [kind, hits]));
+const titles = async (input: string, permissions?: ReadonlySet<Permission>) =>
   Object.fromEntries(
-    Object.entries(await found(typed, permissions)).map(([kind, hits]) => [
+    Object.entries(await found(input, permissions)).map(([kind, hits]) => [
       kind,
       hits.map(({ title }) => title),
     ]),
@@ -46,8 +46,8 @@ beforeAll(async () => {
   await company(1);
   await company(2);
   await db.insertInto("membership").values({ account_id: 1, company_id: 1, is_default: 1 }).execute();
-  const named = { name: "阿莫西林胶囊", generic_name: "阿莫西林胶囊", barcode: "6901234567892" };
-  await goods(11, [[300, 10]], { ...named, approval_number: "国药准字H20059000", sku: "A-11" });
+  const found = { name: "阿莫西林胶囊", generic_name: "阿莫西林胶囊", barcode: "6901234567892" };
+  await goods(11, [[300, 10]], { ...found, approval_number: "国药准字H20059000", sku: "A-11" });
   await goods(12, [[300, 10]], { name: "板蓝根颗粒", generic_name: "板蓝根颗粒", status: "off" });
   const rows = await db.selectFrom("goods").selectAll().execute();
   await inTransaction((trx) => indexGoods(trx, rows));
@@ -95,8 +95,8 @@ test.each([
   ["%", {}],
   ["_", {}],
   ["", {}],
-])("%j finds what it is the number or name of", async (typed, wanted) => {
-  expect(await titles(typed)).toEqual(wanted);
+])("%j finds what it is the number or name of", async (input, wanted) => {
+  expect(await titles(input)).toEqual(wanted);
 });
 
 test("both companies are found by the part of the name that they share, neither is meant alone", async () => {

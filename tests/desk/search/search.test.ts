@@ -65,15 +65,15 @@ describe("what was typed", () => {
     [`${"x".repeat(99)} y`, "x".repeat(99)],
     ["x".repeat(200), "x".repeat(100)],
     [`  ${"x".repeat(100)}`, "x".repeat(100)],
-  ])("%j is looked up as %j", (text, typed) => expect(normalizeSearchText(text)).toBe(typed));
+  ])("%j is looked up as %j", (text, input) => expect(normalizeSearchText(text)).toBe(input));
 
   test("of any text is one line without blanks round it, and a whole number is kept whole", () => {
     fc.assert(
       fc.property(anyText({ maxLength: 150 }), (text) => {
-        const typed = normalizeSearchText(text);
-        expect(typed).toBe(typed.trim());
-        expect(typed).not.toMatch(/\p{Cc}/u);
-        expect(normalizeSearchText(` ${typed}\r\n`)).toBe(typed);
+        const input = normalizeSearchText(text);
+        expect(input).toBe(input.trim());
+        expect(input).not.toMatch(/\p{Cc}/u);
+        expect(normalizeSearchText(` ${input}\r\n`)).toBe(input);
       }),
     );
     fc.assert(

@@ -6,7 +6,7 @@ import { MAX_UPLOAD_FILES, MAX_UPLOAD_MB, STAGED_LIMITS, StagedForm } from "~/de
 
 const file = (name = "1.jpg", content = "x") => new File([content], name);
 const read = (sent: object) => StagedForm.safeParse(sent);
-const said = (sent: object) => read(sent).error?.issues.map(({ message }) => message) ?? [];
+const notice = (sent: object) => read(sent).error?.issues.map(({ message }) => message) ?? [];
 const stagedBy = (staged: unknown) => {
   const form = read({ do: "save", staged });
   return form.success && form.data.do === "save" ? form.data.staged : null;
@@ -28,12 +28,12 @@ describe("files that are sent", () => {
     ["text in place of a file", "1.jpg"],
     ["no files", []],
     ["null among them", [null, 1, { size: 5 }]],
-  ])("%s is refused", (_, files) => expect(said({ do: "check", files })).toEqual(["请选择文件"]));
+  ])("%s is refused", (_, files) => expect(notice({ do: "check", files })).toEqual(["请选择文件"]));
 
   test("are at most as many as are said, to the last one", () => {
     const files = (count: number) => Array.from({ length: count }, (_, at) => file(`${at}.jpg`));
-    expect(said({ do: "check", files: files(MAX_UPLOAD_FILES) })).toEqual([]);
-    expect(said({ do: "check", files: files(MAX_UPLOAD_FILES + 1) })).toEqual([
+    expect(notice({ do: "check", files: files(MAX_UPLOAD_FILES) })).toEqual([]);
+    expect(notice({ do: "check", files: files(MAX_UPLOAD_FILES + 1) })).toEqual([
       `一次最多 ${MAX_UPLOAD_FILES} 个文件`,
     ]);
   });
@@ -67,11 +67,11 @@ describe("files that were staged", () => {
     "1".repeat(16),
     Array.from({ length: MAX_UPLOAD_FILES + 1 }, (_, at) => at).join("."),
   ])("%j is no list of them, and is told so", (staged) =>
-    expect(said({ do: "save", staged })).toEqual(["没有可保存的文件，请重新上传"]),
+    expect(notice({ do: "save", staged })).toEqual(["没有可保存的文件，请重新上传"]),
   );
 
   test("without a list of them are told so too", () => {
-    expect(said({ do: "save" })).toEqual(["没有可保存的文件，请重新上传"]);
+    expect(notice({ do: "save" })).toEqual(["没有可保存的文件，请重新上传"]);
     expect(read({ do: "remove", staged: "7" }).success).toBe(false);
     expect(read({ staged: "7" }).success).toBe(false);
   });

@@ -1,13 +1,13 @@
 /** What only a browser with JavaScript does: calls that wait, cancel and merge, answers that never come, and one sign-in for all tabs (specification, sections 4, 5, 7 and 8). */
 import type { Page, Request } from "playwright/test";
 import { cartOf, oneGoods, PASSWORD } from "../shop";
-import { expect, fillSignIn, said, test } from "../support";
+import { expect, fillSignIn, notice, test } from "../support";
 
 // Answers that fail are the subject here; the browser logs each of them.
 test.use({ loggedErrors: "expected" });
 
 /** The requests of a page to one path, as they are made. */
-function asked(page: Page, path: string): Request[] {
+function query(page: Page, path: string): Request[] {
   const requests: Request[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === path) requests.push(request);
@@ -19,7 +19,7 @@ test("calls wait, take each other's place and go out as one", async ({ page, buy
   const goods = await oneGoods();
   await page.goto(`/list?manufacturer=${goods.manufacturerId}`);
 
-  const searches = asked(page, "/api/goods/search");
+  const searches = query(page, "/api/goods/search");
   const box = page.getByRole("search", { name: "商品搜索" }).getByLabel("搜索药品或厂家");
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
@@ -30,7 +30,7 @@ test("calls wait, take each other's place and go out as one", async ({ page, buy
   const first = page.waitForRequest(/\/api\/goods\/search/);
   const cancelled = page.waitForEvent("requestfailed");
   // in one go: on a busy machine keys that are pressed one by one come later than the call waits
-  const typing = (typed: string[]) =>
+  const typing = (input: string[]) =>
     box.evaluate((field: HTMLInputElement, texts) => {
       const type = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!;
       field.focus();
@@ -38,7 +38,7 @@ test("calls wait, take each other's place and go out as one", async ({ page, buy
         type.call(field, words);
         field.dispatchEvent(new Event("input", { bubbles: true }));
       }
-    }, typed);
+    }, input);
   await typing(["b", "bl", "blg"]);
   await first;
   expect(searches).toHaveLength(1);
@@ -52,12 +52,12 @@ test("calls wait, take each other's place and go out as one", async ({ page, buy
   ]);
   await box.press("Escape");
 
-  const added = asked(page, "/api/cart");
+  const added = query(page, "/api/cart");
   const add = page.locator(".goods-card").getByRole("button", { name: "加入购物车" });
   await add.evaluate((button: HTMLButtonElement) => {
     for (let press = 0; press < 3; press += 1) button.click();
   });
-  await expect(said(page, "已加入购物车")).toBeVisible();
+  await expect(notice(page, "已加入购物车")).toBeVisible();
   await expect(page.locator(".masthead .badge")).toHaveText(/^1/);
   expect(added).toHaveLength(1);
   const sent = new URLSearchParams(added[0]!.postData()!);
@@ -83,7 +83,7 @@ test("who gets no answer is told and stays where they are; who signs out or in d
   const number = page.locator(`#number-${goods.id}`);
   const add = page.getByRole("button", { name: "全部加入购物车" });
   const dialog = page.getByRole("dialog", { name: "温馨提示" });
-  const isKept = async () => {
+  const isStored = async () => {
     await expect(number).toHaveValue("7");
     await expect(page).toHaveURL(/\/list\/table/);
   };
@@ -107,19 +107,19 @@ test("who gets no answer is told and stays where they are; who signs out or in d
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(add).toBeFocused();
-  await isKept();
+  await isStored();
 
   isSilent = false;
   await add.click();
-  await expect(said(page, "系统繁忙，请稍候再试")).toBeVisible();
+  await expect(notice(page, "系统繁忙，请稍候再试")).toBeVisible();
   await expect(page.locator("body")).not.toContainText("SQLITE");
-  await isKept();
+  await isStored();
 
   await context.setOffline(true);
   await add.click();
-  await expect(said(page, "网络连接已断开，请检查网络后重试")).toBeVisible();
+  await expect(notice(page, "网络连接已断开，请检查网络后重试")).toBeVisible();
   await page.locator(".mainnav").getByRole("link").first().click();
-  await isKept();
+  await isStored();
   await context.setOffline(false);
 
   const other = await context.newPage();
@@ -133,11 +133,11 @@ test("who gets no answer is told and stays where they are; who signs out or in d
   for (const tab of [page, other]) await expect(signIn(tab)).toBeVisible();
   await expect.poll(marker).toBeNull();
 
-  const typed = page.getByRole("search", { name: "商品搜索" }).getByLabel("搜索药品或厂家");
-  await typed.fill("板蓝根");
+  const input = page.getByRole("search", { name: "商品搜索" }).getByLabel("搜索药品或厂家");
+  await input.fill("板蓝根");
   await other.goto("/login?redirectTo=/list");
   await fillSignIn(other, buyer.username, PASSWORD);
   for (const tab of [other, page])
     await expect(tab.locator(".topbar__company").first()).toHaveText(buyer.companyName);
-  await expect(typed).toHaveValue("板蓝根");
+  await expect(input).toHaveValue("板蓝根");
 });

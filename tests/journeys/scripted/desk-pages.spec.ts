@@ -1,15 +1,15 @@
 /** Every page of the desk's menu, with the first thing that its list leads to: no accessibility finding, valid HTML, no error, nothing wider than the screen. */
 import type { Page } from "playwright/test";
-import { DESK_PAGES } from "~/staff/desk/desk-menu";
+import { ADMIN_PAGES } from "~/staff/desk/desk-menu";
 import { axeFindings } from "../axe";
-import { deskSignIn, whoSeesAll } from "../desk";
+import { adminSignIn, whoSeesAll } from "../desk";
 import { expect, test } from "../errors";
 import { htmlFaults } from "../html";
 import { failedRequests } from "../requests";
 import { widthOf } from "../width";
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1366, height: 768 };
+const ADMIN = { width: 1366, height: 768 };
 
 /** Pages that no list leads to. */
 const OTHERS = [
@@ -32,7 +32,7 @@ async function look(page: Page, path: string, hasSeenFrame = false): Promise<voi
   expect.soft(html.match(/<h1[\s>]/g)?.length, `one h1 on ${path}`).toBe(1);
   await page.goto(path);
   expect.soft(await axeFindings(page, hasSeenFrame), path).toEqual([]);
-  for (const size of [PHONE, DESK]) {
+  for (const size of [PHONE, ADMIN]) {
     await page.setViewportSize(size);
     expect.soft(await widthOf(page), `${path} at ${size.width}`).toEqual({ wide: size.width, out: [] });
   }
@@ -45,7 +45,7 @@ const detailOf = (page: Page): Promise<string | null> =>
     return link?.pathname.startsWith("/staff/") ? link.pathname + link.search : null;
   });
 
-const paths = [...DESK_PAGES.map(({ to }) => to), ...OTHERS];
+const paths = [...ADMIN_PAGES.map(({ to }) => to), ...OTHERS];
 const parts = Array.from({ length: Math.ceil(paths.length / EACH) }, (_, i) =>
   paths.slice(i * EACH, (i + 1) * EACH),
 );
@@ -55,8 +55,8 @@ test.describe.configure({ mode: "parallel" });
 for (const part of parts)
   test(`the desk from ${part[0]!} on is whole`, async ({ page }) => {
     const failed = failedRequests(page);
-    await page.setViewportSize(DESK);
-    await deskSignIn(page, (await whoSeesAll()).username);
+    await page.setViewportSize(ADMIN);
+    await adminSignIn(page, (await whoSeesAll()).username);
     for (const path of part)
       await test.step(path, async () => {
         await look(page, path, path !== part[0]);

@@ -1,9 +1,9 @@
 /** Every control of every form keeps what is put into it before the page's scripts run, and that is what is sent. */
 import type { Page } from "playwright/test";
-import { DESK_PAGES } from "~/staff/desk/desk-menu";
+import { ADMIN_PAGES } from "~/staff/desk/desk-menu";
 import { pathPattern } from "../../crawl/address";
 import { pages, pathOf } from "../../spec/pages";
-import { deskSignIn, whoSeesAll } from "../desk";
+import { adminSignIn, whoSeesAll } from "../desk";
 import { expect, test } from "../errors";
 import { signIn } from "../support";
 
@@ -28,7 +28,7 @@ function editAll(): number {
       return String(control.checked);
     return control.value;
   };
-  const typed = (control: HTMLInputElement | HTMLTextAreaElement): string => {
+  const input = (control: HTMLInputElement | HTMLTextAreaElement): string => {
     if (control.type === "date") return "2030-01-15";
     if (control.type === "number") {
       // Two steps, which every rule about packs and limits lets stand.
@@ -53,7 +53,7 @@ function editAll(): number {
       control.files = files.files;
       hear(control);
     } else {
-      control.value = typed(control);
+      control.value = input(control);
       hear(control);
     }
   };
@@ -171,7 +171,7 @@ test("forms of a company keep what comes early", async ({ page }) => {
 });
 
 test("forms of the desk keep what comes early", async ({ page }) => {
-  await deskSignIn(page, (await whoSeesAll()).username);
-  const paths = DESK_PAGES.map(({ to }) => to);
+  await adminSignIn(page, (await whoSeesAll()).username);
+  const paths = ADMIN_PAGES.map(({ to }) => to);
   expect(await editEveryForm(page, paths, "/staff/")).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Numbers of an order table are kept as they are typed, while the form itself may be on its way. */
 import { cartOf, newGoods } from "../shop";
-import { expect, said, test } from "../support";
+import { expect, notice, test } from "../support";
 
 test("a number that is still being kept when the order is sent is ordered once", async ({ page, buyer }) => {
   const [item] = await newGoods({ pack_size: 1, base_price: 500 });
@@ -21,7 +21,7 @@ test("a number that is still being kept when the order is sent is ordered once",
   await number.blur();
   await page.getByRole("button", { name: "全部加入购物车" }).click();
   press();
-  await expect(said(page, "已将 1 种商品加入购物车")).toBeVisible();
+  await expect(notice(page, "已将 1 种商品加入购物车")).toBeVisible();
   await expect(number).toHaveValue("");
   expect(order).toEqual(["keep", "add"]);
   expect(await cartOf(buyer)).toEqual({ [item!.id]: 7 });

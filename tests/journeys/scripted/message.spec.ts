@@ -1,10 +1,10 @@
 /** What the shop says is met once: a message left to the next page with that page, a toast until the buyer goes on. */
-import { deskOf } from "../desk";
+import { adminOf } from "../desk";
 import { cartOf, oneGoods, unique } from "../shop";
-import { expect, said, test } from "../support";
+import { expect, notice, test } from "../support";
 
 test("a message is spent in the moment it is in the page", async ({ browser, baseURL }) => {
-  const { page } = await deskOf(browser, "purchasing", { javaScriptEnabled: true, baseURL: baseURL! });
+  const { page } = await adminOf(browser, "purchasing", { javaScriptEnabled: true, baseURL: baseURL! });
   await page.goto("/staff/categories/new");
   await page.getByLabel("分类名称").fill(`丙${unique()}`);
   await page.getByLabel("顺序").fill("90");
@@ -33,7 +33,7 @@ test("a toast waits for who looked away, goes soon after the next key or move of
   await page.clock.install();
   await page.goto(`/list?manufacturer=${goods.manufacturerId}`);
   const add = page.locator(".goods-card").getByRole("button", { name: "加入购物车" });
-  const toast = said(page, "已加入购物车");
+  const toast = notice(page, "已加入购物车");
   const added = async () => {
     await add.focus();
     await page.keyboard.press("Enter");

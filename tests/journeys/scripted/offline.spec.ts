@@ -2,7 +2,7 @@
 import type { Page } from "playwright/test";
 import { OFFLINE_TEXT } from "~/platform/values/errors";
 import { oneGoods } from "../shop";
-import { expect, said, test } from "../support";
+import { expect, notice, test } from "../support";
 
 // What the browser logs of a network that is gone is the subject here.
 test.use({ loggedErrors: "expected" });
@@ -10,7 +10,7 @@ test.use({ loggedErrors: "expected" });
 test.use({ serviceWorkers: "allow" });
 
 /** Every answer in every cache of the browser. */
-const kept = (page: Page) =>
+const stored = (page: Page) =>
   page.evaluate(async () => {
     const found: { path: string; text: string; type: string }[] = [];
     for (const name of await caches.keys()) {
@@ -43,7 +43,7 @@ test("without the network a page says so and comes back with it; forms keep what
   await page.goto(`/list?manufacturer=${goods.manufacturerId}`);
   await expect(page.locator(".goods-card")).toContainText("7,777.31");
   await page.locator(".goods-card").getByRole("button", { name: "加入购物车" }).click();
-  await expect(said(page, "已加入购物车")).toBeVisible();
+  await expect(notice(page, "已加入购物车")).toBeVisible();
   for (const path of ["/cart", "/order", "/desktop"]) await page.goto(path);
 
   await page.goto("/yjfk");
@@ -51,13 +51,13 @@ test("without the network a page says so and comes back with it; forms keep what
   await page.getByLabel("反馈内容").fill("网络断开时写下的反馈，仍然留在这里");
   await context.setOffline(true);
   await page.getByRole("button", { name: "提交反馈" }).click();
-  await expect(said(page, OFFLINE_TEXT)).toBeVisible();
+  await expect(notice(page, OFFLINE_TEXT)).toBeVisible();
   await expect(page.getByLabel("反馈内容")).toHaveValue("网络断开时写下的反馈，仍然留在这里");
   await context.setOffline(false);
   await page.getByRole("button", { name: "提交反馈" }).click();
-  await expect(said(page, "反馈已提交")).toBeVisible();
+  await expect(notice(page, "反馈已提交")).toBeVisible();
 
-  const files = await kept(page);
+  const files = await stored(page);
   expect(
     files.map(({ path }) => path).filter((path) => !/^\/assets\/[^/?]+-[\w-]{8}\.\w+$/.test(path)),
   ).toEqual([]);

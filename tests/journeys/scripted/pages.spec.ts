@@ -18,7 +18,7 @@ test.describe.configure({ mode: "parallel" });
 for (const who of ["visitor", "demo"] as const)
   for (const part of partsOf(27))
     test(`every page from ${part[0]!.url} on is whole, ${who}`, async ({ page, request: visitor }) => {
-      const desk = page.viewportSize()!;
+      const admin = page.viewportSize()!;
       const failed = failedRequests(page);
       if (who === "demo") await signIn(page);
       let hasSeenFrame = false;
@@ -36,7 +36,7 @@ for (const who of ["visitor", "demo"] as const)
           hasSeenFrame = true;
           await page.setViewportSize(PHONE);
           expect.soft(await widthOf(page), `${path} on a phone`).toEqual({ wide: PHONE.width, out: [] });
-          await page.setViewportSize(desk);
+          await page.setViewportSize(admin);
         });
       }
       expect(failed).toEqual([]);

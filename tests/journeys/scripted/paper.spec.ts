@@ -8,7 +8,7 @@ import { widthOf } from "../width";
 const FRAME = [".topbar", ".masthead", ".mainnav", ".toolbar", ".footer", ".side-menu", ".breadcrumb"];
 
 /** Goes there as to a printer: nothing of the shop's frame, no button, nothing wider than the sheet. */
-async function onPaper(page: Page, path: string): Promise<void> {
+async function onDocument(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ media: "screen" });
   await page.goto(path);
   await page.emulateMedia({ media: "print" });
@@ -25,7 +25,7 @@ async function sheetsOf(page: Page): Promise<{ count: number; size: string }> {
 }
 
 const style = (locator: Locator, name: string) =>
-  locator.evaluate((element, asked) => getComputedStyle(element).getPropertyValue(asked), name);
+  locator.evaluate((element, query) => getComputedStyle(element).getPropertyValue(query), name);
 
 test("orders, slips, statements, carts and tables print as documents", async ({ page, buyer }) => {
   const goods = await newGoods(...Array.from({ length: 60 }, () => ({})));
@@ -34,7 +34,7 @@ test("orders, slips, statements, carts and tables print as documents", async ({ 
     goods.map((product) => [product, 1]),
   );
   const { payable } = await orderRow(order);
-  await onPaper(page, `/order/info/${order}`);
+  await onDocument(page, `/order/info/${order}`);
   await expect(page.locator(".print-head")).toContainText("销售订单");
   const facts = page.locator(".print-facts");
   for (const text of [inCapitals(payable), "供货单位青囊医药", `购货单位${buyer.companyName}`])
@@ -48,24 +48,24 @@ test("orders, slips, statements, carts and tables print as documents", async ({ 
   expect(sheets.count).toBeLessThan(9);
 
   const [controlled] = await newGoods({ is_ephedrine: 1 });
-  const slip = await placedOrder(buyer, [[controlled!, 1]]);
-  await shipped(slip);
-  await onPaper(page, `/hmdd/${slip}`);
+  const transferProof = await placedOrder(buyer, [[controlled!, 1]]);
+  await shipped(transferProof);
+  await onDocument(page, `/hmdd/${transferProof}`);
   await expect(page.locator(".receipt")).toBeVisible();
   await expect(page.locator("main form").filter({ visible: true })).toHaveCount(0);
   expect((await sheetsOf(page)).count).toBe(1);
 
-  await onPaper(page, "/dzfp?statement=now");
+  await onDocument(page, "/dzfp?statement=now");
   await expect(page.locator(".print-head")).toContainText("对账单");
   await expect(page.locator(".print-facts")).toContainText(/期末[应预]付（大写）.+[整分]/);
   await expect(page.locator(".print-facts__sign")).toHaveText(["供货单位盖章", "购货单位盖章"]);
 
   await fillCart(buyer, [[goods[0]!, 3]]);
-  await onPaper(page, "/cart");
+  await onDocument(page, "/cart");
   await expect(page.locator(".cart-line__name", { hasText: goods[0]!.name })).toBeVisible();
   await expect(page.locator(".sum__row--total").first()).toBeVisible();
 
-  await onPaper(page, `/list/table?manufacturer=${goods[0]!.manufacturerId}`);
+  await onDocument(page, `/list/table?manufacturer=${goods[0]!.manufacturerId}`);
   await expect(page.locator(".order-table tbody tr").first()).toBeVisible();
   await expect(page.locator(".filter, .sort-bar, .pager, .order-bar").filter({ visible: true })).toHaveCount(
     0,

@@ -1,9 +1,9 @@
 /** What is being pressed stays below the pointer: the rest of the page is read anew after an answer stands already. */
-import { deskOf } from "../desk";
+import { adminOf } from "../desk";
 import { expect, test } from "../support";
 
 test("a preview is in sight at once, and what comes after it moves nothing", async ({ browser, baseURL }) => {
-  const { page } = await deskOf(browser, "service", { javaScriptEnabled: true, baseURL: baseURL! });
+  const { page } = await adminOf(browser, "service", { javaScriptEnabled: true, baseURL: baseURL! });
   await page.goto("/staff/announcements/new");
   await page.getByLabel("标题").fill("停电通知");
   await page.getByLabel("内容").fill("今晚不发货。");

@@ -52,9 +52,9 @@ interface Heard {
 /** What a page of this site hears of the first shop's API with the buyer's session; null where the browser keeps it from the page. */
 const ask = (page: Page, url: string, init: RequestInit = {}): Promise<Heard | null> =>
   page.evaluate(
-    async ([to, given]) => {
+    async ([to, values]) => {
       try {
-        const answer = await fetch(to, { credentials: "include", ...given });
+        const answer = await fetch(to, { credentials: "include", ...values });
         const { data } = (await answer.json()) as { data: { company?: string } | null };
         return { status: answer.status, company: data?.company ?? null };
       } catch {
@@ -76,16 +76,16 @@ test("calls go to the service host, with the session, and to nobody else's page"
   buyer,
   baseURL,
 }) => {
-  const asked: string[] = [];
+  const query: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/api/goods/search")) asked.push(request.url());
+    if (request.url().includes("/api/goods/search")) query.push(request.url());
   });
   await page.goto(`${front}/`);
   // Its own database has no goods: what is suggested is the first shop's.
   await page.getByRole("combobox", { name: "搜索药品或厂家" }).first().fill("阿莫西林");
   const suggested = page.getByRole("listbox", { name: "搜索建议" }).getByRole("option");
   await expect(suggested.first()).toContainText("阿莫西林");
-  expect(asked.every((url) => url.startsWith(`${baseURL}/`))).toBe(true);
+  expect(query.every((url) => url.startsWith(`${baseURL}/`))).toBe(true);
 
   expect(await ask(page, `${baseURL}/api/user/base`)).toEqual({ status: 200, company: buyer.companyName });
   // Asked before by OPTIONS, for its content is JSON.

@@ -41,7 +41,7 @@ async function clientOf(baseURL: string, token: string | null) {
   });
   const client = await api.init();
   const call = async <T>(name: string, fields: Fields = {}, body?: Fields, headers: Fields = {}) => {
-    const run = client[name] as (...given: unknown[]) => Promise<AxiosResponse<Envelope<T>>>;
+    const run = client[name] as (...values: unknown[]) => Promise<AxiosResponse<Envelope<T>>>;
     const answer = await run(fields, body, { headers });
     const path = new URL(answer.config.url!, baseURL).pathname;
     const differs = differences(answer.config.method!, path, answer.status, answer.data);
@@ -107,7 +107,7 @@ test("the description stands in words, every call once", async ({ page, baseURL 
 });
 
 /** What the calls that look need to be answered with something. */
-const GIVEN: Record<string, Fields> = {
+const VALUES: Record<string, Fields> = {
   getGoodsSearch: { keywords: "a" },
   getArticleCategory: { category_id: 3 },
   getUserPhoneByValue: { value: "13900000000" },
@@ -127,7 +127,7 @@ test("every call that only looks answers as described; a token to read changes n
     const inPath = parameters.flatMap((parameter) =>
       "in" in parameter && parameter.in === "path" ? [[parameter.name, 1]] : [],
     );
-    const fields = { ...Object.fromEntries(inPath), ...GIVEN[operationId!] };
+    const fields = { ...Object.fromEntries(inPath), ...VALUES[operationId!] };
     const seen = await visitor.call(operationId!, fields);
     if (!isForAll) expect([operationId, seen.code]).toEqual([operationId, 10001]);
     const answer = await signedIn.call(operationId!, fields);

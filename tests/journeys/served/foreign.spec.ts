@@ -186,12 +186,12 @@ const PHOTO = {
 const isMatch = (route: string, path: string) => routePattern(route).test(path.split("?")[0]!);
 
 test.beforeAll(async () => {
-  const kept = await db
+  const stored = await db
     .selectFrom("quick_sheet")
     .select("id")
     .where("company_id", "=", DEMO)
     .executeTakeFirst();
-  if (!kept)
+  if (!stored)
     await db
       .insertInto("quick_sheet")
       .values({ company_id: DEMO, name: "", created_at: Date.now() })
@@ -200,7 +200,7 @@ test.beforeAll(async () => {
 
 test("every route with a parameter is tried, or known to be everybody's", () => {
   // What staff may see is asked of them (tests/staff/desk/every-page.route.test.ts).
-  const buyers = routeFiles.filter(({ isDesk }) => !isDesk);
+  const buyers = routeFiles.filter(({ isDesk: isAdmin }) => !isAdmin);
   const routes = buyers.map(({ name }) => name).filter((name) => name.includes("$"));
   const tried = OWNED.flatMap(({ pages = [], forms = [] }) => [...pages, ...forms.map(([path]) => path)]);
   const untried = routes.filter(

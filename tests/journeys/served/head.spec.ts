@@ -74,8 +74,8 @@ test("every page of the list of pages answers, and is its own one address; its f
   expect(seen.length).toBeGreaterThan(50);
   const goods = seen.filter(({ facts }) => String(facts[0]!["@type"]).includes("Product"));
   expect(goods.length).toBe(2);
-  const told = new Set(seen.map(({ title, description }) => `${title} ${description}`));
-  expect(told.size, "no two pages tell the same").toBe(seen.length);
+  const notified = new Set(seen.map(({ title, description }) => `${title} ${description}`));
+  expect(notified.size, "no two pages tell the same").toBe(seen.length);
   for (const url of new Set(seen.map(({ image }) => image!))) {
     const picture = await request.head(url);
     expect([picture.status(), picture.headers()["content-type"]], url).toEqual([200, "image/png"]);

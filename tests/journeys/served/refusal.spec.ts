@@ -11,7 +11,7 @@ import {
   type Goods,
   type GoodsGiven,
 } from "../shop";
-import { enter, expect, said, send, test } from "../support";
+import { enter, expect, notice, send, test } from "../support";
 
 const now = Date.now();
 const year = Number(dayOf(now).slice(0, 4));
@@ -103,16 +103,16 @@ async function expectBlockedInCart(page: Page, goods: Goods, sentence: string): 
   await expect(page.getByRole("button", { name: "提交订单" })).toHaveCount(0);
 }
 
-async function newcomer(context: BrowserContext, baseURL: string, given?: BuyerGiven) {
-  const buyer = await newBuyer(given);
+async function newcomer(context: BrowserContext, baseURL: string, values?: BuyerGiven) {
+  const buyer = await newBuyer(values);
   await enter(context, buyer, baseURL);
   return buyer;
 }
 
-for (const { why, sentence, company, goods: given, isListed } of WAYS)
+for (const { why, sentence, company, goods: input, isListed } of WAYS)
   test(`${why} is said everywhere and nothing is put in`, async ({ page, context, baseURL }) => {
     const buyer = await newcomer(context, baseURL!, company);
-    const goods = await oneGoods(given);
+    const goods = await oneGoods(input);
     await expectRefused(page, goods, sentence, isListed);
     await expectNotTaken(page, baseURL!, goods, 1, sentence);
     expect(await cartOf(buyer)).toEqual({});
@@ -155,7 +155,7 @@ test("sold-out goods offer a word when they are back instead of a place in the c
     .getByRole("button", { name: /到货提醒/ })
     .first()
     .click();
-  await expect(said(page, `${goods.name} 到货后会通知您`)).toBeVisible();
+  await expect(notice(page, `${goods.name} 到货后会通知您`)).toBeVisible();
   await expectNotTaken(page, baseURL!, goods, 1, "暂时缺货");
   expect(await cartOf(buyer)).toEqual({});
   await fillCart(buyer, [[goods, 1]]);

@@ -168,11 +168,11 @@ const FACTS: { [K in MessageName]: fc.Arbitrary<MessageFacts<K>> } = {
 /** Checks something of a kind for many facts; few runs, as there are thirty kinds. */
 function always(
   name: MessageName,
-  check: (text: { title: string; body: string; url: string }, told: object) => void,
+  check: (text: { title: string; body: string; url: string }, notified: object) => void,
 ) {
-  const told = FACTS[name] as fc.Arbitrary<object>;
+  const notified = FACTS[name] as fc.Arbitrary<object>;
   fc.assert(
-    fc.property(told, (item) => check(kindOf(name).write(item), item)),
+    fc.property(notified, (item) => check(kindOf(name).write(item), item)),
     { numRuns: 10 },
   );
 }
@@ -203,8 +203,8 @@ describe.each(NAMES)("%s", (name) => {
   });
 
   test("says every word that it is told, and leads where it is told to", () =>
-    always(name, ({ title, body, url: to }, told) => {
-      for (const [fact, value] of Object.entries(told)) {
+    always(name, ({ title, body, url: to }, notified) => {
+      for (const [fact, value] of Object.entries(notified)) {
         if (UNSAID[name]?.includes(fact)) continue;
         const words = [value].flat().filter((item) => typeof item === "string");
         for (const word of words) expect(fact === "url" ? to : `${title}\n${body}`, fact).toContain(word);
@@ -212,14 +212,14 @@ describe.each(NAMES)("%s", (name) => {
     }));
 
   test("names each amount in yuan and fen, and no amount that it was not told", () =>
-    always(name, ({ title, body }, told) => {
-      const named = [...`${title} ${body}`.matchAll(/¥([\d,]+)\.(\d\d)(?!\d)/g)].map(
+    always(name, ({ title, body }, notified) => {
+      const found = [...`${title} ${body}`.matchAll(/¥([\d,]+)\.(\d\d)(?!\d)/g)].map(
         ([, yuan, fen]) => Number(yuan!.replaceAll(",", "")) * 100 + Number(fen),
       );
-      const amounts = Object.entries(told).flatMap(([fact, value]) =>
+      const amounts = Object.entries(notified).flatMap(([fact, value]) =>
         ["amount", "surplus", "received", "due"].includes(fact) ? [value as number] : [],
       );
-      expect(named).toEqual(amounts);
+      expect(found).toEqual(amounts);
     }));
 
   test("is a short title of one line, and a text that ends and is not over long", () =>
@@ -243,18 +243,19 @@ describe.each(NAMES)("%s", (name) => {
     }));
 
   test("leads to a page of the shop, the order's own where it is told of one", () =>
-    always(name, ({ url: to }, told) => {
+    always(name, ({ url: to }, notified) => {
       const path = to.replace(/[?#].*/, "");
-      if ("url" in told) expect(to).toBe(told.url);
-      else if ("orderId" in told && told.orderId !== null) expect(path).toBe(`/order/info/${told.orderId}`);
+      if ("url" in notified) expect(to).toBe(notified.url);
+      else if ("orderId" in notified && notified.orderId !== null)
+        expect(path).toBe(`/order/info/${notified.orderId}`);
       else expect(pages.some((page) => page.url === path)).toBe(true);
     }));
 
   test("depends on its facts alone and leaves them as they were", () =>
-    always(name, (text, told) => {
-      const before = structuredClone(told);
-      expect(kindOf(name).write(Object.freeze(told))).toEqual(text);
-      expect(told).toEqual(before);
+    always(name, (text, notified) => {
+      const before = structuredClone(notified);
+      expect(kindOf(name).write(Object.freeze(notified))).toEqual(text);
+      expect(notified).toEqual(before);
     }));
 });
 
@@ -269,8 +270,8 @@ describe("the table", () => {
 
   test("says something else by every kind, so that a reader can tell them apart", () => {
     const titles = NAMES.map((name) => {
-      const [told] = fc.sample(FACTS[name] as fc.Arbitrary<object>, { numRuns: 1, seed: 7 });
-      return kindOf(name).write(told!).title;
+      const [notified] = fc.sample(FACTS[name] as fc.Arbitrary<object>, { numRuns: 1, seed: 7 });
+      return kindOf(name).write(notified!).title;
     });
     expect(new Set(titles).size).toBe(titles.length);
   });

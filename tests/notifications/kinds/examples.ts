@@ -18,7 +18,7 @@ export const kindOf = (name: MessageName) => MESSAGES[name] as MessageKind<unkno
 export function testExamples(topic: MessageTopic, examples: Examples): void {
   const names = NAMES.filter((name) => kindOf(name).topic === topic);
   const rows = names.flatMap((name) =>
-    (examples[name] ?? []).map(([facts, ...said]) => ({ name, facts, said: said as string[] })),
+    (examples[name] ?? []).map(([facts, ...message]) => ({ name, facts, said: message as string[] })),
   );
 
   test("every kind has an example, and no other topic has one", () =>

@@ -25,10 +25,10 @@ describe("every message", () => {
     fc.assert(
       fc.property(amounts, amounts, (received, due) => {
         const { body } = MESSAGES.transferShort.write({ ...ORDER, received, due, payBefore: AT });
-        const named = [...body.matchAll(/¥([\d,]+\.\d\d)/g)].map(([, yuan]) =>
+        const found = [...body.matchAll(/¥([\d,]+\.\d\d)/g)].map(([, yuan]) =>
           parseYuan(yuan!.replaceAll(",", "")),
         );
-        expect(named).toEqual([received, due]);
+        expect(found).toEqual([received, due]);
       }),
     ));
 });

@@ -20,10 +20,10 @@ testExamples("notice", {
 
 test("an announcement has a key for each company, and is counted by its number", () => {
   const { key, announcement } = MESSAGES.announcement;
-  const told = { announcementId: 5, companyId: 7, title: "", body: "", url: "" };
-  expect([key(told), announcement!(told)]).toEqual(["announcement:5:7", 5]);
-  expect(key({ ...told, companyId: 8 })).not.toBe(key(told));
-  expect(key({ ...told, announcementId: 57, companyId: 1 })).not.toBe(
-    key({ ...told, announcementId: 5, companyId: 71 }),
+  const notified = { announcementId: 5, companyId: 7, title: "", body: "", url: "" };
+  expect([key(notified), announcement!(notified)]).toEqual(["announcement:5:7", 5]);
+  expect(key({ ...notified, companyId: 8 })).not.toBe(key(notified));
+  expect(key({ ...notified, announcementId: 57, companyId: 1 })).not.toBe(
+    key({ ...notified, announcementId: 5, companyId: 71 }),
   );
 });

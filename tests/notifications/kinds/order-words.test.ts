@@ -13,10 +13,10 @@ const RECALL = { goodsName: "阿胶", batchNumber: "A1", reason: "含量不合�
 describe("a shortfall", () => {
   const write = (status: (typeof ALL_ORDER_STATUSES)[number]) =>
     MESSAGES.orderShortfall.write({ ...ORDER, what: "阿胶 2盒", status });
-  const said = "订单 DD7 不能供货：阿胶 2盒。";
+  const message = "订单 DD7 不能供货：阿胶 2盒。";
 
   test.each(ALL_ORDER_STATUSES)("of an order that is %s says first what cannot come", (status) =>
-    expect(write(status).body.startsWith(said)).toBe(true),
+    expect(write(status).body.startsWith(message)).toBe(true),
   );
 
   test("promises the rest only where the rest is still to come or on its way", () => {

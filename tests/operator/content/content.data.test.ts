@@ -29,7 +29,7 @@ afterEach(() => actAs(null));
 
 describe("navigation and hot words", () => {
   test("are written several at once, shown in their window to whom they are meant for, and removed", async () => {
-    const said = await setBlocksFrom(
+    const message = await setBlocksFrom(
       "nav_item",
       json([
         { name: "药交会", url: "/yjh", sort: 1, newWindow: true },
@@ -37,7 +37,7 @@ describe("navigation and hot words", () => {
         { name: "国庆", url: "/mrtj", ...OVER },
       ]),
     );
-    expect(said).toMatchObject({ ok: true });
+    expect(message).toMatchObject({ ok: true });
     expect((await frame()).nav).toMatchObject([{ name: "药交会", isOpen: true }]);
     const lines = await blockLines("nav_item");
     expect(lines.map((line) => line.split("  ").slice(1, 4))).toEqual([
@@ -98,9 +98,9 @@ describe("links", () => {
 
   test("are kept by list, and audited from what to what", async () => {
     const partner = { list: "partners", name: "国家药监局", url: "https://www.nmpa.gov.cn/" };
-    const said = await setBlocksFrom("link", json(partner));
+    const message = await setBlocksFrom("link", json(partner));
     expect((await frame()).links.partners).toMatchObject([{ name: "国家药监局" }]);
-    await setBlocksFrom("link", json({ ...partner, id: Number(idIn(said.text)), name: "药监局" }));
+    await setBlocksFrom("link", json({ ...partner, id: Number(idIn(message.text)), name: "药监局" }));
     expect(await blockLines("link", "partners")).toHaveLength(1);
     const rows = await auditRows({ most: 2 });
     expect(
@@ -119,9 +119,9 @@ describe("links", () => {
       { list: "topbar", name: "首页", icon: "truck", starts: "2026-12-02", ends: "2026-12-01" },
       { list: "moon", name: "月" },
     ];
-    const said = await setBlocksFrom("link", json(faulty));
-    expect(said.ok).toBe(false);
-    expect(said.text.split("\n").map((line) => line.split("：")[0])).toEqual(
+    const message = await setBlocksFrom("link", json(faulty));
+    expect(message.ok).toBe(false);
+    expect(message.text.split("\n").map((line) => line.split("：")[0])).toEqual(
       expect.arrayContaining(["0.name", "0.url", "0.targets.0", "1.icon", "2", "3.list"]),
     );
     const missing = [
@@ -161,11 +161,11 @@ describe("settings", () => {
 
   test("a file with faults changes nothing and names every one", async () => {
     const before = await readSettings();
-    const said = await setSettingsFrom(
+    const message = await setSettingsFrom(
       json({ hotLine: "call me", qq1: "x", icp: { text: "备", url: "javascript:x" }, colour: "red" }),
     );
-    expect(said.ok).toBe(false);
-    expect(said.text.split("\n")).toHaveLength(4);
+    expect(message.ok).toBe(false);
+    expect(message.text.split("\n")).toHaveLength(4);
     expect(await readSettings()).toEqual(before);
   });
 });

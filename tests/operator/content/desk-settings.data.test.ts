@@ -49,8 +49,8 @@ describe("the shop's account", () => {
     [{ ...BANK, number: "x" }, "银行账号"],
     [{ ...BANK, redPackets: "101" }, "红包"],
     [{ ...BANK, redPackets: "很多" }, "红包"],
-  ])("%o is refused in words", async (typed, text) => {
-    expect(await setBank(typed)).toEqual({ ok: false, text: expect.stringContaining(text) });
+  ])("%o is refused in words", async (input, text) => {
+    expect(await setBank(input)).toEqual({ ok: false, text: expect.stringContaining(text) });
     expect((await moneySettings()).bank).toBeNull();
   });
 });
@@ -75,8 +75,8 @@ describe("shipping", () => {
 
   test.each([{ fee: "-1" }, { threshold: "免" }, { from: " " }, { fees: "44" }, { fees: "4 1.00" }])(
     "%o is refused in words",
-    async (typed) => {
-      expect(await setShipping(typed)).toMatchObject({ ok: false });
+    async (input) => {
+      expect(await setShipping(input)).toMatchObject({ ok: false });
     },
   );
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { listDraws, reportDraw, setDrawFrom, turnDraw } from "~/operator/content/draws";
+import { listLotteries, reportLottery, setLotteryFrom, turnLottery } from "~/operator/content/draws";
 import { db } from "~/platform/database/database.server";
-import { joinDraw } from "~/rewards/draw.server";
+import { joinLottery } from "~/rewards/draw.server";
 import { company, NOW, signedIn } from "../../orders/shop";
 import { template } from "../../rewards/draw-scene";
 
@@ -24,27 +24,27 @@ const file = (also: object = {}) =>
 const idIn = (text: string) => Number(/抽奖 (\d+)/.exec(text)![1]);
 
 test("a draw is written down, started, joined, reported and stopped", async () => {
-  const set = await setDrawFrom(file());
+  const set = await setLotteryFrom(file());
   expect(set).toMatchObject({ ok: true });
   const id = idIn(set.text);
-  expect(await joinDraw(signedIn(1), id, NOW)).toEqual({ ok: false, reason: "ended" });
-  expect(await turnDraw(String(id), "on")).toMatchObject({ ok: true });
-  expect(await joinDraw(signedIn(1), id, NOW)).toMatchObject({ ok: true });
-  expect(await listDraws()).toContainEqual(`${id}\t已启用\t2026-11-01 至 2026-12-31\t1次参与\t冬季抽奖`);
-  expect(await reportDraw(String(id))).toEqual([
+  expect(await joinLottery(signedIn(1), id, NOW)).toEqual({ ok: false, reason: "ended" });
+  expect(await turnLottery(String(id), "on")).toMatchObject({ ok: true });
+  expect(await joinLottery(signedIn(1), id, NOW)).toMatchObject({ ok: true });
+  expect(await listLotteries()).toContainEqual(`${id}\t已启用\t2026-11-01 至 2026-12-31\t1次参与\t冬季抽奖`);
+  expect(await reportLottery(String(id))).toEqual([
     "10 元红包  红包  权重 1  已送出 1，共 5",
     "谢谢参与  谢谢参与  权重 0  已送出 0，共 不限",
     "",
     "2026-11-20 10:00  10 元红包  客户 1 药店1",
   ]);
-  expect(await turnDraw(String(id), "off")).toMatchObject({ ok: true });
+  expect(await turnLottery(String(id), "off")).toMatchObject({ ok: true });
 });
 
 test("a draw that was joined keeps what was won, and may change the rest", async () => {
-  const id = idIn((await setDrawFrom(file({ name: "第二次" }))).text);
-  await turnDraw(String(id), "on");
-  await joinDraw(signedIn(1), id, NOW);
-  const change = (prizes: object[]) => setDrawFrom(file({ id, name: "改名", prizes }));
+  const id = idIn((await setLotteryFrom(file({ name: "第二次" }))).text);
+  await turnLottery(String(id), "on");
+  await joinLottery(signedIn(1), id, NOW);
+  const change = (prizes: object[]) => setLotteryFrom(file({ id, name: "改名", prizes }));
   const rest = { kind: "points", points: 20, weight: 3 };
   expect(await change([rest])).toMatchObject({
     ok: false,
@@ -57,16 +57,16 @@ test("a draw that was joined keeps what was won, and may change the rest", async
   expect(before?.name).toBe("第二次");
   const fewer = [rest, { ...PRIZES[0], weight: 0, stock: 1 }];
   expect(await change(fewer)).toMatchObject({ ok: false, text: expect.stringContaining("数量不能减少") });
-  await turnDraw(String(id), "off");
+  await turnLottery(String(id), "off");
   expect(await change(fewer)).toMatchObject({ ok: true });
-  expect((await reportDraw(String(id))).slice(0, 2)).toEqual([
+  expect((await reportLottery(String(id))).slice(0, 2)).toEqual([
     "20 积分  积分  权重 3  已送出 0，共 不限",
     "10 元红包  红包  权重 0  已送出 1，共 1",
   ]);
 });
 
 test("what cannot be read is told with its place, and nothing is written", async () => {
-  const count = async () => (await listDraws()).length;
+  const count = async () => (await listLotteries()).length;
   const before = await count();
   for (const [text, why] of [
     ["{", "不是 JSON"],
@@ -80,15 +80,15 @@ test("what cannot be read is told with its place, and nothing is written", async
     [file({ prizes: [{ kind: "voucher", template: 4_040, weight: 1 }] }), "没有优惠券模板 4040"],
     [file({ id: 999_999 }), "没有抽奖 999999"],
   ] as const)
-    expect(await setDrawFrom(text), why).toMatchObject({ ok: false, text: expect.stringContaining(why) });
+    expect(await setLotteryFrom(text), why).toMatchObject({ ok: false, text: expect.stringContaining(why) });
   expect(await count()).toBe(before);
-  expect(await turnDraw("999999", "on")).toMatchObject({ ok: false });
-  expect(await turnDraw("x", "on")).toMatchObject({ ok: false });
-  for (const id of ["999999", "x"]) expect(await reportDraw(id)).toEqual([`没有抽奖 ${id}`]);
+  expect(await turnLottery("999999", "on")).toMatchObject({ ok: false });
+  expect(await turnLottery("x", "on")).toMatchObject({ ok: false });
+  for (const id of ["999999", "x"]) expect(await reportLottery(id)).toEqual([`没有抽奖 ${id}`]);
 });
 
 test("a voucher of a known template may be a prize", async () => {
   const id = await template(NOW, 5);
   const prizes = [{ kind: "voucher", template: id, name: "抽奖券", weight: 1, stock: 5 }];
-  expect(await setDrawFrom(file({ prizes }))).toMatchObject({ ok: true });
+  expect(await setLotteryFrom(file({ prizes }))).toMatchObject({ ok: true });
 });

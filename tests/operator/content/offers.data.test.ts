@@ -56,9 +56,12 @@ beforeAll(async () => {
 
 describe("set-offer", () => {
   test("a flash sale is off until it is started, and stops at once", async () => {
-    const told = await offer({ kind: "flashSale", goods: [{ id: 1, price: "8.00", stock: 50, limit: 5 }] });
-    expect(told).toMatchObject({ ok: true, text: expect.stringContaining("接受  1  商品1") });
-    const id = idIn(told.text);
+    const notified = await offer({
+      kind: "flashSale",
+      goods: [{ id: 1, price: "8.00", stock: 50, limit: 5 }],
+    });
+    expect(notified).toMatchObject({ ok: true, text: expect.stringContaining("接受  1  商品1") });
+    const id = idIn(notified.text);
     const price = async () => (await activityPrices([1], null, now())).get(1)?.price;
     expect(await price()).toBeUndefined();
     expect(await turnOffer(id, "on")).toMatchObject({ ok: true });
@@ -71,7 +74,7 @@ describe("set-offer", () => {
   });
 
   test("every row is answered; where each stands for itself the good ones are written", async () => {
-    const told = await offer({
+    const notified = await offer({
       kind: "dailySpecial",
       goods: [
         { id: 1, price: "9.00", stock: 10 },
@@ -81,8 +84,8 @@ describe("set-offer", () => {
         { id: 3, price: "12.00", stock: 900 },
       ],
     });
-    expect(told.ok).toBe(false);
-    expect(told.text.split("\n").slice(0, 5)).toEqual([
+    expect(notified.ok).toBe(false);
+    expect(notified.text.split("\n").slice(0, 5)).toEqual([
       "接受  1  商品1",
       "拒绝  999  ：没有这个商品",
       "拒绝  1  商品1：在文件中重复",
@@ -92,7 +95,7 @@ describe("set-offer", () => {
     const rows = await db
       .selectFrom("offer_goods")
       .select("goods_id")
-      .where("offer_id", "=", Number(idIn(told.text)))
+      .where("offer_id", "=", Number(idIn(notified.text)))
       .orderBy("goods_id")
       .execute();
     expect(rows.map((row) => row.goods_id)).toEqual([1, 3]);
@@ -179,10 +182,10 @@ describe("set-offer", () => {
       "amount",
     ],
   ])("%j runs in the cart as it is written", async (written, measure) => {
-    const told = await offer(written);
-    expect(told).toMatchObject({ ok: true });
-    await turnOffer(idIn(told.text), "on");
-    expect(await judged(idIn(told.text))).toMatchObject({ kind: written.kind, measure });
+    const notified = await offer(written);
+    expect(notified).toMatchObject({ ok: true });
+    await turnOffer(idIn(notified.text), "on");
+    expect(await judged(idIn(notified.text))).toMatchObject({ kind: written.kind, measure });
   });
 
   test.each([
@@ -248,9 +251,9 @@ describe("set-offer", () => {
     ],
   ])("%s is refused with its reason", async (json, reason) => {
     const before = (await formatOfferList(true)).length;
-    const told = await setOfferFrom(json);
-    expect(told.ok).toBe(false);
-    expect(told.text).toMatch(reason);
+    const notified = await setOfferFrom(json);
+    expect(notified.ok).toBe(false);
+    expect(notified.text).toMatch(reason);
     expect((await formatOfferList(true)).length).toBe(before);
   });
 
@@ -286,8 +289,8 @@ describe("set-offer", () => {
       await be(values);
       const before = (await formatOfferList(true)).length;
       for (const kind of refused) {
-        const told = await offer({ kind, ...on4[kind] });
-        expect([kind, told]).toMatchObject([kind, { ok: false, text: expect.stringContaining(reason) }]);
+        const notified = await offer({ kind, ...on4[kind] });
+        expect([kind, notified]).toMatchObject([kind, { ok: false, text: expect.stringContaining(reason) }]);
       }
       expect((await formatOfferList(true)).length).toBe(before);
     });
@@ -336,8 +339,8 @@ describe("set-offer", () => {
     expect(await again({ name: "再来", goods: [{ id: 3, price: "7.50", stock: 60 }] })).toMatchObject({
       ok: true,
     });
-    const kept = db.selectFrom("offer_goods").select(["price", "stock", "sold"]).where("offer_id", "=", id);
-    expect(await kept.execute()).toEqual([{ price: 750, stock: 60, sold: 20 }]);
+    const stored = db.selectFrom("offer_goods").select(["price", "stock", "sold"]).where("offer_id", "=", id);
+    expect(await stored.execute()).toEqual([{ price: 750, stock: 60, sold: 20 }]);
     expect((await row(String(id))).name).toBe("再来");
   });
 
@@ -355,8 +358,8 @@ describe("set-offer", () => {
         ok: false,
         text: expect.stringContaining(`已有客户参团（20 件），${what}不能更改`),
       });
-    const kept = { ...group, needs: 2, name: "再拼一次", goods: [{ id: 2, price: "8.00", stock: 90 }] };
-    expect(await offer({ ...kept, id })).toMatchObject({ ok: true });
+    const stored = { ...group, needs: 2, name: "再拼一次", goods: [{ id: 2, price: "8.00", stock: 90 }] };
+    expect(await offer({ ...stored, id })).toMatchObject({ ok: true });
     const rows = db.selectFrom("offer_goods").select(["price", "stock", "sold"]).where("offer_id", "=", id);
     expect(await rows.execute()).toEqual([{ price: 800, stock: 90, sold: 20 }]);
   });
@@ -369,9 +372,9 @@ describe("set-offer", () => {
 
 describe("set-voucher", () => {
   test("writes a template down, and again while nobody owns it", async () => {
-    const told = await voucher({ scope: { not: { category: 12 } }, validDays: 30 });
-    expect(told.ok).toBe(true);
-    const id = Number(idIn(told.text));
+    const notified = await voucher({ scope: { not: { category: 12 } }, validDays: 30 });
+    expect(notified.ok).toBe(true);
+    const id = Number(idIn(notified.text));
     const stored = () =>
       db.selectFrom("voucher_template").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     expect(await stored()).toMatchObject({
@@ -404,9 +407,9 @@ describe("set-voucher", () => {
     [{ id: 9999 }, /没有优惠券模板 9999/],
     [{ colour: "red" }, /优惠券模板：/],
   ])("%j is refused with its reason", async (also, reason) => {
-    const told = await voucher(also);
-    expect(told.ok).toBe(false);
-    expect(told.text).toMatch(reason);
+    const notified = await voucher(also);
+    expect(notified.ok).toBe(false);
+    expect(notified.text).toMatch(reason);
   });
 });
 

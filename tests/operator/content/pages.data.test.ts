@@ -20,8 +20,8 @@ describe("the HTML of an article", () => {
 
 describe("an article", () => {
   test("is out at its time and gone when withdrawn", async () => {
-    const said = await publish("放假**七天**。", { category: "notice", title: "春节放假" });
-    const id = /\d+/.exec(said.text)![0];
+    const message = await publish("放假**七天**。", { category: "notice", title: "春节放假" });
+    const id = /\d+/.exec(message.text)![0];
     expect(await latestArticles("notice", 5, now())).toMatchObject([{ title: "春节放假" }]);
     await publish("预告", { category: "notice", title: "以后", at: "2099-01-01" });
     expect(await latestArticles("notice", 5, now())).toHaveLength(1);
@@ -45,8 +45,8 @@ describe("an ad", () => {
     (await frameContent({ buyer: null } as never, now())).ads.top.map(({ title }) => title);
 
   test("shows in its window to whom it is meant for, changes and goes", async () => {
-    const said = await setAdFrom(JSON.stringify({ ...ad, ...window }));
-    const id = Number(/\d+/.exec(said.text)![0]);
+    const message = await setAdFrom(JSON.stringify({ ...ad, ...window }));
+    const id = Number(/\d+/.exec(message.text)![0]);
     expect(await shown()).toEqual(["备货"]);
     await setAdFrom(JSON.stringify({ ...ad, ...window, id, targets: ["clinic"] }));
     expect(await shown()).toEqual([]);
@@ -58,8 +58,8 @@ describe("an ad", () => {
   test.each(["/art/gone.svg", "/art/Ad-top.svg", "/art", "/../package.json", "/art/../favicon.ico"])(
     "whose picture %s is not there is not written, in words",
     async (image) => {
-      const said = await setAdFrom(JSON.stringify({ ...ad, ...window, image }));
-      expect(said).toEqual({ ok: false, text: expect.stringContaining(`没有这个图片：${image}`) });
+      const message = await setAdFrom(JSON.stringify({ ...ad, ...window, image }));
+      expect(message).toEqual({ ok: false, text: expect.stringContaining(`没有这个图片：${image}`) });
       expect(await adLines()).toEqual([]);
     },
   );

@@ -24,16 +24,16 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const FREE = { isAdded: false, heldOf: heldUnits };
-const said: string[] = [];
-async function given(
+const message: string[] = [];
+async function values(
   name: string,
   rows: string[][],
 ): Promise<{ path: string; verdicts: string; say: (line: string) => void }> {
-  said.length = 0;
+  message.length = 0;
   const path = join(folder, name);
   if (name.endsWith(".xlsx")) await writeFile(path, await writeXlsx({ sheets: [{ name: "表", rows }] }));
   else await writeFile(path, rows.map((row) => row.join(",")).join("\n"));
-  return { path, verdicts: join(folder, `${name}.verdicts.csv`), say: (line) => void said.push(line) };
+  return { path, verdicts: join(folder, `${name}.verdicts.csv`), say: (line) => void message.push(line) };
 }
 const batch = (goodsId: number, number: string) =>
   db
@@ -60,23 +60,23 @@ test("a column ID beside names is another system's number, and a generic name is
     ["ID", "通用名", "规格", "批号", "生产日期", "有效期至", "数量"],
     [String(two.id), item.name, item.spec, "N9", "2026-01-01", "2099-01-31", "4"],
   ];
-  const file = await given("others.csv", list);
+  const file = await values("others.csv", list);
   const counts = await importFile(file, (rows, to) => importStock(rows, { ...to, ...FREE }));
   expect(counts).toMatchObject({ created: 1, refused: 0 });
   expect([await batch(1, "N9"), await batch(2, "N9")]).toMatchObject([{ quantity: 4 }, undefined]);
-  expect(said).toEqual(["“通用名”当作商品名称", "没有用到的列：ID"]);
+  expect(message).toEqual(["“通用名”当作商品名称", "没有用到的列：ID"]);
   await db.deleteFrom("batch").where("number", "=", "N9").execute();
 });
 
 describe.each(["stock.csv", "stock.xlsx"])("%s", (name) => {
   test("answers every row, and a bad one stops no good one", async () => {
     await db.deleteFrom("batch").where("number", "in", ["N1", "=N2"]).execute();
-    const file = await given(name, STOCK);
+    const file = await values(name, STOCK);
     const counts = await importFile(file, (rows, to) => importStock(rows, { ...to, ...FREE }));
     expect(counts).toEqual({ created: 2, updated: 0, unchanged: 0, refused: 4 });
     expect(await batch(1, "N1")).toMatchObject({ quantity: 40, expires_on: "2099-01-31" });
-    const verdicts = (await readFile(file.verdicts, "utf8")).trim().split("\n");
-    expect(verdicts.slice(1).map((line) => line.split(",")[2])).toEqual([
+    const results = (await readFile(file.verdicts, "utf8")).trim().split("\n");
+    expect(results.slice(1).map((line) => line.split(",")[2])).toEqual([
       "新建",
       "拒绝",
       "新建",
@@ -84,12 +84,12 @@ describe.each(["stock.csv", "stock.xlsx"])("%s", (name) => {
       "拒绝",
       "拒绝",
     ]);
-    expect(verdicts.at(-1)).toContain("有效期至格式应为");
-    expect(said).toHaveLength(4);
+    expect(results.at(-1)).toContain("有效期至格式应为");
+    expect(message).toHaveLength(4);
   });
 
   test("is the same the second time", async () => {
-    const counts = await importFile(await given(name, STOCK), (rows, to) =>
+    const counts = await importFile(await values(name, STOCK), (rows, to) =>
       importStock(rows, { ...to, ...FREE }),
     );
     expect(counts).toEqual({ created: 0, updated: 0, unchanged: 2, refused: 4 });
@@ -105,12 +105,12 @@ describe("stock", () => {
       ["2", "=N2", "", "", "-8"],
       ["3", "N9", "2026-01-01", "2099-01-01", "5"],
     ];
-    const counts = await importFile(await given("add.csv", rows), (all, to) =>
+    const counts = await importFile(await values("add.csv", rows), (all, to) =>
       importStock(all, { ...to, ...FREE, isAdded: true }),
     );
     expect(counts).toEqual({ created: 1, updated: 1, unchanged: 0, refused: 1 });
     expect((await row(1)).stock).toBe(before.stock + 10);
-    expect(said[0]).toContain("库存只有 7");
+    expect(message[0]).toContain("库存只有 7");
   });
 });
 
@@ -126,7 +126,7 @@ describe("prices", () => {
       ["3", "x", "", "", "", ""],
       ["3", "-", "", "B", "", ""],
     ];
-    const run = async () => importFile(await given("prices.csv", rows), importPrices);
+    const run = async () => importFile(await values("prices.csv", rows), importPrices);
     expect(await run()).toEqual({ created: 2, updated: 1, unchanged: 1, refused: 3 });
     expect(await row(1)).toMatchObject({
       base_price: 1200,
@@ -137,7 +137,7 @@ describe("prices", () => {
       ["goods", "price", "rank"],
       ["1", "-", "A"],
     ];
-    await importFile(await given("gone.csv", gone), importPrices);
+    await importFile(await values("gone.csv", gone), importPrices);
     const own = await db
       .selectFrom("goods_price")
       .select("scope")
@@ -160,14 +160,14 @@ describe("a file", () => {
   ])("%s is read as it was written", async (_, encode) => {
     const path = join(folder, "chinese.csv");
     await writeFile(path, encode("品名,规格,生产厂家,基础价（元）,采购员\n商品2,１０片,演示药厂,13.50,王\n"));
-    said.length = 0;
+    message.length = 0;
     const counts = await importFile(
-      { path, verdicts: undefined, say: (line) => void said.push(line) },
+      { path, verdicts: undefined, say: (line) => void message.push(line) },
       importPrices,
     );
     expect(counts).toMatchObject({ refused: 0 });
     expect((await row(2)).base_price).toBe(1350);
-    expect(said).toEqual(["没有用到的列：采购员"]);
+    expect(message).toEqual(["没有用到的列：采购员"]);
   });
 
   test.each([
@@ -196,12 +196,12 @@ describe("a file", () => {
   test("is answered by the row that Excel shows, past empty ones and texts of two lines", async () => {
     const csv = join(folder, "rows.csv");
     await writeFile(csv, '商品编号,价格,等级\r\n\r\n1,x,"a\r\nb"\r\n\r\n\r\n2,y,\r\n');
-    const xlsx = await given("rows.xlsx", [["商品编号", "价格"], ["", ""], ["1", "x"], [], [], ["2", "y"]]);
+    const xlsx = await values("rows.xlsx", [["商品编号", "价格"], ["", ""], ["1", "x"], [], [], ["2", "y"]]);
     for (const path of [csv, xlsx.path]) {
       const rows: number[] = [];
-      const onVerdict = ({ row }: { row: number }) => void rows.push(row);
+      const onResult = ({ row }: { row: number }) => void rows.push(row);
       await importFile({ path, verdicts: undefined, say: () => {} }, (all, to) =>
-        importPrices(all, { ...to, onVerdict }),
+        importPrices(all, { ...to, onVerdict: onResult }),
       );
       expect(rows, path).toEqual([3, 6]);
     }
@@ -213,9 +213,9 @@ describe("a file", () => {
       ["1", "1", "200.00"],
       ["2", "9\ufffd00"],
     ];
-    const counts = await importFile(await given("slipped.csv", rows), importPrices);
+    const counts = await importFile(await values("slipped.csv", rows), importPrices);
     expect(counts).toMatchObject({ updated: 0, refused: 2 });
-    expect(said).toEqual([
+    expect(message).toEqual([
       expect.stringContaining("比表头多出“200.00”"),
       expect.stringContaining("价格含有乱码"),
     ]);
@@ -236,12 +236,12 @@ describe("a trial", () => {
         db.selectFrom("goods_price").selectAll().execute(),
       ]);
     const before = await all();
-    const file = { ...(await given("trial.csv", rows)), isTrial: true };
-    const was = (before[0].find(({ id }) => id === 1)!.base_price / 100).toFixed(2);
+    const file = { ...(await values("trial.csv", rows)), isTrial: true };
+    const previous = (before[0].find(({ id }) => id === 1)!.base_price / 100).toFixed(2);
     const counts = await importFile(file, importPrices);
     expect(await all()).toEqual(before);
-    expect(said).toEqual([
-      `第2行 更新 商品1：价格: ${was} → 13.33`,
+    expect(message).toEqual([
+      `第2行 更新 商品1：价格: ${previous} → 13.33`,
       "第3行 新建 商品2：等级Q的价格: 空 → 7.77",
       expect.stringContaining("第4行 拒绝"),
     ]);
@@ -258,7 +258,7 @@ describe("prices that an operator changes", () => {
       ["3", "20.00", "V"],
     ];
     const { base_price, ladder } = await row(3);
-    await importFile(await given("audited.csv", rows), importPrices).finally(() => actAs(null));
+    await importFile(await values("audited.csv", rows), importPrices).finally(() => actAs(null));
     const logged = await db
       .selectFrom("audit")
       .select(["operator", "subject_id", "before", "after"])
@@ -304,15 +304,15 @@ describe("a list as strangers write it", () => {
         ["", "S4/2099-06", "2099-01-05", "", "5", ""],
         ["合计", "", "", "", "1315", ""],
       ];
-      const counts = await importFile(await given(name, rows), stock);
+      const counts = await importFile(await values(name, rows), stock);
       expect(counts).toMatchObject({ refused: 3 });
       expect(await batches(1, "S%")).toEqual([
         { number: "S1", quantity: 1280, expires_on: "2099-02-28", place: "A-01/B-02" },
         { number: "S2", quantity: 30, expires_on: "2099-06-30", place: "" },
       ]);
-      expect(said.join("\n")).toMatch(/第8行.*分不出批号和有效期/);
-      expect(said.join("\n")).toMatch(/第9行.*生产日期 2099-01-05 晚于今天/);
-      expect(said.join("\n")).toMatch(/第10行.*合计行，不是商品/);
+      expect(message.join("\n")).toMatch(/第8行.*分不出批号和有效期/);
+      expect(message.join("\n")).toMatch(/第9行.*生产日期 2099-01-05 晚于今天/);
+      expect(message.join("\n")).toMatch(/第10行.*合计行，不是商品/);
     },
   );
 
@@ -321,7 +321,7 @@ describe("a list as strangers write it", () => {
       ["商品编号", "批号", "生产日期", "失效日期", "数量"],
       ["2", "F1", "2026-01-05", "2099-07-01", "5"],
     ];
-    const file = await given("expired.csv", rows);
+    const file = await values("expired.csv", rows);
     await expect(importFile(file, stock)).rejects.toThrow("“失效日期”请写明");
     await importFile({ ...file, chosen: new Map([["失效日期", "first_expired"]]) }, (all, to) =>
       stock(all, to),
@@ -341,11 +341,11 @@ describe("a list as strangers write it", () => {
       { name: "一", rows: list },
       { name: "二", rows: list },
     ]);
-    const file = { path, verdicts: undefined, say: (line: string) => void said.push(line) };
+    const file = { path, verdicts: undefined, say: (line: string) => void message.push(line) };
     await expect(importFile(file, importPrices)).rejects.toThrow("“一”、“二”，请用 --sheet");
-    said.length = 0;
+    message.length = 0;
     await importFile({ ...file, sheet: "二" }, importPrices);
-    expect(said[0]).toBe("读取工作表“二”；没有读：“一”");
+    expect(message[0]).toBe("读取工作表“二”；没有读：“一”");
     expect((await row(3)).base_price).toBe(123_450);
     await write([
       { name: "一", rows: list, hidden: true },

@@ -35,9 +35,9 @@ async function opened(): Promise<string> {
 async function count(number: string, rows: string, isTrial = false) {
   const path = join(tmpdir(), `count-${process.pid}.csv`);
   await writeFile(path, `﻿批号,实盘数量\n${rows}`);
-  const said: string[] = [];
-  const done = await countByFile(number, path, { by: "周", isTrial }, (line) => said.push(line));
-  return { ...done, said };
+  const message: string[] = [];
+  const done = await countByFile(number, path, { by: "周", isTrial }, (line) => message.push(line));
+  return { ...done, said: message };
 }
 const stock = async () =>
   Object.fromEntries(
@@ -95,8 +95,11 @@ test("past a limit it waits for a second person", async () => {
   const done = await applyStockCount(number, { why: "月末" }, BY);
   expect(done).toMatchObject({ ok: true, text: expect.stringContaining("由另一位同事复核") });
   expect(await stock()).toMatchObject({ "B11-0": 50 });
-  const proposal = await db.selectFrom("staff_proposal").select(["kind", "proposed_by"]).executeTakeFirst();
-  expect(proposal).toEqual({ kind: "stockCount", proposed_by: null });
+  const approvalRequest = await db
+    .selectFrom("staff_proposal")
+    .select(["kind", "proposed_by"])
+    .executeTakeFirst();
+  expect(approvalRequest).toEqual({ kind: "stockCount", proposed_by: null });
 });
 
 test("given up, nothing is corrected; another number is none", async () => {

@@ -6,14 +6,19 @@ import { db } from "~/platform/database/database.server";
 import { storedPath } from "~/platform/files/files.server";
 import { startPayment } from "~/orders/payment/start-payment.server";
 import { listPayments } from "~/payments/payment/payments.server";
-import { choice, company, NOW, order, slip, stateOf } from "../../orders/payment/pay-scene";
+import { choice, company, NOW, order, transferProof, stateOf } from "../../orders/payment/pay-scene";
 
 const nameOf = ({ buyer }: SignedIn) => `测试药房${buyer.companyId}`;
 
 async function transfer() {
   const viewer = await company();
   const id = await order(viewer, 149_846, true);
-  await startPayment(viewer, id, choice(149_846, { paymentMethod: "bank", transferProof: slip() }), NOW);
+  await startPayment(
+    viewer,
+    id,
+    choice(149_846, { paymentMethod: "bank", transferProof: transferProof() }),
+    NOW,
+  );
   return { viewer, id, number: (await listPayments(id))[0]?.number ?? "" };
 }
 

@@ -19,8 +19,8 @@ test("set-credit gives a limit at once up to the limit, and proposes what is pas
     text: expect.stringContaining("由另一位同事复核"),
   });
   expect(await findCredit(1)).toMatchObject({ limit: 500_000 });
-  const proposals = await db.selectFrom("staff_proposal").select(["state", "why"]).execute();
-  expect(proposals).toEqual([{ state: "waiting", why: "合作两年" }]);
+  const approvalRequests = await db.selectFrom("staff_proposal").select(["state", "why"]).execute();
+  expect(approvalRequests).toEqual([{ state: "waiting", why: "合作两年" }]);
   expect(await setCredit("9", { ...TERMS, limit: "1" }, "钱进")).toMatchObject({ ok: false });
   expect(await setCredit("1", { ...TERMS, limit: "much" }, "钱进")).toMatchObject({ ok: false });
 });

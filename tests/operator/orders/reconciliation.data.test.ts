@@ -44,7 +44,7 @@ test("the job fetches what is lacking of each provider once, and matches it", as
   await both("wechat", 100);
   await both("alipay", 200);
   const lost = await paid("alipay", 300, NOON);
-  const asked = vi.spyOn(findProvider("wechat")!, "bill");
+  const query = vi.spyOn(findProvider("wechat")!, "bill");
   expect(await fetchBills(AT)).toEqual({ fetched: 6, open: 1 });
   expect(await differences()).toEqual([`missing ours ${lost.number} open`]);
   const statements = await listStatements(null, 9);
@@ -57,9 +57,9 @@ test("the job fetches what is lacking of each provider once, and matches it", as
     ["alipay", YESTERDAY, "自动获取"],
     ["wechat", YESTERDAY, "自动获取"],
   ]);
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(query).toHaveBeenCalledTimes(3);
   expect(await fetchBills(AT)).toEqual({ fetched: 0, open: 1 });
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(query).toHaveBeenCalledTimes(3);
   expect(await lackingBills(AT)).toMatchObject([
     { provider: "wechat", days: { length: 4 } },
     { provider: "alipay" },

@@ -32,7 +32,7 @@ describe("every command", () => {
       expect(command.options.map((option) => option.long)).toEqual(expect.arrayContaining(["--as", "--why"]));
   });
 
-  const typed = (...words: string[]) => {
+  const input = (...words: string[]) => {
     const command = shopCommands().find((command) => command.name() === "reject-case")!;
     command.parseOptions(words);
     return command;
@@ -40,29 +40,29 @@ describe("every command", () => {
 
   test("says who and why: the person of the account, before anything else that names somebody", async () => {
     await inTransaction((trx) => addMember(trx, { username: "wang", name: "王芳", roles: [] }, now()));
-    const command = typed("--as", "wang", "--by", "别人", "--reason", "无照片");
+    const command = input("--as", "wang", "--by", "别人", "--reason", "无照片");
     expect(await begin(command)).toMatchObject({ name: "王芳", command: "reject-case", why: "无照片" });
     expect(command.opts()["by"]).toBe("王芳");
   });
 
   test("without an account is the machine's own name, marked as such", async () => {
     vi.stubEnv("SHOP_OPERATOR", "cron");
-    const command = typed("--reason", "无照片");
+    const command = input("--reason", "无照片");
     expect(await begin(command)).toMatchObject({ name: "命令行：cron" });
     expect(command.opts()["by"]).toBe("cron");
-    const by = typed("--by", "陈敏", "--reason", "无照片");
+    const by = input("--by", "陈敏", "--reason", "无照片");
     expect(await begin(by)).toMatchObject({ name: "命令行：cron" });
     expect(by.opts()["by"]).toBe("陈敏");
     vi.unstubAllEnvs();
   });
 
   test("is refused for an account that nobody has, or that has ended", async () => {
-    await expect(begin(typed("--as", "nobody"))).rejects.toThrow("没有员工账号 nobody");
+    await expect(begin(input("--as", "nobody"))).rejects.toThrow("没有员工账号 nobody");
     await inTransaction((trx) => addMember(trx, { username: "gone", name: "离职", roles: [] }, now()));
     await inTransaction((trx) =>
       trx.updateTable("staff_member").set({ ended_at: 1 }).where("username", "=", "gone").execute(),
     );
-    await expect(begin(typed("--as", "gone"))).rejects.toThrow("已停用");
+    await expect(begin(input("--as", "gone"))).rejects.toThrow("已停用");
   });
 });
 

@@ -1,12 +1,12 @@
 /** Orders as the desk reads them, orders that are held back, and a parcel that a page sends once. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { placeOrders } from "~/checkout/place.server";
-import { readDeskFilter } from "~/orders/desk/desk-filter";
+import { readAdminFilter } from "~/orders/desk/desk-filter";
 import {
-  countDeskOrders,
+  countAdminOrders,
   countWaitingOrders,
-  findDeskOrder,
-  listDeskOrders,
+  findAdminOrder,
+  listAdminOrders,
   oldestFreeNumbers,
   waitingOrderNumbers,
 } from "~/orders/desk/desk-orders.server";
@@ -21,8 +21,8 @@ import { newFormToken } from "~/platform/http/forms/forms.server";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../shop";
 
 const ALL = { state: "", words: "", from: "", to: "", kind: "" };
-const listed = (filter: Partial<typeof ALL>, after: number | null = null, most = 10) =>
-  listDeskOrders(readDeskFilter({ ...ALL, ...filter }), { after, most });
+const listed = (filter: Partial<typeof ALL>, after: number | null = null, limit = 10) =>
+  listAdminOrders(readAdminFilter({ ...ALL, ...filter }), { after, most: limit });
 
 /** Paid orders of two companies, the older first. */
 async function twoPaid(): Promise<{ id: number; number: string }[]> {
@@ -79,14 +79,14 @@ describe("the list", () => {
   });
 
   test("counts stop where they are told to", async () => {
-    expect((await countDeskOrders(10)).pendingReview).toBe(2);
-    expect((await countDeskOrders(1)).pendingReview).toBe(1);
+    expect((await countAdminOrders(10)).pendingReview).toBe(2);
+    expect((await countAdminOrders(1)).pendingReview).toBe(1);
     expect(await countWaitingOrders("pendingReview", 10)).toEqual({ count: 2, oldestAt: NOW + 1 });
     expect(await countWaitingOrders("completed", 10)).toEqual({ count: 0, oldestAt: null });
   });
 
   test("an unknown number is no order", async () => {
-    expect(await findDeskOrder("0000")).toBeNull();
+    expect(await findAdminOrder("0000")).toBeNull();
     expect(await findPackingOrder("0000", NOW)).toBeNull();
   });
 });
@@ -94,7 +94,7 @@ describe("the list", () => {
 describe("a file of the list", () => {
   const rowsOf = async (filter: Partial<typeof ALL>, part?: number) => {
     const rows = [];
-    for await (const row of orderRows(readDeskFilter({ ...ALL, ...filter }), part)) rows.push(row);
+    for await (const row of orderRows(readAdminFilter({ ...ALL, ...filter }), part)) rows.push(row);
     return rows;
   };
 
@@ -115,8 +115,8 @@ describe("a file of the list", () => {
 });
 
 describe("all that fit", () => {
-  const numbersOf = (filter: Partial<typeof ALL>, most = 10) =>
-    oldestFreeNumbers(readDeskFilter({ ...ALL, ...filter }), most);
+  const numbersOf = (filter: Partial<typeof ALL>, limit = 10) =>
+    oldestFreeNumbers(readAdminFilter({ ...ALL, ...filter }), limit);
 
   test("are the oldest that nobody holds back", async () => {
     const [older, newer] = orders.map(({ number }) => number);
@@ -144,7 +144,7 @@ describe("an order that is held back", () => {
     const [older, newer] = orders as [{ id: number; number: string }, { id: number; number: string }];
     expect(await holdOrder(older.id, "刘洋", "客户要求缓发", NOW)).toMatchObject({ ok: true });
     expect(await holdOrder(older.id, "陈敏", "再次", NOW)).toEqual({ ok: false, text: "订单已经挂起" });
-    expect((await findDeskOrder(older.number))?.hold).toEqual({ at: NOW, by: "刘洋", why: "客户要求缓发" });
+    expect((await findAdminOrder(older.number))?.hold).toEqual({ at: NOW, by: "刘洋", why: "客户要求缓发" });
     expect((await countWaitingOrders("pendingReview", 10)).count).toBe(1);
     expect(await waitingOrderNumbers("pendingReview", 10)).toEqual([newer.number]);
     expect((await listed({ kind: "held" })).map(({ id }) => id)).toEqual([older.id]);
@@ -166,7 +166,7 @@ describe("an order that is held back", () => {
   test("its buyer reads nothing of it", async () => {
     const [older] = orders as [{ id: number; number: string }];
     await holdOrder(older.id, "刘洋", "内部原因", NOW);
-    const { order } = (await findDeskOrder(older.number))!;
+    const { order } = (await findAdminOrder(older.number))!;
     expect(JSON.stringify(order.events)).not.toContain("内部原因");
   });
 

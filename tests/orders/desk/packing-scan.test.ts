@@ -115,9 +115,9 @@ describe("a scan", () => {
       row(1),
       row(2, { ...row(1), row: 2, batch: "BAD", stop: "recalled", left }),
     ];
-    const verdict = (rows: ScanRow[]) =>
+    const result = (rows: ScanRow[]) =>
       scan({ rows, batches: [] }, {}, { code: "HH-1", units: 1 }).verdict.kind;
-    expect([verdict(two(5)), verdict(two(0))]).toEqual(["which", "right"]);
+    expect([result(two(5)), result(two(0))]).toEqual(["which", "right"]);
   });
 
   test("of goods whose good batch is packed whole counts nothing of its recalled one", () => {
@@ -151,7 +151,7 @@ describe("a scan", () => {
 
   test("of batches comes to the same in any order: of each what was scanned, up to what is left", () => {
     const codes = ["B1", "B2A", "B2B", "B5"] as const;
-    const room = { B1: 10, B2A: 3, B2B: 4, B5: 3 };
+    const capacity = { B1: 10, B2A: 3, B2B: 4, B5: 3 };
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...codes), { maxLength: 40 }), (scans) => {
         const packedBy = (all: readonly string[]) =>
@@ -163,7 +163,7 @@ describe("a scan", () => {
             (n, { row: at }) => n + (packed[at] ?? 0),
             0,
           );
-          expect(units).toBe(Math.min(room[code], scans.filter((scan) => scan === code).length));
+          expect(units).toBe(Math.min(capacity[code], scans.filter((scan) => scan === code).length));
         }
       }),
     );
@@ -178,13 +178,13 @@ describe("a scan", () => {
     const empty = ROWS.map((row) => ({ ...row, left: 0 }));
     fc.assert(
       fc.property(code, fc.constantFrom(ROWS, empty, []), (text, rows) => {
-        const { verdict } = scan(
+        const { verdict: result } = scan(
           { rows, batches: rows.length > 0 ? BATCHES : [] },
           {},
           { code: text, units: 1 },
         );
-        expect(verdict.word !== "" && verdict.what !== "").toBe(true);
-        if (rows !== ROWS) expect(verdict.kind).not.toBe("right");
+        expect(result.word !== "" && result.what !== "").toBe(true);
+        if (rows !== ROWS) expect(result.kind).not.toBe("right");
       }),
     );
   });
@@ -261,7 +261,7 @@ test.each([
   ["７", null],
   [7, null],
   [null, null],
-] as const)("%j units a scan are %j", (typed, units) => expect(unitsOfScan(typed)).toBe(units));
+] as const)("%j units a scan are %j", (input, units) => expect(unitsOfScan(input)).toBe(units));
 
 test("a blocked batch is stopped in words of its own", () =>
   expect(

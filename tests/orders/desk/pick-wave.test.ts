@@ -71,13 +71,13 @@ test("nothing is lost and nothing is taken twice, whatever the orders", () => {
     stop: fc.constantFrom(null, "recalled" as const, "blocked" as const),
   });
   fc.assert(
-    fc.property(fc.array(fc.array(rows, { maxLength: 6 }), { maxLength: 6 }), (given) => {
-      const orders = given.map((own) => ({ rows: own.map(row) }));
+    fc.property(fc.array(fc.array(rows, { maxLength: 6 }), { maxLength: 6 }), (values) => {
+      const orders = values.map((own) => ({ rows: own.map(row) }));
       const wave = waveRows(orders);
       orders.forEach((order, at) => {
         const wanted = order.rows.filter(isPicked).reduce((sum, { left }) => sum + left, 0);
-        const taken = wave.flatMap(({ baskets }) => baskets.filter(({ basket }) => basket === at + 1));
-        expect(taken.reduce((sum, { units }) => sum + units, 0)).toBe(wanted);
+        const used = wave.flatMap(({ baskets }) => baskets.filter(({ basket }) => basket === at + 1));
+        expect(used.reduce((sum, { units }) => sum + units, 0)).toBe(wanted);
       });
       for (const { units, baskets } of wave)
         expect(baskets.reduce((sum, basket) => sum + basket.units, 0)).toBe(units);
@@ -112,8 +112,8 @@ test("the same batch at two places, or in two warehouses, is two ways of the pic
 });
 
 test("each order of a wave is either picked or named with its reason, in the order in which they came", () => {
-  const order = (number: string, given: Partial<PackingOrder>): PackingOrder =>
-    ({ number, status: "pendingShipment", isHeld: false, rows: [row({})], ...given }) as PackingOrder;
+  const order = (number: string, values: Partial<PackingOrder>): PackingOrder =>
+    ({ number, status: "pendingShipment", isHeld: false, rows: [row({})], ...values }) as PackingOrder;
   const orders = [
     order("1", {}),
     order("2", { isHeld: true }),

@@ -89,9 +89,9 @@ describe("goods that are sent again", () => {
     ["exchange", { kind: "afterSales", reason: "damage", remedy: "exchange" }],
   ] as const)("as %s are taken from batches that the buyer may get", async (remedy, input) => {
     const sold = await bought();
-    const asked = await opened(sold.id, [[sold.batches[11]![0]!.id, 2]], input);
-    await approve(asked);
-    if (remedy === "exchange") await receive(asked);
+    const query = await opened(sold.id, [[sold.batches[11]![0]!.id, 2]], input);
+    await approve(query);
+    if (remedy === "exchange") await receive(query);
     await db
       .updateTable("batch")
       .set({ expires_on: day(12) })
@@ -104,10 +104,10 @@ describe("goods that are sent again", () => {
       .execute();
     const resend = { ...decision, parcel: "演示快递 DEMO009", isLeftBehind: false };
     const refused = { ok: false, text: expect.stringContaining("库存不足") };
-    expect(await resendGoods(asked, resend)).toMatchObject(refused);
+    expect(await resendGoods(query, resend)).toMatchObject(refused);
     await noteAccepted(day(20));
-    expect(await resendGoods(asked, resend)).toMatchObject(refused);
+    expect(await resendGoods(query, resend)).toMatchObject(refused);
     await noteAccepted(day(12));
-    expect(await resendGoods(asked, resend)).toEqual({ ok: true });
+    expect(await resendGoods(query, resend)).toEqual({ ok: true });
   });
 });

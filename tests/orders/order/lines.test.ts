@@ -93,8 +93,13 @@ describe("a bought line", () => {
 
   test("keeps the validity that was asked for it", () => {
     const today = dayOf(NOW);
-    const floor = { months: 12, own: null, today, stock: [{ expiresOn: addMonths(today, 24), quantity: 9 }] };
-    const cart = [sampleLine(1, 1, {}, { minimumShelfLife: floor })];
+    const minimum = {
+      months: 12,
+      own: null,
+      today,
+      stock: [{ expiresOn: addMonths(today, 24), quantity: 9 }],
+    };
+    const cart = [sampleLine(1, 1, {}, { minimumShelfLife: minimum })];
     expect(written(cart).lines[0]!.expiryMonths).toBe(12);
   });
 

@@ -78,13 +78,13 @@ describe("/cart/step2", () => {
       expect.stringMatching(/^商品12：效期不少于 12 个月的仅有 3盒，现有最长效期至 .*，需要 5盒$/),
     ]);
     expect(await db.selectFrom("orders").select("id").execute()).toEqual([]);
-    const asked = await pageOf(1);
+    const query = await pageOf(1);
     const [line] = await db.selectFrom("cart_line").select("id").where("goods_id", "=", 12).execute();
-    expect([asked.expiryMonths, asked.refused]).toEqual([12, []]);
-    expect(asked.short).toMatchObject([{ lineId: line!.id, quantity: 3, months: 3 }]);
+    expect([query.expiryMonths, query.refused]).toEqual([12, []]);
+    expect(query.short).toMatchObject([{ lineId: line!.id, quantity: 3, months: 3 }]);
 
     const adjust = async (what: string, expiryMonths = "12") => {
-      const form = { ...filled(asked, { expiryMonths, remark: "尽快" }), intent: "adjust" };
+      const form = { ...filled(query, { expiryMonths, remark: "尽快" }), intent: "adjust" };
       const answer = await call(step2, 1, `/cart/step2?adjust=${what}`, form);
       expect(answer.status).toBe(200);
       expect(((await answer.json()) as CheckoutReply).initialValue).toMatchObject({ remark: "尽快" });
@@ -134,7 +134,7 @@ describe("/cart/step2", () => {
   });
 
   it("keeps a new address for review and asks for districts without calling it a mistake", async () => {
-    const typed = {
+    const input = {
       intent: "address",
       token: tokenOf(1),
       receiver: "王强",
@@ -142,12 +142,12 @@ describe("/cart/step2", () => {
       province: "440000",
       city: "440100",
     };
-    const asked = await call(step2, 1, "/cart/step2?address=new", { ...typed, pickRegion: "1" });
-    expect(asked.status).toBe(200);
-    const reply = (await asked.json()) as CheckoutReply;
+    const query = await call(step2, 1, "/cart/step2?address=new", { ...input, pickRegion: "1" });
+    expect(query.status).toBe(200);
+    const reply = (await query.json()) as CheckoutReply;
     expect(reply.error).toBeUndefined();
     expect(reply.regions?.districts.some((region) => region.code === "440104")).toBe(true);
-    const stale = { ...typed, city: "440300", areaCode: "440104", detail: "北京路 00 号二楼" };
+    const stale = { ...input, city: "440300", areaCode: "440104", detail: "北京路 00 号二楼" };
     const misplaced = await call(step2, 1, "/cart/step2?address=new", stale);
     expect(misplaced.status).toBe(400);
     expect(((await misplaced.json()) as CheckoutReply).error?.areaCode).toEqual([
@@ -156,7 +156,7 @@ describe("/cart/step2", () => {
     const nextList = await call(step2, 1, "/cart/step2?address=new", { ...stale, pickRegion: "1" });
     expect(nextList.status).toBe(200);
     expect((await pageOf(1)).addresses).toHaveLength(1);
-    const whole = { ...typed, areaCode: "440104", detail: "北京路 00 号二楼" };
+    const whole = { ...input, areaCode: "440104", detail: "北京路 00 号二楼" };
     expect((await call(step2, 1, "/cart/step2?address=new", whole)).status).toBe(303);
     const page = await pageOf(1);
     expect(page.addresses.map((address) => address.state)).toEqual(["released", "pending"]);
@@ -232,8 +232,8 @@ describe("an order's pages", () => {
 
   it("ask before they change anything", async () => {
     const id = await place();
-    const asked = await call(change, 1, `/order/change/${id}?do=cancel`);
-    expect(await asked.json()).toMatchObject({ question: "cancel", id: Number(id) });
+    const query = await call(change, 1, `/order/change/${id}?do=cancel`);
+    expect(await query.json()).toMatchObject({ question: "cancel", id: Number(id) });
     expect((await call(change, 1, `/order/change/${id}?do=x`)).headers.get("location")).toBe(
       `/order/info/${id}`,
     );

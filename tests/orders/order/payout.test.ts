@@ -119,16 +119,14 @@ function returnAll(
     const read = refundUnits(at, parcel);
     if (!read.ok) throw new Error(read.text);
     const { points, cashback } = read.refund;
-    const taken = { points: Math.min(points, wallet.points), packet: Math.min(cashback, wallet.packet) };
-    wallet = { points: wallet.points - taken.points, packet: wallet.packet - taken.packet };
+    const used = { points: Math.min(points, wallet.points), packet: Math.min(cashback, wallet.packet) };
+    wallet = { points: wallet.points - used.points, packet: wallet.packet - used.packet };
     const remaining = computeRetained(read.after);
-    const charge = chargePoints(points - taken.points, rest);
+    const charge = chargePoints(points - used.points, rest);
     const atStake =
-      remaining.cashback +
-      chargePoints(points - taken.points + remaining.points, rest).amount -
-      charge.amount;
+      remaining.cashback + chargePoints(points - used.points + remaining.points, rest).amount - charge.amount;
     rest = charged(rest, charge.points);
-    const missing = cashback - taken.packet + charge.amount;
+    const missing = cashback - used.packet + charge.amount;
     const refund = computePayout(read.after, sum, missing, atStake);
     expect(refund).toBeGreaterThanOrEqual(0);
     sum.refund += refund;

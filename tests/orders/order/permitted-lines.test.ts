@@ -227,7 +227,7 @@ const plain: NewLine = {
   expiryMonths: 0,
 };
 const line = (input: Partial<NewLine>): NewLine => ({ ...plain, ...input });
-const asked = (lines: NewLine[], goods: Partial<GoodsForBuyer>, isEphedrine = false, buyer = able) => {
+const query = (lines: NewLine[], goods: Partial<GoodsForBuyer>, isEphedrine = false, buyer = able) => {
   const [leave] = permitLines(buyer, [{ isEphedrine, lines }], goodsFor(buyer, [goods]), NOW);
   return leave!.refused.map(({ line: item, restriction }) => `${item.type} ${restrictionText(restriction)}`);
 };
@@ -244,7 +244,7 @@ describe("leave to write a line", () => {
   const types = Object.keys(LINE_ROLES) as LineType[];
   test.each(refusals)("every type of line is refused a goods that is %s", (_what, goods, text) => {
     for (const type of types)
-      expect(asked([line({ type })], goods, false, narrow)).toEqual([`${type} ${text}`]);
+      expect(query([line({ type })], goods, false, narrow)).toEqual([`${type} ${text}`]);
   });
 
   test("ephedrine goods stand in an order of their own, bought and nothing else", () => {
@@ -256,21 +256,21 @@ describe("leave to write a line", () => {
       groupBuy: "含麻黄碱商品不参与拼团",
     };
     for (const type of types)
-      expect(asked([line({ type })], { isEphedrine: true })).toEqual([
+      expect(query([line({ type })], { isEphedrine: true })).toEqual([
         `${type} ${messages[LINE_ROLES[type]]}`,
       ]);
-    expect(asked([line({})], { isEphedrine: true }, true)).toEqual([]);
-    expect(asked([line({ type: "gift" })], { isEphedrine: true }, true)).toHaveLength(1);
-    expect(asked([line({})], {}, true)).toHaveLength(1);
-    expect(asked([line({ quantity: 16 })], { isEphedrine: true }, true)).toEqual([
+    expect(query([line({})], { isEphedrine: true }, true)).toEqual([]);
+    expect(query([line({ type: "gift" })], { isEphedrine: true }, true)).toHaveLength(1);
+    expect(query([line({})], {}, true)).toHaveLength(1);
+    expect(query([line({ quantity: 16 })], { isEphedrine: true }, true)).toEqual([
       "ordinary 含麻商品每月限购20件，本月已购5件",
     ]);
   });
 
   test("gifts count in the day's limit beside what is bought", () => {
     const both = [line({ quantity: 3 }), line({ type: "gift", quantity: 2 })];
-    expect(asked(both, { purchaseLimit: 5 })).toEqual([]);
-    expect(asked(both, { purchaseLimit: 4 })).toEqual([
+    expect(query(both, { purchaseLimit: 5 })).toEqual([]);
+    expect(query(both, { purchaseLimit: 4 })).toEqual([
       "gift 每家每日限购4盒，今日已购0盒，购物车其他行已有3盒",
     ]);
   });

@@ -31,10 +31,10 @@ describe("orders bought again together", () => {
         const out = new Set(refused(all));
         const rest = all.filter(({ id }) => !out.has(id));
         expect(refused(rest)).toEqual([]);
-        const room = MAX_REORDER_LINES - rest.reduce((sum, item) => sum + item.lines, 0);
-        expect(room).toBeGreaterThanOrEqual(0);
+        const capacity = MAX_REORDER_LINES - rest.reduce((sum, item) => sum + item.lines, 0);
+        expect(capacity).toBeGreaterThanOrEqual(0);
         for (const item of all.filter(({ id, lines: own }) => out.has(id) && own > 0))
-          expect(item.lines).toBeGreaterThan(room);
+          expect(item.lines).toBeGreaterThan(capacity);
       }),
     ));
 });

@@ -1,6 +1,6 @@
 /** What an operator reads after confirming money: only what settled something is said as done. */
 import { expect, test } from "vitest";
-import { appliedVerdict } from "~/orders/payment/applied-words";
+import { appliedResult } from "~/orders/payment/applied-words";
 import type { ApplyNoticeResult } from "~/orders/payment/settle.server";
 
 const ALL = {
@@ -18,16 +18,16 @@ const ALL = {
 const CASES = Object.entries(ALL) as [ApplyNoticeResult, boolean][];
 
 test.each(CASES)("%s is done: %s", (applied, isDone) => {
-  const verdict = appliedVerdict(applied);
-  expect(verdict.isDone).toBe(isDone);
+  const result = appliedResult(applied);
+  expect(result.isDone).toBe(isDone);
   // The words agree with the tone: nothing that failed begins as what was confirmed.
-  expect(verdict.text.startsWith("已确认")).toBe(isDone);
+  expect(result.text.startsWith("已确认")).toBe(isDone);
 });
 
 test("money that came twice is never told as new, and two ends never in the same words", () => {
-  const texts = CASES.map(([applied]) => appliedVerdict(applied).text);
+  const texts = CASES.map(([applied]) => appliedResult(applied).text);
   expect(new Set(texts).size).toBe(texts.length);
-  expect(appliedVerdict("replay").text).toContain("银行流水号");
-  expect(appliedVerdict("surplus").text).toContain("余额");
-  expect(appliedVerdict("late").text).toContain("退回");
+  expect(appliedResult("replay").text).toContain("银行流水号");
+  expect(appliedResult("surplus").text).toContain("余额");
+  expect(appliedResult("late").text).toContain("退回");
 });

@@ -9,52 +9,52 @@ import {
   type WaitingTransfer,
 } from "~/orders/payment/bank-match";
 
-const transfer = (number: string, given: Partial<WaitingTransfer> = {}): WaitingTransfer => ({
+const transfer = (number: string, values: Partial<WaitingTransfer> = {}): WaitingTransfer => ({
   number,
   orderNumbers: [],
   company: "第一药房",
   amount: 1_000,
-  ...given,
+  ...values,
 });
-const line = (given: { payer?: string; amount?: number; remark?: string; paymentNumber?: string } = {}) => ({
+const line = (values: { payer?: string; amount?: number; remark?: string; paymentNumber?: string } = {}) => ({
   payer: "第一药房",
   amount: 1_000,
   remark: "",
   paymentNumber: null,
-  ...given,
+  ...values,
 });
-const verdicts = (lines: ReturnType<typeof line>[], transfers: WaitingTransfer[]) =>
-  matchLines(lines, transfers).map(({ verdict, candidates }) => [
-    verdict,
+const results = (lines: ReturnType<typeof line>[], transfers: WaitingTransfer[]) =>
+  matchLines(lines, transfers).map(({ verdict: result, candidates }) => [
+    result,
     ...candidates.map(({ number }) => number),
   ]);
 
 const ORDER = "2026112000000001";
 
 test("a number in the remark goes before name and amount, whatever comes", () => {
-  const named = transfer("P1", { orderNumbers: [ORDER], amount: 5_000, company: "第二药房" });
+  const found = transfer("P1", { orderNumbers: [ORDER], amount: 5_000, company: "第二药房" });
   const alike = transfer("P2");
-  expect(verdicts([line({ remark: `货款 订单${ORDER}号` })], [named, alike])).toEqual([["one", "P1"]]);
+  expect(results([line({ remark: `货款 订单${ORDER}号` })], [found, alike])).toEqual([["one", "P1"]]);
   const own = transfer("P202611200000000001", { company: "第二药房" });
-  expect(verdicts([line({ remark: "P202611200000000001" })], [own])).toEqual([["one", own.number]]);
+  expect(results([line({ remark: "P202611200000000001" })], [own])).toEqual([["one", own.number]]);
 });
 
 test("without one the payer and the very amount count, in either width of brackets", () => {
   const wide = transfer("P1", { company: "药房（广州）" });
-  expect(verdicts([line({ payer: "药房(广州) " })], [wide])).toEqual([["one", "P1"]]);
-  expect(verdicts([line({ amount: 999 })], [transfer("P1")])).toEqual([["none"]]);
-  expect(verdicts([line({ payer: "" })], [transfer("P1", { company: "" })])).toEqual([["none"]]);
+  expect(results([line({ payer: "药房(广州) " })], [wide])).toEqual([["one", "P1"]]);
+  expect(results([line({ amount: 999 })], [transfer("P1")])).toEqual([["none"]]);
+  expect(results([line({ payer: "" })], [transfer("P1", { company: "" })])).toEqual([["none"]]);
 });
 
 test("several transfers, or several lines for one, are a question; what paid already is said", () => {
-  expect(verdicts([line()], [transfer("P1"), transfer("P2")])).toEqual([["many", "P1", "P2"]]);
-  expect(verdicts([line(), line()], [transfer("P1")])).toEqual([
+  expect(results([line()], [transfer("P1"), transfer("P2")])).toEqual([["many", "P1", "P2"]]);
+  expect(results([line(), line()], [transfer("P1")])).toEqual([
     ["many", "P1"],
     ["many", "P1"],
   ]);
-  expect(verdicts([line({ paymentNumber: "P1" })], [transfer("P1")])).toEqual([["done"]]);
+  expect(results([line({ paymentNumber: "P1" })], [transfer("P1")])).toEqual([["done"]]);
   const both = transfer("P1", { orderNumbers: [ORDER] });
-  expect(verdicts([line({ remark: ORDER }), line({ remark: ORDER })], [both])).toEqual([
+  expect(results([line({ remark: ORDER }), line({ remark: ORDER })], [both])).toEqual([
     ["one", "P1"],
     ["one", "P1"],
   ]);
@@ -81,8 +81,8 @@ test.each([15, 17, 19])("%i figures are no number of ours, nor is a part of them
 );
 
 test("a number that no transfer has leaves the payer's name and the amount to speak", () => {
-  expect(verdicts([line({ remark: "2026112099999999" })], [transfer("P1")])).toEqual([["one", "P1"]]);
-  expect(verdicts([line({ remark: "2026112099999999", amount: 1 })], [transfer("P1")])).toEqual([["none"]]);
+  expect(results([line({ remark: "2026112099999999" })], [transfer("P1")])).toEqual([["one", "P1"]]);
+  expect(results([line({ remark: "2026112099999999", amount: 1 })], [transfer("P1")])).toEqual([["none"]]);
 });
 
 test("a name without blanks and in one width is the same however often it is made so", () =>
@@ -112,15 +112,15 @@ test("whatever the bank writes, a line that is sure has one transfer, and no two
     orderNumbers: fc.constantFrom([], [ORDER], ["2026112000000002"]),
   });
   fc.assert(
-    fc.property(fc.array(own, { maxLength: 6 }), fc.array(waits, { maxLength: 5 }), (lines, given) => {
-      const transfers = given.map((item, at) => transfer(`P${at}`, item));
+    fc.property(fc.array(own, { maxLength: 6 }), fc.array(waits, { maxLength: 5 }), (lines, values) => {
+      const transfers = values.map((item, at) => transfer(`P${at}`, item));
       const matched = matchLines(lines, transfers);
       expect(matched).toHaveLength(lines.length);
       const sure = new Map<string, string[]>();
-      matched.forEach(({ verdict, candidates }, at) => {
-        expect(verdict === "done").toBe(lines[at]!.paymentNumber !== null);
-        expect(candidates.length === 0).toBe(verdict === "done" || verdict === "none");
-        if (verdict !== "one") return;
+      matched.forEach(({ verdict: result, candidates }, at) => {
+        expect(result === "done").toBe(lines[at]!.paymentNumber !== null);
+        expect(candidates.length === 0).toBe(result === "done" || result === "none");
+        if (result !== "one") return;
         expect(candidates).toHaveLength(1);
         const { number, orderNumbers } = candidates[0]!;
         if (orderNumbers.includes(lines[at]!.remark)) return;
@@ -133,7 +133,9 @@ test("whatever the bank writes, a line that is sure has one transfer, and no two
       for (const payers of sure.values()) expect(payers).toHaveLength(1);
       // The order in which transfers wait decides nothing but the order in which they are offered.
       const turned = matchLines(lines, transfers.toReversed());
-      expect(turned.map(({ verdict }) => verdict)).toEqual(matched.map(({ verdict }) => verdict));
+      expect(turned.map(({ verdict: result }) => result)).toEqual(
+        matched.map(({ verdict: result }) => result),
+      );
     }),
   );
 });

@@ -4,7 +4,7 @@ import type { SignedIn } from "~/company/identity/buyer";
 import type { JointSelection } from "~/orders/payment/joint-form";
 import { readJointPaid } from "~/orders/payment/joint-paid.server";
 import { jointPage, jointRefusals, startJointPayment } from "~/orders/payment/joint-payment.server";
-import { expireAsked, expireUnpaid } from "~/orders/payment/overdue.server";
+import { expireRequested, expireUnpaid } from "~/orders/payment/overdue.server";
 import { listUnpaidOrders, readPayPage } from "~/orders/payment/payment-funds.server";
 import { paymentPage } from "~/orders/payment/pay-page.server";
 import { applyNotice } from "~/orders/payment/settle.server";
@@ -14,7 +14,7 @@ import { rechargePage } from "~/payments/recharge/recharge.server";
 import { decideSandbox } from "~/payments/sandbox/sandbox.server";
 import { DAY } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
-import { begun, choice, company, NOW, order, slip, stateOf, walletOf } from "./pay-scene";
+import { begun, choice, company, NOW, order, transferProof, stateOf, walletOf } from "./pay-scene";
 import { confirmTransfer } from "./confirm-transfer";
 
 let tokens = 0;
@@ -148,7 +148,7 @@ describe("by a payment", () => {
       ok: false,
       field: "slip",
     });
-    const proof = { ...bank, transferProof: slip() };
+    const proof = { ...bank, transferProof: transferProof() };
     const started = await startJointPayment(viewer, all(ids), sent(45_000, 45_000, proof), NOW);
     const { number } = await rechargeOf(viewer);
     expect(started).toEqual({ ok: true, to: `/cart/step4?payment=${number}` });
@@ -173,11 +173,11 @@ describe("an order whose own payment was begun before", () => {
     const viewer = await company();
     const id = await order(viewer, 20_000);
     await begun(viewer, id, choice(20_000));
-    const proof = { paymentMethod: "bank", transferProof: slip() };
+    const proof = { paymentMethod: "bank", transferProof: transferProof() };
     expect(await startJointPayment(viewer, all([id]), sent(20_000, 20_000, proof), NOW)).toMatchObject({
       ok: true,
     });
-    await expireAsked(NOW + 2 * DAY);
+    await expireRequested(NOW + 2 * DAY);
     expect((await stateOf(id)).status).toBe("pendingPayment");
     await confirmTransfer((await rechargeOf(viewer)).number, 20_000, "finance", NOW + 2 * DAY);
     expect(await stateOf(id)).toMatchObject({

@@ -124,7 +124,7 @@ export const choice = (seenRest: number, more: Partial<PaymentSelection> = {}): 
 });
 
 /** A file that looks like a PDF to the shop. */
-export const slip = () =>
+export const transferProof = () =>
   new File(["%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n"], "slip.pdf", { type: "application/pdf" });
 
 /** Starts a payment by the played provider, opens its page, and gives the payment's number. */

@@ -17,7 +17,7 @@ import * as gateway from "~/routes/_payments+/pay.sandbox.alipay.gateway[.]do";
 import * as balance from "~/routes/_account+/_wallet+/yegl/route";
 import * as recharging from "~/routes/_account+/_wallet+/yegl.recharge/route";
 import { postToLedger } from "~/wallet/ledger.server";
-import { order, slip, stateOf, viewerOfCompany, walletOf } from "./pay-scene";
+import { order, transferProof, stateOf, viewerOfCompany, walletOf } from "./pay-scene";
 import "../../payments/desk";
 
 const SHOP = "http://shop.test";
@@ -143,8 +143,8 @@ describe("/cart/step3/:id", () => {
     const top = { companyId: 1, account: "balance", amount: 10_000, kind: "grant", key: "part" } as const;
     await inTransaction((trx) => postToLedger(trx, { ...top, note: "", now: NOW }));
     const before = (await walletOf(demo)).balance;
-    const asked = await get(step3, `/cart/step3/${id}?update=1&part=50.5&means=alipay`, { id: String(id) });
-    const { page } = (await asked.json()) as { page: { ticks: unknown } };
+    const query = await get(step3, `/cart/step3/${id}?update=1&part=50.5&means=alipay`, { id: String(id) });
+    const { page } = (await query.json()) as { page: { ticks: unknown } };
     expect(page.ticks).toMatchObject({ useBalance: true, balancePart: "50.5" });
     const wrong = await pay(id, { balance: "on", part: "12元", means: "alipay", rest: "24950" });
     expect(wrong.status).toBe(400);
@@ -202,8 +202,8 @@ describe("/cart/step3/:id", () => {
     const sent = { means: "bank", rest: "30000", balance: "on" };
     // Browsers send an empty file for a field without one, text browsers may send nothing or words.
     const nothing: Record<string, string | File>[] = [{}, { slip: new File([], "") }, { slip: "slip.pdf" }];
-    for (const slipSent of nothing) {
-      const answer = await pay(id, { ...sent, ...slipSent });
+    for (const transferProofSent of nothing) {
+      const answer = await pay(id, { ...sent, ...transferProofSent });
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({
         error: { slip: ["请上传转账回单"] },
@@ -260,7 +260,12 @@ describe("/cart/hm", () => {
 
   test("takes a transfer with its slip", async () => {
     const id = await newOrder(demo, 5_000, true);
-    const answer = await submit(hm, `/cart/hm?id=${id}`, {}, { means: "bank", rest: "5000", slip: slip() });
+    const answer = await submit(
+      hm,
+      `/cart/hm?id=${id}`,
+      {},
+      { means: "bank", rest: "5000", slip: transferProof() },
+    );
     expect(placeOf(answer)).toBe(`/cart/step4?id=${id}`);
     const { page } = (await (await get(step4, `/cart/step4?id=${id}`)).json()) as {
       page: { outcome: string };
@@ -313,8 +318,8 @@ describe("/pay/:number", () => {
     const path = `/pay/${number}`;
     expect((await call(payment, "loader", path, { number }, { headers })).status).toBe(404);
     const body = new URLSearchParams({ change: "check" });
-    const asked = await call(payment, "action", path, { number }, { method: "POST", body, headers });
-    expect(asked.status).toBe(404);
+    const query = await call(payment, "action", path, { number }, { method: "POST", body, headers });
+    expect(query.status).toBe(404);
     expect((await get(payment, "/pay/P-none", { number: "P-none" })).status).toBe(404);
     expect((await get(cashier, "/pay/sandbox/none", { handle: "none" })).status).toBe(404);
   });
@@ -364,7 +369,7 @@ describe("/yegl/recharge", () => {
     const input = await submit(payment, `/pay/${number}`, { number }, { change: "cancel" });
     expect(placeOf(input)).toBe(PATH);
     expect(placeOf(await get(payment, `/pay/${number}`, { number }))).toBe(`${PATH}?back=${number}`);
-    const sent = await recharge({ amount: "5", means: "bank", slip: slip() });
+    const sent = await recharge({ amount: "5", means: "bank", slip: transferProof() });
     expect(placeOf(sent)).toContain(`${PATH}?back=`);
   });
 });
@@ -404,18 +409,18 @@ describe("/pay/notify/:provider", () => {
   });
 
   test("takes a true notice once, answers its repetition alike, in each provider's own words", async () => {
-    for (const [means, words] of [
+    for (const [paymentMethod, words] of [
       ["wechat", '{"code":"SUCCESS","message":"成功"}'],
       ["alipay", "success"],
     ] as const) {
       const id = await newOrder();
-      const begun = await pay(id, { means, rest: "30000" });
-      if (means === "alipay") await atCashier(begun);
+      const begun = await pay(id, { means: paymentMethod, rest: "30000" });
+      if (paymentMethod === "alipay") await atCashier(begun);
       const { number } = (await listPayments(id)).at(-1)!;
       for (let i = 0; i < 2; i += 1) {
         const answer = await send(
           new Request(`${SHOP}/`, (await decideSandbox(number, "success", NOW))!),
-          means,
+          paymentMethod,
         );
         expect([answer.status, await answer.text()]).toEqual([200, words]);
       }

@@ -11,7 +11,7 @@ import { listPayments } from "~/payments/payment/payments.server";
 import { sendRefunds } from "~/payments/refunds/refund.server";
 import { decideSandbox } from "~/payments/sandbox/sandbox.server";
 import { db } from "~/platform/database/database.server";
-import { begun, choice, company, NOW, order, slip, stateOf, walletOf } from "./pay-scene";
+import { begun, choice, company, NOW, order, transferProof, stateOf, walletOf } from "./pay-scene";
 import { bookState } from "../../payments/desk";
 import { confirmTransfer } from "./confirm-transfer";
 
@@ -28,7 +28,7 @@ async function reopen(number: string): Promise<void> {
   await db.updateTable("sandbox_payment").set({ state: "waiting" }).where("number", "=", number).execute();
 }
 
-async function verdictsOf(number: string): Promise<string[]> {
+async function resultsOf(number: string): Promise<string[]> {
   const rows = await db
     .selectFrom("payment_notice")
     .select("verdict")
@@ -64,7 +64,7 @@ describe("a notice of success", () => {
     expect(await applyNotice("alipay", success(number, 20_000), NOW)).toBe("replay");
     expect(await applyNotice("alipay", success(number, 20_000, "another"), NOW)).toBe("already");
     expect((await stateOf(id)).paid).toBe(30_000);
-    expect(await verdictsOf(number)).toEqual(["accepted", "already"]);
+    expect(await resultsOf(number)).toEqual(["accepted", "already"]);
   });
 
   test("sent twenty times at once pays once", async () => {
@@ -190,7 +190,12 @@ describe("a transfer confirmed by an operator", () => {
   async function transfer() {
     const viewer = await company();
     const id = await order(viewer, 30_000, true);
-    await startPayment(viewer, id, choice(30_000, { paymentMethod: "bank", transferProof: slip() }), NOW);
+    await startPayment(
+      viewer,
+      id,
+      choice(30_000, { paymentMethod: "bank", transferProof: transferProof() }),
+      NOW,
+    );
     const number = (await listPayments(id))[0]?.number ?? "";
     return { viewer, id, number };
   }
@@ -228,7 +233,7 @@ describe("a transfer confirmed by an operator", () => {
       refusal: { code: "transferProofMissing" },
     });
     expect(
-      (await startPayment(viewer, id, choice(27_000, { ...again, transferProof: slip() }), NOW)).ok,
+      (await startPayment(viewer, id, choice(27_000, { ...again, transferProof: transferProof() }), NOW)).ok,
     ).toBe(true);
     expect(await confirmTransfer(number, 3_000, "finance", NOW, "second")).toBe("partial");
     expect(await confirmTransfer(number, 24_000, "finance", NOW)).toBe("accepted");
@@ -251,7 +256,12 @@ describe("a transfer confirmed by an operator", () => {
   test("in part, then the rest by another means", async () => {
     const viewer = await company();
     const id = await order(viewer, 30_000);
-    await startPayment(viewer, id, choice(30_000, { paymentMethod: "bank", transferProof: slip() }), NOW);
+    await startPayment(
+      viewer,
+      id,
+      choice(30_000, { paymentMethod: "bank", transferProof: transferProof() }),
+      NOW,
+    );
     const number = (await listPayments(id))[0]?.number ?? "";
     await confirmTransfer(number, 10_000, "finance", NOW);
     const rest = await begun(viewer, id, choice(20_000));

@@ -7,7 +7,7 @@ import { findProvider } from "~/payments/providers/registry.server";
 import { config } from "~/platform/config/config.server";
 import { db } from "~/platform/database/database.server";
 import { filesThere } from "~/platform/files/files.server";
-import { begun, choice, company, NOW, order, slip, stateOf, walletOf } from "./pay-scene";
+import { begun, choice, company, NOW, order, transferProof, stateOf, walletOf } from "./pay-scene";
 
 const refusedWith = (code: string) => ({ ok: false, refusal: expect.objectContaining({ code }) });
 
@@ -274,7 +274,7 @@ describe("a company transfer", () => {
   test("that is refused leaves no slip behind, however often it is tried", async () => {
     const viewer = await company();
     const id = await order(viewer, 30_000);
-    const wish = () => choice(29_999, { paymentMethod: "bank", transferProof: slip() });
+    const wish = () => choice(29_999, { paymentMethod: "bank", transferProof: transferProof() });
     for (let i = 0; i < 12; i += 1)
       expect(await startPayment(viewer, id, wish(), NOW)).toEqual(refusedWith("changed"));
     expect(await filesOf(viewer.buyer.companyId)).toEqual([]);
@@ -285,7 +285,7 @@ describe("a company transfer", () => {
     const id = await order(viewer, 30_000);
     const day = config.FILES_DAY_MB;
     config.FILES_DAY_MB = 0;
-    const wish = choice(20_000, { useBalance: true, paymentMethod: "bank", transferProof: slip() });
+    const wish = choice(20_000, { useBalance: true, paymentMethod: "bank", transferProof: transferProof() });
     const started = await startPayment(viewer, id, wish, NOW);
     config.FILES_DAY_MB = day;
     const text = "贵司今日上传的文件已达上限，请明天再试或联系客服";
@@ -297,13 +297,13 @@ describe("a company transfer", () => {
   test("waits with its slip, and a newer slip takes its place", async () => {
     const viewer = await company();
     const id = await order(viewer, 30_000, true);
-    const wish = () => choice(30_000, { paymentMethod: "bank", transferProof: slip() });
+    const wish = () => choice(30_000, { paymentMethod: "bank", transferProof: transferProof() });
     expect(await startPayment(viewer, id, wish(), NOW)).toEqual({ ok: true, to: `/cart/step4?id=${id}` });
-    const slipOf = async () =>
+    const transferProofOf = async () =>
       db.selectFrom("payment").select(["id", "slip_file_id"]).where("order_id", "=", id).execute();
-    const [first] = await slipOf();
+    const [first] = await transferProofOf();
     await startPayment(viewer, id, wish(), NOW);
-    const [second, ...more] = await slipOf();
+    const [second, ...more] = await transferProofOf();
     expect(more).toEqual([]);
     expect(second?.id).toBe(first?.id);
     expect(second?.slip_file_id).not.toBe(first?.slip_file_id);

@@ -129,13 +129,13 @@ it("the sandbox makes up the same story each time, in the order of time", () => 
 });
 
 const counting = (answer: () => Promise<TrackAnswer>): { port: LogisticsPort; asked: () => number } => {
-  let asked = 0;
+  let query = 0;
   return {
-    asked: () => asked,
+    asked: () => query,
     port: {
       name: "counting",
       track: () => {
-        asked += 1;
+        query += 1;
         return answer();
       },
     },
@@ -169,14 +169,14 @@ describe("what is kept", () => {
   });
 
   it("is asked for again after half an hour at the earliest, by whoever comes first", async () => {
-    const { port, asked } = counting(found(null));
+    const { port, asked: query } = counting(found(null));
     const input = { port: Promise.resolve(port) };
     await Promise.all([refreshOrder(id, NOW, input), refreshOrder(id, NOW, input)]);
-    expect(asked()).toBe(1);
+    expect(query()).toBe(1);
     await refreshOrder(id, NOW + ASK_AGAIN - 1, input);
-    expect(asked()).toBe(1);
+    expect(query()).toBe(1);
     expect(await refreshParcels(NOW + ASK_AGAIN, input.port)).toBe(1);
-    expect(asked()).toBe(2);
+    expect(query()).toBe(2);
   });
 
   it("stays when the provider fails, which is said", async () => {
@@ -190,27 +190,27 @@ describe("what is kept", () => {
 
   it("is asked for after pauses that double while there is no answer, and as before after one", async () => {
     let answer: TrackAnswer = { ok: false, fault: "nothing", detail: "x" };
-    const { port, asked } = counting(() => Promise.resolve(answer));
+    const { port, asked: query } = counting(() => Promise.resolve(answer));
     const at = (halfHours: number) => refreshParcels(NOW + halfHours * ASK_AGAIN, Promise.resolve(port));
     const counts: number[] = [];
     for (const halfHours of [0, 1, 2, 3, 6, 7]) {
       await at(halfHours);
-      counts.push(asked());
+      counts.push(query());
     }
     expect(counts).toEqual([1, 2, 2, 3, 3, 4]);
     answer = { ok: true, events, deliveredAt: null };
     await at(15);
     await at(16);
-    expect(asked()).toBe(6);
+    expect(query()).toBe(6);
   });
 
   it("once handed over says when, and is asked for no more", async () => {
-    const { port, asked } = counting(found(NOW + 2 * HOUR));
+    const { port, asked: query } = counting(found(NOW + 2 * HOUR));
     const input = { port: Promise.resolve(port) };
     await refreshOrder(id, NOW, input);
     expect(await readOrderParcels(id, NOW)).toMatchObject([{ deliveredAt: NOW + 2 * HOUR }]);
     expect(await refreshParcels(NOW + DAY, input.port)).toBe(0);
-    expect(asked()).toBe(1);
+    expect(query()).toBe(1);
   });
 
   it("comes later when the provider is slow: the page does not wait for it", async () => {

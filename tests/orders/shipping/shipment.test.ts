@@ -111,8 +111,8 @@ describe("a parcel", () => {
           const packed = packParcel(rows, [{ row, quantity }]);
           const before = stillHere(rows).reduce((sum, { left }) => sum + left, 0);
           if (!packed.ok) continue;
-          const taken = new Map(packed.units.map((unit) => [unit.batchId, unit.quantity]));
-          rows = rows.map((row) => ({ ...row, sent: row.sent + (taken.get(row.id) ?? 0) }));
+          const used = new Map(packed.units.map((unit) => [unit.batchId, unit.quantity]));
+          rows = rows.map((row) => ({ ...row, sent: row.sent + (used.get(row.id) ?? 0) }));
           rows = rows.map((row) => ({
             ...row,
             lineShipped: rows.filter((r) => r.lineId === row.lineId).reduce((sum, r) => sum + r.sent, 0),
@@ -158,19 +158,19 @@ describe("what is still here", () => {
       { maxLength: 8 },
     );
     fc.assert(
-      fc.property(rows, fc.nat(6), (given, unwritten) => {
-        const written = given.map((item, at) => {
+      fc.property(rows, fc.nat(6), (values, unwritten) => {
+        const written = values.map((item, at) => {
           const sent = Math.min(item.sent, item.quantity);
           return batch(at + 1, item.lineId, item.quantity, {
             sent,
             givenUp: Math.min(item.givenUp, item.quantity - sent),
           });
         });
-        const room = (lineId: number) =>
+        const capacity = (lineId: number) =>
           written
             .filter((item) => item.lineId === lineId)
             .reduce((sum, item) => sum + item.quantity - item.sent - item.givenUp, 0);
-        const old = (lineId: number) => Math.min(unwritten, room(lineId));
+        const old = (lineId: number) => Math.min(unwritten, capacity(lineId));
         const batches = written.map((item) => ({
           ...item,
           lineShipped: written
@@ -178,9 +178,9 @@ describe("what is still here", () => {
             .reduce((sum, { sent }) => sum + sent, old(item.lineId)),
         }));
         const here = stillHere(batches);
-        for (const { left, shipped, quantity, givenUp } of here) {
+        for (const { left, shipped, quantity, givenUp: cancelledUnits } of here) {
           expect(left).toBeGreaterThanOrEqual(0);
-          expect(left + shipped + givenUp).toBe(quantity);
+          expect(left + shipped + cancelledUnits).toBe(quantity);
         }
         for (const lineId of [1, 2, 3]) {
           const shipped = here
@@ -217,7 +217,7 @@ describe("units without wishes", () => {
   });
 
   it("are written in the order of the rows, not of the wishes", () => {
-    const asked = pickUnits(
+    const query = pickUnits(
       here,
       [
         { row: 3, quantity: 1 },
@@ -225,7 +225,7 @@ describe("units without wishes", () => {
       ],
       () => true,
     );
-    expect(asked.ok && asked.units.map(({ batchId }) => batchId)).toEqual([1, 3]);
+    expect(query.ok && query.units.map(({ batchId }) => batchId)).toEqual([1, 3]);
   });
 });
 

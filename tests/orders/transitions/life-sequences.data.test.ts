@@ -147,9 +147,9 @@ async function balanced(before: Awaited<ReturnType<typeof state>>): Promise<void
   for (const row of after.goodsRows) {
     const own = lines.filter((line) => line.goods_id === row.id && standing.has(line.order_id));
     const units = caseLines.filter((line) => goodsOf.get(line.order_line_id)!.goods_id === row.id);
-    const was = before.goodsRows.find((goodsRow) => goodsRow.id === row.id)!;
+    const previous = before.goodsRows.find((goodsRow) => goodsRow.id === row.id)!;
     expect(row.stock + sum(own, (line) => line.number) - sum(units, (line) => line.restocked)).toBe(
-      was.stock,
+      previous.stock,
     );
     const unsold = units.filter((line) => isUnsold.get(line.case_id) && isBought(line.order_line_id));
     const bought = own.filter((line) => line.type !== "gift");

@@ -20,9 +20,9 @@ const lines = (from: number, to: number) =>
   }));
 const keep = (hash: string, from: number, to: number) =>
   keepStatement({ name: "流水.csv", hash, lines: lines(from, to), by: "财务" }, NOW);
-const idOf = (kept: Awaited<ReturnType<typeof keep>>) => {
-  if (!kept.ok) throw new Error(kept.text);
-  return kept.id;
+const idOf = (stored: Awaited<ReturnType<typeof keep>>) => {
+  if (!stored.ok) throw new Error(stored.text);
+  return stored.id;
 };
 
 test("long statements that overlap share their lines; pages follow the file", async () => {

@@ -42,12 +42,12 @@ describe("columns are found by their names", () => {
       ["A2", "30.00", "第一药房", "2026/1/5"],
     ];
     expect(linesOf(signed).map(({ serial, day }) => [serial, day])).toEqual([["A2", "2026-01-05"]]);
-    const said = [
+    const message = [
       ["流水号", "交易金额", "借贷标志", "对方户名"],
       ["A1", "30", "借", "供应商"],
       ["A2", "30", "贷", "第一药房"],
     ];
-    expect(linesOf(said).map(({ serial }) => serial)).toEqual(["A2"]);
+    expect(linesOf(message).map(({ serial }) => serial)).toEqual(["A2"]);
   });
 
   test("money that went out, empty rows and sums are left out", () => {
@@ -163,10 +163,10 @@ describe("a cell", () => {
 });
 
 test.each(["贷", "收", "收入", "来账", "C", "cr", "Credit"])("the way %j is money that came", (way) => {
-  const rows = (said: string) => [
+  const rows = (message: string) => [
     ["流水号", "交易金额", "收/支", "对方户名"],
-    ["A1", "30", said, "第一药房"],
-    ["A2", "-1", said, "供应商"],
+    ["A1", "30", message, "第一药房"],
+    ["A2", "-1", message, "供应商"],
   ];
   expect(readStatement(rows(way))).toMatchObject({ ok: true, skipped: 1, lines: [{ serial: "A1" }] });
   for (const other of [`${way}x`, `非${way}`])

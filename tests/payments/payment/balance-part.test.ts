@@ -25,10 +25,10 @@ describe("the typed amount", () => {
     ["８８", 8_800],
     [" 12 ", 1_200],
     ["0", 0],
-  ])("%j is %i fen", (typed, amount) => expect(readBalancePart(typed)).toBe(amount));
+  ])("%j is %i fen", (input, amount) => expect(readBalancePart(input)).toBe(amount));
 
-  test.each(["", " "])("%j is all that the balance holds", (typed) =>
-    expect(readBalancePart(typed)).toBeNull(),
+  test.each(["", " "])("%j is all that the balance holds", (input) =>
+    expect(readBalancePart(input)).toBeNull(),
   );
 
   test.each(["abc", "-5", "1.234", "1e3", "12元", "0x10", "1 2", "1,5", "12,34.5", ",5", "1,"])(
@@ -48,9 +48,9 @@ describe("the typed amount", () => {
     ));
 
   test("wants the balance without its tick; nothing and zero want nothing", () => {
-    for (const typed of ["5", "¥0.01"]) expect(isPartWanted(typed)).toBe(true);
-    for (const typed of ["", "0", "0.00", "abc", undefined, null, 7, ["5"]])
-      expect(isPartWanted(typed)).toBe(false);
+    for (const input of ["5", "¥0.01"]) expect(isPartWanted(input)).toBe(true);
+    for (const values of ["", "0", "0.00", "abc", undefined, null, 7, ["5"]])
+      expect(isPartWanted(values)).toBe(false);
     expect(PaymentForm.parse({ rest: "0", part: "5" })).toMatchObject({
       useBalance: true,
       balanceLimit: 500,

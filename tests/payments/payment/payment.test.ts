@@ -114,8 +114,8 @@ describe("the form of paying", () => {
 
   test("on a payment's own page knows two wishes, on the sandbox's three", () => {
     for (const change of ["check", "cancel"]) expect(PayChangeForm.safeParse({ change }).success).toBe(true);
-    for (const outcome of ["success", "fail", "leave"])
-      expect(SandboxForm.safeParse({ outcome }).success).toBe(true);
+    for (const result of ["success", "fail", "leave"])
+      expect(SandboxForm.safeParse({ outcome: result }).success).toBe(true);
     for (const other of ["pay", "", undefined]) {
       expect(PayChangeForm.safeParse({ change: other }).success).toBe(false);
       expect(SandboxForm.safeParse({ outcome: other }).success).toBe(false);
@@ -145,8 +145,8 @@ describe("what was ticked", () => {
       balancePart: "",
       paymentMethod: "alipay",
     });
-    for (const means of [undefined, null, 7, ["alipay"], {}])
-      expect(readSentTicks({ means }).paymentMethod).toBeNull();
+    for (const paymentMethod of [undefined, null, 7, ["alipay"], {}])
+      expect(readSentTicks({ means: paymentMethod }).paymentMethod).toBeNull();
   });
 
   test("is the same from an address and from a form", () =>
@@ -155,13 +155,13 @@ describe("what was ticked", () => {
         fc.boolean(),
         fc.boolean(),
         fc.option(anyText(), { nil: undefined }),
-        (balance, redPacket, means) => {
+        (balance, redPacket, paymentMethod) => {
           const query = new URLSearchParams({ update: "1" });
           const sent: Record<string, unknown> = {};
           for (const [name, value] of Object.entries({
             balance: balance ? "on" : undefined,
             redPacket: redPacket ? "on" : undefined,
-            means,
+            means: paymentMethod,
           }))
             if (value !== undefined) {
               query.set(name, value);
@@ -194,12 +194,12 @@ describe("after paying", () => {
   test("an order that waits is never said to be paid; a proof that is checked comes before a failure", () =>
     fc.assert(
       fc.property(parts, (all) => {
-        const outcome = toPaidOutcome(true, false, all);
+        const result = toPaidOutcome(true, false, all);
         const isChecked = all.some(
           ({ state, transferProofFileId }) => state === "pending" && transferProofFileId !== null,
         );
-        expect(outcome === "transferProof").toBe(isChecked);
-        if (!isChecked) expect(outcome).toBe(all.at(-1)?.state === "failed" ? "failed" : "unpaid");
+        expect(result === "transferProof").toBe(isChecked);
+        if (!isChecked) expect(result).toBe(all.at(-1)?.state === "failed" ? "failed" : "unpaid");
       }),
     ));
 });

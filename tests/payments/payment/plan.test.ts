@@ -38,16 +38,26 @@ describe("planPayment", () => {
   test("the parts are never negative, never more than there is, and sum to the whole", () => {
     const fen = fc.integer({ min: 0, max: 100_000_000 });
     fc.assert(
-      fc.property(fen, fen, fen, fc.boolean(), fc.boolean(), fc.integer({ min: 0, max: 100 }), (...given) => {
-        const [payable, balance, redPacket, useBalance, useRedPacket, percent] = given;
-        const choice = { useBalance, useRedPacket };
-        const plan = planPayment(ordinary(payable), { balance, redPacket }, choice, percent);
-        expect(plan.balance + plan.redPacket + plan.rest).toBe(payable);
-        expect(Math.min(plan.balance, plan.redPacket, plan.rest)).toBeGreaterThanOrEqual(0);
-        expect(plan.balance).toBeLessThanOrEqual(useBalance ? balance : 0);
-        expect(plan.redPacket).toBeLessThanOrEqual(useRedPacket ? Math.min(redPacket, plan.redPacketCap) : 0);
-        expect(plan.redPacketCap * 100).toBeLessThanOrEqual(payable * percent);
-      }),
+      fc.property(
+        fen,
+        fen,
+        fen,
+        fc.boolean(),
+        fc.boolean(),
+        fc.integer({ min: 0, max: 100 }),
+        (...values) => {
+          const [payable, balance, redPacket, useBalance, useRedPacket, percent] = values;
+          const choice = { useBalance, useRedPacket };
+          const plan = planPayment(ordinary(payable), { balance, redPacket }, choice, percent);
+          expect(plan.balance + plan.redPacket + plan.rest).toBe(payable);
+          expect(Math.min(plan.balance, plan.redPacket, plan.rest)).toBeGreaterThanOrEqual(0);
+          expect(plan.balance).toBeLessThanOrEqual(useBalance ? balance : 0);
+          expect(plan.redPacket).toBeLessThanOrEqual(
+            useRedPacket ? Math.min(redPacket, plan.redPacketCap) : 0,
+          );
+          expect(plan.redPacketCap * 100).toBeLessThanOrEqual(payable * percent);
+        },
+      ),
     );
   });
 });

@@ -66,12 +66,12 @@ describe("a refund over several methods", () => {
             amount,
             refunded: Math.floor((amount * part) / 100),
           }));
-          const kept = shares.map(({ amount, refunded }) => amount - refunded);
-          const all = kept.reduce((sum, item) => sum + item, 0);
+          const stored = shares.map(({ amount, refunded }) => amount - refunded);
+          const all = stored.reduce((sum, item) => sum + item, 0);
           const amount = Math.floor((all * percent) / 100);
           const parts = shareRefund(amount, shares)!;
           expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount);
-          parts.forEach((part, i) => expect(part >= 0 && part <= kept[i]!).toBe(true));
+          parts.forEach((part, i) => expect(part >= 0 && part <= stored[i]!).toBe(true));
           expect(shareRefund(all + 1, shares)).toBeNull();
         },
       ),

@@ -154,14 +154,14 @@ describe("a notice", () => {
 });
 
 describe("a refund", () => {
-  const asked = fc
+  const query = fc
     .tuple(few, fc.nat(40))
     .map(([amount, more]) => ({ number: "R1", paymentNumber: "P1", amount, paid: amount + more }));
 
   test("fits while this one and all before it are within the payment", () =>
     fc.assert(
       fc.property(
-        asked,
+        query,
         fc.nat(90),
         fc.option(fc.nat(40), { nil: undefined }),
         (of, refundFee, sendBackFee) => {
@@ -175,7 +175,7 @@ describe("a refund", () => {
 
   test("that is known fits by its very amount; what is not told is not held against it", () =>
     fc.assert(
-      fc.property(asked, few, (of, refundAmount) => {
+      fc.property(query, few, (of, refundAmount) => {
         expect(knownMismatch({}, of)).toBeNull();
         expect(knownMismatch({ refundAmount, totalAmount: of.paid }, of) === null).toBe(
           refundAmount === of.amount,

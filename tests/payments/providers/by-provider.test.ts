@@ -31,22 +31,22 @@ test("everything of a provider that answers is done once, in its order, never mo
 test("a provider that does not answer is asked so many times, and every other whole", () =>
   fc.assert(
     fc.asyncProperty(waiting, async (all) => {
-      const [asked, left]: [number[], number[]] = [[], []];
+      const [query, left]: [number[], number[]] = [[], []];
       await byProvider(
         all,
         async ({ id, provider }) => {
-          asked.push(id);
+          query.push(id);
           return provider !== "wechat";
         },
         async ({ id }) => void left.push(id),
       );
       const of = (provider: string) => all.filter((item) => item.provider === provider).map(({ id }) => id);
-      expect(asked.filter((id) => all[id]!.provider === "wechat")).toEqual(
+      expect(query.filter((id) => all[id]!.provider === "wechat")).toEqual(
         of("wechat").slice(0, MAX_CONCURRENT_QUERIES),
       );
       expect(left).toEqual(of("wechat").slice(MAX_CONCURRENT_QUERIES));
       for (const provider of ["alipay", "other"])
-        expect(asked.filter((id) => all[id]!.provider === provider)).toEqual(of(provider));
+        expect(query.filter((id) => all[id]!.provider === provider)).toEqual(of(provider));
     }),
   ));
 

@@ -27,43 +27,42 @@ const AFTER: Partial<Record<NoticeResult, PaymentState>> = {
 };
 
 describe("any series of news", () => {
-  const verdicts = (
+  const results = (
     all: { amount: number; result: "success" | "refunded" | "fail" }[],
     isWaiting: boolean,
   ) => {
     let state: PaymentState = "pending";
     return all.map((notice) => {
-      const verdict = checkNotice(notice, { amount: AMOUNT, state }, isWaiting && state === "pending");
-      state = AFTER[verdict] ?? state;
-      return verdict;
+      const result = checkNotice(notice, { amount: AMOUNT, state }, isWaiting && state === "pending");
+      state = AFTER[result] ?? state;
+      return result;
     });
   };
 
   test("settles a payment once: money comes in, comes late or went back one time in all", () =>
     fc.assert(
       fc.property(fc.array(news, { maxLength: 8 }), fc.boolean(), (all, isWaiting) => {
-        const told = verdicts(all, isWaiting);
-        const settled = told.filter((item) => item === "accepted" || item === "late" || item === "goneBack");
+        const notified = results(all, isWaiting);
+        const settled = notified.filter(
+          (item) => item === "accepted" || item === "late" || item === "goneBack",
+        );
         expect(settled.length).toBeLessThanOrEqual(1);
-        expect(told.filter((item) => item === "failed").length).toBeLessThanOrEqual(1);
-        if (!isWaiting) expect(told).not.toContain("accepted");
+        expect(notified.filter((item) => item === "failed").length).toBeLessThanOrEqual(1);
+        if (!isWaiting) expect(notified).not.toContain("accepted");
       }),
     ));
 
   test("said twice changes nothing the second time", () =>
     fc.assert(
       fc.property(fc.array(news, { minLength: 1, maxLength: 6 }), (all) => {
-        const again = verdicts([...all, all.at(-1)!], true).at(-1);
+        const again = results([...all, all.at(-1)!], true).at(-1);
         expect(["already", "wrongAmount"]).toContain(again);
       }),
     ));
 
   test("of a success after a failure goes back, and is not taken in", () =>
     expect(
-      verdicts(
-        [{ amount: 0, result: "fail" }, ...Array(2).fill({ amount: AMOUNT, result: "success" })],
-        true,
-      ),
+      results([{ amount: 0, result: "fail" }, ...Array(2).fill({ amount: AMOUNT, result: "success" })], true),
     ).toEqual(["failed", "late", "already"]));
 });
 
@@ -78,8 +77,8 @@ describe("what a provider knows", () => {
     [{ state: "refunded", providerRef: "w", amount: AMOUNT }, "refunding", "already"],
     [{ state: "failed", providerRef: "w", amount: 0 }, "pending", "failed"],
     [{ state: "failed", providerRef: "w", amount: 0 }, "succeeded", "already"],
-  ])("%j of a %s payment is %s", (known, state, verdict) =>
-    expect(checkNotice(toNotice(known, about)!, { amount: AMOUNT, state }, true)).toBe(verdict),
+  ])("%j of a %s payment is %s", (known, state, result) =>
+    expect(checkNotice(toNotice(known, about)!, { amount: AMOUNT, state }, true)).toBe(result),
   );
 });
 
@@ -90,8 +89,8 @@ describe("a transfer", () => {
     fc.assert(
       fc.property(amounts, amounts, (amount, due) => {
         const payment = { amount: due, state: "pending" as const, purpose: "order" as const };
-        const verdict = amount === due ? "accepted" : amount < due ? "partial" : "surplus";
-        expect(checkTransfer(amount, payment, true)).toBe(verdict);
+        const result = amount === due ? "accepted" : amount < due ? "partial" : "surplus";
+        expect(checkTransfer(amount, payment, true)).toBe(result);
       }),
     ));
 
@@ -111,9 +110,9 @@ test("whatever is flagged as a wrong amount can be told: both sums, or what else
   fc.assert(
     fc.property(fc.nat(300), fc.option(fc.constant("币种为 USD"), { nil: undefined }), (amount, mismatch) => {
       const notice = { amount, result: "success" as const, ...(mismatch !== undefined && { mismatch }) };
-      const verdict = checkNotice(notice, { amount: AMOUNT, state: "pending" }, true);
+      const result = checkNotice(notice, { amount: AMOUNT, state: "pending" }, true);
       const text = mismatchText(notice, AMOUNT);
-      fc.pre(verdict === "wrongAmount");
+      fc.pre(result === "wrongAmount");
       expect(text.includes("应收 ¥1.00")).toBe(amount !== AMOUNT);
       expect(text.includes("币种为 USD")).toBe(mismatch !== undefined);
     }),

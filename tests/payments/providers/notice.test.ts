@@ -22,16 +22,16 @@ test.each<[PaymentState, boolean, NoticeResult]>([
   ["succeeded", false, "already"],
   ["refunding", false, "already"],
   ["refunded", false, "already"],
-])("money for a %s payment, order waiting %s: %s", (state, isWaiting, verdict) => {
-  expect(checkNotice(paid, { amount: 100, state }, isWaiting)).toBe(verdict);
+])("money for a %s payment, order waiting %s: %s", (state, isWaiting, result) => {
+  expect(checkNotice(paid, { amount: 100, state }, isWaiting)).toBe(result);
 });
 
 test.each<[PaymentState, NoticeResult]>([
   ["pending", "failed"],
   ["closed", "already"],
   ["succeeded", "already"],
-])("failure of a %s payment: %s", (state, verdict) => {
-  expect(checkNotice(failed, { amount: 100, state }, true)).toBe(verdict);
+])("failure of a %s payment: %s", (state, result) => {
+  expect(checkNotice(failed, { amount: 100, state }, true)).toBe(result);
 });
 
 test.each<[PaymentState, NoticeResult]>([
@@ -41,10 +41,10 @@ test.each<[PaymentState, NoticeResult]>([
   ["succeeded", "already"],
   ["refunding", "already"],
   ["refunded", "already"],
-])("what went back since of a %s payment: %s", (state, verdict) => {
+])("what went back since of a %s payment: %s", (state, result) => {
   const gone = { amount: 100, result: "refunded" as const };
   for (const isWaiting of [true, false])
-    expect(checkNotice(gone, { amount: 100, state }, isWaiting)).toBe(verdict);
+    expect(checkNotice(gone, { amount: 100, state }, isWaiting)).toBe(result);
 });
 
 test("what brings no money is judged by no amount", () => {
@@ -102,15 +102,15 @@ describe("money", () => {
         fc.option(fc.constant("币种为 USD"), { nil: undefined }),
         (amount, result, known, isWaiting, mismatch) => {
           const notice = { amount, result, ...(mismatch !== undefined && { mismatch }) };
-          const verdict = checkNotice(notice, known, isWaiting);
+          const rowResult = checkNotice(notice, known, isWaiting);
           const isAccepted =
             result === "success" &&
             known?.state === "pending" &&
             known.amount === amount &&
             isWaiting &&
             mismatch === undefined;
-          expect(verdict === "accepted").toBe(isAccepted);
-          expect(verdict === "unknownPayment").toBe(known === null);
+          expect(rowResult === "accepted").toBe(isAccepted);
+          expect(rowResult === "unknownPayment").toBe(known === null);
         },
       ),
     ));
@@ -131,8 +131,8 @@ describe("a transfer", () => {
     [9_999, "partial"],
     [1, "partial"],
     [10_001, "surplus"],
-  ])("of %i fen for 10,000: %s", (amount, verdict) =>
-    expect(checkTransfer(amount, waiting, true)).toBe(verdict),
+  ])("of %i fen for 10,000: %s", (amount, result) =>
+    expect(checkTransfer(amount, waiting, true)).toBe(result),
   );
 
   test("to recharge takes what comes", () => {

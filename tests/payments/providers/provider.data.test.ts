@@ -57,7 +57,7 @@ describe.each(["wechat", "alipay", "bank"])("the port: %s", (name) => {
 
   test("is found by its name and offered", async () => {
     expect(provider.name).toBe(name);
-    expect((await offeredMethods(false)).map((means) => means.name)).toContain(name);
+    expect((await offeredMethods(false)).map((paymentMethod) => paymentMethod.name)).toContain(name);
   });
 
   test("announces a payment the same way however often it is asked", async () => {
@@ -275,11 +275,11 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
       paid: 0,
       payments: [`${name} 30000 refunded`],
     });
-    const asked = vi.spyOn(provider, "query");
+    const query = vi.spyOn(provider, "query");
     await askProviders(id, NOW);
     await closeAbandoned(NOW);
-    expect(asked).not.toHaveBeenCalled();
-    asked.mockRestore();
+    expect(query).not.toHaveBeenCalled();
+    query.mockRestore();
     // The order can be paid anew, and a late notice of the first payment changes nothing.
     const again = await begun(viewer, id, choice(30_000, { paymentMethod: name }));
     expect(again).not.toBe(number);
@@ -295,10 +295,10 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
     expect(await provider.refund(back({ number, amount: 30_000 }, "x"), NOW)).toBe("refunded");
     await closeAbandoned(NOW);
     expect((await stateOf(id)).payments).toEqual([`${name} 30000 refunded`]);
-    const asked = vi.spyOn(provider, "close");
+    const query = vi.spyOn(provider, "close");
     await closeAbandoned(NOW + 86_400_000);
-    expect(asked).not.toHaveBeenCalled();
-    asked.mockRestore();
+    expect(query).not.toHaveBeenCalled();
+    query.mockRestore();
   });
 
   test("a provider that cannot be reached leaves everything as it was", async () => {
@@ -424,7 +424,7 @@ test("the played providers answer nobody who does not sign", async () => {
 });
 
 test("ephedrine goods are offered company transfer alone", async () => {
-  expect((await offeredMethods(true)).map((means) => means.name)).toEqual(["bank"]);
+  expect((await offeredMethods(true)).map((paymentMethod) => paymentMethod.name)).toEqual(["bank"]);
 });
 
 test("the settings have their defaults and keep what is written", async () => {

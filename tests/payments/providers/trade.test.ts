@@ -157,30 +157,30 @@ describe("a payment of Alipay", () => {
 });
 
 describe("a refund", () => {
-  const asked = { number: "R1", paymentNumber: "P1", amount: 5_000, paid: 30_000 };
-  const wechatSaid = { out_refund_no: "R1", out_trade_no: "P1", status: "SUCCESS" as const };
+  const query = { number: "R1", paymentNumber: "P1", amount: 5_000, paid: 30_000 };
+  const wechatMessage = { out_refund_no: "R1", out_trade_no: "P1", status: "SUCCESS" as const };
 
   test("fits when it is the one that was asked for", () => {
     const amount = { refund: 5_000, total: 30_000, currency: "CNY" };
-    expect(wechat.refundMismatch({ ...wechatSaid, amount }, asked)).toBeNull();
+    expect(wechat.refundMismatch({ ...wechatMessage, amount }, query)).toBeNull();
     fc.assert(
       fc.property(fc.integer({ min: 5_000, max: 30_000 }), (refundFee) => {
-        expect(alipay.refundMismatch({ outTradeNo: "P1", refundFee }, asked)).toBeNull();
+        expect(alipay.refundMismatch({ outTradeNo: "P1", refundFee }, query)).toBeNull();
       }),
     );
-    expect(alipay.knownMismatch({ refundStatus: "REFUND_SUCCESS" }, asked)).toBeNull();
+    expect(alipay.knownMismatch({ refundStatus: "REFUND_SUCCESS" }, query)).toBeNull();
   });
 
   test("does not in another currency, of another amount, payment or number", () => {
     const amount = { refund: 5_000, total: 30_000, currency: "CNY" };
     const wechatWrong = [
-      { ...wechatSaid, amount: { ...amount, currency: "USD" } },
-      { ...wechatSaid, amount: { ...amount, refund: 4_999 } },
-      { ...wechatSaid, amount: { ...amount, total: 29_999 } },
-      { ...wechatSaid, out_refund_no: "R2", amount },
-      { ...wechatSaid, out_trade_no: "P2", amount },
+      { ...wechatMessage, amount: { ...amount, currency: "USD" } },
+      { ...wechatMessage, amount: { ...amount, refund: 4_999 } },
+      { ...wechatMessage, amount: { ...amount, total: 29_999 } },
+      { ...wechatMessage, out_refund_no: "R2", amount },
+      { ...wechatMessage, out_trade_no: "P2", amount },
     ];
-    for (const said of wechatWrong) expect(wechat.refundMismatch(said, asked)).not.toBeNull();
+    for (const message of wechatWrong) expect(wechat.refundMismatch(message, query)).not.toBeNull();
     const ours = { outTradeNo: "P1", refundFee: 5_000 };
     const alipayWrong = [
       { ...ours, outTradeNo: "P2" },
@@ -189,7 +189,7 @@ describe("a refund", () => {
       { ...ours, refundCurrency: "USD" },
       { ...ours, sendBackFee: 4_000 },
     ];
-    for (const said of alipayWrong) expect(alipay.refundMismatch(said, asked)).not.toBeNull();
+    for (const message of alipayWrong) expect(alipay.refundMismatch(message, query)).not.toBeNull();
     const knownWrong = [
       { outTradeNo: "P2" },
       { outRequestNo: "R2" },
@@ -197,7 +197,7 @@ describe("a refund", () => {
       { totalAmount: 29_999 },
       { refundCurrency: "USD" },
     ];
-    for (const said of knownWrong) expect(alipay.knownMismatch(said, asked)).not.toBeNull();
+    for (const message of knownWrong) expect(alipay.knownMismatch(message, query)).not.toBeNull();
   });
 });
 

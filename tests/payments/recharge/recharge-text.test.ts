@@ -15,7 +15,7 @@ import {
 import { PAYMENT_STATES, type PaymentState } from "~/payments/payment/payment";
 import { formatAmount, formatYuan } from "~/platform/values/money";
 
-const recharge = (given: Partial<Recharge>): Recharge => ({
+const recharge = (values: Partial<Recharge>): Recharge => ({
   number: "P1",
   amount: 123_456,
   paymentMethod: "支付宝",
@@ -26,7 +26,7 @@ const recharge = (given: Partial<Recharge>): Recharge => ({
   createdAt: 0,
   finishedAt: null,
   note: "",
-  ...given,
+  ...values,
 });
 
 describe("an amount", () => {
@@ -35,20 +35,20 @@ describe("an amount", () => {
   test("is read as it is written by the shop itself, with and without sign and commas", () =>
     fc.assert(
       fc.property(amounts, (amount) => {
-        for (const typed of [
+        for (const input of [
           formatYuan(amount),
           formatAmount(amount),
           ` ￥ ${formatAmount(amount)} `,
           (amount / 100).toFixed(2),
         ])
-          expect(readRecharge(typed), typed).toEqual({ amount });
+          expect(readRecharge(input), input).toEqual({ amount });
       }),
     ));
 
   test("that is taken lies within the limits, whatever was typed", () =>
     fc.assert(
-      fc.property(anyText(), (typed) => {
-        const read = readRecharge(typed);
+      fc.property(anyText(), (input) => {
+        const read = readRecharge(input);
         if ("amount" in read) {
           expect(Number.isSafeInteger(read.amount)).toBe(true);
           expect(read.amount).toBeGreaterThanOrEqual(MIN_RECHARGE);
@@ -72,7 +72,7 @@ describe("an amount", () => {
     ["①00", false],
     ["¥", false],
     ["¥¥5", false],
-  ])("%s is taken: %s", (typed, isTaken) => expect("amount" in readRecharge(typed)).toBe(isTaken));
+  ])("%s is taken: %s", (input, isInUse) => expect("amount" in readRecharge(input)).toBe(isInUse));
 
   test("of one tap is one that may be typed", () => {
     for (const amount of QUICK_AMOUNTS) expect(readRecharge(formatAmount(amount))).toEqual({ amount });

@@ -16,8 +16,8 @@ import { confirmTransfer } from "../../orders/payment/confirm-transfer";
 let tokens = 0;
 async function begin(amount = 50_000, provider = "alipay") {
   const viewer = await company();
-  const given = { companyId: viewer.buyer.companyId, provider, amount };
-  const payment = (await openRecharge(given, `recharge-token-${(tokens += 1)}`, NOW))!;
+  const values = { companyId: viewer.buyer.companyId, provider, amount };
+  const payment = (await openRecharge(values, `recharge-token-${(tokens += 1)}`, NOW))!;
   const to = await handOver(payment, "余额充值", NOW);
   await visit(to!);
   return { viewer, payment, number: payment.number };
@@ -47,11 +47,11 @@ describe("a recharge", () => {
 
   test("is begun once for one form", async () => {
     const viewer = await company();
-    const given = { companyId: viewer.buyer.companyId, provider: "alipay", amount: 100 };
-    const all = await Promise.all([1, 2, 3].map(() => openRecharge(given, "one-form-token-0001", NOW)));
+    const values = { companyId: viewer.buyer.companyId, provider: "alipay", amount: 100 };
+    const all = await Promise.all([1, 2, 3].map(() => openRecharge(values, "one-form-token-0001", NOW)));
     expect(new Set(all.map((item) => item?.number)).size).toBe(1);
     const stranger = await company();
-    const stolen = { ...given, companyId: stranger.buyer.companyId };
+    const stolen = { ...values, companyId: stranger.buyer.companyId };
     expect(await openRecharge(stolen, "one-form-token-0001", NOW)).toBeNull();
   });
 

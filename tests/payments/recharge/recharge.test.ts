@@ -7,8 +7,8 @@ test.each([
   ["1.00", 100],
   ["¥ 5,000.50", 500_050],
   ["500000", 50_000_000],
-])("%s is %i fen", (typed, amount) => {
-  expect(readRecharge(typed)).toEqual({ amount });
+])("%s is %i fen", (input, amount) => {
+  expect(readRecharge(input)).toEqual({ amount });
 });
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
   ["0.99", /至少充值 ¥1.00/],
   ["0", /至少充值/],
   ["500000.01", /最多充值 ¥500,000.00/],
-])("%s is refused", (typed, text) => {
-  expect(readRecharge(typed)).toEqual({ text: expect.stringMatching(text) });
+])("%s is refused", (input, text) => {
+  expect(readRecharge(input)).toEqual({ text: expect.stringMatching(text) });
 });
 
 test("every end of a recharge has a sentence of its own", () => {

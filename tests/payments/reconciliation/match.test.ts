@@ -144,12 +144,12 @@ describe("midnight", () => {
 
 test("there is something to do about every difference", () => {
   const ours = { paymentId: 1, number: "P1", amount: 1, state: "closed", isByHand: false };
-  const said = BILL_PROVIDERS.flatMap((provider) =>
+  const message = BILL_PROVIDERS.flatMap((provider) =>
     (Object.keys(STATEMENT_LINE_KIND_NAMES) as (keyof typeof STATEMENT_LINE_KIND_NAMES)[]).flatMap((kind) =>
-      DIFFERENCES.map((verdict) => adviceOn({ provider, kind, verdict }, { ...ours, kind })),
+      DIFFERENCES.map((result) => adviceOn({ provider, kind, verdict: result }, { ...ours, kind })),
     ),
   );
-  for (const text of said) expect(text).toMatch(/。$/);
+  for (const text of message) expect(text).toMatch(/。$/);
   const byHand = { ...ours, kind: "refund" as const, state: "done", isByHand: true };
   expect(adviceOn({ provider: "wechat", kind: "refund", verdict: "unknown" }, byHand)).toContain("重复退款");
   expect([ourStateText({ ...ours, kind: "payment" }), ourStateText(byHand)]).toEqual([

@@ -28,9 +28,9 @@ import { utf8 } from "./samples";
 
 beforeEach(clearBooks);
 
-const verdicts = async () => {
+const results = async () => {
   const rows = await db.selectFrom("reconciliation_line").select(["ours", "verdict"]).orderBy("id").execute();
-  return rows.map(({ ours, verdict }) => `${ours} ${verdict}`);
+  return rows.map(({ ours, verdict: result }) => `${ours} ${result}`);
 };
 const again = () => inTransaction((trx) => matchOpen(trx, NOW));
 
@@ -43,7 +43,7 @@ describe("a statement", () => {
     ];
     const back = await sentBack(same, 40, "a");
     await coverAround();
-    const kept = await statement([
+    const stored = await statement([
       lineOf(same.number, 100),
       lineOf(other.number, 199),
       lineOf(back, 40, { kind: "refund", paymentNumber: same.number }),
@@ -52,8 +52,8 @@ describe("a statement", () => {
       // The number of a payment is none of a refund's.
       lineOf(same.number, 100, { kind: "refund", theirs: "odd" }),
     ]);
-    expect(kept).toMatchObject({ ok: true, isNew: true, newLines: 6, differences: 5 });
-    expect(await verdicts()).toEqual([
+    expect(stored).toMatchObject({ ok: true, isNew: true, newLines: 6, differences: 5 });
+    expect(await results()).toEqual([
       `${same.number} matched`,
       `${other.number} differs`,
       `${back} matched`,
@@ -104,17 +104,17 @@ describe("a statement", () => {
       ok: false,
       text: expect.stringContaining("以前读入时金额为 ¥0.05"),
     });
-    expect(await verdicts()).toEqual(["POS1 unknown"]);
+    expect(await results()).toEqual(["POS1 unknown"]);
     expect(await listStatements(null, 9)).toHaveLength(1);
   });
 
   test("handed in twice at once is kept once", async () => {
     const item = await paid("wechat", 100);
-    const kept = await Promise.all(
+    const stored = await Promise.all(
       [1, 2, 3].map(() => statement([lineOf(item.number, 100)], { hash: "same" })),
     );
-    expect(kept.filter((each) => each.ok && each.isNew)).toHaveLength(1);
-    expect(await verdicts()).toEqual([`${item.number} matched`]);
+    expect(stored.filter((each) => each.ok && each.isNew)).toHaveLength(1);
+    expect(await results()).toEqual([`${item.number} matched`]);
   });
 
   test("of many lines is matched in parts", async () => {
@@ -205,7 +205,7 @@ describe("matched once more", () => {
     expect(await differences()).toEqual([`unknown theirs T${late.number} open`]);
     await changePaymentState(db, late.id, "pending", "succeeded", NOON);
     expect(await again()).toBe(0);
-    expect([await differences(), await verdicts()]).toEqual([
+    expect([await differences(), await results()]).toEqual([
       [`unknown theirs T${late.number} cleared`],
       [`${late.number} matched`],
     ]);
@@ -231,7 +231,7 @@ describe("matched once more", () => {
     expect(ours.payment).toEqual({ count: 2, sum: 300 });
     const rows = [];
     for await (const row of dayRows("wechat", YESTERDAY)) rows.push(row);
-    expect(rows.map(([verdict, , , , number, , yuan]) => [verdict, number, yuan])).toEqual([
+    expect(rows.map(([result, , , , number, , yuan]) => [result, number, yuan])).toEqual([
       ["相符", item.number, 1],
       ["金额不符", two.number, 1.5],
       ["我方未入账", "P0", 0.07],
@@ -307,13 +307,13 @@ describe("a statement of the bank", () => {
   test("is read as on its own page, and its lines match once a transfer was confirmed by them", async () => {
     await claimSerial(db, { serial: "S1", amount: 1_000, paymentNumber: "P1", by: "财务" }, NOON);
     await claimSerial(db, { serial: "S9", amount: 500, paymentNumber: "P9", by: "财务" }, NOON);
-    const taken = await file(
+    const used = await file(
       "2026-11-25,药店,1.00,,S0",
       "2026-11-26,药店,10.00,,S1",
       "2026-11-26,药店,20.00,,S2",
     );
-    expect(taken).toMatchObject({ ok: true, bill: { provider: "bank" }, lines: 3 });
-    expect(await verdicts()).toEqual(["S0 unknown", "S1 matched", "S2 unknown"]);
+    expect(used).toMatchObject({ ok: true, bill: { provider: "bank" }, lines: 3 });
+    expect(await results()).toEqual(["S0 unknown", "S1 matched", "S2 unknown"]);
     // S9 was typed by hand on a day of the statement, which does not have it.
     expect((await differences()).sort()).toEqual(
       ["missing ours S9 open", "unknown theirs S0 open", "unknown theirs S2 open"].sort(),
@@ -328,8 +328,8 @@ describe("a statement of the bank", () => {
     ["no table", "随便什么", /不是微信支付或支付宝的账单/],
     ["an unreadable day", "去年,药店,1.00,,S0", /日期读不出来/],
   ])("is refused with a sentence: %s", async (_, row, words) => {
-    const taken = await file(row);
-    expect(taken.ok ? "" : taken.text).toMatch(words);
+    const used = await file(row);
+    expect(used.ok ? "" : used.text).toMatch(words);
     expect(await listStatements(null, 9)).toEqual([]);
   });
 });

@@ -62,8 +62,8 @@ const sum = (rows: readonly Row[]) =>
 /** WeChat Pay's trade bill of type ALL, with its byte order mark. */
 export function wechatText(rows: readonly Row[], sums?: readonly string[]): string {
   const [paid, back] = [sum(rows.filter(({ refund }) => !refund)), sum(rows.filter(({ refund }) => refund))];
-  const said = sums ?? [String(rows.length), paid, back, "0.00", "0.00000", paid, back];
-  const end = said.map((cell) => `\`${cell}`).join(",");
+  const message = sums ?? [String(rows.length), paid, back, "0.00", "0.00000", paid, back];
+  const end = message.map((cell) => `\`${cell}`).join(",");
   return `\uFEFF${[WECHAT_HEADS, ...rows.map(wechatRow), WECHAT_SUMS, end].join("\r\n")}\r\n`;
 }
 

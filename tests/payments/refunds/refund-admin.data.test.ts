@@ -12,7 +12,7 @@ import { decideSandbox } from "~/payments/sandbox/sandbox.server";
 import { writePaymentSetting } from "~/payments/providers/settings.server";
 import { askPart, PART_SIZE, partRead } from "~/platform/database/list-part.server";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { begun, choice, company, NOW, order, slip } from "../../orders/payment/pay-scene";
+import { begun, choice, company, NOW, order, transferProof } from "../../orders/payment/pay-scene";
 import { bookState } from "../desk";
 import { confirmTransfer } from "../../orders/payment/confirm-transfer";
 
@@ -101,7 +101,12 @@ test("a provider that pays when it is asked before the settling is believed: not
 test("a transfer goes back by hand alone", async () => {
   const viewer = await company();
   const id = await order(viewer, 30_000);
-  await startPayment(viewer, id, choice(30_000, { paymentMethod: "bank", transferProof: slip() }), NOW);
+  await startPayment(
+    viewer,
+    id,
+    choice(30_000, { paymentMethod: "bank", transferProof: transferProof() }),
+    NOW,
+  );
   await confirmTransfer((await listPayments(id))[0]!.number, 30_000, "finance", NOW);
   await inTransaction((trx) => refundOrder(trx, id, 1_000, "case:TH9", NOW));
   const { number } = (await listRefunds(viewer.buyer.companyId, id, NOW)).rows[0]!;

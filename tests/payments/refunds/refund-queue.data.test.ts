@@ -52,13 +52,13 @@ const refusing = (provider: typeof alipay) =>
 
 test("a buyer's cancellation sends his own refund and nobody else's", async () => {
   const [others] = await waiting("alipay", 1);
-  const asked = vi.spyOn(alipay, "refund");
+  const query = vi.spyOn(alipay, "refund");
   const viewer = await company();
   const id = await order(viewer, 14_000);
   const number = await begun(viewer, id, choice(14_000));
   await receiveNotice("alipay", (await decideSandbox(number, "success", NOW))!, NOW);
   expect(await cancelOrder(viewer.buyer.companyId, id, "shop", "不要了", NOW)).toMatchObject({ ok: true });
-  expect(asked.mock.calls.map(([{ paymentNumber }]) => paymentNumber)).toEqual([number]);
+  expect(query.mock.calls.map(([{ paymentNumber }]) => paymentNumber)).toEqual([number]);
   expect(await rowOf(others!)).toEqual({ state: "waiting", tries: 0, next_try_at: 0 });
 });
 
@@ -68,41 +68,41 @@ test("a request asks a provider once; after that the jobs do, in pauses that dou
     .selectFrom("payment_refund")
     .select("order_id")
     .executeTakeFirstOrThrow();
-  const asked = refusing(alipay);
+  const query = refusing(alipay);
   await sendOwnRefunds({ orderId: orderId! }, NOW);
   await sendOwnRefunds({ orderId: orderId! }, NOW + 5 * MINUTE);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(query).toHaveBeenCalledTimes(1);
   expect(await rowOf(id!)).toEqual({ state: "waiting", tries: 1, next_try_at: NOW + MINUTE });
   await sendRefunds(NOW + MINUTE - 1);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(query).toHaveBeenCalledTimes(1);
   await sendRefunds(NOW + MINUTE);
   expect(await rowOf(id!)).toEqual({ state: "waiting", tries: 2, next_try_at: NOW + 3 * MINUTE });
-  asked.mockResolvedValue("refunded");
+  query.mockResolvedValue("refunded");
   expect(await sendRefunds(NOW + 3 * MINUTE)).toBe(1);
   expect((await rowOf(id!)).state).toBe("done");
 });
 
 test("two who look at the same moment ask once", async () => {
   await waiting("alipay", 1);
-  const asked = vi.spyOn(alipay, "refund").mockResolvedValue("refunded");
+  const query = vi.spyOn(alipay, "refund").mockResolvedValue("refunded");
   const sent = await Promise.all([sendRefunds(NOW), sendRefunds(NOW), sendRefunds(NOW)]);
   expect(sent.reduce((sum, item) => sum + item, 0)).toBe(1);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(query).toHaveBeenCalledTimes(1);
 });
 
 test("a run asks so many of each provider; one that is down starves neither the other nor its own later ones", async () => {
   const down = await waiting("wechat", MAX_PER_RUN + MAX_CONCURRENT_QUERIES);
   const well = await waiting("alipay", MAX_PER_RUN + 1);
-  const asked = refusing(wechat);
+  const query = refusing(wechat);
   vi.spyOn(alipay, "refund").mockResolvedValue("refunded");
   expect(await sendRefunds(NOW)).toBe(MAX_PER_RUN);
-  expect(asked).toHaveBeenCalledTimes(MAX_CONCURRENT_QUERIES);
+  expect(query).toHaveBeenCalledTimes(MAX_CONCURRENT_QUERIES);
   expect(await sendRefunds(NOW)).toBe(1);
   expect(await rowOf(well.at(-1)!)).toMatchObject({ state: "done" });
   for (let run = 2; run < (MAX_PER_RUN + MAX_CONCURRENT_QUERIES) / MAX_CONCURRENT_QUERIES; run += 1)
     await sendRefunds(NOW);
   expect(await rowOf(down.at(-1)!)).toMatchObject({ tries: 1 });
-  asked.mockResolvedValue("refunded");
+  query.mockResolvedValue("refunded");
   expect(await sendRefunds(NOW + MINUTE)).toBe(MAX_PER_RUN);
   expect(await sendRefunds(NOW + MINUTE)).toBe(MAX_CONCURRENT_QUERIES);
 });
@@ -121,24 +121,24 @@ test("one that hangs holds up no other", async () => {
 });
 
 test("a number that is taken is drawn anew, of payments and of refunds", async () => {
-  const drawn = () => {
+  const rendered = () => {
     const numbers = [7, 7, 8];
     return () => numbers.shift()!;
   };
-  const given = {
+  const values = {
     companyId: 1,
     orderId: 990_001,
     provider: "alipay",
     amount: 100,
     transferProofFileId: null,
   };
-  const same = drawn();
+  const same = rendered();
   const [first, second] = await inTransaction(async (trx) => [
-    await openPayment(trx, given, NOW, same),
-    await openPayment(trx, given, NOW, same),
+    await openPayment(trx, values, NOW, same),
+    await openPayment(trx, values, NOW, same),
   ]);
   expect([first!.number, second!.number]).toEqual(["P202611200000000007", "P202611200000000008"]);
-  const again = drawn();
+  const again = rendered();
   await inTransaction(async (trx) => {
     await writeRefund(trx, first!, 10, "a", { state: "waiting", note: "" }, NOW, again);
     await writeRefund(trx, second!, 10, "a", { state: "waiting", note: "" }, NOW, again);

@@ -9,7 +9,16 @@ import { finishRefund, listOpenRefunds } from "~/payments/refunds/refund-queue.s
 import { refundOrder, refundPayments, sendRefunds } from "~/payments/refunds/refund.server";
 import { decideSandbox } from "~/payments/sandbox/sandbox.server";
 import { db, type Db, inTransaction } from "~/platform/database/database.server";
-import { begun, choice, company, NOW, order, slip, stateOf, walletOf } from "../../orders/payment/pay-scene";
+import {
+  begun,
+  choice,
+  company,
+  NOW,
+  order,
+  transferProof,
+  stateOf,
+  walletOf,
+} from "../../orders/payment/pay-scene";
 import { bookState } from "../desk";
 import { confirmTransfer } from "../../orders/payment/confirm-transfer";
 
@@ -114,7 +123,12 @@ describe("refundOrder", () => {
 test("a transfer's refund waits for the operator, part by part", async () => {
   const viewer = await company();
   const id = await order(viewer, 30_000);
-  await startPayment(viewer, id, choice(30_000, { paymentMethod: "bank", transferProof: slip() }), NOW);
+  await startPayment(
+    viewer,
+    id,
+    choice(30_000, { paymentMethod: "bank", transferProof: transferProof() }),
+    NOW,
+  );
   const { number } = (await listPayments(id))[0]!;
   await confirmTransfer(number, 30_000, "finance", NOW);
   await refund(id, 1_000, "case:a");

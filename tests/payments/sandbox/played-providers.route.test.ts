@@ -16,10 +16,10 @@ import * as api from "~/routes/_payments+/pay.sandbox.wechat.$";
 const SHOP = "http://shop.test";
 const NATIVE = "/pay/sandbox/wechat/v3/pay/transactions/native";
 const GATEWAY = "/pay/sandbox/alipay/gateway.do";
-const given = (request: Request) => ({ request, params: {}, context: {} });
-const get = (route: typeof api, path: string) => route.loader(given(new Request(SHOP + path)));
+const values = (request: Request) => ({ request, params: {}, context: {} });
+const get = (route: typeof api, path: string) => route.loader(values(new Request(SHOP + path)));
 const post = (route: typeof api, path: string, body: string, headers: Record<string, string> = {}) =>
-  route.action(given(new Request(SHOP + path, { method: "POST", headers, body })));
+  route.action(values(new Request(SHOP + path, { method: "POST", headers, body })));
 
 afterEach(() => void delete config.ALIPAY_APP_ID);
 
@@ -27,7 +27,7 @@ test("WeChat Pay's API takes what is signed over its address and body, and signs
   const who = (await wechatAccount())!;
   const path = "/pay/sandbox/wechat/v3/pay/transactions/out-trade-no/P1?mchid=1";
   const signed = { Authorization: authorization(who, { method: "GET", path, body: "" }, now()) };
-  const known = await api.loader(given(new Request(SHOP + path, { headers: signed })));
+  const known = await api.loader(values(new Request(SHOP + path, { headers: signed })));
   expect([known.status, await known.json()]).toEqual([404, { code: "ORDERNOTEXIST", message: "订单不存在" }]);
 
   const body = JSON.stringify({
@@ -60,11 +60,11 @@ test("Alipay's gateway leads whoever comes with a signed payment to the payer's 
   expect(led.headers.get("Location")).toMatch(/^\/pay\/sandbox\/[\w-]+$/);
   expect((await get(gateway, to.replace("P20261121", "P20261122"))).status).toBe(403);
 
-  const asked = await post(gateway, GATEWAY, "method=alipay.trade.query", {
+  const query = await post(gateway, GATEWAY, "method=alipay.trade.query", {
     "Content-Type": "application/x-www-form-urlencoded",
   });
-  expect([asked.status, asked.headers.get("content-type")]).toEqual([200, "application/json;charset=utf-8"]);
-  expect(await asked.text()).toMatch(/^\{"alipay_trade_query_response":.*isv\.invalid-signature.*"sign":"/);
+  expect([query.status, query.headers.get("content-type")]).toEqual([200, "application/json;charset=utf-8"]);
+  expect(await query.text()).toMatch(/^\{"alipay_trade_query_response":.*isv\.invalid-signature.*"sign":"/);
 });
 
 test("Alipay's bill is at the address that its gateway gave, for half a minute, and at no other", async () => {
@@ -82,7 +82,7 @@ test("Alipay's bill is at the address that its gateway gave, for half a minute, 
   );
   await decideSandboxPayment("P20261122", "success", at);
   const read = async (address: string) => {
-    const answer = await bill(given(new Request(address)));
+    const answer = await bill(values(new Request(address)));
     return [answer.status, (await answer.arrayBuffer()).byteLength > 0];
   };
   const address = await billAddress(dayOf(at), now());

@@ -43,13 +43,13 @@ describe("transactions", () => {
     await Promise.all(
       Array.from({ length: 30 }, () =>
         inTransaction(async (trx) => {
-          const taken = await trx
+          const used = await trx
             .selectFrom("setting")
             .select("value")
             .where("key", "=", "count")
             .$if(engine === "postgres", (query) => query.forUpdate())
             .executeTakeFirstOrThrow();
-          const value = String(Number(taken.value) + 1);
+          const value = String(Number(used.value) + 1);
           await trx.updateTable("setting").set({ value }).where("key", "=", "count").execute();
         }),
       ),
@@ -170,10 +170,10 @@ test("how tables are filled is known to connections that were open before", asyn
   const fill = (rows: readonly [number, number][]) =>
     sql`insert into filled (one, two) values ${sql.join(rows.map(([item, two]) => sql`(${sql.lit(item)}, ${sql.lit(two)})`))}`;
   /** `most`: explained anew each time, as the statement of another. */
-  const way = async (most: number) => {
-    const asked = sql`select id from filled where one = 1 and two = 1 limit ${sql.lit(most)}`;
-    await asked.execute(db);
-    const { rows } = await sql<{ detail: string }>`explain query plan ${asked}`.execute(db);
+  const way = async (limit: number) => {
+    const query = sql`select id from filled where one = 1 and two = 1 limit ${sql.lit(limit)}`;
+    await query.execute(db);
+    const { rows } = await sql<{ detail: string }>`explain query plan ${query}`.execute(db);
     return rows[0]!.detail;
   };
   try {

@@ -10,12 +10,12 @@ const settings = preparedQuery(db, ({ key }: { key: string }) =>
 const AT_ONCE = "Two statements of one transaction at once";
 
 test("two statements of one transaction at once are refused, however they are asked", async () => {
-  const asked = inTransaction((trx) =>
+  const query = inTransaction((trx) =>
     Promise.all(
       ["a", "b"].map((key) => trx.selectFrom("setting").where("key", "=", key).select("key").execute()),
     ),
   );
-  await expect(asked).rejects.toThrow(AT_ONCE);
+  await expect(query).rejects.toThrow(AT_ONCE);
   const past = inTransaction((trx) => Promise.all(["a", "b"].map((key) => settings({ key }, trx))));
   await expect(past).rejects.toThrow(AT_ONCE);
 });

@@ -31,10 +31,10 @@ function another(...args: string[]): ChildProcess {
   return child;
 }
 async function outputOf(child: ChildProcess): Promise<{ code: number; said: string }> {
-  let said = "";
-  child.stdout!.on("data", (part: Buffer) => (said += part.toString()));
+  let message = "";
+  child.stdout!.on("data", (part: Buffer) => (message += part.toString()));
   const [code] = (await once(child, "close")) as [number];
-  return { code, said: said.trim() };
+  return { code, said: message.trim() };
 }
 const tablesOf = (path: string) => {
   const raw = openSqlite(path, { readonly: true });
@@ -58,7 +58,7 @@ describe("several processes on one file", () => {
     const ends = await Promise.all([1, 2, 3, 4].map(() => outputOf(another("migrate", file))));
     expect(ends.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
     const all = migrations.map(({ name }) => name).join();
-    expect(ends.map(({ said }) => said).sort()).toEqual(["", "", "", all]);
+    expect(ends.map(({ said: message }) => message).sort()).toEqual(["", "", "", all]);
   });
 });
 

@@ -104,14 +104,14 @@ test("both readers of a workbook say the same of each number", async () => {
     row(at + 2, `<c r="A${at + 2}"><v>${number}</v></c>${cell(`B${at + 2}`, "1")}`),
   );
   const bytes = workbookOf(head + body.join(""));
-  const desk = await readFileRows(bytes);
+  const admin = await readFileRows(bytes);
   const folder = await mkdtemp(join(tmpdir(), "cells-"));
   try {
     const path = join(folder, "a.xlsx");
     await writeFile(path, bytes);
     const command: string[] = [];
     for await (const row of xlsxRows(path)) command.push(row["货号"]!);
-    expect(desk.ok && desk.rows.slice(1).map(([text]) => text)).toEqual(command);
+    expect(admin.ok && admin.rows.slice(1).map(([text]) => text)).toEqual(command);
     expect(command.filter((text) => isRounded(text))).toEqual(["1E+21"]);
   } finally {
     await rm(folder, { recursive: true, force: true });

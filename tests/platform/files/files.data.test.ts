@@ -27,8 +27,8 @@ const PDF = Buffer.from("%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n<<>>\nendobj\n", "lat
 async function store(bytes: Uint8Array, name = "营业执照.png", type = "") {
   const files = [new File([Buffer.from(bytes)], name, { type })];
   const upload = { owner: companyFiles(1), files, purpose: "qualification" };
-  const kept = await withStoredFiles(upload, 1, (stored) => inTransaction((trx) => useFiles(trx, stored)));
-  return kept.ok ? { ok: true as const, id: kept.value[0]! } : kept;
+  const saved = await withStoredFiles(upload, 1, (stored) => inTransaction((trx) => useFiles(trx, stored)));
+  return saved.ok ? { ok: true as const, id: saved.value[0]! } : saved;
 }
 
 describe("what comes in", () => {

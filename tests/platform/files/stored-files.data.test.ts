@@ -60,13 +60,13 @@ afterEach(() => void Object.assign(config, settings));
 
 describe("what a form brought", () => {
   test("stands as a row that nothing refers to before its bytes do, and is kept once it is used", async () => {
-    const kept = await store(1, async (files) => {
+    const stored = await store(1, async (files) => {
       expect((await held()).map((row) => row.unused_since)).toEqual([NOW]);
       expect(await there()).toHaveLength(1);
       return use(files);
     });
     const [row] = await held();
-    expect(kept).toEqual({ ok: true, value: [row!.id] });
+    expect(stored).toEqual({ ok: true, value: [row!.id] });
     expect(row).toMatchObject({ company_id: 1, unused_since: null, size: 1000 });
     expect(await there()).toEqual([row!.stored_name]);
   });
@@ -203,15 +203,15 @@ describe("a quota", () => {
         use,
       );
     Object.assign(config, { FILES_NEW_MB: 1, FILES_VISITOR_MB: 2, FILES_VISITORS_MB: 3 });
-    const said = async (of: Promise<{ ok: boolean; text?: string }>) => (await of).text ?? "kept";
-    expect(await said(of(1, "192.0.2.1"))).toBe("kept");
-    expect(await said(of(1, "192.0.2.1"))).toBe("本次注册上传的文件已达上限，请联系客服");
-    expect(await said(of(2, "192.0.2.1"))).toBe("kept");
-    expect(await said(of(3, "192.0.2.1"))).toBe("kept");
-    expect(await said(of(4, "192.0.2.1"))).toBe("今日注册上传的文件已达上限，请明天再试或联系客服");
-    expect(await said(of(4, "192.0.2.2"))).toBe("kept");
-    expect(await said(of(5, "192.0.2.3"))).toBe("kept");
-    expect(await said(of(6, "192.0.2.4"))).toBe("今日注册上传的文件已达上限，请明天再试或联系客服");
+    const message = async (of: Promise<{ ok: boolean; text?: string }>) => (await of).text ?? "kept";
+    expect(await message(of(1, "192.0.2.1"))).toBe("kept");
+    expect(await message(of(1, "192.0.2.1"))).toBe("本次注册上传的文件已达上限，请联系客服");
+    expect(await message(of(2, "192.0.2.1"))).toBe("kept");
+    expect(await message(of(3, "192.0.2.1"))).toBe("kept");
+    expect(await message(of(4, "192.0.2.1"))).toBe("今日注册上传的文件已达上限，请明天再试或联系客服");
+    expect(await message(of(4, "192.0.2.2"))).toBe("kept");
+    expect(await message(of(5, "192.0.2.3"))).toBe("kept");
+    expect(await message(of(6, "192.0.2.4"))).toBe("今日注册上传的文件已达上限，请明天再试或联系客服");
   });
 });
 

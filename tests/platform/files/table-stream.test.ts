@@ -12,11 +12,11 @@ import {
   type TableFormat,
 } from "~/platform/files/table-stream.server";
 
-async function* given(rows: readonly (readonly Cell[])[]) {
+async function* values(rows: readonly (readonly Cell[])[]) {
   yield* rows;
 }
 const bytesOf = async (format: TableFormat, headings: string[], rows: readonly (readonly Cell[])[]) =>
-  Buffer.from(await new Response(tableStream(format, headings, given(rows))).arrayBuffer());
+  Buffer.from(await new Response(tableStream(format, headings, values(rows))).arrayBuffer());
 const csv = async (rows: readonly (readonly Cell[])[]) =>
   parse(await bytesOf("csv", ["甲", "乙"], rows), { bom: true }) as string[][];
 

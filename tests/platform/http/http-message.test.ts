@@ -36,8 +36,8 @@ describe("a request", () => {
 
 describe("an answer", () => {
   test("is sent as it is, an empty body as none", async () => {
-    const said = toResponse({ status: 422, headers: { "content-type": "text/plain" }, body: "fail" });
-    expect([said.status, said.headers.get("Content-Type"), await said.text()]).toEqual([
+    const message = toResponse({ status: 422, headers: { "content-type": "text/plain" }, body: "fail" });
+    expect([message.status, message.headers.get("Content-Type"), await message.text()]).toEqual([
       422,
       "text/plain",
       "fail",

@@ -5,7 +5,7 @@ import { type Flash, redirectWith, takeFlash } from "~/platform/http/message.ser
 const saved = { kind: "success", text: "已保存" } as const;
 const asking = (cookie = "") => new Request("http://shop.test/", { headers: cookie ? { cookie } : {} });
 const cookieOf = (answer: Response) => (answer.headers.get("set-cookie") ?? "").split(";")[0]!;
-const told = (flash: Flash) => takeFlash(asking(cookieOf(redirectWith("/", flash)))).flash;
+const notified = (flash: Flash) => takeFlash(asking(cookieOf(redirectWith("/", flash)))).flash;
 const forged = (text: string) =>
   takeFlash(asking(`message=${Buffer.from(text).toString("base64url")}`)).flash;
 
@@ -63,7 +63,7 @@ describe("a message for the next page", () => {
       text: "有 1 种没有加入",
       action: { to: "/cart", text: "去购物车" },
     } as const;
-    expect(told(whole)).toEqual(whole);
+    expect(notified(whole)).toEqual(whole);
   });
 
   test("is said by the frame that it was left to", () => {

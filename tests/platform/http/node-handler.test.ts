@@ -11,11 +11,11 @@ import { nodeHandler, type NodeHandler } from "~/platform/http/node-handler.serv
 const open: (() => void)[] = [];
 afterEach(() => open.splice(0).forEach((close) => close()));
 
-const said = (text: string, given: Partial<NodeHandler> = {}): NodeHandler => ({
+const message = (text: string, values: Partial<NodeHandler> = {}): NodeHandler => ({
   status: 200,
   headers: {},
   body: Buffer.from(text),
-  ...given,
+  ...values,
 });
 
 async function textOf({ body }: ServerRequest): Promise<string> {
@@ -50,7 +50,7 @@ test("hands on method, address, headers and body, and answers with status, every
     ];
     const cookies = ["a", "b"].map((name) => `${name}=1; Path=/`);
     const sent = { "Content-Type": "application/json", "Set-Cookie": cookies };
-    return said(JSON.stringify(heard), { status: 201, headers: sent });
+    return message(JSON.stringify(heard), { status: 201, headers: sent });
   });
   const answer = await fetch(`${base}/api/a%20b?c=%E8%8D%AF`, {
     method: "POST",
@@ -65,8 +65,8 @@ test("hands on method, address, headers and body, and answers with status, every
 test("a HEAD has the headers of its GET and no body, a 204 has none either", async () => {
   const base = await serve(async ({ method }) =>
     method === "DELETE"
-      ? said("", { status: 204, body: null })
-      : said("12345", { headers: { "Content-Length": "5" } }),
+      ? message("", { status: 204, body: null })
+      : message("12345", { headers: { "Content-Length": "5" } }),
   );
   const head = await fetch(base, { method: "HEAD" });
   expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "5", ""]);
@@ -77,7 +77,7 @@ test("keeps what is read for a request with that request alone", async () => {
   let made = 0;
   const base = await serve(async (request) => {
     const value = () => perRequest(request, "number", async () => (made += 1));
-    return said(`${await value()} ${await value()}`);
+    return message(`${await value()} ${await value()}`);
   });
   expect([await (await fetch(base)).text(), await (await fetch(base)).text()]).toEqual(["1 1", "2 2"]);
 });
@@ -91,7 +91,7 @@ test("a body that breaks off is a fault of that one call", async () => {
       ends.push(error.message);
       throw error;
     });
-    return said(text);
+    return message(text);
   });
   const socket = connect(Number(new URL(base).port), "127.0.0.1");
   socket.write("POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf");
@@ -105,7 +105,7 @@ test("what breaks is left to the gate, with nothing of what broke, and the serve
   const base = await serve(async ({ url }) => {
     if (url.endsWith("/broken")) throw new Error("a secret");
     const type = url.endsWith("/unsayable") ? "text/药" : "text/html";
-    return said("well", { headers: { "Content-Type": type } });
+    return message("well", { headers: { "Content-Type": type } });
   });
   for (const path of ["broken", "unsayable"]) {
     const answer = await fetch(`${base}/${path}`);
@@ -115,11 +115,11 @@ test("what breaks is left to the gate, with nothing of what broke, and the serve
 });
 
 test("an answer for everybody stands for its time; who brings something of their own is answered anew", async () => {
-  let asked = 0;
+  let query = 0;
   const base = await serve(async ({ url }) => {
-    asked += 1;
+    query += 1;
     const lasts = url.endsWith("/short") ? 1 : 600_000;
-    return said(`answer ${asked}`, { headers: { "X-Said": String(asked) }, standing: lasts });
+    return message(`answer ${query}`, { headers: { "X-Said": String(query) }, standing: lasts });
   });
   const ask = async (path = "/a", init: RequestInit = {}) => {
     const answer = await fetch(base + path, init);
@@ -128,9 +128,9 @@ test("an answer for everybody stands for its time; who brings something of their
   expect([await ask(), await ask(), await ask("/b")]).toEqual(["answer 1 1", "answer 1 1", "answer 2 2"]);
   const own = ["authorization", "origin", "if-none-match"].map((name) => ({ headers: { [name]: "x" } }));
   for (const init of [...own, { headers: { "accept-encoding": "identity" } }, { method: "POST" }]) {
-    const before = asked;
+    const before = query;
     await ask("/a", init);
-    expect(asked, JSON.stringify(init)).toBe(before + 1);
+    expect(query, JSON.stringify(init)).toBe(before + 1);
   }
   expect(await ask()).toBe("answer 1 1");
   const first = await ask("/short");
@@ -138,7 +138,7 @@ test("an answer for everybody stands for its time; who brings something of their
 });
 
 test("what nobody called everybody's is answered each time", async () => {
-  let asked = 0;
-  const base = await serve(async () => said(String((asked += 1))));
+  let query = 0;
+  const base = await serve(async () => message(String((query += 1))));
   expect([await (await fetch(base)).text(), await (await fetch(base)).text()]).toEqual(["1", "2"]);
 });

@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { nameAnswer } from "~/platform/http/open-answers.server";
-import { MAX_DOWNLOADS, paced } from "~/platform/http/paced.server";
+import { MAX_DOWNLOADS, throttled } from "~/platform/http/paced.server";
 
 /** An answer that is being sent: whether its reader takes more, and when it does. */
 class Sending extends EventEmitter {
@@ -46,7 +46,7 @@ const ask = (method = "GET", signal?: AbortSignal) =>
 test("nothing is read while its reader has no room", async () => {
   sending.writableNeedDrain = true;
   const { seen, answer } = endless();
-  const reader = (await paced(ask(), "slow", answer)).body!.getReader();
+  const reader = (await throttled(ask(), "slow", answer)).body!.getReader();
   const piece = reader.read();
   await Promise.resolve();
   expect(seen.read).toBe(0);
@@ -60,12 +60,12 @@ test("nothing is read while its reader has no room", async () => {
 test("a reader who has left frees what was read, whether anybody reads on or not", async () => {
   sending.destroyed = true;
   const { seen, answer } = endless();
-  expect((await (await paced(ask(), "gone", answer)).body!.getReader().read()).done).toBe(true);
+  expect((await (await throttled(ask(), "gone", answer)).body!.getReader().read()).done).toBe(true);
   expect(seen.isFreed).toBe(true);
 
   const leaving = new AbortController();
   const unread = endless();
-  await paced(ask("GET", leaving.signal), "gone", unread.answer);
+  await throttled(ask("GET", leaving.signal), "gone", unread.answer);
   leaving.abort();
   expect(unread.seen.isFreed).toBe(true);
 });
@@ -74,16 +74,17 @@ describe("at once", () => {
   test("a HEAD takes no place, and one owner's downloads leave the others theirs", async () => {
     for (let i = 0; i < 20; i += 1) {
       const { seen, answer } = endless();
-      expect((await paced(ask("HEAD"), "many", answer)).body).toBeNull();
+      expect((await throttled(ask("HEAD"), "many", answer)).body).toBeNull();
       expect(seen.isFreed).toBe(true);
     }
     const open: Response[] = [];
-    for (let i = 0; i < MAX_DOWNLOADS.owner; i += 1) open.push(await paced(ask(), "many", endless().answer));
+    for (let i = 0; i < MAX_DOWNLOADS.owner; i += 1)
+      open.push(await throttled(ask(), "many", endless().answer));
     const over = endless();
-    await expect(paced(ask(), "many", over.answer)).rejects.toMatchObject({ status: 429 });
+    await expect(throttled(ask(), "many", over.answer)).rejects.toMatchObject({ status: 429 });
     expect(over.seen.isFreed).toBe(true);
-    open.push(await paced(ask(), "another", endless().answer));
+    open.push(await throttled(ask(), "another", endless().answer));
     await Promise.all(open.map((item) => item.body!.cancel()));
-    await (await paced(ask(), "many", endless().answer)).body!.cancel();
+    await (await throttled(ask(), "many", endless().answer)).body!.cancel();
   });
 });

@@ -11,7 +11,7 @@ const started = onlyShop({ WEB_CONCURRENCY: "1", SHOP_DEMO: "1", LOG_LEVEL: "err
 let shop: Serving;
 beforeAll(async () => void (shop = await started()));
 
-interface Said {
+interface SaidMessage {
   headers: IncomingHttpHeaders;
   text: string;
 }
@@ -21,17 +21,17 @@ const ask = (
   path: string,
   headers: Record<string, string> = {},
   form?: Record<string, string>,
-): Promise<Said> =>
+): Promise<SaidMessage> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url);
-    const asked = {
+    const query = {
       accept: "text/html",
       "accept-encoding": "gzip",
       "x-forwarded-host": "shop.test",
       ...(form && { origin: "https://shop.test", "content-type": "application/x-www-form-urlencoded" }),
       ...headers,
     };
-    request({ hostname, port, path, headers: asked, method: form ? "POST" : "GET" }, (answer) => {
+    request({ hostname, port, path, headers: query, method: form ? "POST" : "GET" }, (answer) => {
       const parts: Buffer[] = [];
       answer.on("data", (part: Buffer) => parts.push(part)).on("error", reject);
       answer.on("end", () => {
@@ -51,12 +51,14 @@ const seen = `seen=${SEEN.join(".")}`;
 const MARKS = { referer: "http://mark.test/", "user-agent": "mark-in-agent", "x-mark": "mark-in-header" };
 
 /** What an answer holds of whoever brought SEEN, the cookies or MARKS. */
-function remainsIn({ headers, text }: Said): string[] {
-  const said = `${JSON.stringify(headers)}${text}`;
+function remainsIn({ headers, text }: SaidMessage): string[] {
+  const message = `${JSON.stringify(headers)}${text}`;
   return [
-    ...SEEN.filter((id) => new RegExp(`/list/info/${id}\\b|seen=[\\d.]*\\b${id}\\b`).test(said)).map(String),
+    ...SEEN.filter((id) => new RegExp(`/list/info/${id}\\b|seen=[\\d.]*\\b${id}\\b`).test(message)).map(
+      String,
+    ),
     ...(text.includes("最近浏览") ? ["what was seen"] : []),
-    ...(/mark-in-|mark\.test/.test(said) ? ["a mark"] : []),
+    ...(/mark-in-|mark\.test/.test(message) ? ["a mark"] : []),
   ];
 }
 
@@ -108,7 +110,7 @@ test.each(SPELLINGS)("no page %s shows a stranger what the one before brought", 
 });
 
 /** Drawn anew, a page has another nonce. */
-async function isKept(path: string, headers: Record<string, string> = {}): Promise<boolean> {
+async function isStored(path: string, headers: Record<string, string> = {}): Promise<boolean> {
   const nonce = async () => /nonce="([^"]+)/.exec((await ask(path, headers)).text)?.[1] ?? "no page";
   const first = await nonce();
   return first !== "no page" && first === (await nonce());
@@ -116,9 +118,9 @@ async function isKept(path: string, headers: Record<string, string> = {}): Promi
 
 test("a page is kept at its own address alone, with parameters that it knows", async () => {
   for (const path of ["/", "/list", "/list?page=2", "/list/info/12", "/help", "/search?keywords=%E6%84%9F"])
-    expect(await isKept(path), path).toBe(true);
+    expect(await isStored(path), path).toBe(true);
   for (const [, spelled] of SPELLINGS.slice(1))
-    expect(await isKept(spelled("/list/info/12")), spelled("/list/info/12")).toBe(false);
+    expect(await isStored(spelled("/list/info/12")), spelled("/list/info/12")).toBe(false);
   for (const path of [
     "/list?page=2&x=1",
     "/list?page=1&page=2",
@@ -126,18 +128,18 @@ test("a page is kept at its own address alone, with parameters that it knows", a
     "/help/fwbz/zskf",
     "/list/info-pt/1",
   ])
-    expect(await isKept(path), path).toBe(false);
+    expect(await isStored(path), path).toBe(false);
 });
 
 test("who brings a cookie sees what is kept where it makes no difference alone", async () => {
-  expect(await isKept("/list", { cookie: seen })).toBe(true);
-  for (const cookie of COOKIES.slice(1)) expect(await isKept("/list", { cookie }), cookie).toBe(false);
-  for (const cookie of COOKIES) expect(await isKept("/list/info/12", { cookie }), cookie).toBe(false);
+  expect(await isStored("/list", { cookie: seen })).toBe(true);
+  for (const cookie of COOKIES.slice(1)) expect(await isStored("/list", { cookie }), cookie).toBe(false);
+  for (const cookie of COOKIES) expect(await isStored("/list/info/12", { cookie }), cookie).toBe(false);
   expect((await ask("/list/info/12", { cookie: seen })).text).toContain("最近浏览");
 });
 
 test("behind TLS every cookie is for this host over TLS alone, and set once", async () => {
-  const answers: [string, Said][] = [];
+  const answers: [string, SaidMessage][] = [];
   for (const path of [...VISITORS, "/list/info-pt/11", "/register/wechat?start", "/login?wechat"])
     for (const cookie of ["", `${seen}; ads-closed=right`])
       answers.push([path, await ask(path, cookie ? { cookie } : {})]);

@@ -10,12 +10,12 @@ const PAGES: Record<string, PageAt> = {
 let versions: () => Promise<string>;
 let at: number;
 let pages: PageCache;
-let drawn: number;
+let rendered: number;
 
 beforeEach(() => {
   versions = () => Promise.resolve("goods 1");
   at = 1_000_000;
-  drawn = 0;
+  rendered = 0;
   pages = pageCache({
     versions: () => versions(),
     clock: () => at,
@@ -32,26 +32,27 @@ interface Asking {
   answer?: () => Response;
 }
 
-const page = () => new Response(`page ${drawn}`, { headers: { "Content-Encoding": "gzip", "X-Page": "1" } });
+const page = () =>
+  new Response(`page ${rendered}`, { headers: { "Content-Encoding": "gzip", "X-Page": "1" } });
 
 /** What the shop says: kept, or drawn by `answer` and offered for keeping. */
 async function ask({ method = "GET", url = "/list", headers = {}, answer = page }: Asking = {}) {
   const always = { "accept-encoding": "gzip", host: "shop.test" };
   const request = { method, url, headers: Object.assign(headers, { ...always, ...headers }) };
-  let said = "";
+  let message = "";
   const response = {
     setHeader: () => undefined,
-    end: (body: Uint8Array) => (said = String(Buffer.from(body))),
+    end: (body: Uint8Array) => (message = String(Buffer.from(body))),
   };
   let drawing: Promise<void> | undefined;
   await pages.answer(request as unknown as IncomingMessage, response as unknown as ServerResponse, () => {
-    drawn += 1;
+    rendered += 1;
     const whole = answer();
     const seen = new Request(`http://${always.host}${url}`, { headers: request.headers });
-    drawing = pages.keep(seen, whole).then(async () => void (said = await whole.text()));
+    drawing = pages.keep(seen, whole).then(async () => void (message = await whole.text()));
   });
   await drawing;
-  return said;
+  return message;
 }
 
 describe("pages for visitors", () => {
@@ -86,7 +87,7 @@ describe("pages for visitors", () => {
   it("may set the cookie that every visitor gets, and are for those without one where it shows", async () => {
     const url = "/list/info/1";
     const answer = () =>
-      new Response(`page ${drawn}`, {
+      new Response(`page ${rendered}`, {
         headers: { "Content-Encoding": "gzip", "Set-Cookie": "seen=1; Path=/" },
       });
     expect([

@@ -99,13 +99,13 @@ describe("a session that is used", () => {
   test("goes on past seven days with its cookie, and ends 30 days after signing in", async () => {
     at(0);
     const cookie = cookieIn(await startSession(visit(), who));
-    const given: (string | null)[] = [];
-    for (let day = 1; day < 30; day += 1) given.push(await visitAt(day * DAY, cookie));
-    expect(given.map((header) => header?.split(";")[0])).toEqual(Array(29).fill(cookie));
-    expect(given[0]).toMatch(/; Path=\/; HttpOnly; Max-Age=604800; SameSite=Lax$/);
-    expect(given.slice(21).map((header) => Number(/Max-Age=(\d+)/.exec(header ?? "")?.[1]) / 86_400)).toEqual(
-      [7, 7, 6, 5, 4, 3, 2, 1],
-    );
+    const values: (string | null)[] = [];
+    for (let day = 1; day < 30; day += 1) values.push(await visitAt(day * DAY, cookie));
+    expect(values.map((header) => header?.split(";")[0])).toEqual(Array(29).fill(cookie));
+    expect(values[0]).toMatch(/; Path=\/; HttpOnly; Max-Age=604800; SameSite=Lax$/);
+    expect(
+      values.slice(21).map((header) => Number(/Max-Age=(\d+)/.exec(header ?? "")?.[1]) / 86_400),
+    ).toEqual([7, 7, 6, 5, 4, 3, 2, 1]);
     expect(await visitAt(30 * DAY - 1, cookie)).not.toBe("ended");
     expect(await visitAt(30 * DAY, cookie)).toBe("ended");
   });
@@ -125,8 +125,8 @@ describe("a session that is used", () => {
     at(DAY);
     const requests = [visit(cookie), visit(cookie), visit(cookie, "POST")];
     await Promise.all(requests.map(readSession));
-    const given = await Promise.all(requests.map(renewedCookie));
-    expect(given.filter((header) => header !== null)).toHaveLength(1);
+    const values = await Promise.all(requests.map(renewedCookie));
+    expect(values.filter((header) => header !== null)).toHaveLength(1);
     expect(await visitAt(2 * DAY - 1, cookie)).toBeNull();
   });
 

@@ -15,13 +15,13 @@ test("an answer to whoever is signed in brings the cookie anew once it is a day 
   await db.insertInto("membership").values({ account_id: 1, company_id: 1, is_default: 1 }).execute();
   const begun = await startSession(new Request("http://shop.test/"), { accountId: 1, companyId: 1 });
   const cookie = begun.split(";")[0]!;
-  const given = async (path: string) =>
+  const values = async (path: string) =>
     (await fetch(shop.url + path, { headers: { cookie }, redirect: "manual" })).headers.getSetCookie();
   const aDayLater = () => db.updateTable("session").set({ cookie_at: 0 }).execute();
   for (const path of ["/user", "/user?_data=root", "/api/user/base"]) {
     await aDayLater();
-    expect(await given(path), path).toEqual([expect.stringContaining(`${cookie}; `)]);
-    expect(await given(path), `${path} again`).toEqual([]);
+    expect(await values(path), path).toEqual([expect.stringContaining(`${cookie}; `)]);
+    expect(await values(path), `${path} again`).toEqual([]);
   }
   await aDayLater();
   const { created_at } = await db.selectFrom("session").select("created_at").executeTakeFirstOrThrow();
@@ -29,7 +29,7 @@ test("an answer to whoever is signed in brings the cookie anew once it is a day 
     .updateTable("session")
     .set({ created_at: created_at - 29 * 86_400_000 })
     .execute();
-  const [last] = await given("/user");
+  const [last] = await values("/user");
   const seconds = Number(/Max-Age=(\d+)/.exec(last ?? "")?.[1]);
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(86_400);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Lane } from "~/platform/jobs/lane";
+import { Queue } from "~/platform/jobs/lane";
 
 /** Work that ends when it is told to. */
 function held() {
@@ -9,15 +9,15 @@ function held() {
 }
 
 test("one piece is under way at a time, in the order in which they came", async () => {
-  const lane = new Lane(3);
+  const queue = new Queue(3);
   const [item, two] = [held(), held()];
   const seen: string[] = [];
-  const first = lane.run(async () => {
+  const first = queue.run(async () => {
     seen.push("one begins");
     await item.ended;
     seen.push("one ends");
   });
-  const second = lane.run(async () => {
+  const second = queue.run(async () => {
     seen.push("two begins");
     await two.ended;
     return "two";
@@ -30,19 +30,19 @@ test("one piece is under way at a time, in the order in which they came", async 
 });
 
 test("a piece that fails keeps nobody behind it from its turn", async () => {
-  const lane = new Lane(2);
-  const failing = lane.run(async () => Promise.reject(new Error("no")));
-  const next = lane.run(async () => "yes");
+  const queue = new Queue(2);
+  const failing = queue.run(async () => Promise.reject(new Error("no")));
+  const next = queue.run(async () => "yes");
   await expect(failing).rejects.toThrow("no");
   expect(await next).toBe("yes");
 });
 
 test("is full with as many as may wait, and open again when they are done", async () => {
-  const lane = new Lane(2);
+  const queue = new Queue(2);
   const work = held();
-  const all = [lane.run(() => work.ended), lane.run(() => work.ended)];
-  expect(lane.isFull).toBe(true);
+  const all = [queue.run(() => work.ended), queue.run(() => work.ended)];
+  expect(queue.isFull).toBe(true);
   work.end();
   await Promise.all(all);
-  expect(lane.isFull).toBe(false);
+  expect(queue.isFull).toBe(false);
 });

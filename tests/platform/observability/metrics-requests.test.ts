@@ -30,9 +30,9 @@ test("what no route has is counted as other", () =>
 
 test("a stream that was open for minutes is counted, and is no slow answer", async () => {
   const count = answerCounter(() => ["/chat/live", "/list"]);
-  const said = { method: "GET", status: 200, ms: 300_000 };
-  count({ ...said, path: "/chat/live", isStream: true });
-  count({ ...said, path: "/list", ms: 40, isStream: false });
+  const message = { method: "GET", status: 200, ms: 300_000 };
+  count({ ...message, path: "/chat/live", isStream: true });
+  count({ ...message, path: "/list", ms: 40, isStream: false });
   const routesOf = ({ values }: { values: { labels: object }[] }) =>
     new Set(values.map(({ labels }) => (labels as { route: string }).route));
   expect([...routesOf(await metrics.requests.get())].sort()).toEqual(["/chat/live", "/list"]);

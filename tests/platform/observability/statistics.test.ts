@@ -27,8 +27,8 @@ test("no number, name or token of an address is told", () => {
     fc.property(
       fc.string({ minLength: 1 }).filter((value) => !/^[a-z_.-]{1,20}$/.test(value)),
       (id) => {
-        const told = pathPattern(`/order/info/${encodeURIComponent(id)}`, { id });
-        if (!id.includes("/")) expect(told).toBe("/order/info/:id");
+        const notified = pathPattern(`/order/info/${encodeURIComponent(id)}`, { id });
+        if (!id.includes("/")) expect(notified).toBe("/order/info/:id");
       },
     ),
   );

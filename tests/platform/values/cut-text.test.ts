@@ -12,14 +12,14 @@ test.each([
   ["", 5, ""],
   [null, 5, ""],
   [undefined, 5, ""],
-])("%j to %d is %j", (text, most, cut) => expect(cutText(text, most)).toBe(cut));
+])("%j to %d is %j", (text, limit, cut) => expect(cutText(text, limit)).toBe(cut));
 
 test("what is left is a beginning of the text, not too long, and the same behind an address", () =>
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), fc.nat(30), (text, most) => {
-      const cut = cutText(text, most);
-      expect(cut.length <= most && text.trim().startsWith(cut)).toBe(true);
-      expect(cutText(cut, most)).toBe(cut);
+    fc.property(fc.string({ unit: "binary" }), fc.nat(30), (text, limit) => {
+      const cut = cutText(text, limit);
+      expect(cut.length <= limit && text.trim().startsWith(cut)).toBe(true);
+      expect(cutText(cut, limit)).toBe(cut);
       expect(new URLSearchParams(new URLSearchParams({ q: cut }).toString()).get("q")).toBe(cut);
     }),
   ));

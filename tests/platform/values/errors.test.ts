@@ -46,7 +46,7 @@ test.each([
 
 test("the browser does what the specification's table says", () => {
   const sites = { shop: "https://shop.example.cn" };
-  const reaction = (code: number, said: string) => reactionTo(code, said, "/list?page=2", sites);
+  const reaction = (code: number, message: string) => reactionTo(code, message, "/list?page=2", sites);
   expect(reaction(10000, "已加入购物车")).toEqual({ do: "nothing" });
   expect(reaction(10001, "")).toEqual({ do: "go", to: "/login?redirectTo=%2Flist%3Fpage%3D2" });
   expect(reaction(459, "请先签署电子合同")).toEqual({
@@ -62,11 +62,11 @@ test("the browser does what the specification's table says", () => {
 
 test("every code has a reaction, and nothing a failing server says is shown", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 20_000 }), fc.string({ minLength: 1 }), (code, said) => {
-      const reaction = reactionTo(code, said, "/", { shop: "https://shop.example.cn" });
+    fc.property(fc.integer({ min: 0, max: 20_000 }), fc.string({ minLength: 1 }), (code, message) => {
+      const reaction = reactionTo(code, message, "/", { shop: "https://shop.example.cn" });
       const shown = "text" in reaction ? reaction.text : "";
       if (ruleFor(code).behaviour === "busy") expect(shown).toBe(BUSY_TEXT);
-      else if ("text" in reaction) expect(shown).toBe(said);
+      else if ("text" in reaction) expect(shown).toBe(message);
     }),
   );
   expect(errorCatalogue.flatMap((rule) => rule.path ?? [])).toEqual(["/dzht"]);

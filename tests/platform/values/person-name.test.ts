@@ -20,9 +20,9 @@ describe("one form for what looks alike", () => {
     ["full width", "Ｌｉ　Ｎａ", "Li Na"],
     ["letters with their marks apart", "Jose\u0301", "José"],
     ["dots between names", "阿依古丽•买买提", "阿依古丽·买买提"],
-  ])("%s", (_, typed, name) => {
-    expect(Name.parse(typed)).toBe(name);
-    expect(nameKey(typed)).toBe(nameKey(name));
+  ])("%s", (_, input, name) => {
+    expect(Name.parse(input)).toBe(name);
+    expect(nameKey(input)).toBe(nameKey(name));
   });
 
   test.each([
@@ -53,9 +53,9 @@ describe("what the log says of no person", () => {
     "客户",
     "王芳（检查 3）",
     "王芳 检查3",
-  ])("%j is nobody's name", (typed) => {
-    expect(isReservedName(plainName(typed))).toBe(true);
-    expect(Name.safeParse(typed).success).toBe(false);
+  ])("%j is nobody's name", (input) => {
+    expect(isReservedName(plainName(input))).toBe(true);
+    expect(Name.safeParse(input).success).toBe(false);
   });
 
   test.each(["系红", "王检查", "客户经理", "商小城", "Roott"])("%j may be", (name) =>
@@ -74,12 +74,12 @@ test.each([
   ["lines", "周\n正"],
   ["a tag", "＜b＞"],
   ["nothing that is seen", "\u200b\u3164"],
-])("%s is no name", (_, typed) => expect(Name.safeParse(typed).error?.issues).toHaveLength(1));
+])("%s is no name", (_, input) => expect(Name.safeParse(input).error?.issues).toHaveLength(1));
 
 test("a name that was read is read as itself, and has nothing that is not seen", () =>
   fc.assert(
-    fc.property(fc.oneof(anyText(), fc.string({ unit: "grapheme" })), (typed) => {
-      const read = Name.safeParse(typed);
+    fc.property(fc.oneof(anyText(), fc.string({ unit: "grapheme" })), (input) => {
+      const read = Name.safeParse(input);
       if (!read.success) return;
       expect(Name.parse(read.data)).toBe(read.data);
       expect(read.data).not.toMatch(/[\p{C}\p{Default_Ignorable_Code_Point}\u2e80-\u2fdf]/u);

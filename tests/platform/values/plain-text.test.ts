@@ -31,7 +31,7 @@ describe("text of several lines", () => {
     ["a rare character", "𠮷野家 \u{30edd}", "𠮷野家 \u{30edd}"],
     ["what looks alike", "cafe\u0301", "caf\u00e9"],
     ["marks over marks", `a${"\u0334".repeat(50)}b`, `a${"\u0334".repeat(4)}b`],
-  ])("%s", (_, given, clean) => expect(code(plainLines(given))).toBe(code(clean)));
+  ])("%s", (_, values, clean) => expect(code(plainLines(values))).toBe(code(clean)));
 
   it("costs in proportion to its length", () => {
     for (const unit of [
@@ -57,14 +57,14 @@ describe("text of several lines", () => {
       unit: fc.oneof(nasty, fc.string({ unit: "binary", minLength: 1, maxLength: 1 })),
     });
     fc.assert(
-      fc.property(text, (given) => {
-        const clean = plainLines(given);
+      fc.property(text, (values) => {
+        const clean = plainLines(values);
         expect(clean).not.toMatch(
           /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/,
         );
         expect(clean).not.toMatch(/\p{Cs}/u);
         expect(plainLines(clean)).toBe(clean);
-        expect(plainLine(given)).not.toMatch(/[\n\t]/);
+        expect(plainLine(values)).not.toMatch(/[\n\t]/);
       }),
     );
   });
@@ -112,8 +112,8 @@ describe("what is sent", () => {
     expect([empty.name, empty.size]).toEqual(["", 0]);
   });
   it("is cleaned however deep a call has it", () => {
-    const given = { a: [HOSTILE, 1, null, { content: HOSTILE, password: HOSTILE }], remark: HOSTILE };
-    expect(plainFields(given)).toEqual({
+    const values = { a: [HOSTILE, 1, null, { content: HOSTILE, password: HOSTILE }], remark: HOSTILE };
+    expect(plainFields(values)).toEqual({
       a: ["甲 乙", 1, null, { content: "甲\n乙", password: HOSTILE }],
       remark: "甲\n乙",
     });

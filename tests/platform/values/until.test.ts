@@ -19,13 +19,13 @@ import { creditState } from "~/credit/credit";
 import { readDays } from "~/desk/exports/exports";
 import { readExport } from "~/operator/orders/exports";
 import { readFilter } from "~/operator/records/audit";
-import { readDeskFilter } from "~/orders/desk/desk-filter";
+import { readAdminFilter } from "~/orders/desk/desk-filter";
 import { NEW_OFFER, readOfferForm } from "~/promotions/offer-desk/offer-form";
 import { OfferFile } from "~/promotions/offers/offer-file";
 import { noticeState } from "~/quality/notices/notice";
 import { traceSpan } from "~/quality/trace/trace";
-import { DrawShape } from "~/rewards/draw-admin.server";
-import { DrawForm, NEW_DRAW, readDrawForm } from "~/rewards/draw-form";
+import { LotteryShape } from "~/rewards/draw-admin.server";
+import { LotteryForm, NEW_LOTTERY, readLotteryForm } from "~/rewards/draw-form";
 import { auditPageOf } from "~/staff/desk/audit-filter";
 import { VoucherFile } from "~/vouchers/voucher-admin.server";
 import { NEW_VOUCHER, readVoucherForm } from "~/vouchers/voucher-form";
@@ -35,7 +35,7 @@ import { readBlocks, readZone } from "~/zones/zone-read";
 
 const STARTS = "2026-12-01";
 const written = { starts: STARTS, targets: [], sort: 0 };
-const typed = { version: 0, why: "应季", name: "岁末", title: "岁末", url: "/list", sort: 0, starts: STARTS };
+const input = { version: 0, why: "应季", name: "岁末", title: "岁末", url: "/list", sort: 0, starts: STARTS };
 
 const offer = { kind: "lineReduction", name: "岁末", starts: STARTS, scope: "all" };
 const voucher = { kind: "coupon", name: "岁末", threshold: "100.00", amount: "5.00", starts: STARTS };
@@ -62,18 +62,18 @@ const PLACES: Record<string, (ends: string) => number | null | undefined> = {
   },
   "voucher file": (ends) => VoucherFile.parse({ ...voucher, ends, scope: "all", total: 9 }).ends,
   "draw form": (ends) => {
-    const sent = DrawForm.parse({ ...NEW_DRAW, ...typed, targets: [], ends });
-    const read = readDrawForm(null, sent, "");
+    const sent = LotteryForm.parse({ ...NEW_LOTTERY, ...input, targets: [], ends });
+    const read = readLotteryForm(null, sent, "");
     return read.ok ? read.file.ends : null;
   },
-  "draw file": (ends) => DrawShape.parse({ name: "岁末", starts: STARTS, ends, prizes }).ends,
-  "ad form": (ends) => adForm("").parse({ ...typed, ends }).ends,
+  "draw file": (ends) => LotteryShape.parse({ name: "岁末", starts: STARTS, ends, prizes }).ends,
+  "ad form": (ends) => adForm("").parse({ ...input, ends }).ends,
   "ad file": (ends) =>
     AdFile.parse({ ...written, slot: "top", title: "岁末", url: "", image: "/a.svg", ends }).ends,
-  "navigation form": (ends) => blockForm("nav").parse({ ...typed, ends }).ends,
+  "navigation form": (ends) => blockForm("nav").parse({ ...input, ends }).ends,
   "hot word file": (ends) =>
     BlockFiles.hot_word.parse({ ...written, word: "岁末", url: "/list", ends })[0]!.values.ends_at,
-  "zone form": (ends) => zoneForm("").parse({ ...typed, kind: "activity", slug: "year-end", ends }).ends,
+  "zone form": (ends) => zoneForm("").parse({ ...input, kind: "activity", slug: "year-end", ends }).ends,
   "zone file": (ends) => {
     const read = readZone({ ...zone, endsAt: ends, blocks: text });
     return read.ok ? read.zone.endsAt : null;
@@ -107,7 +107,7 @@ const PLACES: Record<string, (ends: string) => number | null | undefined> = {
 
 /** Places that take a day alone. */
 const DAYS: Record<string, (to: string) => number | null> = {
-  "order list": (to) => readDeskFilter({ state: "", words: "", from: "", to, kind: "" }).to,
+  "order list": (to) => readAdminFilter({ state: "", words: "", from: "", to, kind: "" }).to,
   ledger: (to) => getWalletLedgerSpan({ from: "", to }).until,
   trace: (to) => traceSpan({ from: "", to }).to,
 };
@@ -130,7 +130,7 @@ describe.each(Object.entries(PLACES))("%s with a time", (_name, endOf) => {
 
 test("what is shown is what was typed", () => {
   for (const ends of ["2026-12-31", "2026-12-31 18:00"]) {
-    const form = { ...typed, ends };
+    const form = { ...input, ends };
     const shown = [
       formatEnd(parseEnd(ends)!),
       adText(adValues("top", adForm("").parse(form), "")).ends,

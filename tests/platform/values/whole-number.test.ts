@@ -84,7 +84,7 @@ describe("a field", () => {
   });
 
   it.each(Object.entries(fields))("%s refuses everything else", (_, field) => {
-    const given = [
+    const values = [
       ...TRICKS,
       ...OTHERS,
       ...NOT_TEXT,
@@ -98,16 +98,16 @@ describe("a field", () => {
       null,
       undefined,
     ];
-    const taken = given.filter((item) => field.safeParse(item).success);
-    expect(taken).toEqual([]);
-    for (const item of given) expect(field.safeParse(item).error?.issues[0]?.message).toBe("有误");
+    const used = values.filter((item) => field.safeParse(item).success);
+    expect(used).toEqual([]);
+    for (const item of values) expect(field.safeParse(item).error?.issues[0]?.message).toBe("有误");
   });
 
   it("says what it was told to say", () => {
     const words = { least: 1, under: "小", most: 9, over: "大", broken: "碎", typed: true };
     const count = wholeNumberField("无", words);
-    const said = (given: unknown) => count.safeParse(given).error?.issues[0]?.message;
-    expect(["", "x", "0", "10", "1.5", "1.0", "０"].map(said)).toEqual([
+    const message = (values: unknown) => count.safeParse(values).error?.issues[0]?.message;
+    expect(["", "x", "0", "10", "1.5", "1.0", "０"].map(message)).toEqual([
       "无",
       "无",
       "小",
@@ -130,12 +130,12 @@ describe("a field", () => {
     expect([amount.parse("12.5"), amount.parse(12.5), amount.parse("0"), amount.parse(1e3)]).toEqual([
       1250, 1250, 0, 100_000,
     ]);
-    const given = ["1e3", "0x10", " 5 ", "1,000", "-1", "1.234", "", "¥5", "５", 1.234, -1, 1e21, 1e-7];
-    for (const item of [...given, ...NOT_TEXT]) expect(amount.safeParse(item).success).toBe(false);
+    const values = ["1e3", "0x10", " 5 ", "1,000", "-1", "1.234", "", "¥5", "５", 1.234, -1, 1e21, 1e-7];
+    for (const item of [...values, ...NOT_TEXT]) expect(amount.safeParse(item).success).toBe(false);
   });
 
   it("of figures is text, whatever JSON made of them", () => {
     expect([figures().parse("012"), figures().parse(12)]).toEqual(["012", "12"]);
-    for (const given of [true, [5], {}, null]) expect(figures().safeParse(given).success).toBe(false);
+    for (const values of [true, [5], {}, null]) expect(figures().safeParse(values).success).toBe(false);
   });
 });

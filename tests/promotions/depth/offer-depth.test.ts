@@ -66,8 +66,8 @@ test("is whole percent from 0 to 100, and lower prices never make it less", () =
     maxLength: 5,
   });
   fc.assert(
-    fc.property(fc.constantFrom(...(Object.keys(OFFER_KINDS) as OfferKind[])), prices, (kind, given) => {
-      const rows = given.map(([goodsId, price]) => row(goodsId, price));
+    fc.property(fc.constantFrom(...(Object.keys(OFFER_KINDS) as OfferKind[])), prices, (kind, values) => {
+      const rows = values.map(([goodsId, price]) => row(goodsId, price));
       const lower = rows.map((row) => ({ ...row, price: Math.max(1, row.price - 50) }));
       const [is, deeper] = [depth(kind, { rows }), depth(kind, { rows: lower })];
       for (const value of [is, deeper])

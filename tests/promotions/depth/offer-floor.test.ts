@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { FlooredGoods } from "~/catalogue/prices/floor";
 import type { Benefit, Measure, OfferKind, OwnedVoucher } from "~/promotions/offers/offer";
 import {
-  belowFloorBy,
-  belowFloorText,
+  belowMinimumBy,
+  belowMinimumText,
   belowWords,
   furtherBelow,
   voucherAsOffer,
@@ -14,14 +14,14 @@ import { priceSplit } from "~/cart/pricing/checkout";
 import { NOW, sampleLine, voucher } from "../../cart/cart-samples";
 import type { DepthOffer, DepthRow } from "~/promotions/depth/offer-depth";
 
-const goods = (id: number, floor: number, lowest = id * 100): FlooredGoods => ({
+const goods = (id: number, minimum: number, lowest = id * 100): FlooredGoods => ({
   id,
   name: `商品${id}`,
   kind: "drug",
   categoryPath: `/${id}/`,
   isPreferred: false,
   withCoupon: true,
-  floor,
+  floor: minimum,
   lowest,
 });
 const base = (goodsId: number) => goodsId * 100;
@@ -31,7 +31,7 @@ const tiers = (benefit: Benefit, from = 10_000, measure: Measure = "amount") => 
   tiers: [{ from, benefit }],
 });
 const below = (kind: OfferKind, offer: Partial<DepthOffer>, all: FlooredGoods[]) =>
-  belowFloorBy({ kind, scope: { all: true }, rows: [], judged: null, ...offer }, all, base).map(
+  belowMinimumBy({ kind, scope: { all: true }, rows: [], judged: null, ...offer }, all, base).map(
     ({ goodsId, price }) => [goodsId, price],
   );
 
@@ -112,16 +112,16 @@ test("what is above its floor by a percentage is in the list exactly where a uni
       fc.integer({ min: 1, max: 99 }),
       fc.integer({ min: 1, max: 100_000 }),
       fc.integer({ min: 1, max: 100_000 }),
-      (percent, lowest, floor) => {
-        const found = below("orderDiscount", { judged: tiers({ percent }) }, [goods(1, floor, lowest)]);
-        expect(found.length === 1).toBe(Math.floor((lowest * percent) / 100) < floor);
+      (percent, lowest, minimum) => {
+        const found = below("orderDiscount", { judged: tiers({ percent }) }, [goods(1, minimum, lowest)]);
+        expect(found.length === 1).toBe(Math.floor((lowest * percent) / 100) < minimum);
       },
     ),
   ));
 
 describe("a voucher", () => {
   const by = (voucher: OwnedVoucher, all: FlooredGoods[]) =>
-    belowFloorBy(voucherAsOffer(voucher), all, () => 0).map(({ goodsId, price }) => [goodsId, price]);
+    belowMinimumBy(voucherAsOffer(voucher), all, () => 0).map(({ goodsId, price }) => [goodsId, price]);
   const of = (
     kind: OwnedVoucher["kind"],
     threshold: number,
@@ -192,6 +192,6 @@ describe("a voucher", () => {
 });
 
 test("how many there are, and what brings them there, is said", () => {
-  expect([belowFloorText(0), belowFloorText(3)]).toEqual(["没有", "3 种商品"]);
+  expect([belowMinimumText(0), belowMinimumText(3)]).toEqual(["没有", "3 种商品"]);
   expect(belowWords([of(1, 900)], "用券")).toBe("商品1（最低售价 ¥10.00，用券最低 ¥9.00）低于最低售价");
 });

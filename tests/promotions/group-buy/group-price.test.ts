@@ -14,7 +14,7 @@ const groupArb: fc.Arbitrary<GroupBuy> = fc
     used: fc.integer({ min: 0, max: 20 }),
     joined: fc.nat(4),
   })
-  .map((given) => ({
+  .map((values) => ({
     offerId: 5,
     goodsId: 1,
     name: "板蓝根拼团",
@@ -25,7 +25,7 @@ const groupArb: fc.Arbitrary<GroupBuy> = fc
     formedAt: null,
     failedAt: null,
     stock: 100,
-    ...given,
+    ...values,
   }));
 const offers = {
   offers: [orderReduction(2, [0, 500])],
@@ -67,8 +67,8 @@ describe("units of a group buy", () => {
 
   test("cost what the page of the group shows", () =>
     fc.assert(
-      fc.property(groupArb, (given) => {
-        const group = { ...given, left: 80, limitPerCompany: null };
+      fc.property(groupArb, (values) => {
+        const group = { ...values, left: 80, limitPerCompany: null };
         const shown = shownGroup(group, 2_500);
         const { orders } = splitCheckout([joined(group, 1)], offers, {}, NOW);
         expect(orders[0]!.pricing.lines[0]!.unitPrice).toBe(shown.price);

@@ -38,7 +38,7 @@ describe("progress", () => {
     [{ joined: 5, formedAt: 9 }, "已成团，共 5 家参团"],
     // who left afterwards does not undo it
     [{ joined: 2, formedAt: 9 }, "已成团，共 3 家参团"],
-  ])("%j: %s", (given, text) => expect(progressText({ ...group, ...given })).toBe(text));
+  ])("%j: %s", (values, text) => expect(progressText({ ...group, ...values })).toBe(text));
 
   test("whoever joins leaves one fewer missing, never fewer than none", () => {
     fc.assert(

@@ -84,9 +84,9 @@ describe("bars", () => {
     [SPAN_DAYS - 0.1, SPAN_DAYS + 1, { from: SPAN_DAYS - 0.5, to: SPAN_DAYS }],
     [-1, 0.25, { from: 0, to: 0.5 }],
   ])("from day %d to %d", (from, to, bar) => {
-    const [drawn] = only(from, to).bars;
-    expect(drawn!.from).toBeCloseTo(bar.from, 6);
-    expect(drawn!.to).toBeCloseTo(bar.to, 6);
+    const [rendered] = only(from, to).bars;
+    expect(rendered!.from).toBeCloseTo(bar.from, 6);
+    expect(rendered!.to).toBeCloseTo(bar.to, 6);
   });
 
   test("at its edges: what ends as it begins and begins as it ends is not there, a moment more is", () => {

@@ -44,7 +44,7 @@ describe("a form that is sent", () => {
     [{ ends: undefined }, "ends：请填写结束时间"],
     [{ goodsLines: "7".repeat(200_001) }, "goodsLines：内容过长"],
     [{ scopeLines: "7".repeat(200_001) }, "scopeLines：内容过长"],
-  ])("%o is refused", (change, said) => expect(faultOf(change)).toBe(said));
+  ])("%o is refused", (change, message) => expect(faultOf(change)).toBe(message));
 
   test.each([
     { name: "周年" },
@@ -82,14 +82,14 @@ describe("an offer whose terms cannot be read", () => {
   });
 
   test("shows those that can be", () => {
-    const typed = (terms: object) => toOfferFormValues("gift", stored("gift", JSON.stringify(terms)), nameOf);
+    const input = (terms: object) => toOfferFormValues("gift", stored("gift", JSON.stringify(terms)), nameOf);
     const tiers = [{ from: 3 }, { from: 5, gives: [{ goodsId: 7, number: 2 }] }];
-    expect(typed({ tiers, measure: "units", repeats: "x" })).toMatchObject({
+    expect(input({ tiers, measure: "units", repeats: "x" })).toMatchObject({
       measure: "units",
       repeats: "once",
       tierLines: "3\n5 7×2",
     });
-    expect(typed({ tiers: [{}], notWith: ["swap", "gone"] })).toMatchObject({
+    expect(input({ tiers: [{}], notWith: ["swap", "gone"] })).toMatchObject({
       tierLines: "0.00",
       notWith: "swap gone",
     });

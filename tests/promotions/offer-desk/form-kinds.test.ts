@@ -16,11 +16,11 @@ import { ALL_OFFER_KINDS, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import { TIERED, TIERED_ONCE, type GoodsFigure, type OfferField } from "~/promotions/offers/kinds/offer-kind";
 import type { OfferKind } from "~/promotions/offers/offer";
 import { offerFault } from "~/promotions/offers/offer-fault";
-import { fileOfForm, GOOD, goodOf, nameOf, readBack, saidOf, sentOf, storedOf } from "./typing";
+import { fileOfForm, GOOD, goodOf, nameOf, readBack, toMessage, sentOf, storedOf } from "./typing";
 
 const asks = (kind: OfferKind, field: OfferField) => OFFER_KINDS[kind].form!.asks.includes(field);
-const askedBy = (field: OfferField) => WRITTEN_KINDS.filter((kind) => asks(kind, field));
-const notAskedBy = (field: OfferField) => WRITTEN_KINDS.filter((kind) => !asks(kind, field));
+const requestedBy = (field: OfferField) => WRITTEN_KINDS.filter((kind) => asks(kind, field));
+const notRequestedBy = (field: OfferField) => WRITTEN_KINDS.filter((kind) => !asks(kind, field));
 
 test.each<[OfferKind, readonly GoodsFigure[], readonly OfferField[]]>([
   ["flashSale", ["price", "stock"], ["notWith"]],
@@ -37,8 +37,8 @@ test.each<[OfferKind, readonly GoodsFigure[], readonly OfferField[]]>([
   ["siteDiscount", [], TIERED_ONCE],
   ["orderDiscount", [], TIERED_ONCE],
   ["freeShipping", [], TIERED_ONCE],
-])("%s asks for goods with %j, and %j", (kind, goods, asked) => {
-  expect(OFFER_KINDS[kind].form).toEqual({ goods, asks: asked });
+])("%s asks for goods with %j, and %j", (kind, goods, query) => {
+  expect(OFFER_KINDS[kind].form).toEqual({ goods, asks: query });
 });
 
 describe.each(WRITTEN_KINDS)("%s", (kind) => {
@@ -79,12 +79,12 @@ describe.each(WRITTEN_KINDS)("%s", (kind) => {
     expect(shown.tierExample !== "").toBe(asks(kind, "tiers"));
     if (asks(kind, "scope"))
       for (const { value } of choicesIn(OFFER_SCOPE_NAMES))
-        expect(saidOf(kind, { scope: value, category: "12", scopeLines: "8" }, "scope")).toBeNull();
+        expect(toMessage(kind, { scope: value, category: "12", scopeLines: "8" }, "scope")).toBeNull();
   });
 });
 
 describe("kinds that it does not go with", () => {
-  test.each(askedBy("notWith"))(
+  test.each(requestedBy("notWith"))(
     "%s: as usual unless told otherwise, and none where none is chosen",
     (kind) => {
       const usual = OFFER_KINDS[kind].notWith;
@@ -108,16 +108,16 @@ describe("kinds that it does not go with", () => {
 });
 
 describe("how often it may be used", () => {
-  test.each(askedBy("times"))("%s: empty is without end; otherwise a whole number above 0", (kind) => {
+  test.each(requestedBy("times"))("%s: empty is without end; otherwise a whole number above 0", (kind) => {
     expect(fileOfForm(kind, { stock: " ", limit: "" })).toMatchObject({ stock: null, limit: null });
-    const most = { stock: "9999999", limit: " １ " };
-    expect(fileOfForm(kind, most)).toMatchObject({ stock: 9_999_999, limit: 1 });
-    for (const typed of ["0", "10000000", "1.5", "1,000", "-1", "很多"])
-      expect(saidOf(kind, { stock: typed }, "stock")).toBe("总次数应为 1 到 9999999 的整数");
-    expect(saidOf(kind, { limit: "0" }, "limit")).toBe("每家次数应为 1 到 9999999 的整数");
+    const limit = { stock: "9999999", limit: " １ " };
+    expect(fileOfForm(kind, limit)).toMatchObject({ stock: 9_999_999, limit: 1 });
+    for (const input of ["0", "10000000", "1.5", "1,000", "-1", "很多"])
+      expect(toMessage(kind, { stock: input }, "stock")).toBe("总次数应为 1 到 9999999 的整数");
+    expect(toMessage(kind, { limit: "0" }, "limit")).toBe("每家次数应为 1 到 9999999 的整数");
   });
 
-  test.each(notAskedBy("times"))("%s: stays as it stands", (kind) => {
+  test.each(notRequestedBy("times"))("%s: stays as it stands", (kind) => {
     const stored = { ...storedOf(fileOfForm(kind)), stock: 70, limit_per_company: 7 };
     expect(fileOfForm(kind, { stock: "1", limit: "1" }, stored)).toMatchObject({ stock: 70, limit: 7 });
   });
@@ -125,25 +125,25 @@ describe("how often it may be used", () => {
 
 describe("tiers", () => {
   const rows = (many: number) => Array.from({ length: many }, (_, at) => `${at + 1} 20`).join("\n");
-  test.each(askedBy("tiers"))("%s: at least one, and none of it is taken from goods", (kind) => {
-    expect(saidOf(kind, { tierLines: " \n " }, "tierLines")).toBe("请填写档位，一行一档");
+  test.each(requestedBy("tiers"))("%s: at least one, and none of it is taken from goods", (kind) => {
+    expect(toMessage(kind, { tierLines: " \n " }, "tierLines")).toBe("请填写档位，一行一档");
     expect(fileOfForm(kind).tiers).toHaveLength(1);
   });
-  test.each(notAskedBy("tiers"))("%s: none are written", (kind) =>
+  test.each(notRequestedBy("tiers"))("%s: none are written", (kind) =>
     expect(fileOfForm(kind).tiers).toBeUndefined(),
   );
 
   test("are 20 at most", () => {
     expect(fileOfForm("lineReduction", { tierLines: rows(20) }).tiers).toHaveLength(20);
-    expect(saidOf("lineReduction", { tierLines: rows(21) }, "tierLines")).toBe("最多 20 档");
+    expect(toMessage("lineReduction", { tierLines: rows(21) }, "tierLines")).toBe("最多 20 档");
   });
 
   test("have thresholds that differ as amounts, however they are typed", () => {
-    expect(saidOf("lineReduction", { tierLines: "1000 20\n1,000.00 30" }, "tierLines")).toBe(
+    expect(toMessage("lineReduction", { tierLines: "1000 20\n1,000.00 30" }, "tierLines")).toBe(
       "两档的门槛不能相同",
     );
     expect(fileOfForm("lineReduction", { tierLines: "500 20\n500.01 30" }).tiers).toHaveLength(2);
-    expect(saidOf("lineReduction", { measure: "units", tierLines: "3 20\n３ 30" }, "tierLines")).toBe(
+    expect(toMessage("lineReduction", { measure: "units", tierLines: "3 20\n３ 30" }, "tierLines")).toBe(
       "两档的门槛不能相同",
     );
   });
@@ -151,7 +151,7 @@ describe("tiers", () => {
   test("that count as often as they fit are one, from above nothing", () => {
     const each = { repeats: "each" };
     expect(fileOfForm("lineReduction", { ...each, tierLines: "0.01 20" })).toMatchObject({ repeats: true });
-    expect(saidOf("lineReduction", { ...each, tierLines: "0 20" }, "tierLines")).toBe(
+    expect(toMessage("lineReduction", { ...each, tierLines: "0 20" }, "tierLines")).toBe(
       "每满都算时只能有一档，门槛大于 0",
     );
     expect(fileOfForm("lineReduction", { repeats: "once", tierLines: "0 20\n500 30" }).repeats).toBe(
@@ -171,22 +171,22 @@ describe("tiers", () => {
 
 describe("rows of goods", () => {
   test("a set needs two, a group buy has one, every other as many as it names", () => {
-    expect(saidOf("bundle", { goodsLines: "7 9.90 1 600" }, "goodsLines")).toBe(
+    expect(toMessage("bundle", { goodsLines: "7 9.90 1 600" }, "goodsLines")).toBe(
       "请填写至少 2 种商品，一行一种",
     );
     const two = "7 9.90 600\n8 9.90 600";
-    expect(saidOf("groupBuy", { goodsLines: two }, "goodsLines")).toBe("拼团只能有一种商品");
+    expect(toMessage("groupBuy", { goodsLines: two }, "goodsLines")).toBe("拼团只能有一种商品");
     expect(fileOfForm("flashSale", { goodsLines: two }).goods.map(({ id }) => id)).toEqual([7, 8]);
-    expect(saidOf("swap", { goodsLines: "" }, "goodsLines")).toBe("请填写至少 1 种商品，一行一种");
+    expect(toMessage("swap", { goodsLines: "" }, "goodsLines")).toBe("请填写至少 1 种商品，一行一种");
   });
 
   test("one goods that is named in two ways is written twice", () =>
-    expect(saidOf("flashSale", { goodsLines: "9 甘草 9.90 600\n9 9.80 6" }, "goodsLines")).toBe(
+    expect(toMessage("flashSale", { goodsLines: "9 甘草 9.90 600\n9 9.80 6" }, "goodsLines")).toBe(
       "商品 9 写了两次",
     ));
 
   test("several that there are not are told as such, not as one that is written twice", () =>
-    expect(saidOf("flashSale", { goodsLines: "70 9.90 600\n71 9.80 6" }, "goodsLines")).toMatch(
+    expect(toMessage("flashSale", { goodsLines: "70 9.90 600\n71 9.80 6" }, "goodsLines")).toMatch(
       /^没有商品“70”/,
     ));
 
@@ -211,10 +211,10 @@ describe("a group buy", () => {
     expect(fileOfForm("groupBuy", { needs }).needs).toBeGreaterThan(1),
   );
   test.each(["1", "1001", "0", "三", "2.5"])("cannot need %j", (needs) =>
-    expect(saidOf("groupBuy", { needs }, "needs")).toBe("成团家数应为 2 到 1000 的整数"),
+    expect(toMessage("groupBuy", { needs }, "needs")).toBe("成团家数应为 2 到 1000 的整数"),
   );
   test.each(["", " "])("has to say how many: not %j", (needs) =>
-    expect(saidOf("groupBuy", { needs }, "needs")).toBe("请填写成团家数"),
+    expect(toMessage("groupBuy", { needs }, "needs")).toBe("请填写成团家数"),
   );
 });
 
@@ -223,8 +223,10 @@ describe("window and priority", () => {
     const minute = { starts: "2026-12-01 09:00", ends: "2026-12-01 09:01" };
     const { starts, ends } = fileOfForm("gift", minute);
     expect(ends - starts).toBe(60_000);
-    expect(saidOf("gift", { ...minute, ends: minute.starts }, "ends")).toBe("结束须晚于开始");
-    expect(saidOf("gift", { starts: "2026-12-15", ends: "2026-12-14 24:00" }, "ends")).toBe("结束须晚于开始");
+    expect(toMessage("gift", { ...minute, ends: minute.starts }, "ends")).toBe("结束须晚于开始");
+    expect(toMessage("gift", { starts: "2026-12-15", ends: "2026-12-14 24:00" }, "ends")).toBe(
+      "结束须晚于开始",
+    );
   });
 
   test("that cannot be read are told each, without saying that one is before the other", () =>
@@ -242,7 +244,7 @@ describe("window and priority", () => {
     expect(fileOfForm("gift", { priority }).priority).toBe(read),
   );
   test.each(["-1", "1001", "高", "1e3"])("a priority of %j is refused", (priority) =>
-    expect(saidOf("gift", { priority }, "priority")).toBe("优先级应为 0 到 1000 的整数"),
+    expect(toMessage("gift", { priority }, "priority")).toBe("优先级应为 0 到 1000 的整数"),
   );
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   getOfferFormFields,
   goodsNamedBy,
-  goodsTypedIn,
+  goodsInputIn,
   NEW_OFFER,
   OfferForm,
   type OfferTyped,
@@ -15,14 +15,14 @@ import { ALL_OFFER_KINDS, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import type { OfferKind } from "~/promotions/offers/offer";
 
 const GOOD = { ...NEW_OFFER, name: "周年庆", starts: "2026-12-01", ends: "2026-12-15", tierLines: "500 20" };
-const sentOf = ({ notWith, ...typed }: OfferTyped) => ({
-  ...typed,
+const sentOf = ({ notWith, ...input }: OfferTyped) => ({
+  ...input,
   notWith: notWith.split(" ").filter((item) => item !== ""),
 });
 const found = (texts: readonly string[]) => new Map(texts.map((text) => [text, [Number.parseInt(text)]]));
 function read(kind: OfferKind, change: Partial<OfferTyped>) {
   const sent = sentOf({ ...GOOD, ...change });
-  return readOfferForm(null, kind, sent, found(goodsTypedIn(kind, sent)), null);
+  return readOfferForm(null, kind, sent, found(goodsInputIn(kind, sent)), null);
 }
 const fileOf = (kind: OfferKind, change: Partial<OfferTyped>) => {
   const answer = read(kind, change);
@@ -30,7 +30,7 @@ const fileOf = (kind: OfferKind, change: Partial<OfferTyped>) => {
 };
 
 describe("what every form sends", () => {
-  const said = (sent: object) =>
+  const notice = (sent: object) =>
     OfferForm.safeParse({
       version: 0,
       why: "换季",
@@ -53,7 +53,7 @@ describe("what every form sends", () => {
     [{ starts: undefined, ends: undefined }, ["请填写开始时间", "请填写结束时间"]],
     [{ goodsLines: "1".repeat(200_000) }, []],
     [{ goodsLines: "1".repeat(200_001) }, ["内容过长"]],
-  ])("%o", (sent, messages) => expect(said(sent)).toEqual(messages));
+  ])("%o", (sent, messages) => expect(notice(sent)).toEqual(messages));
 
   test("is empty where a field is not sent; one ticked kind is a list as well", () => {
     const sent = { version: 0, why: "换季", name: "周年庆", starts: " 2026-12-01 ", ends: "2026-12-15" };
@@ -79,7 +79,7 @@ describe("numbers of an offer", () => {
   ])("%o", (change, expected) => expect(fileOf("lineReduction", change)).toMatchObject(expected));
 
   test("a group needs 2 to 1000 companies", () => {
-    const needs = (typed: string) => fileOf("groupBuy", { goodsLines: "7 9.90 600", needs: typed });
+    const needs = (input: string) => fileOf("groupBuy", { goodsLines: "7 9.90 600", needs: input });
     expect([needs("2"), needs("1000")]).toMatchObject([{ needs: 2 }, { needs: 1_000 }]);
     expect(needs("1001")).toEqual({ needs: ["成团家数应为 2 到 1000 的整数"] });
     expect(needs(" ")).toEqual({ needs: ["请填写成团家数"] });
@@ -130,18 +130,18 @@ describe("the goods that it is for", () => {
 
   test("are looked up only where they are asked", () => {
     const sent = sentOf({ ...GOOD, scope: "goods", scopeLines: "甲\n乙", goodsLines: "丙 9.90 600" });
-    expect(goodsTypedIn("lineReduction", { ...sent, goodsLines: "" })).toEqual(["甲", "乙"]);
-    expect(goodsTypedIn("flashSale", sent)).toEqual(["丙"]);
-    expect(goodsTypedIn("lineReduction", { ...sent, goodsLines: "", scope: "all" })).toEqual([]);
-    expect(goodsTypedIn("flashSale", { ...sent, goodsLines: "丙" })).toEqual([]);
+    expect(goodsInputIn("lineReduction", { ...sent, goodsLines: "" })).toEqual(["甲", "乙"]);
+    expect(goodsInputIn("flashSale", sent)).toEqual(["丙"]);
+    expect(goodsInputIn("lineReduction", { ...sent, goodsLines: "", scope: "all" })).toEqual([]);
+    expect(goodsInputIn("flashSale", { ...sent, goodsLines: "丙" })).toEqual([]);
   });
 
   test("that an offer names are those of its rows and of its scope, on either side", () => {
     const row = { goods_id: 7, price: 1, number: 1, stock: 1, limit_per_company: null };
-    const named = (scope: string) => goodsNamedBy({ scope, goods: [row] });
-    expect(named('{"goods":[8,9]}')).toEqual([7, 8, 9]);
-    expect(named('{"not":{"goods":[8]}}')).toEqual([7, 8]);
-    expect([named('{"all":true}'), named("nonsense"), named("{}")]).toEqual([[7], [7], [7]]);
+    const found = (scope: string) => goodsNamedBy({ scope, goods: [row] });
+    expect(found('{"goods":[8,9]}')).toEqual([7, 8, 9]);
+    expect(found('{"not":{"goods":[8]}}')).toEqual([7, 8]);
+    expect([found('{"all":true}'), found("nonsense"), found("{}")]).toEqual([[7], [7], [7]]);
   });
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { startOfDay } from "~/platform/values/clock";
 import {
   goodsNamedBy,
-  goodsTypedIn,
+  goodsInputIn,
   type OfferOnForm,
   readOfferForm,
   toOfferFormValues,
@@ -13,7 +13,7 @@ import { OFFER_SCOPE_NAMES } from "~/promotions/offer-desk/scope-form";
 import { WRITTEN_KINDS } from "~/promotions/offer-desk/offer-state";
 import type { OfferScope } from "~/promotions/offers/offer";
 import type { ScopeInput } from "~/promotions/offers/scope-input";
-import { fileOfForm, goodOf, nameOf, saidOf, sentOf } from "./typing";
+import { fileOfForm, goodOf, nameOf, toMessage, sentOf } from "./typing";
 
 const stored = (scope: unknown, also: Partial<OfferOnForm> = {}): OfferOnForm => ({
   kind: "lineReduction",
@@ -109,44 +109,44 @@ describe("what is chosen is read", () => {
     [{ scope: "category", category: "/3/12/" }, "category", "请选择分类"],
     [{ scope: "goods", scopeLines: " \n\t" }, "scopeLines", "请填写商品，一行一个"],
     [{ scope: "goods", scopeLines: "7\n70" }, "scopeLines", "没有商品“70”，请写商品编号、货号、条码或全名"],
-  ] as const)("%j is refused at %s: %s", (change, field, said) =>
-    expect(saidOf("lineReduction", change, field)).toBe(said),
+  ] as const)("%j is refused at %s: %s", (change, field, message) =>
+    expect(toMessage("lineReduction", change, field)).toBe(message),
   );
 
   test.each(WRITTEN_KINDS)("%s: of nothing else than what its form asks", (kind) => {
     const hostile = { scope: "<script>", category: "' or 1=1", scopeLines: "没有的", side: "except" };
-    const isAsked = saidOf(kind, hostile, "scope") !== null;
-    expect(isAsked).toBe(fileOfForm(kind, { scope: "herb" }).scope !== undefined);
-    if (!isAsked) expect(fileOfForm(kind, hostile)).toEqual(fileOfForm(kind));
+    const isRequested = toMessage(kind, hostile, "scope") !== null;
+    expect(isRequested).toBe(fileOfForm(kind, { scope: "herb" }).scope !== undefined);
+    if (!isRequested) expect(fileOfForm(kind, hostile)).toEqual(fileOfForm(kind));
   });
 });
 
 describe("goods that are looked up", () => {
-  const typedIn = (kind: Parameters<typeof goodOf>[0], change: Parameters<typeof fileOfForm>[1] = {}) =>
-    goodsTypedIn(kind, sentOf({ ...goodOf(kind), ...change }));
+  const enteredIn = (kind: Parameters<typeof goodOf>[0], change: Parameters<typeof fileOfForm>[1] = {}) =>
+    goodsInputIn(kind, sentOf({ ...goodOf(kind), ...change }));
 
   test("are those of the lines and, where it is for some goods, of the scope", () => {
     const scope = { scope: "goods", scopeLines: " 9  甘草 \n8" };
-    expect(typedIn("gift", { ...scope, goodsLines: "7 维生素C片 1 600 限5" })).toEqual([
+    expect(enteredIn("gift", { ...scope, goodsLines: "7 维生素C片 1 600 限5" })).toEqual([
       "7 维生素C片",
       "9 甘草",
       "8",
     ]);
-    expect(typedIn("gift", { ...scope, scope: "all" })).toEqual(["7"]);
+    expect(enteredIn("gift", { ...scope, scope: "all" })).toEqual(["7"]);
   });
 
   test.each(["lineReduction", "siteDiscount", "freeShipping"] as const)(
     "are none of lines that the form of %s does not have",
     (kind) => {
       const goodsLines = "没有的\n7 9.90 600";
-      expect(typedIn(kind, { goodsLines })).toEqual([]);
-      expect(typedIn(kind, { goodsLines, scope: "goods", scopeLines: "9 甘草" })).toEqual(["9 甘草"]);
+      expect(enteredIn(kind, { goodsLines })).toEqual([]);
+      expect(enteredIn(kind, { goodsLines, scope: "goods", scopeLines: "9 甘草" })).toEqual(["9 甘草"]);
     },
   );
 
   test("are none of a scope that the kind does not ask, and none of lines that cannot be read", () => {
-    expect(typedIn("flashSale", { scope: "goods", scopeLines: "9" })).toEqual(["7"]);
-    expect(typedIn("flashSale", { goodsLines: "7 9.90 600\n8 九元 600" })).toEqual([]);
+    expect(enteredIn("flashSale", { scope: "goods", scopeLines: "9" })).toEqual(["7"]);
+    expect(enteredIn("flashSale", { goodsLines: "7 9.90 600\n8 九元 600" })).toEqual([]);
   });
 
   test("are named by what is stored: its rows, and its scope from whichever side", () => {

@@ -150,9 +150,9 @@ test.each<[OfferKind, Partial<OfferTyped>, keyof OfferTyped, string]>([
   ["groupBuy", { goodsLines: "7 9.90 600\n8 9.90 600", needs: "3" }, "goodsLines", "只能有一种"],
   ["groupBuy", { goodsLines: "7 9.90 600" }, "needs", "请填写成团家数"],
   ["groupBuy", { goodsLines: "7 9.90 600", needs: "1" }, "needs", "2 到 1000"],
-])("%s with %o is refused at %s", (kind, change, field, said) => {
+])("%s with %o is refused at %s", (kind, change, field, message) => {
   const read = readBack(kind, { ...GOOD, ...change });
-  expect(read.ok ? null : read.fields[field]?.[0]).toContain(said);
+  expect(read.ok ? null : read.fields[field]?.[0]).toContain(message);
 });
 
 test("a name that several goods bear is refused with their numbers", () => {

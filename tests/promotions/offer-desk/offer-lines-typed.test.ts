@@ -43,7 +43,7 @@ describe("lines", () => {
 });
 
 describe("a line of goods", () => {
-  const said = (text: string, figures = SOLD) => {
+  const message = (text: string, figures = SOLD) => {
     const read = readGoodsLines(text, figures);
     return read.ok ? null : read.text;
   };
@@ -61,7 +61,7 @@ describe("a line of goods", () => {
     ["12 9.90 600 限", "第 1 行“12 9.90 600 限”：总数量“限”无法识别"],
     ["12 9.90 600\n\n13 x 1", "第 2 行“13 x 1”：价格“x”无法识别"],
     [`${"药".repeat(70)} 1`, `第 1 行“${"药".repeat(60)}”：请写作 12 9.90 600 限50`],
-  ])("%j is refused with what is wrong in which line", (text, fault) => expect(said(text)).toBe(fault));
+  ])("%j is refused with what is wrong in which line", (text, fault) => expect(message(text)).toBe(fault));
 
   test.each([
     ["12 0.01 0", { price: 1, stock: 0, limit: null }],
@@ -76,8 +76,8 @@ describe("a line of goods", () => {
       ok: true,
       lines: [{ words: "12 甲", price: 990, number: 2, stock: 600, limit: null }],
     });
-    expect(said("12 9.90 0 600", SET)).toBe("第 1 行“12 9.90 0 600”：每份数量“0”无法识别");
-    expect(said("12 9.90 1000000 600", SET)).toContain("每份数量“1000000”无法识别");
+    expect(message("12 9.90 0 600", SET)).toBe("第 1 行“12 9.90 0 600”：每份数量“0”无法识别");
+    expect(message("12 9.90 1000000 600", SET)).toContain("每份数量“1000000”无法识别");
   });
 
   test("that is the example is read", () => {
@@ -141,10 +141,10 @@ describe.each(BENEFITS)("a tier with %s", (_name, rules, written) => {
         const money = { from: { fen: from }, ...benefit };
         expect(readTierLines(tierLine(money, rules), rules, "amount")).toEqual({ ok: true, lines: [money] });
         for (const measure of ["units", "kinds"] as const) {
-          const counted = { from: { count: from }, ...benefit };
-          expect(readTierLines(tierLine(counted, rules), rules, measure)).toEqual({
+          const counts = { from: { count: from }, ...benefit };
+          expect(readTierLines(tierLine(counts, rules), rules, measure)).toEqual({
             ok: true,
-            lines: [counted],
+            lines: [counts],
           });
         }
       }),

@@ -15,7 +15,7 @@ import { BACK, CHOOSE, FREE, GIVES, OFF, PERCENT } from "~/promotions/offers/ben
 import type { GoodsFigure } from "~/promotions/offers/kinds/offer-kind";
 
 const FIGURES: GoodsFigure[] = ["price", "number", "stock"];
-const saidOf = (line: string, figures = FIGURES) => {
+const toMessage = (line: string, figures = FIGURES) => {
   const read = readGoodsLines(line, figures);
   return read.ok ? null : read.text;
 };
@@ -120,7 +120,7 @@ describe("a line of goods", () => {
     ["7 9.90 1 600 限000", "限购应大于 0，不限购则不写"],
     ["9.90 1 600", "请写作 12 9.90 2 600 限50"],
     ["9.90 1 600 限5", "请写作 12 9.90 2 600 限50"],
-  ])("%s: %s", (line, said) => expect(saidOf(line)).toBe(`第 1 行“${line}”：${said}`));
+  ])("%s: %s", (line, message) => expect(toMessage(line)).toBe(`第 1 行“${line}”：${message}`));
 
   test.each<[string, object]>([
     ["7 9.90 999999 9999999", { number: 999_999, stock: 9_999_999 }],
@@ -131,11 +131,11 @@ describe("a line of goods", () => {
   ])("%s is taken", (line, read) => expect(readOne(line)).toMatchObject(read));
 
   test("that is refused is named by its place among those that hold something, and cut where it is long", () => {
-    expect(saidOf("7 9.90 1 600\n\n\n8 九元 1 600")).toMatch(/^第 2 行“8 九元 1 600”：/);
-    expect(saidOf(`${"长".repeat(100)} 1 x`)).toMatch(/^第 1 行“长{60}”：/);
+    expect(toMessage("7 9.90 1 600\n\n\n8 九元 1 600")).toMatch(/^第 2 行“8 九元 1 600”：/);
+    expect(toMessage(`${"长".repeat(100)} 1 x`)).toMatch(/^第 1 行“长{60}”：/);
   });
 
-  test("only the first that is wrong is told", () => expect(saidOf("a\nb")).toMatch(/^第 1 行“a”/));
+  test("only the first that is wrong is told", () => expect(toMessage("a\nb")).toMatch(/^第 1 行“a”/));
 });
 
 test.each([
@@ -218,14 +218,14 @@ describe("a line of a tier", () => {
     expect(readTierLines(line, rules, "amount")).toMatchObject({ ok: false }),
   );
 
-  test.each(["7×2", "7x2", "7X2", "7*2"])("a gift may be typed as %s", (typed) =>
-    expect(readTierLines(`1 ${typed}`, GIVES as never, "kinds")).toMatchObject({
+  test.each(["7×2", "7x2", "7X2", "7*2"])("a gift may be typed as %s", (input) =>
+    expect(readTierLines(`1 ${input}`, GIVES as never, "kinds")).toMatchObject({
       lines: [{ gives: [{ goods: 7, number: 2 }] }],
     }),
   );
 
   test("units are counted up to a million and are whole", () => {
-    const isRead = (typed: string) => readTierLines(`${typed} 20`, OFF, "units").ok;
+    const isRead = (input: string) => readTierLines(`${input} 20`, OFF, "units").ok;
     expect(["0", "1000000", "1000001", "1.5", "1,000"].map(isRead)).toEqual([
       true,
       true,

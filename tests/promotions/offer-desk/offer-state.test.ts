@@ -39,8 +39,8 @@ test.each([
     { kind: "nothing", state: "on" },
     { words: "", kind: null, state: null },
   ],
-])("%j filters by %j", (typed, filter) =>
-  expect(readOfferFilter({ words: "", kind: "", state: "", ...typed })).toEqual(filter),
+])("%j filters by %j", (input, filter) =>
+  expect(readOfferFilter({ words: "", kind: "", state: "", ...input })).toEqual(filter),
 );
 
 test("coupons and cash vouchers are no offers that are written here", () => {

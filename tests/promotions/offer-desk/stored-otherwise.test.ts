@@ -21,22 +21,22 @@ const STORED: OfferOnForm = {
 };
 
 describe("what is stored in another way", () => {
-  const typed = (change: Partial<OfferOnForm>) =>
+  const input = (change: Partial<OfferOnForm>) =>
     toOfferFormValues("lineReduction", { ...STORED, ...change }, () => "");
 
   test.each(["", "{", "null", "[]", "7", '{"tiers":"x"}', '{"tiers":[{"from":"x"}]}', '{"measure":"kilos"}'])(
     "terms of %j show an empty form",
-    (terms) => expect(typed({ terms })).toMatchObject({ tierLines: "", measure: "amount", repeats: "once" }),
+    (terms) => expect(input({ terms })).toMatchObject({ tierLines: "", measure: "amount", repeats: "once" }),
   );
 
   test("two that are everything but something come to the same as none", () => {
-    expect(typed({ scope: '{"not":{"not":{"kind":"herb"}}}' })).toMatchObject({
+    expect(input({ scope: '{"not":{"not":{"kind":"herb"}}}' })).toMatchObject({
       side: "only",
       scope: "herb",
     });
-    expect(typed({ scope: '{"not":{"kind":"herb"}}' })).toMatchObject({ side: "except", scope: "herb" });
-    expect(typed({ scope: "nonsense" })).toMatchObject({ side: "only", scope: "all" });
-    expect(typed({ scope: '{"category":"/3/12/"}' })).toMatchObject({ scope: "category", category: "12" });
+    expect(input({ scope: '{"not":{"kind":"herb"}}' })).toMatchObject({ side: "except", scope: "herb" });
+    expect(input({ scope: "nonsense" })).toMatchObject({ side: "only", scope: "all" });
+    expect(input({ scope: '{"category":"/3/12/"}' })).toMatchObject({ scope: "category", category: "12" });
   });
 
   test("whatever it is, the form can be shown", () =>

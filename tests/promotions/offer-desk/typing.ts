@@ -1,6 +1,6 @@
 /** An offer's form as somebody fills it in, for tests of the desk. */
 import {
-  goodsTypedIn,
+  goodsInputIn,
   NEW_OFFER,
   type OfferOnForm,
   type OfferTyped,
@@ -21,13 +21,13 @@ const foundIn = (texts: readonly string[]) =>
   new Map(texts.map((text) => [text, [Number(/^\d+/.exec(text)?.[0] ?? 0)].filter((id) => NAMES.has(id))]));
 
 /** As a browser sends it. */
-export const sentOf = ({ notWith, ...typed }: OfferTyped) => ({
-  ...typed,
+export const sentOf = ({ notWith, ...input }: OfferTyped) => ({
+  ...input,
   notWith: notWith.split(" ").filter((item) => item !== ""),
 });
-export function readBack(kind: OfferKind, typed: OfferTyped, stored: OfferOnForm | null = null) {
-  const sent = sentOf(typed);
-  return readOfferForm(stored ? 5 : null, kind, sent, foundIn(goodsTypedIn(kind, sent)), stored);
+export function readBack(kind: OfferKind, input: OfferTyped, stored: OfferOnForm | null = null) {
+  const sent = sentOf(input);
+  return readOfferForm(stored ? 5 : null, kind, sent, foundIn(goodsInputIn(kind, sent)), stored);
 }
 
 export function storedOf(file: OfferInput): OfferOnForm {
@@ -83,7 +83,11 @@ export const goodOf = (kind: OfferKind): OfferTyped => ({
 });
 
 /** What a field is refused with; null where it is taken. */
-export function saidOf(kind: OfferKind, change: Partial<OfferTyped>, field: keyof OfferTyped): string | null {
+export function toMessage(
+  kind: OfferKind,
+  change: Partial<OfferTyped>,
+  field: keyof OfferTyped,
+): string | null {
   const read = readBack(kind, { ...goodOf(kind), ...change });
   return read.ok ? null : (read.fields[field]?.[0] ?? null);
 }

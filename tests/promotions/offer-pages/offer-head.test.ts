@@ -8,7 +8,7 @@ import { activityTarget, offerPage } from "~/promotions/offer-pages/activity";
 import { apartWords, offerHead, offerRule, tierWords, withTiers } from "~/promotions/offer-pages/offer-head";
 
 const names = { category: () => "感冒用药", goods: () => "板蓝根颗粒" };
-const listed = (kind: OfferKind, terms: unknown, given: Partial<ListedOffer> = {}): ListedOffer => ({
+const listed = (kind: OfferKind, terms: unknown, values: Partial<ListedOffer> = {}): ListedOffer => ({
   id: 1,
   kind,
   name: "周年庆",
@@ -17,7 +17,7 @@ const listed = (kind: OfferKind, terms: unknown, given: Partial<ListedOffer> = {
   scope: { all: true },
   goods: [],
   terms: JSON.stringify(terms),
-  ...given,
+  ...values,
 });
 const reduction = {
   tiers: [

@@ -1,7 +1,7 @@
 /** The pages of daily specials, site discount, near expiry, cashback and free shipping: goods, rules, limits; nothing of it for those who may not see prices. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { fullRows } from "~/catalogue/cards/card-rows";
-import { named } from "../../catalogue/cards/named";
+import { matched } from "../../catalogue/cards/named";
 import { loadCart } from "~/demo/cart.server";
 import { loadCompanies } from "~/demo/companies/companies.server";
 import { loadGoods } from "~/demo/goods.server";
@@ -79,7 +79,7 @@ describe.each(Object.entries(PAGES))("%s", (path, loader) => {
     expect(shelf.total).toBeGreaterThan(0);
     expect(head.rules.length).toBeGreaterThan(0);
     expect(head.rules.every((rule) => rule.endsAt > head.now)).toBe(true);
-    expect(moneyIn(named(shelf)).length).toBeGreaterThan(0);
+    expect(moneyIn(matched(shelf)).length).toBeGreaterThan(0);
   });
 
   it("shows the same goods without any price to a visitor and to a company under review", async () => {
@@ -88,7 +88,7 @@ describe.each(Object.entries(PAGES))("%s", (path, loader) => {
       const seen = await read<OfferPageData & { lock?: string; progress?: unknown }>(
         loader(args(get(path, cookie))),
       );
-      expect(moneyIn(named(seen))).toEqual([]);
+      expect(moneyIn(matched(seen))).toEqual([]);
       expect(seen.shelf.total).toBe(own.shelf.total);
       expect(seen.progress ?? null).toBeNull();
     }
@@ -236,10 +236,10 @@ describe("free shipping", () => {
       threshold: string;
       itemKinds: number;
     }
-    const told = await read<Rules>(rules());
-    expect(told.offers.map(({ rule }) => rule)).toEqual(["优选商品满300包邮"]);
-    expect(told.threshold).toBe("¥1,880.00");
-    expect(told.itemKinds).toBeGreaterThan(0);
+    const notified = await read<Rules>(rules());
+    expect(notified.offers.map(({ rule }) => rule)).toEqual(["优选商品满300包邮"]);
+    expect(notified.threshold).toBe("¥1,880.00");
+    expect(notified.itemKinds).toBeGreaterThan(0);
     await db.updateTable("offer").set({ status: "off" }).where("kind", "=", "freeShipping").execute();
     await bumpVersion(db, "offers");
     expect((await read<Rules>(rules())).offers).toEqual([]);

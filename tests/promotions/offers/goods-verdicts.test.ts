@@ -73,8 +73,8 @@ describe("every goods of a file", () => {
 
   test("that is fine in itself is taken; what is worth a second look is only said", () =>
     fc.assert(
-      fc.property(rowArb, kindArb, knownArb, (row, kind, given) => {
-        const known = { ...given, regulated: null, isEphedrine: false, isOn: true, sold: 0 };
+      fc.property(rowArb, kindArb, knownArb, (row, kind, values) => {
+        const known = { ...values, regulated: null, isEphedrine: false, isOn: true, sold: 0 };
         const isGift = OFFER_KINDS[kind].role === "gift";
         const fine = { ...row, price: isGift ? 0 : 100 };
         const { ok, text } = offerGoodsResult(fine, kind, known, NONE);

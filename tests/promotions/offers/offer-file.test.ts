@@ -22,13 +22,13 @@ const FILE = {
   scope: "all",
   tiers: [{ from: "500.00", off: "20.00" }],
 };
-const read = (given: object) => OfferFile.safeParse({ ...FILE, ...given });
-const faults = (given: object) => {
-  const found = read(given);
+const read = (values: object) => OfferFile.safeParse({ ...FILE, ...values });
+const faults = (values: object) => {
+  const found = read(values);
   return found.success ? [] : found.error.issues.map((issue) => issue.path.join("."));
 };
-const termsOf = (given: object) => {
-  const found = read(given);
+const termsOf = (values: object) => {
+  const found = read(values);
   if (!found.success) throw found.error;
   return parseOffer(found.data);
 };
@@ -72,7 +72,7 @@ describe("the file", () => {
     ["a goods without stock", { goods: [{ id: 1 }] }, ["goods.0.stock"]],
     ["a goods of half units", { goods: [{ id: 1, stock: 1.5 }] }, ["goods.0.stock"]],
     ["a price in words", { goods: [{ id: 1, stock: 1, price: "十元" }] }, ["goods.0.price"]],
-  ])("%s", (_what, given, expected) => expect(faults(given)).toEqual(expected));
+  ])("%s", (_what, values, expected) => expect(faults(values)).toEqual(expected));
 });
 
 describe("the terms that it becomes", () => {
@@ -107,8 +107,8 @@ describe("the terms that it becomes", () => {
 });
 
 describe("whether the cart could judge it", () => {
-  const fault = (given: object, goods: Partial<OfferGoodsInput>[] = []) => {
-    const found = read(given);
+  const fault = (values: object, goods: Partial<OfferGoodsInput>[] = []) => {
+    const found = read(values);
     if (!found.success) throw found.error;
     const rows = goods.map((product, i) => ({
       id: i + 1,
@@ -172,14 +172,14 @@ describe("whether the cart could judge it", () => {
       /^needs：/,
     ],
     ["a group", fault({ kind: "groupBuy", needs: 2, tiers: undefined }, [{ price: 5 }]), null],
-  ])("%s", (_what, said, expected) => {
-    if (expected instanceof RegExp) expect(said).toMatch(expected);
-    else expect(said).toBe(expected);
+  ])("%s", (_what, message, expected) => {
+    if (expected instanceof RegExp) expect(message).toMatch(expected);
+    else expect(message).toBe(expected);
   });
 });
 
 describe("the verdict of a goods", () => {
-  const known = (given: Partial<KnownGoods> = {}): KnownGoods => ({
+  const known = (values: Partial<KnownGoods> = {}): KnownGoods => ({
     name: "感冒灵",
     basePrice: 1_000,
     packSize: 10,
@@ -188,53 +188,53 @@ describe("the verdict of a goods", () => {
     regulated: null,
     isEphedrine: false,
     sold: 0,
-    ...given,
+    ...values,
   });
-  const row = (given: Partial<OfferGoodsInput> = {}): OfferGoodsInput => ({
+  const row = (values: Partial<OfferGoodsInput> = {}): OfferGoodsInput => ({
     id: 1,
     price: 800,
     number: 1,
     stock: 50,
     limit: null,
-    ...given,
+    ...values,
   });
-  const said = (
+  const message = (
     kind: OfferKind,
-    given: Partial<OfferGoodsInput>,
+    values: Partial<OfferGoodsInput>,
     about: Partial<KnownGoods> | null,
     seen: number[] = [],
   ) => {
-    const { ok, text } = offerGoodsResult(row(given), kind, about ? known(about) : undefined, new Set(seen));
+    const { ok, text } = offerGoodsResult(row(values), kind, about ? known(about) : undefined, new Set(seen));
     return `${ok ? "ok" : "no"} ${text}`;
   };
   test.each<[string, string, string]>([
-    ["fine", said("flashSale", {}, {}), "ok "],
-    ["unknown", said("flashSale", {}, null), "no 没有这个商品"],
-    ["twice in the file", said("flashSale", {}, {}, [1]), "no 在文件中重复"],
-    ["no price", said("flashSale", { price: 0 }, {}), "no 请填写价格"],
-    ["a gift with a price", said("gift", {}, {}), "no 赠品不能有价格"],
-    ["a gift", said("gift", { price: 0 }, {}), "ok "],
-    ["less than was sold", said("flashSale", { stock: 4 }, { sold: 5 }), "no 已售出 5，库存不能少于此数"],
-    ["may not be sold online", said("flashSale", {}, { regulated: "vaccine" }), "no 疫苗不能在网上销售"],
-    ["ephedrine goods", said("flashSale", {}, { isEphedrine: true }), "no 含麻商品单独成单，不参加活动"],
+    ["fine", message("flashSale", {}, {}), "ok "],
+    ["unknown", message("flashSale", {}, null), "no 没有这个商品"],
+    ["twice in the file", message("flashSale", {}, {}, [1]), "no 在文件中重复"],
+    ["no price", message("flashSale", { price: 0 }, {}), "no 请填写价格"],
+    ["a gift with a price", message("gift", {}, {}), "no 赠品不能有价格"],
+    ["a gift", message("gift", { price: 0 }, {}), "ok "],
+    ["less than was sold", message("flashSale", { stock: 4 }, { sold: 5 }), "no 已售出 5，库存不能少于此数"],
+    ["may not be sold online", message("flashSale", {}, { regulated: "vaccine" }), "no 疫苗不能在网上销售"],
+    ["ephedrine goods", message("flashSale", {}, { isEphedrine: true }), "no 含麻商品单独成单，不参加活动"],
     [
       "such a goods of which nobody shall have more",
-      said("flashSale", { stock: 5 }, { isEphedrine: true, sold: 5 }),
+      message("flashSale", { stock: 5 }, { isEphedrine: true, sold: 5 }),
       "ok ",
     ],
-    ["a gift that is withdrawn", said("gift", { price: 0 }, { isOn: false }), "no 商品已下架，无法赠送"],
+    ["a gift that is withdrawn", message("gift", { price: 0 }, { isOn: false }), "no 商品已下架，无法赠送"],
     [
       "a price of one that is withdrawn is worth a look",
-      said("flashSale", {}, { isOn: false }),
+      message("flashSale", {}, { isOn: false }),
       "ok 商品已下架",
     ],
-    ["more than the shop has", said("flashSale", { stock: 101 }, {}), "ok 商城库存只有 100"],
-    ["what was sold has left the shop", said("flashSale", { stock: 105 }, { sold: 5 }), "ok "],
-    ["a price that is none", said("flashSale", { price: 1_000 }, {}), "ok 价格不低于原价"],
-    ["no whole packs in a set", said("bundle", { number: 5 }, {}), "ok 按 10 的倍数订购"],
+    ["more than the shop has", message("flashSale", { stock: 101 }, {}), "ok 商城库存只有 100"],
+    ["what was sold has left the shop", message("flashSale", { stock: 105 }, { sold: 5 }), "ok "],
+    ["a price that is none", message("flashSale", { price: 1_000 }, {}), "ok 价格不低于原价"],
+    ["no whole packs in a set", message("bundle", { number: 5 }, {}), "ok 按 10 的倍数订购"],
     [
       "all that is worth a look",
-      said("bundle", { number: 5, price: 2_000, stock: 999 }, { isOn: false }),
+      message("bundle", { number: 5, price: 2_000, stock: 999 }, { isOn: false }),
       "ok 商品已下架；商城库存只有 100；价格不低于原价；按 10 的倍数订购",
     ],
   ])("%s", (_what, text, expected) => expect(text).toBe(expected));

@@ -14,8 +14,8 @@ interface OfferGiven {
 }
 
 /** An offer that runs from yesterday to tomorrow, on everything unless told otherwise. */
-export async function offer(id: number, given: OfferGiven): Promise<void> {
-  const { kind, terms = {}, scope = { all: true }, stock = null, limit = null, goods = [] } = given;
+export async function offer(id: number, values: OfferGiven): Promise<void> {
+  const { kind, terms = {}, scope = { all: true }, stock = null, limit = null, goods = [] } = values;
   await inTransaction(async (trx) => {
     await trx
       .insertInto("offer")

@@ -21,12 +21,12 @@ import { readScope } from "~/promotions/offers/offer-parser";
 import { scopeGroup, scopeHref, scopeWords } from "~/promotions/offers/scope-words";
 import { scopedGoods } from "~/promotions/offers/offer-shelf";
 
-const goods = (given: Partial<ScopedGoods> = {}): ScopedGoods => ({
+const goods = (values: Partial<ScopedGoods> = {}): ScopedGoods => ({
   id: 7,
   kind: "drug",
   categoryPath: "/1/12/",
   isPreferred: false,
-  ...given,
+  ...values,
 });
 const scopes: fc.Arbitrary<OfferScope> = fc.letrec<{ scope: OfferScope }>((tie) => ({
   scope: fc.oneof(
@@ -60,7 +60,7 @@ describe("a scope", () => {
     [{ preferred: true }, {}, false],
     [{ not: { kind: "herb" } }, {}, true],
     [{ not: { all: true } }, {}, false],
-  ])("%j of %j: %s", (scope, given, isInside) => expect(inScope(scope, goods(given))).toBe(isInside));
+  ])("%j of %j: %s", (scope, values, isInside) => expect(inScope(scope, goods(values))).toBe(isInside));
 
   test("not is the other half, and twice not the same", () => {
     fc.assert(

@@ -39,8 +39,8 @@ const price = (
     .execute();
 const take = (companyId: number, quantity: number, offerId = 1) =>
   inTransaction(async (trx) => {
-    const verdict = await useActivity(trx, companyId, [{ offerId, goodsId: 1, quantity }]);
-    if (!verdict.ok) throw new Error(verdict.reason);
+    const result = await useActivity(trx, companyId, [{ offerId, goodsId: 1, quantity }]);
+    if (!result.ok) throw new Error(result.reason);
   }).then(
     () => "taken",
     (error: Error) => error.message,

@@ -5,13 +5,13 @@ import type { CartOffer } from "~/promotions/offers/offer";
 import { flash, gift, lineReduction, offerGoods, sampleGoods, sampleOffer } from "../../cart/cart-samples";
 
 const goods = sampleGoods(1);
-const said = (
+const message = (
   offers: CartOffer[],
-  given = goods,
+  values = goods,
   activity: Parameters<typeof offerOn>[2] = null,
   group: Parameters<typeof offerOn>[3] = null,
 ) => {
-  const { tags, texts, activityPrice } = offerOn(given, offers, activity, group);
+  const { tags, texts, activityPrice } = offerOn(values, offers, activity, group);
   expect(tags.length).toBe(texts.length);
   return [tags.map((t) => t.name).join(" "), texts.join(" | "), activityPrice];
 };
@@ -47,34 +47,38 @@ test.each<[string, CartOffer, string, string]>([
     "满1包邮",
   ],
 ])("%s", (_what, offer, tag, text) => {
-  expect(said([offer])).toEqual([tag, text, null]);
-  expect(said([{ ...offer, left: 0 }])).toEqual(["", "", null]);
+  expect(message([offer])).toEqual([tag, text, null]);
+  expect(message([{ ...offer, left: 0 }])).toEqual(["", "", null]);
   // Ephedrine goods are an order of their own without offers.
-  expect(said([offer], sampleGoods(1, { isEphedrine: true }))).toEqual(["", "", null]);
+  expect(message([offer], sampleGoods(1, { isEphedrine: true }))).toEqual(["", "", null]);
 });
 
 test("a site discount makes the price where it is the lowest", () => {
-  expect(said([site])).toEqual(["折", "全场94折", 940]);
-  expect(said([site], goods, flash())).toEqual(["秒", "限时秒杀", 800]);
-  expect(said([site], goods, flash({ price: 950 }))).toEqual(["折", "全场94折", 940]);
-  expect(said([], goods, flash({ price: 1_000 }))).toEqual(["", "", null]);
+  expect(message([site])).toEqual(["折", "全场94折", 940]);
+  expect(message([site], goods, flash())).toEqual(["秒", "限时秒杀", 800]);
+  expect(message([site], goods, flash({ price: 950 }))).toEqual(["折", "全场94折", 940]);
+  expect(message([], goods, flash({ price: 1_000 }))).toEqual(["", "", null]);
 });
 
 test("a price that may not be seen is not said, its tag is", () => {
   const locked = sampleGoods(1, { price: null, priceLock: "login" });
-  expect(said([site], locked)).toEqual(["折", "全场94折", null]);
-  expect(said([], locked, flash(), "groupBuy")).toEqual(["秒 拼", "限时秒杀 | 参与拼团，成团享拼团价", null]);
+  expect(message([site], locked)).toEqual(["折", "全场94折", null]);
+  expect(message([], locked, flash(), "groupBuy")).toEqual([
+    "秒 拼",
+    "限时秒杀 | 参与拼团，成团享拼团价",
+    null,
+  ]);
 });
 
 test("what does not go with the price is not promised; two offers of one tag stand together", () => {
-  expect(said([gift(1, 100)], goods, flash())).toEqual(["秒", "限时秒杀", 800]);
-  expect(said([lineReduction(1, 100, 10), lineReduction(2, 200, 30)])[1]).toBe(
+  expect(message([gift(1, 100)], goods, flash())).toEqual(["秒", "限时秒杀", 800]);
+  expect(message([lineReduction(1, 100, 10), lineReduction(2, 200, 30)])[1]).toBe(
     "专场 满1减0.10；专场 满2减0.30",
   );
 });
 
 test("an offer on every order says nothing on a goods", () => {
-  expect(said([sampleOffer(1, "orderReduction", [{ from: 0, benefit: { off: 1 } }])])).toEqual([
+  expect(message([sampleOffer(1, "orderReduction", [{ from: 0, benefit: { off: 1 } }])])).toEqual([
     "",
     "",
     null,

@@ -22,10 +22,10 @@ import {
   sampleOffer,
 } from "../../cart/cart-samples";
 
-const site = (id: number, percent: number, given: Partial<CartOffer> = {}) =>
+const site = (id: number, percent: number, values: Partial<CartOffer> = {}) =>
   sampleOffer(id, "siteDiscount", [{ from: 0, benefit: { percent } }], {
     name: `全场${percent}折`,
-    ...given,
+    ...values,
   });
 
 // ── the price ────────────────────────────────────────────────────────────────
@@ -38,7 +38,7 @@ const activityArb: fc.Arbitrary<ActivityPrice | null> = fc
       priority: fc.integer({ min: 0, max: 2 }),
     }),
   )
-  .map((given) => given && flash({ ...given, offerId: 99, notWith: OFFER_KINDS[given.kind].notWith }));
+  .map((values) => values && flash({ ...values, offerId: 99, notWith: OFFER_KINDS[values.kind].notWith }));
 const sitesArb = fc
   .array(
     fc.record({
@@ -48,7 +48,7 @@ const sitesArb = fc
     }),
     { maxLength: 3 },
   )
-  .map((all) => all.map(({ percent, ...given }, i) => site(i + 1, percent, given)));
+  .map((all) => all.map(({ percent, ...values }, i) => site(i + 1, percent, values)));
 
 describe("the price on a card", () => {
   test("is what one pack of the goods costs in the cart", () =>
@@ -60,12 +60,12 @@ describe("the price on a card", () => {
         sitesArb,
         (price, packSize, activity, offers) => {
           const goods = sampleGoods(1, { price, packSize });
-          const { activityPrice, wasPrice } = offerOn(goods, offers, activity);
+          const { activityPrice, wasPrice: previousPrice } = offerOn(goods, offers, activity);
           const line = sampleLine(1, packSize, { price, packSize }, { activity });
           const [priced] = priceCart([line], { ...noOffers, offers }, {}, NOW).lines;
           expect(activityPrice ?? price).toBe(priced!.unitPrice);
           // A price before is shown with a lower one alone.
-          expect(wasPrice).toBe(activityPrice === null ? null : price);
+          expect(previousPrice).toBe(activityPrice === null ? null : price);
           if (activityPrice !== null) expect(activityPrice).toBeLessThan(price);
         },
       ),
@@ -90,11 +90,11 @@ describe("the price on a card", () => {
 
   test("of two that make it the same, the higher priority, then the lower id", () => {
     const goods = sampleGoods(1);
-    const said = (...offers: CartOffer[]) => offerOn(goods, offers, null).texts;
-    const named = (id: number, priority: number) => site(id, 90, { name: `第${id}个9折`, priority });
-    expect(said(named(2, 0), named(1, 0))).toEqual(["第1个9折"]);
-    expect(said(named(1, 0), named(2, 1))).toEqual(["第2个9折"]);
-    expect(said(named(1, 5), site(2, 89))).toEqual(["全场89折"]);
+    const message = (...offers: CartOffer[]) => offerOn(goods, offers, null).texts;
+    const found = (id: number, priority: number) => site(id, 90, { name: `第${id}个9折`, priority });
+    expect(message(found(2, 0), found(1, 0))).toEqual(["第1个9折"]);
+    expect(message(found(1, 0), found(2, 1))).toEqual(["第2个9折"]);
+    expect(message(found(1, 5), site(2, 89))).toEqual(["全场89折"]);
   });
 
   test("is not shown to who may not see prices; that there is one is", () => {
@@ -105,8 +105,8 @@ describe("the price on a card", () => {
 });
 
 // ── on which goods ───────────────────────────────────────────────────────────
-const on = (offer: CartOffer, given: Partial<GoodsForBuyer> = {}, id = 1) =>
-  isOnGoods(offer, sampleGoods(id, given));
+const on = (offer: CartOffer, values: Partial<GoodsForBuyer> = {}, id = 1) =>
+  isOnGoods(offer, sampleGoods(id, values));
 const tiersFor: Record<string, CartOffer["tiers"]> = {
   lineReduction: [{ from: 0, benefit: { off: 100 } }],
   gift: [{ from: 0, benefit: { gives: [{ goodsId: 9, number: 1 }] } }],
@@ -118,8 +118,8 @@ const tiersFor: Record<string, CartOffer["tiers"]> = {
   cashback: [{ from: 0, benefit: { back: 100 } }],
 };
 const SCOPED = Object.keys(tiersFor) as CartOffer["kind"][];
-const offerOf = (kind: CartOffer["kind"], scope: OfferScope, given: Partial<CartOffer> = {}) =>
-  sampleOffer(1, kind, tiersFor[kind] ?? [], { scope, goods: [offerGoods(9, 0)], ...given });
+const offerOf = (kind: CartOffer["kind"], scope: OfferScope, values: Partial<CartOffer> = {}) =>
+  sampleOffer(1, kind, tiersFor[kind] ?? [], { scope, goods: [offerGoods(9, 0)], ...values });
 
 describe("on which goods an offer is said", () => {
   test.each(SCOPED)("%s: on those of its scope", (kind) => {
@@ -130,8 +130,8 @@ describe("on which goods an offer is said", () => {
   });
 
   test("for everything alike: only where it is not on the whole order", () => {
-    const said = SCOPED.filter((kind) => on(offerOf(kind, { all: true })));
-    expect(said).toEqual(["lineReduction", "gift", "bundleGift", "swap"]);
+    const message = SCOPED.filter((kind) => on(offerOf(kind, { all: true })));
+    expect(message).toEqual(["lineReduction", "gift", "bundleGift", "swap"]);
   });
 
   test("a bundle on its own goods, whatever its scope says", () => {
@@ -156,17 +156,19 @@ describe("what stands on a card", () => {
       }),
       { maxLength: 6 },
     )
-    .map((all) => all.map(({ kind, scope, ...given }, i) => ({ ...offerOf(kind, scope, given), id: i + 1 })));
+    .map((all) =>
+      all.map(({ kind, scope, ...values }, i) => ({ ...offerOf(kind, scope, values), id: i + 1 })),
+    );
 
   test("every tag once, each with words, and nothing that the price does not go with or that has run out", () =>
     fc.assert(
-      fc.property(goodsArb, offersArb, activityArb, (given, offers, activity) => {
-        const goods = sampleGoods(1, given);
+      fc.property(goodsArb, offersArb, activityArb, (values, offers, activity) => {
+        const goods = sampleGoods(1, values);
         const { tags, texts, activityPrice } = offerOn(goods, offers, activity);
         expect(texts).toHaveLength(tags.length);
         expect(new Set(tags.map(({ name }) => name)).size).toBe(tags.length);
         expect(texts.every((text) => text !== "" && !/undefined|；；/.test(text))).toBe(true);
-        if (given.isEphedrine) expect(tags).toEqual([]);
+        if (values.isEphedrine) expect(tags).toEqual([]);
         const allowed = offers.filter(
           (offer) =>
             offer.left !== 0 &&
@@ -175,7 +177,7 @@ describe("what stands on a card", () => {
         );
         const names = new Set(allowed.map(({ kind }) => OFFER_KINDS[kind].tag.name));
         if (activityPrice !== null && activity) names.add(OFFER_KINDS[activity.kind].tag.name);
-        if (!given.isEphedrine) expect(new Set(tags.map(({ name }) => name))).toEqual(names);
+        if (!values.isEphedrine) expect(new Set(tags.map(({ name }) => name))).toEqual(names);
       }),
     ));
 

@@ -88,13 +88,13 @@ describe("an amount and a name", () => {
     ["0", 0],
     ["0.01", 1],
     ["1,234.50", 123_450],
-  ])("%s yuan are %i fen", (typed, fen) => expect(yuanInput.parse(typed)).toBe(fen));
+  ])("%s yuan are %i fen", (input, fen) => expect(yuanInput.parse(input)).toBe(fen));
 
   test.each(["", "十元", "-1", "1.234", "1e3"])(
     "%j is no amount, and is told so with how one is written",
-    (typed) => {
-      const read = yuanInput.safeParse(typed);
-      expect(read.error?.issues.map(({ message }) => message)).toEqual([`${typed} 不是金额，请写作 10.00`]);
+    (input) => {
+      const read = yuanInput.safeParse(input);
+      expect(read.error?.issues.map(({ message }) => message)).toEqual([`${input} 不是金额，请写作 10.00`]);
     },
   );
 

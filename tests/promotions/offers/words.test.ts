@@ -67,8 +67,8 @@ describe("amounts, percentages, thresholds", () => {
 });
 
 describe("what may still be taken of an activity", () => {
-  const take = (given: Partial<Take>): string[] =>
-    takeWords({ left: 1_200, limit: null, used: 0, unit: "盒", isCompany: true, ...given });
+  const take = (values: Partial<Take>): string[] =>
+    takeWords({ left: 1_200, limit: null, used: 0, unit: "盒", isCompany: true, ...values });
   test.each<[string, Partial<Take>, string[]]>([
     ["no limit", {}, ["活动余量 1,200盒"]],
     ["a limit", { limit: 200 }, ["每家限购 200盒", "活动余量 1,200盒"]],
@@ -91,7 +91,7 @@ describe("what may still be taken of an activity", () => {
     ],
     ["none left", { left: 0, limit: 200 }, ["活动库存已售完，按原价供应"]],
     ["oversold", { left: -5 }, ["活动库存已售完，按原价供应"]],
-  ])("%s", (_what, given, words) => expect(take(given)).toEqual(words));
+  ])("%s", (_what, values, words) => expect(take(values)).toEqual(words));
 });
 
 describe("batches of a near-expiry goods", () => {
@@ -112,12 +112,12 @@ describe("batches of a near-expiry goods", () => {
 });
 
 describe("what ships a goods free", () => {
-  const ships = (id: number, tiers: number[], given = {}) =>
+  const ships = (id: number, tiers: number[], values = {}) =>
     sampleOffer(
       id,
       "freeShipping",
       tiers.map((from) => ({ from, benefit: { free: "shipping" as const } })),
-      given,
+      values,
     );
   test.each<[string, Parameters<typeof sampleGoods>[1], Parameters<typeof shippingWords>[1], string[]]>([
     ["nothing", {}, [], []],

@@ -235,9 +235,9 @@ describe("a scope", () => {
   ])("%s cannot be written", (_what, written) => expect(ScopeShape.safeParse(written).success).toBe(false));
 
   test("what is stored and no scope is none", () => {
-    const kept: OfferKind[] = ["gift"];
+    const stored: OfferKind[] = ["gift"];
     expect(
-      [{}, { all: false }, { goods: ["7"] }, { category: "12" }, kept].map((s) =>
+      [{}, { all: false }, { goods: ["7"] }, { category: "12" }, stored].map((s) =>
         readScope(JSON.stringify(s)),
       ),
     ).toEqual(Array(5).fill(null));

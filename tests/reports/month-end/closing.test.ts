@@ -57,9 +57,9 @@ describe("closing", () => {
     ["2026-10", { first: null }, NOW, /没有任何往来/],
     ["2026-10", { isClosed: true }, NOW, /已经月结/],
   ])("%s with %j", (month, standing, now, refusal) => {
-    const said = closingRefusal(month, { ...fresh, ...standing }, now);
-    if (refusal === null) expect(said).toBeNull();
-    else expect(said).toMatch(refusal);
+    const message = closingRefusal(month, { ...fresh, ...standing }, now);
+    if (refusal === null) expect(message).toBeNull();
+    else expect(message).toMatch(refusal);
   });
 
   test("whatever is tried in whatever order, closed months stand without a gap from the first", () =>

@@ -51,12 +51,12 @@ export async function naiveFigures(month: string): Promise<MonthFigures> {
   const merged = new Map<string, MonthSum>();
   for (const row of sums) {
     const key = `${row.part} ${row.of} ${row.by}`;
-    const was = merged.get(key);
+    const previous = merged.get(key);
     merged.set(key, {
       ...row,
-      count: row.count + (was?.count ?? 0),
-      amount: row.amount + (was?.amount ?? 0),
-      tax: row.tax + (was?.tax ?? 0),
+      count: row.count + (previous?.count ?? 0),
+      amount: row.amount + (previous?.amount ?? 0),
+      tax: row.tax + (previous?.tax ?? 0),
     });
   }
   return figuresOf(month, [...merged.values()]);

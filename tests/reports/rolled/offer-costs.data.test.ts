@@ -96,9 +96,9 @@ it("is kept with each order, and adds up to its ordinary prices less what is pai
     const bought = lines.filter(({ type }) => type !== "gift");
     const listed = bought.reduce((sum, line) => sum + 1_000 * line.number, 0);
     const paid = bought.reduce((sum, line) => sum + line.amount - line.discount_share, 0);
-    const kept = await db.selectFrom("order_offer").selectAll().where("order_id", "=", id).execute();
+    const stored = await db.selectFrom("order_offer").selectAll().where("order_id", "=", id).execute();
     const used = await db.selectFrom("voucher").select("id").where("order_id", "=", id).execute();
-    const saved = kept.reduce((sum, row) => sum + row.saved, 0);
+    const saved = stored.reduce((sum, row) => sum + row.saved, 0);
     expect(saved).toBe(listed - paid - used.length * 150);
     expect(saved).toBeGreaterThan(0);
   }
@@ -106,11 +106,11 @@ it("is kept with each order, and adds up to its ordinary prices less what is pai
 
 it("is what the report tells of every kind, cashback and all, day after day made anew", async () => {
   const costs = await everything();
-  const told = await yields();
-  expect(told).toEqual(new Map([...costs].map(([id, saved]) => [id, { orders: 1, saved, unknown: 0 }])));
+  const notified = await yields();
+  expect(notified).toEqual(new Map([...costs].map(([id, saved]) => [id, { orders: 1, saved, unknown: 0 }])));
   await db.updateTable("report_run").set({ looked_at: 0 }).execute();
   await db.deleteFrom("sales_span").execute();
-  expect(await yields()).toEqual(told);
+  expect(await yields()).toEqual(notified);
 });
 
 it("of orders from before it was kept is unknown, but for what their price rows tell", async () => {
@@ -134,12 +134,12 @@ it("of an order that ships free by an offer is its fee, and nothing of one that 
   await place();
   await cart(1, [[1, 1]]);
   await place({ delivery: "pickup" });
-  const kept = await db.selectFrom("order_offer").selectAll().orderBy("order_id").execute();
-  expect(kept.map(({ offer_id, saved }) => [offer_id, saved])).toEqual([
+  const stored = await db.selectFrom("order_offer").selectAll().orderBy("order_id").execute();
+  expect(stored.map(({ offer_id, saved }) => [offer_id, saved])).toEqual([
     [9, 0],
     [9, 0],
   ]);
-  expect(kept[0]!.shipping_saved).toBeGreaterThan(0);
-  expect(kept[1]!.shipping_saved).toBe(0);
-  expect((await yields()).get(9)).toMatchObject({ orders: 2, saved: kept[0]!.shipping_saved });
+  expect(stored[0]!.shipping_saved).toBeGreaterThan(0);
+  expect(stored[1]!.shipping_saved).toBe(0);
+  expect((await yields()).get(9)).toMatchObject({ orders: 2, saved: stored[0]!.shipping_saved });
 });

@@ -11,7 +11,7 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { rollUpSales } from "~/reports/rolled/roll-up.server";
 import { offerYields } from "~/reports/offers/offer-yield.server";
-import { readSales, SALES_WORDS, type SalesTyped } from "~/reports/sales/sales";
+import { readSales, SALES_WORDS, type SalesInput } from "~/reports/sales/sales";
 import { salesTotal } from "~/reports/sales/sales.server";
 import { marginTotal } from "~/reports/margin/margin.server";
 import { unsoldBatches } from "~/reports/expiring/unsold.server";
@@ -23,10 +23,10 @@ import { cart, draftOf, goods, NOW, signedIn } from "../../orders/shop";
 
 const buyer = signedIn(1);
 const TODAY = { from: dayOf(NOW), to: dayOf(NOW) };
-const typed = Object.fromEntries(SALES_WORDS.map((word) => [word, ""])) as SalesTyped;
+const input = Object.fromEntries(SALES_WORDS.map((word) => [word, ""])) as SalesInput;
 const total = async () => {
   await rollUpSales(NOW);
-  return salesTotal(readSales(typed), TODAY);
+  return salesTotal(readSales(input), TODAY);
 };
 
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { addDays, type Days, periodOf } from "~/reports/period/period";
 import { marginRows, marginTotal } from "~/reports/margin/margin.server";
 import { windowsOf } from "~/reports/period/spans";
 import { missingDays, rollUpSales } from "~/reports/rolled/roll-up.server";
-import { type Dimension, netOf, readSales, SALES_WORDS, type SalesTyped } from "~/reports/sales/sales";
+import { type Dimension, netOf, readSales, SALES_WORDS, type SalesInput } from "~/reports/sales/sales";
 import { salesDays, salesRows, salesTotal } from "~/reports/sales/sales.server";
 import { clear, company, goods, ground } from "../../orders/shop";
 import { countedOneByOne, type Facts } from "./naive";
@@ -169,20 +169,20 @@ const story = fc.array(fc.tuple(step, fc.constantFrom(1_000, 300_000, DAY / 2, 3
   maxLength: 24,
 });
 
-const typedOf = (typed: Partial<SalesTyped>): SalesTyped => ({
-  ...(Object.fromEntries(SALES_WORDS.map((word) => [word, ""])) as SalesTyped),
-  ...typed,
+const toFormValues = (input: Partial<SalesInput>): SalesInput => ({
+  ...(Object.fromEntries(SALES_WORDS.map((word) => [word, ""])) as SalesInput),
+  ...input,
 });
 const ALL = { skip: 0, most: 1_000 };
 
-async function expectEqual(by: Dimension, days: Days, keyOf: (facts: Facts) => string | null, typed = {}) {
-  const asked = readSales(typedOf({ by, ...typed }));
-  const rows = await salesRows(asked, days, ALL);
-  const counted = await countedOneByOne(days, keyOf);
-  const shown = rows.filter((row) => row.amount + row.returned + row.units > 0 || counted.has(row.key));
-  expect(new Set(shown.map(({ key }) => key))).toEqual(new Set(counted.keys()));
+async function expectEqual(by: Dimension, days: Days, keyOf: (facts: Facts) => string | null, input = {}) {
+  const query = readSales(toFormValues({ by, ...input }));
+  const rows = await salesRows(query, days, ALL);
+  const counts = await countedOneByOne(days, keyOf);
+  const shown = rows.filter((row) => row.amount + row.returned + row.units > 0 || counts.has(row.key));
+  expect(new Set(shown.map(({ key }) => key))).toEqual(new Set(counts.keys()));
   for (const row of shown) {
-    const naive = counted.get(row.key)!;
+    const naive = counts.get(row.key)!;
     const known = (["orders", "lines", "companies"] as const).filter((name) => row[name] !== null);
     for (const name of [...known, "units", "amount", "returned"] as const)
       expect([by, row.key, name, row[name]]).toEqual([by, row.key, name, naive[name]]);
@@ -224,7 +224,7 @@ async function expectAll(days: Days): Promise<void> {
   );
   await expectEqual("day", days, ({ order }) => dayOf(order.placed_at));
   await expectMargins(days);
-  const total = await salesTotal(readSales(typedOf({ by: "day" })), days);
+  const total = await salesTotal(readSales(toFormValues({ by: "day" })), days);
   const item = (await countedOneByOne(days, () => "all")).get("all");
   expect([total.orders, total.companies, total.units, total.amount, total.returned]).toEqual(
     item ? [item.orders, item.companies, item.units, item.amount, item.returned] : [0, 0, 0, 0, 0],
@@ -272,7 +272,7 @@ describe("rolled-up sales", () => {
     // Somebody reads between the day made anew and its month.
     const days = { from: "2026-09-10", to: dayOf(now) };
     expect(await rollUpSales(now + 2_000)).toEqual({ day: 2, sixth: 1, month: 1, quarter: 0, window: 4 });
-    const [row] = await salesRows(readSales(typedOf({ by: "goods" })), days, ALL);
+    const [row] = await salesRows(readSales(toFormValues({ by: "goods" })), days, ALL);
     expect(row).toMatchObject({ key: "11", orders: 59, amount: 59 * 5_000 });
     expect((await salesDays(days)).reduce((sum, { amount }) => sum + amount, 0)).toBe(59 * 5_000);
   });
@@ -280,15 +280,15 @@ describe("rolled-up sales", () => {
   it("keeps windows for the reports of today, and those of yesterday no longer", async () => {
     const sold = { goodsId: 11, quantity: 2, amount: 5_000, share: 0, isGift: false };
     for (let day = 0; day < 60; day += 1) await place(1, [sold], START + day * DAY);
-    const kept = async () => {
+    const stored = async () => {
       const rows = await db.selectFrom("sales_goods").select("span").where("grain", "=", "window").execute();
       return rows.map(({ span }) => span).sort();
     };
     await rollUpSales(START + 60 * DAY);
     const whole = windowsOf("2026-11-09").filter((span) => span >= "2026-09-10");
-    expect(await kept()).toEqual(whole.sort());
+    expect(await stored()).toEqual(whole.sort());
     await rollUpSales(START + 61 * DAY);
-    expect(await kept()).toEqual(
+    expect(await stored()).toEqual(
       windowsOf("2026-11-10")
         .filter((span) => span >= "2026-09-10")
         .sort(),

@@ -17,29 +17,37 @@ import {
   readSales,
   SALES_WORDS,
   type SalesRow,
-  type SalesTyped,
+  type SalesInput,
   shareText,
   sumSalesRows,
 } from "~/reports/sales/sales";
 
-const typedOf = (typed: Partial<SalesTyped>): SalesTyped => ({
-  ...(Object.fromEntries(SALES_WORDS.map((word) => [word, ""])) as SalesTyped),
-  ...typed,
+const toFormValues = (input: Partial<SalesInput>): SalesInput => ({
+  ...(Object.fromEntries(SALES_WORDS.map((word) => [word, ""])) as SalesInput),
+  ...input,
 });
 
 describe("the address of the sales", () => {
   it("keeps of the filters those that belong to its rows", () => {
     const all = { maker: "3", category: "7", area: "44", manager: "0" };
     const none = { maker: null, category: null, area: "", manager: null };
-    expect(readSales(typedOf({ by: "goods", ...all })).filter).toEqual({ ...none, maker: 3, category: 7 });
-    expect(readSales(typedOf({ by: "company", ...all })).filter).toEqual({ ...none, area: "44", manager: 0 });
-    expect(readSales(typedOf({ by: "day", ...all })).filter).toEqual(none);
+    expect(readSales(toFormValues({ by: "goods", ...all })).filter).toEqual({
+      ...none,
+      maker: 3,
+      category: 7,
+    });
+    expect(readSales(toFormValues({ by: "company", ...all })).filter).toEqual({
+      ...none,
+      area: "44",
+      manager: 0,
+    });
+    expect(readSales(toFormValues({ by: "day", ...all })).filter).toEqual(none);
   });
 
   it("takes whatever is typed without a fault", () => {
     fc.assert(
-      fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (by, maker, area, manager) => {
-        const { by: read, filter } = readSales(typedOf({ by, maker, area, manager }));
+      fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (by, manufacturer, area, manager) => {
+        const { by: read, filter } = readSales(toFormValues({ by, maker: manufacturer, area, manager }));
         expect(ALL_DIMENSIONS).toContain(read);
         expect(filter.area).toMatch(/^(\d{2}|\d{4})?$/);
         expect([2, 4]).toContain(areaDigits(filter));

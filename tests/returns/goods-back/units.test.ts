@@ -85,8 +85,8 @@ describe("what is asked for", () => {
     [[{ batchId: 11, quantity: NaN }], "请填写数量，须为大于 0 的整数"],
     [[{ batchId: 11, quantity: Infinity }], "请填写数量，须为大于 0 的整数"],
     [[{ batchId: 11, quantity: 6 }], "可申请数量不足，最多 5"],
-  ])("%j is refused", (asked, text) =>
-    expect(checkUnits(asked, lines, batches)).toMatchObject({ ok: false, text }),
+  ])("%j is refused", (query, text) =>
+    expect(checkUnits(query, lines, batches)).toMatchObject({ ok: false, text }),
   );
 
   test("says which batch is short, and of a line that is short over several the first of them", () => {
@@ -183,8 +183,8 @@ describe("gifts over their batches", () => {
             const sum = units
               .filter(({ batchId }) => own.some(({ id }) => id === batchId))
               .reduce((all, unit) => all + unit.quantity, 0);
-            const room = own.reduce((all, { id }) => all + there.get(id)!, 0);
-            expect(sum).toBe(Math.min(quantity, room));
+            const capacity = own.reduce((all, { id }) => all + there.get(id)!, 0);
+            expect(sum).toBe(Math.min(quantity, capacity));
           }
         },
       ),
@@ -222,16 +222,16 @@ describe("units in an address", () => {
   );
 
   test("named twice are refused, not summed", () => {
-    const asked = readReturnUnits(new URLSearchParams("u.11=1&u.11=2"));
-    expect(checkUnits(asked, [line(1, 8)], [batch(11, 1, 8)])).toMatchObject({ ok: false });
+    const query = readReturnUnits(new URLSearchParams("u.11=1&u.11=2"));
+    expect(checkUnits(query, [line(1, 8)], [batch(11, 1, 8)])).toMatchObject({ ok: false });
   });
 
   test("whatever stands there, what is accepted is within what was shipped", () =>
     fc.assert(
       fc.property(anyText(), anyText(), (a, b) => {
-        const asked = readReturnUnits(new URLSearchParams({ "u.11": a, "u.12": b }));
-        const verdict = checkUnits(asked, [line(1, 5)], [batch(11, 1, 3), batch(12, 1, 2)]);
-        if (verdict.ok) expect(verdict.back[0]!.quantity <= 5 && verdict.back[0]!.quantity > 0).toBe(true);
+        const query = readReturnUnits(new URLSearchParams({ "u.11": a, "u.12": b }));
+        const result = checkUnits(query, [line(1, 5)], [batch(11, 1, 3), batch(12, 1, 2)]);
+        if (result.ok) expect(result.back[0]!.quantity <= 5 && result.back[0]!.quantity > 0).toBe(true);
       }),
     ));
 

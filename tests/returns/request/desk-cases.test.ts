@@ -53,8 +53,8 @@ describe("a list of requests", () => {
 describe("the list of an address", () => {
   test("is the one that it names, else the first", () => {
     for (const name of CASE_VIEW_NAMES) expect(caseViewOf(name)).toBe(name);
-    for (const typed of [null, "", "Review", "toString", "__proto__"])
-      expect(caseViewOf(typed)).toBe("review");
-    fc.assert(fc.property(anyText(), (typed) => void expect(CASE_VIEW_NAMES).toContain(caseViewOf(typed))));
+    for (const input of [null, "", "Review", "toString", "__proto__"])
+      expect(caseViewOf(input)).toBe("review");
+    fc.assert(fc.property(anyText(), (input) => void expect(CASE_VIEW_NAMES).toContain(caseViewOf(input))));
   });
 });

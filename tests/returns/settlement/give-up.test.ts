@@ -70,8 +70,8 @@ describe("units that are given up", () => {
           if (!read.ok) continue;
           const before = left(batches);
           batches = withoutUnits(batches, read.units);
-          const taken = new Map(read.units.map((unit) => [unit.batchId, unit.quantity]));
-          expect(left(batches)).toEqual(before.map((n, i) => n - (taken.get(i + 1) ?? 0)));
+          const used = new Map(read.units.map((unit) => [unit.batchId, unit.quantity]));
+          expect(left(batches)).toEqual(before.map((n, i) => n - (used.get(i + 1) ?? 0)));
           expect(Math.min(...left(batches))).toBeGreaterThanOrEqual(0);
           const all = sumByLine(read.units).reduce((sum, item) => sum + item.quantity, 0);
           expect(all).toBe(read.units.reduce((sum, unit) => sum + unit.quantity, 0));
@@ -123,11 +123,15 @@ describe("units that are given up", () => {
     fc.assert(
       fc.property(units, (some) => {
         const order = [1, 2, 3, 4].map((id) => batch(id, id < 3 ? 1 : 2, 50));
-        const given = some.map(([batchId, quantity]) => ({ batchId, lineId: batchId < 3 ? 1 : 2, quantity }));
+        const values = some.map(([batchId, quantity]) => ({
+          batchId,
+          lineId: batchId < 3 ? 1 : 2,
+          quantity,
+        }));
         const whole = some.reduce((sum, [, quantity]) => sum + quantity, 0);
-        expect(sumByLine(given).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(whole);
-        expect(new Set(sumByLine(given).map(({ lineId }) => lineId)).size).toBe(sumByLine(given).length);
-        const after = withoutUnits(order, given);
+        expect(sumByLine(values).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(whole);
+        expect(new Set(sumByLine(values).map(({ lineId }) => lineId)).size).toBe(sumByLine(values).length);
+        const after = withoutUnits(order, values);
         expect(left(order).reduce((a, b) => a + b, 0) - left(after).reduce((a, b) => a + b, 0)).toBe(whole);
       }),
     );

@@ -1,7 +1,7 @@
 /** What comes off refunds for gifts that stay: any order of returns comes to the same. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { keptGiftsWorth, type SoldOrder } from "~/orders/order/refund";
+import { unreturnedGiftsValue, type SoldOrder } from "~/orders/order/refund";
 import { computeRefund, giftsComeOff } from "~/returns/settlement/refund";
 
 /** 2 × 80.00 with a gift worth 25.00 from 160.00 on, and 12.00 of shipping. */
@@ -40,9 +40,9 @@ const order: SoldOrder = {
     },
   ],
 };
-const refundOf = (sold: SoldOrder, back: [number, number][], counted = 0, isShopsFault = false) => {
+const refundOf = (sold: SoldOrder, back: [number, number][], counts = 0, isShopsFault = false) => {
   const units = back.map(([lineId, quantity]) => ({ lineId, quantity }));
-  const read = computeRefund(sold, units, null, { counted, isShopsFault });
+  const read = computeRefund(sold, units, null, { counted: counts, isShopsFault });
   if (!read.ok) throw new Error(read.text);
   const lines = sold.lines.map((line) => ({
     ...line,
@@ -73,8 +73,8 @@ describe("of 2 × 80.00 with a gift worth 25.00", () => {
       8_000,
       0,
     ],
-  ])("%s pay what came back", (_, back, payout, keptGifts) => {
-    expect(refundOf(order, back)).toMatchObject({ payout, keptGifts });
+  ])("%s pay what came back", (_, back, payout, unreturnedGifts) => {
+    expect(refundOf(order, back)).toMatchObject({ payout, keptGifts: unreturnedGifts });
   });
 
   test("what never arrived takes no gift", () =>
@@ -106,24 +106,24 @@ test("any order of returns pays what the whole would, less the gifts that are ke
             },
           ],
         };
-        const begun = keptGiftsWorth(sold);
+        const begun = unreturnedGiftsValue(sold);
         fc.pre(begun === 0);
-        let [counted, paid] = [0, 0];
+        let [counts, paid] = [0, 0];
         for (const { line, quantity } of steps) {
           const own = sold.lines.find(({ id }) => id === line)!;
           const some = Math.min(quantity, own.quantity - own.returned);
           if (some === 0) continue;
-          const done = refundOf(sold, [[line, some]], counted);
+          const done = refundOf(sold, [[line, some]], counts);
           expect(done.payout).toBeGreaterThanOrEqual(0);
           expect(done.payout + done.keptGifts + done.missing).toBe(done.amount);
-          counted += done.keptGifts;
+          counts += done.keptGifts;
           paid += done.payout;
           sold = done.after;
         }
         const back = sold.lines[0]!.returned * price;
-        expect(paid).toBe(back - counted);
-        expect(counted).toBeLessThanOrEqual(keptGiftsWorth(sold) + back);
-        expect(counted).toBe(Math.min(keptGiftsWorth(sold), Math.max(counted, 0)));
+        expect(paid).toBe(back - counts);
+        expect(counts).toBeLessThanOrEqual(unreturnedGiftsValue(sold) + back);
+        expect(counts).toBe(Math.min(unreturnedGiftsValue(sold), Math.max(counts, 0)));
       },
     ),
   ));

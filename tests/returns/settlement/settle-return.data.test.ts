@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { SignedIn } from "~/company/identity/buyer";
-import { keptGiftsCounted } from "~/returns/goods-back/units.server";
+import { countUnreturnedGifts } from "~/returns/goods-back/units.server";
 import { computeRefund } from "~/returns/settlement/refund";
 import { findGrantedRewards } from "~/returns/request/read.server";
 import { advance, confirmReceipt, markPaid } from "~/orders/transitions/transitions.server";
@@ -272,7 +272,7 @@ describe("points that went into a voucher of the points mall", () => {
           await soldOrder(db, order),
           [{ lineId, quantity: 1 }],
           await findGrantedRewards(1, order.status),
-          { counted: await keptGiftsCounted(db, order.id), isShopsFault: false },
+          { counted: await countUnreturnedGifts(db, order.id), isShopsFault: false },
         );
         const refund = await refunded(sold.id, [[lineId, 1]], `return:${lineId}:${unit}`);
         expect(expected).toMatchObject({ ok: true, refund: { payout: refund } });

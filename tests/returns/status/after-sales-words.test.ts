@@ -147,8 +147,8 @@ test("returns and after-sales have pages, forms and numbers of their own, also o
 test("what never came is no return, a recall no after-sales, and every reason can be given somewhere", () => {
   expect(REASONS_BY_KIND.return).not.toContain("shortage");
   expect(REASONS_BY_KIND.afterSales).not.toContain("recall");
-  const given = new Set(Object.values(REASONS_BY_KIND).flat());
-  expect([...given].sort()).toEqual(Object.keys(AFTER_SALES_REASONS).sort());
+  const values = new Set(Object.values(REASONS_BY_KIND).flat());
+  expect([...values].sort()).toEqual(Object.keys(AFTER_SALES_REASONS).sort());
   for (const reasons of Object.values(REASONS_BY_KIND)) expect(new Set(reasons).size).toBe(reasons.length);
   expect(AFTER_SALES_QUOTA).toMatchObject({ limit: 100, text: expect.stringContaining("退货和售后申请") });
 });

@@ -142,10 +142,10 @@ const held = fc
       let [toSettle, toOpen] = [returned, open];
       for (const size of sizes) {
         const settled = Math.min(size, toSettle);
-        const asked = Math.min(size - settled, toOpen);
+        const query = Math.min(size - settled, toOpen);
         toSettle -= settled;
-        toOpen -= asked;
-        batches.push({ id: batches.length + 1, lineId: i + 1, shipped: size, settled, open: asked });
+        toOpen -= query;
+        batches.push({ id: batches.length + 1, lineId: i + 1, shipped: size, settled, open: query });
       }
       return { id: i + 1, shipped, returned, open };
     });
@@ -157,24 +157,24 @@ describe("units that may be asked for", () => {
     fc.assert(
       fc.property(held, fc.array(fc.nat(25), { maxLength: 12 }), ({ lines, batches }, wishes) => {
         const left = requestableUnits(lines, batches);
-        const asked = batches.flatMap((batch, i) =>
+        const query = batches.flatMap((batch, i) =>
           (wishes[i] ?? 0) > 0 ? [{ batchId: batch.id, quantity: wishes[i]! }] : [],
         );
-        const verdict = checkUnits(asked, lines, batches);
+        const result = checkUnits(query, lines, batches);
         const isWithin =
-          asked.length > 0 &&
-          asked.every(({ batchId, quantity }) => quantity <= left.get(batchId)!) &&
+          query.length > 0 &&
+          query.every(({ batchId, quantity }) => quantity <= left.get(batchId)!) &&
           lines.every((line) => {
-            const own = asked.filter(
+            const own = query.filter(
               ({ batchId }) => batches.find((batch) => batch.id === batchId)!.lineId === line.id,
             );
             const sum = own.reduce((n, item) => n + item.quantity, 0);
             return sum <= line.shipped - line.returned - line.open;
           });
-        expect(verdict.ok).toBe(isWithin);
-        if (verdict.ok)
-          expect(verdict.back.reduce((n, item) => n + item.quantity, 0)).toBe(
-            asked.reduce((n, item) => n + item.quantity, 0),
+        expect(result.ok).toBe(isWithin);
+        if (result.ok)
+          expect(result.back.reduce((n, item) => n + item.quantity, 0)).toBe(
+            query.reduce((n, item) => n + item.quantity, 0),
           );
       }),
     );
@@ -192,17 +192,17 @@ describe("units that may be asked for", () => {
             selector: (item) => item.batchId,
           },
         ),
-        (asked) => {
-          expect(readReturnUnits(new URLSearchParams(unitsQuery(asked)))).toEqual(asked);
+        (query) => {
+          expect(readReturnUnits(new URLSearchParams(unitsQuery(query)))).toEqual(query);
         },
       ),
     );
-    const typed = readReturnUnits(new URLSearchParams("u.1=0&u.2=&u.3=x&u.x=1&page=2&u.4=-1"));
-    expect(typed).toEqual([
+    const input = readReturnUnits(new URLSearchParams("u.1=0&u.2=&u.3=x&u.x=1&page=2&u.4=-1"));
+    expect(input).toEqual([
       { batchId: 3, quantity: NaN },
       { batchId: 4, quantity: NaN },
     ]);
-    expect(checkUnits(typed, [], [])).toMatchObject({ ok: false });
+    expect(checkUnits(input, [], [])).toMatchObject({ ok: false });
   });
 
   it("of gifts are taken from the batches that expire last", () => {

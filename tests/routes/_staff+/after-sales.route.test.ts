@@ -164,9 +164,9 @@ test("past the limit a refund waits for a second person, and is paid once they a
   await approve("no");
   const fields = { state: "pendingRefund", goods: "asIs" };
   expect((await send(refund, finance, { ...fields, reason: "" })).status).toBe(400);
-  const asked = await send(refund, finance, { ...fields, reason: "破损属实" });
-  const path = asked.headers.get("Location")!;
-  expect([asked.status, path]).toEqual([303, expect.stringMatching(/^\/staff\/proposals\/\d+$/)]);
+  const query = await send(refund, finance, { ...fields, reason: "破损属实" });
+  const path = query.headers.get("Location")!;
+  expect([query.status, path]).toEqual([303, expect.stringMatching(/^\/staff\/proposals\/\d+$/)]);
   const again = await send(refund, finance, { ...fields, reason: "破损属实" });
   expect(again.headers.get("Location")).toBe(path);
   expect(await stateOf(number)).toBe("pendingRefund");
@@ -184,8 +184,11 @@ test("past the limit a refund waits for a second person, and is paid once they a
 });
 
 test("the return address is changed from what was seen; a later form is shown the difference", async () => {
-  const set = (was: string, to: string) =>
-    answerOf(address.action, service.post("/staff/after-sales/return-address", { was, address: to }));
+  const set = (previous: string, to: string) =>
+    answerOf(
+      address.action,
+      service.post("/staff/after-sales/return-address", { was: previous, address: to }),
+    );
   const first = "退货组 020-00000000 广州市演示路 1 号";
   expect((await set(first, "退货组 020-00000000 广州市演示路 2 号")).status).toBe(303);
   const late = await set(first, "退货组 020-00000000 广州市演示路 3 号");

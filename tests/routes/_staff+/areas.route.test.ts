@@ -112,17 +112,17 @@ describe("orders", () => {
 });
 
 test("a paper is turned down with a reason, on days that there are, and by one person", async () => {
-  const paper = await db
+  const document = await db
     .selectFrom("qualification")
     .select(["id", "state"])
     .where("company_id", "=", 1)
     .executeTakeFirstOrThrow();
-  const params = { id: String(paper.id) };
+  const params = { id: String(document.id) };
   const send = (fields: Record<string, string>) =>
     read(
-      answerOf(documentPage.action as never, quality.post(`/staff/documents/${paper.id}`, fields), params),
+      answerOf(documentPage.action as never, quality.post(`/staff/documents/${document.id}`, fields), params),
     );
-  const base = { state: paper.state, number: "L1" };
+  const base = { state: document.state, number: "L1" };
   expect(await send({ ...base, do: "reject", why: "" })).toEqual([
     400,
     expect.stringContaining("请写明退回的原因"),
@@ -139,7 +139,7 @@ test("a paper is turned down with a reason, on days that there are, and by one p
   const after = await db
     .selectFrom("qualification")
     .select(["state", "reason"])
-    .where("id", "=", paper.id)
+    .where("id", "=", document.id)
     .executeTakeFirstOrThrow();
   expect(after).toEqual({ state: "rejected", reason: "照片模糊" });
 });
@@ -149,13 +149,16 @@ test("scopes that somebody changed meanwhile are shown beside what the form woul
   const send = (fields: Record<string, string>) =>
     read(answerOf(scopePage.action as never, quality.post("/staff/companies/1/scope", fields), params));
   const loaded = await answerOf(scopePage.loader as never, quality.get("/staff/companies/1/scope"), params);
-  const { was } = (await loaded.json()) as { was: string };
-  expect(await send({ was, scopes: "herbal" })).toEqual([400, expect.stringContaining("请写明原因")]);
+  const { was: previous } = (await loaded.json()) as { was: string };
+  expect(await send({ was: previous, scopes: "herbal" })).toEqual([
+    400,
+    expect.stringContaining("请写明原因"),
+  ]);
   expect(await send({ was: "中药饮片", scopes: "herbal", why: "证照变更" })).toEqual([
     409,
     expect.stringContaining("经营范围"),
   ]);
-  expect((await send({ was, scopes: "herbal", why: "证照变更" }))[0]).toBe(303);
+  expect((await send({ was: previous, scopes: "herbal", why: "证照变更" }))[0]).toBe(303);
   const scopes = await db.selectFrom("business_scope").select("scope").where("company_id", "=", 1).execute();
   expect(scopes).toEqual([{ scope: "herbal" }]);
 });

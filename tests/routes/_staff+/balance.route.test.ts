@@ -21,8 +21,8 @@ beforeEach(async () => {
 const ADD = { do: "add", account: "balance", amount: "50.00", reason: "compensation", text: "破损两盒" };
 const send = async (fields: Record<string, string>, role: BuiltInRole = "finance", id = "1") => {
   const browser = await roleBrowser(role);
-  const given = { formKey: newFormToken(), ...ADD, ...fields };
-  return answerOf(page.action as never, browser.post("/x", given), { id });
+  const values = { formKey: newFormToken(), ...ADD, ...fields };
+  return answerOf(page.action as never, browser.post("/x", values), { id });
 };
 const refusal = async (fields: Record<string, string>) => {
   const answer = await send(fields);

@@ -10,7 +10,7 @@ import * as files from "~/routes/_staff+/staff.transfers.bank-file._index/route"
 import * as page from "~/routes/_staff+/staff.transfers.bank-file.$id/route";
 import type { BuiltInRole } from "~/staff/permissions/permissions";
 import { clear, company } from "../../orders/shop";
-import { choice, order, slip, stateOf } from "../../orders/payment/pay-scene";
+import { choice, order, transferProof, stateOf } from "../../orders/payment/pay-scene";
 import { answerOf, loadPeople, roleBrowser } from "../../staff/desk/people";
 import { confirmTransfer } from "../../orders/payment/confirm-transfer";
 
@@ -27,7 +27,12 @@ const serial = () => `S${(serials += 1)}`;
 /** An order whose transfer waits, of this many fen. */
 async function transfer(viewer: SignedIn, amount = 30_000) {
   const id = await order(viewer, amount, true, now());
-  await startPayment(viewer, id, choice(amount, { paymentMethod: "bank", transferProof: slip() }), now());
+  await startPayment(
+    viewer,
+    id,
+    choice(amount, { paymentMethod: "bank", transferProof: transferProof() }),
+    now(),
+  );
   const { number } = await db
     .selectFrom("orders")
     .select("number")
@@ -58,15 +63,15 @@ const see = async (id: string) => {
   const browser = await roleBrowser("finance");
   return (await (await answerOf(page.loader as never, browser.get("/x"), { id })).json()) as Shown;
 };
-const verdictsIn = async (id: string) => (await see(id)).lines.map(({ verdict }) => verdict);
+const resultsIn = async (id: string) => (await see(id)).lines.map(({ verdict: result }) => result);
 const send = async (id: string, fields: Record<string, string>, role: BuiltInRole = "finance") => {
   const browser = await roleBrowser(role);
   return answerOf(page.action as never, browser.post("/x", fields), { id });
 };
 const confirm = async (id: string, line: number, payment: string) => {
   const answer = await send(id, { lines: String(line), [`payment-${line}`]: payment });
-  const { verdicts } = (await answer.json()) as { verdicts: { isDone: boolean; text: string }[] };
-  return verdicts[0]!;
+  const { verdicts: results } = (await answer.json()) as { verdicts: { isDone: boolean; text: string }[] };
+  return results[0]!;
 };
 
 test("a line is matched by the order's number or by name and amount, and confirmed when it is ticked, once", async () => {
@@ -78,7 +83,7 @@ test("a line is matched by the order's number or by name and amount, and confirm
   );
   const id = idOf(await upload(file));
   const { lines } = await see(id);
-  expect(lines.map(({ verdict, candidates }) => [verdict, candidates[0]?.number])).toEqual([
+  expect(lines.map(({ verdict: result, candidates }) => [result, candidates[0]?.number])).toEqual([
     ["one", item.payment],
     ["one", two.payment],
     ["none", undefined],
@@ -91,7 +96,7 @@ test("a line is matched by the order's number or by name and amount, and confirm
     isDone: false,
     text: `已确认过转账 ${item.payment}`,
   });
-  expect(await verdictsIn(id)).toEqual(["done", "done", "none"]);
+  expect(await resultsIn(id)).toEqual(["done", "done", "none"]);
   const rows = await db
     .selectFrom("audit")
     .select("command")
@@ -110,7 +115,7 @@ test("the same file again, and the same line in another file, change nothing", a
   const waits = ["2026-11-25", "药店2", "10.00", "", serial()];
   const other = idOf(await upload(csv(row, waits)));
   expect(other).not.toBe(id);
-  expect(await verdictsIn(other)).toEqual(["done", "one"]);
+  expect(await resultsIn(other)).toEqual(["done", "one"]);
   expect(await confirm(other, (await see(other)).lines[0]!.id, next.payment)).toMatchObject({
     isDone: false,
   });
@@ -153,15 +158,15 @@ test("by hand, a serial confirms one transfer, with the amount that its line has
   const [item, two] = [await transfer(viewer, 1_000), await transfer(viewer, 1_000)];
   const byHand = (payment: string, fen: number, mark: string) =>
     confirmTransfer(payment, fen, "财务", now(), mark);
-  const [read, typed] = [serial(), serial()];
+  const [read, input] = [serial(), serial()];
   await upload(csv(["2026-11-25", "药店1", "10.00", "", read]));
   expect(await byHand(item.payment, 400, read)).toBe("serialDiffers");
   expect((await stateOf(item.id)).paid).toBe(0);
   expect(await byHand(item.payment, 1_000, read)).toBe("accepted");
   expect(await byHand(two.payment, 1_000, read)).toBe("serialUsed");
-  expect(await byHand(two.payment, 400, typed)).toBe("partial");
+  expect(await byHand(two.payment, 400, input)).toBe("partial");
   const three = await transfer(viewer, 1_000);
-  const rush = await Promise.all([1, 2, 3].map(() => byHand(three.payment, 400, typed)));
+  const rush = await Promise.all([1, 2, 3].map(() => byHand(three.payment, 400, input)));
   expect(rush).toEqual(["serialUsed", "serialUsed", "serialUsed"]);
   expect([(await stateOf(two.id)).paid, (await stateOf(three.id)).paid]).toEqual([400, 0]);
 });
@@ -186,7 +191,7 @@ test("an XLSX is read as a CSV is", async () => {
   await transfer(await company(1), 1_000);
   const rows = [HEAD, ["2026-11-25", "药店1", 10, "", serial()]];
   const bytes = await writeXlsx({ sheets: [{ name: "流水", rows }] });
-  expect(await verdictsIn(idOf(await upload(new File([new Uint8Array(bytes)], "流水.xlsx"))))).toEqual([
+  expect(await resultsIn(idOf(await upload(new File([new Uint8Array(bytes)], "流水.xlsx"))))).toEqual([
     "one",
   ]);
 });
@@ -228,5 +233,5 @@ test("a line far above what is due is asked on the transfer's page; a surplus pa
     text: expect.stringContaining("由另一位同事复核后入账"),
   });
   expect([(await stateOf(far.id)).paid, (await stateOf(over.id)).paid]).toEqual([0, 0]);
-  expect(await verdictsIn(id)).toEqual(["one", "one"]);
+  expect(await resultsIn(id)).toEqual(["one", "one"]);
 });

@@ -66,12 +66,8 @@ test("a blocked batch is out of sale and stays here, until it is released", asyn
   const third = await company(3);
   await cart(3, [[11, 6]]);
   expect((await placeOrders(third, await draftOf(third), NOW)).ok).toBe(true);
-  const taken = await db
-    .selectFrom("order_line_batch")
-    .select("batch_number")
-    .orderBy("id", "desc")
-    .execute();
-  expect(taken[0]).toEqual({ batch_number: "B11-1" });
+  const used = await db.selectFrom("order_line_batch").select("batch_number").orderBy("id", "desc").execute();
+  expect(used[0]).toEqual({ batch_number: "B11-1" });
   expect((await send({ do: "release", why: "复检合格" }))[0]).toBe(303);
   expect(await stock()).toBe(6);
   expect(await ship()).toMatchObject({ ok: true });
@@ -95,7 +91,7 @@ test("its page says why and names the orders that hold it; the pick list leaves 
 });
 
 test("a recall and a block do not lift each other", async () => {
-  const given = {
+  const values = {
     goodsId: 11,
     batchNumber: "B11-0",
     level: "one",
@@ -103,7 +99,7 @@ test("a recall and a block do not lift each other", async () => {
     body: "退回",
     by: "王",
   } as const;
-  const recall = await startRecall(given, NOW);
+  const recall = await startRecall(values, NOW);
   if (!recall.ok) throw new Error(recall.text);
   expect((await send({ do: "block", why: "外观异常" }))[0]).toBe(303);
   expect(await ship()).toEqual({ ok: false, text: "批号 B11-0 召回中，不能发货" });

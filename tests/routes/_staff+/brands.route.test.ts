@@ -14,7 +14,7 @@ import { postFiles } from "../post-files";
 
 let purchasing: Browser;
 let sales: Browser;
-let maker: string;
+let manufacturer: string;
 
 beforeAll(async () => {
   await loadPeople();
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await ground();
   await goods(1, [[500, 10]], { name: "阿莫西林胶囊" });
   await inTransaction(countByManufacturer);
-  maker = (await db.selectFrom("manufacturer").select("name").executeTakeFirstOrThrow()).name;
+  manufacturer = (await db.selectFrom("manufacturer").select("name").executeTakeFirstOrThrow()).name;
 });
 beforeEach(async () => {
   await db.deleteFrom("brand").execute();
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const BRAND = { version: "0", why: "新品牌", name: "某牌", summary: "中成药", sort: "3", status: "on" };
 const send = (fields: object, id = "new", browser = purchasing) =>
-  answerOf(page.action as never, browser.post("/x", { maker, ...BRAND, ...fields }), { id });
+  answerOf(page.action as never, browser.post("/x", { maker: manufacturer, ...BRAND, ...fields }), { id });
 const made = async () => (await send({})).headers.get("Location")!.split("/").at(-1)!;
 const look = async (id: string, browser = purchasing) =>
   (await (await answerOf(page.loader as never, browser.get("/x"), { id })).json()) as {
@@ -45,12 +45,12 @@ test("a new brand is shown at once, with what is on sale of its maker", async ()
   const id = await made();
   expect(await allBrands()).toMatchObject([{ name: "某牌", summary: "中成药" }]);
   const shown = await look(id, sales);
-  expect(shown).toMatchObject({ typed: { name: "某牌", maker }, mayChange: false });
+  expect(shown).toMatchObject({ typed: { name: "某牌", maker: manufacturer }, mayChange: false });
   expect([shown.goods.map(({ name }) => name), shown.changes.length]).toEqual([["阿莫西林胶囊"], 1]);
   const rows = await (await answerOf(list.loader as never, sales.get("/staff/brands?words=某"))).json();
   expect(rows).toMatchObject({
     mayChange: false,
-    rows: [{ picture: null, cells: ["某牌", maker, "1", "3", "显示"] }],
+    rows: [{ picture: null, cells: ["某牌", manufacturer, "1", "3", "显示"] }],
   });
   expect(await look("new")).toMatchObject({ typed: { name: "", status: "on" }, goods: [] });
 });

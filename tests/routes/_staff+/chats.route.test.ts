@@ -61,7 +61,7 @@ const ask = (text: string) =>
     "/",
     NOW,
   );
-const asked = async (text = "在吗") => {
+const input = async (text = "在吗") => {
   await ask(text);
   return (await chatOf({ companyId: 1 }))!.id;
 };
@@ -81,7 +81,7 @@ const act = (browser: Browser, id: number, fields: Record<string, string>) =>
     id: String(id),
   });
 const where = (answer: Response) => [answer.status, answer.headers.get("Location")];
-const said = async (answer: Response) => [answer.status, await answer.text()] as const;
+const message = async (answer: Response) => [answer.status, await answer.text()] as const;
 const waiting = async () => {
   const kind = QUEUE_KINDS.find(({ id }) => id === "chatsToAnswer")!;
   return kind.count(NOW, { id: 1, permissions: new Set() });
@@ -99,7 +99,7 @@ describe("the list", () => {
   };
 
   test("begins with who waits, as the queue counts them; mine, open and closed follow the answers", async () => {
-    const id = await asked();
+    const id = await input();
     expect(await waiting()).toEqual({ count: 1, oldestAt: NOW, dueAt: NOW + 30 * 60_000 });
     expect(await rows(service)).toMatchObject({ view: "waiting", maySet: true, rows: [{ id, isNew: true }] });
     expect(await rows(sales, "?view=none")).toMatchObject({ view: "waiting", maySet: false });
@@ -118,7 +118,7 @@ describe("the list", () => {
 
 describe("a conversation", () => {
   test("is shown with its company, and read by those who may answer it alone", async () => {
-    const id = await asked();
+    const id = await input();
     expect(await shown(sales, id)).toMatchObject({
       chat: { who: "药店1", holder: null },
       orders: { count: 0 },
@@ -135,7 +135,7 @@ describe("a conversation", () => {
   });
 
   test("is answered once, keeps its place with scripts, and refuses nothing and too much", async () => {
-    const id = await asked();
+    const id = await input();
     for (const text of [" ", "长".repeat(501)]) {
       const answer = await act(service, id, { intent: "answer", text, seen: "1" });
       expect([answer.status, ((await answer.json()) as { error: object }).error]).toMatchObject([
@@ -154,7 +154,7 @@ describe("a conversation", () => {
   });
 
   test("of two who answer at once one is refused with what was typed; then it is the first one's", async () => {
-    const id = await asked();
+    const id = await input();
     await act(service, id, { intent: "answer", text: "在的", seen: "1" });
     const late = await act(li, id, { intent: "answer", text: "您好", seen: "1" });
     expect(late.status).toBe(409);
@@ -162,7 +162,7 @@ describe("a conversation", () => {
       error: { "": [`${NAME} 刚刚已答复，请看过后再发送`] },
       initialValue: { text: "您好" },
     });
-    const [status, words] = await said(await act(li, id, { intent: "answer", text: "您好", seen: "2" }));
+    const [status, words] = await message(await act(li, id, { intent: "answer", text: "您好", seen: "2" }));
     expect([status, words.includes(`刚刚改由 ${NAME} 接待`)]).toEqual([409, true]);
     const holder = String(ID.service);
     expect((await act(li, id, { intent: "answer", text: "您好", seen: "2", holder })).status).toBe(303);
@@ -170,22 +170,22 @@ describe("a conversation", () => {
   });
 
   test("is taken over from who was seen, twice is once", async () => {
-    const id = await asked();
+    const id = await input();
     expect(where(await act(service, id, { intent: "take", holder: "" }))).toEqual([
       303,
       `/staff/chats/${id}`,
     ]);
     expect((await act(service, id, { intent: "take", holder: "" })).status).toBe(303);
-    const [status, words] = await said(await act(li, id, { intent: "take", holder: "" }));
+    const [status, words] = await message(await act(li, id, { intent: "take", holder: "" }));
     expect([status, words.includes(`改由 ${NAME} 接待`)]).toEqual([409, true]);
     expect((await act(li, id, { intent: "take", holder: String(ID.service) })).status).toBe(303);
     expect((await shown(service, id)).changes.map(({ who }) => who)).toEqual(["李强", NAME]);
   });
 
   test("is closed once, not over words that nobody has seen", async () => {
-    const id = await asked();
+    const id = await input();
     await ask("还有一事");
-    const [status, words] = await said(await act(service, id, { intent: "close", seen: "1" }));
+    const [status, words] = await message(await act(service, id, { intent: "close", seen: "1" }));
     expect([status, words.includes("刚刚有新的消息")]).toEqual([409, true]);
     const token = newFormToken();
     expect(where(await act(service, id, { intent: "close", seen: "2", token }))).toEqual([
@@ -196,7 +196,7 @@ describe("a conversation", () => {
       303,
       "/staff/chats",
     ]);
-    expect((await said(await act(li, id, { intent: "close", seen: "2" })))[1]).toContain("已经结束");
+    expect((await message(await act(li, id, { intent: "close", seen: "2" })))[1]).toContain("已经结束");
   });
 });
 
@@ -206,13 +206,13 @@ describe("handing on", () => {
     answerOf(colleague.action as never, browser.post(path(id), fields), { id: String(id) });
 
   test("goes to somebody who may answer, with a word, from who was seen", async () => {
-    const id = await asked();
+    const id = await input();
     const asking = await answerOf(colleague.loader as never, service.get(path(id)), { id: String(id) });
     expect(await asking.json()).toMatchObject({ who: "药店1", colleagues: [{ id: ID.li, name: "李强" }] });
     const to = { colleague: String(ID.li), why: "问发票，请接手" };
     expect((await hand(service, id, { ...to, why: "" })).status).toBe(400);
     expect((await hand(service, id, { ...to, colleague: "" })).status).toBe(400);
-    const [status, words] = await said(await hand(service, id, { ...to, colleague: "999" }));
+    const [status, words] = await message(await hand(service, id, { ...to, colleague: "999" }));
     expect([status, words.includes("不能答复咨询")]).toEqual([400, true]);
     expect((await hand(sales, id, to)).status).toBe(403);
     expect(where(await hand(service, id, to))).toEqual([303, `/staff/chats/${id}`]);
@@ -251,7 +251,7 @@ describe("settings", () => {
     });
     const now = await read();
     expect(now.changes).toMatchObject([{ why: "延长服务时间" }]);
-    const [status, words] = await said(await save(li, { ...from, version: String(now.version) }));
+    const [status, words] = await message(await save(li, { ...from, version: String(now.version) }));
     expect([status, words.includes("内容没有变化")]).toEqual([400, true]);
   });
 });

@@ -97,12 +97,12 @@ test("a visitor comes back to the page that they asked for", async () => {
 
 test("the frame says who is signed in and shows no more than their areas; a visitor gets none", async () => {
   const browser = await roleBrowser("warehouse");
-  const desk = (await (await answerOf(layout.loader, browser.get("/staff"))).json()) as Record<
+  const admin = (await (await answerOf(layout.loader, browser.get("/staff"))).json()) as Record<
     string,
     unknown
   >;
-  expect(desk).toMatchObject({ name: personOf("warehouse").name, roles: "仓库" });
-  expect(JSON.stringify(desk["menu"])).not.toContain("系统");
+  expect(admin).toMatchObject({ name: personOf("warehouse").name, roles: "仓库" });
+  expect(JSON.stringify(admin["menu"])).not.toContain("系统");
   const nobodys = await answerOf(layout.loader, new Browser().get("/staff/sign-in"));
   expect(await nobodys.json()).toBeNull();
   expect(nobodys.headers.get("X-Robots-Tag")).toContain("noindex");

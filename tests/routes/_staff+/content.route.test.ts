@@ -163,9 +163,9 @@ test("what is meant for a kind of company that is no more stays narrow when it i
   await db.insertInto("nav_item").values(row).execute();
   await bumpVersion(db, "content");
   const id = await idIn("nav");
-  const { version, typed } = await look("nav", id);
-  expect(typed["targets"]).toBe("wholesaler");
-  const again = { version: String(version), name: "批发专场", targets: typed["targets"]!.split(" ") };
+  const { version, typed: input } = await look("nav", id);
+  expect(input["targets"]).toBe("wholesaler");
+  const again = { version: String(version), name: "批发专场", targets: input["targets"]!.split(" ") };
   expect((await send("nav", again, { id })).status).toBe(303);
   expect((await frame()).nav).toEqual([]);
   expect((await rows("nav")).rows[0]!.cells[3]).toBe("wholesaler");

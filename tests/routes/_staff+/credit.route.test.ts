@@ -156,8 +156,8 @@ test("who is late is told once for a form, and the list shows it under its age",
   const formKey = newFormToken();
   await send(page, { formKey });
   await send(page, { formKey });
-  const told = await db.selectFrom("message").select("title").where("title", "=", "账款已逾期").execute();
-  expect(told).toHaveLength(1);
+  const notified = await db.selectFrom("message").select("title").where("title", "=", "账款已逾期").execute();
+  expect(notified).toHaveLength(1);
   const browser = await roleBrowser("finance");
   const rowsOf = async (state: string) => {
     const answer = await answerOf(list.loader as never, browser.get(`/staff/credit?state=${state}`), {});
@@ -170,8 +170,8 @@ test("far more than is owed is asked about, and past the limit becomes balance b
   await set();
   await owe(30_000);
   const sent = { amount: "1000000.00", serial: "R-9" };
-  const asked = await send(repayment, sent);
-  expect([asked.status, (await asked.text()).includes("远多于未还的 ¥300.00")]).toEqual([400, true]);
+  const query = await send(repayment, sent);
+  expect([query.status, (await query.text()).includes("远多于未还的 ¥300.00")]).toEqual([400, true]);
   const other = await send(repayment, { ...sent, checked: "30000" });
   expect(other.status).toBe(400);
   const path = toOf(await send(repayment, { ...sent, checked: "100000000" }));

@@ -10,7 +10,7 @@ import { clear, company, ground, NOW } from "../../orders/shop";
 import { agreeAs } from "../../desk/proposals/agree";
 import { answerOf, loadPeople, personOf, roleBrowser } from "../../staff/desk/people";
 
-const ASKED = { requestedOn: "2026-11-19", requestedBy: "王芳", why: "门店停业" };
+const REQUESTED = { requestedOn: "2026-11-19", requestedBy: "王芳", why: "门店停业" };
 
 beforeAll(loadPeople);
 beforeEach(async () => {
@@ -28,7 +28,7 @@ const open = async (route: { loader: unknown }, role: BuiltInRole = "sales", mor
 };
 const send = async (fields: Record<string, string> = {}, role: BuiltInRole = "sales", id = "1") => {
   const browser = await roleBrowser(role);
-  return answerOf(page.action as never, browser.post("/x", { ...ASKED, ...fields }), { id });
+  return answerOf(page.action as never, browser.post("/x", { ...REQUESTED, ...fields }), { id });
 };
 const balance = (amount: number) =>
   db
@@ -84,13 +84,13 @@ test("a closed customer leaves the list, is found by its state, and is read but 
 });
 
 test("a wrong day, no name, nobody, a role that may not: each a sentence or a refusal", async () => {
-  for (const [field, typed] of [
+  for (const [field, input] of [
     ["requestedOn", "2999-01-01"],
     ["requestedOn", ""],
     ["requestedBy", ""],
     ["why", ""],
   ] as const)
-    expect([field, (await send({ [field]: typed })).status]).toEqual([field, 400]);
+    expect([field, (await send({ [field]: input })).status]).toEqual([field, 400]);
   expect((await send({}, "sales", "404")).status).toBe(404);
   expect((await send({}, "warehouse")).status).toBe(403);
   expect(await db.selectFrom("staff_proposal").select("id").execute()).toEqual([]);

@@ -47,7 +47,7 @@ test("before it is proposed the page says which prices would be others, in kind"
   const { effect } = (await (await open(WISH)).json()) as {
     effect: { rows: { name: string; was: string; is: string }[]; notes: string[] };
   };
-  const rows = Object.fromEntries(effect.rows.map(({ name, was, is }) => [name, [was, is]]));
+  const rows = Object.fromEntries(effect.rows.map(({ name, was: previous, is }) => [name, [previous, is]]));
   expect(rows["价格等级"]).toEqual(["A", "B"]);
   expect(rows["注册地区"]).toEqual(["广东省广州市天河区", "广东省深圳市南山区"]);
   expect(rows["等级价"]).toEqual(["等级 A：0 种在售商品有单独价格", "等级 B：1 种在售商品有单独价格"]);
@@ -103,8 +103,8 @@ test("a second person makes it: price and history follow, the company is told, a
   expect(audit).toHaveLength(1);
   expect(JSON.parse(audit[0]!.after ?? "")).toMatchObject({ 价格等级: "B", 注册地区: "广东省深圳市南山区" });
   expect(audit[0]!.why).toContain("迁址换证");
-  const told = await db.selectFrom("message").select("title").where("company_id", "=", 1).execute();
-  expect(told.map(({ title }) => title)).toContain("企业资料已变更");
+  const notified = await db.selectFrom("message").select("title").where("company_id", "=", 1).execute();
+  expect(notified.map(({ title }) => title)).toContain("企业资料已变更");
 });
 
 test("sent twice it waits once; from an old form it is shown what stands now", async () => {

@@ -109,8 +109,8 @@ test("a manager is added once for a form, and looks after the company that it is
   expect((await send(manager, to)).status).toBe(303);
   expect((await send(manager, to)).status).toBe(409);
   expect(await (await see(page, "/staff/x", { id })).json()).toMatchObject({ care: { manager: "王客服" } });
-  const told = () => db.selectFrom("message").select("id").where("body", "like", "%王客服%").execute();
-  expect(await told()).toHaveLength(1);
+  const notified = () => db.selectFrom("message").select("id").where("body", "like", "%王客服%").execute();
+  expect(await notified()).toHaveLength(1);
   expect((await send(manager, { was: to.manager, manager: "none" })).status).toBe(303);
-  expect(await told()).toHaveLength(1);
+  expect(await notified()).toHaveLength(1);
 });

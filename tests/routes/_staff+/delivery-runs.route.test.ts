@@ -173,7 +173,7 @@ test("the same by commands: parcels by their names, refused in words, answered o
   const answered = await answerDeliveryRun(number, { delivered: "all", returned: second }, "赵库");
   expect(answered).toEqual({ ok: true, text: "已登记 2 个包裹" });
   const rows = await db.selectFrom("delivery_run_parcel").select("outcome").orderBy("id").execute();
-  expect(rows.map(({ outcome }) => outcome).sort()).toEqual(["delivered", "returned"]);
+  expect(rows.map(({ outcome: result }) => result).sort()).toEqual(["delivered", "returned"]);
   expect(await answerDeliveryRun(number, { delivered: "all" }, "赵库")).toMatchObject({ ok: false });
   expect(await parcelsToGoLines("own")).toHaveLength(1);
 });

@@ -5,8 +5,8 @@ import { db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { DAY, formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
-import { joinDraw } from "~/rewards/draw.server";
-import { myDraws, shownDraw } from "~/rewards/draw-page.server";
+import { joinLottery } from "~/rewards/draw.server";
+import { myLotteries, shownLottery } from "~/rewards/draw-page.server";
 import * as form from "~/routes/_staff+/staff.draws.$id.form/route";
 import * as page from "~/routes/_staff+/staff.draws.$id._index/route";
 import * as turn from "~/routes/_staff+/staff.draws.$id.switch/route";
@@ -56,7 +56,7 @@ const switchTo = async (id: string, to: "on" | "off", version?: number) => {
   const answer = await answerOf(turn.action, browser.post("/x", sent), { id });
   return { status: answer.status, text: await answer.text() };
 };
-const join = (id: string) => joinDraw(signedIn(1), Number(id), now(), () => 0);
+const join = (id: string) => joinLottery(signedIn(1), Number(id), now(), () => 0);
 
 test("a new draw is off; started, it is joined, and its page says what was won and what it cost", async () => {
   const id = await made();
@@ -101,8 +101,8 @@ test("one form that is sent twice at the same moment makes one", async () => {
 test("what runs is not made worse, until it is stopped with a reason", async () => {
   const id = await made();
   await switchTo(id, "on");
-  const { version, typed } = await onForm(id);
-  const again = { ...typed, targets: [], version: String(version) };
+  const { version, typed: input } = await onForm(id);
+  const again = { ...input, targets: [], version: String(version) };
   const worse = { prizeLines: "红包 10.00 50% 5份 头奖\n谢谢参与 50%" };
   const refused = await send({ ...again, ...worse }, id);
   expect(refused.status).toBe(400);
@@ -118,8 +118,8 @@ test("what runs is not made worse, until it is stopped with a reason", async () 
 test("a draw for clinics does not run for a pharmacy", async () => {
   const id = await made({ targets: ["clinic"] });
   await switchTo(id, "on");
-  expect(await shownDraw(signedIn(1), Number(id), now())).toBeNull();
-  expect((await myDraws(signedIn(1), now())).running).toBeNull();
+  expect(await shownLottery(signedIn(1), Number(id), now())).toBeNull();
+  expect((await myLotteries(signedIn(1), now())).running).toBeNull();
   expect(await join(id)).toMatchObject({ ok: false, reason: "ended" });
   expect((await onForm(id)).typed["targets"]).toBe("clinic");
   expect((await send({ targets: ["wholesaler"] })).text).toContain("没有这样的客户类型");
@@ -127,8 +127,8 @@ test("a draw for clinics does not run for a pharmacy", async () => {
 
 test("a change is made once from what was seen; so is a start", async () => {
   const id = await made();
-  const { version, typed } = await onForm(id);
-  const again = { ...typed, targets: [], version: String(version) };
+  const { version, typed: input } = await onForm(id);
+  const again = { ...input, targets: [], version: String(version) };
   expect((await send({ ...again, name: "开仓抽奖" }, id)).status).toBe(303);
   const late = await send({ ...again, name: "冬季抽奖" }, id);
   expect(late.status).toBe(409);
@@ -164,9 +164,9 @@ test("a draw that gives away more than one person may starts with the second per
       .status;
   for (const line of ["红包 10000.00 60% 11份 头奖", "红包 0.01 60% 头奖", "积分 9999999 60% 2份 头奖"]) {
     const id = await made({ name: line, prizeLines: `${line}\n谢谢参与 40%` });
-    const told = await Promise.all([switchTo(id, "on"), switchTo(id, "on")]);
+    const notified = await Promise.all([switchTo(id, "on"), switchTo(id, "on")]);
     expect(
-      told.map(({ status }) => status),
+      notified.map(({ status }) => status),
       line,
     ).toEqual([303, 303]);
     expect(await statusOf(id), line).toBe("off");
@@ -184,9 +184,9 @@ test("draws that one person starts in a day sum up, and one that is on is not ma
   const on = await db.selectFrom("draw").select("id").where("status", "=", "on").execute();
   expect(on).toHaveLength(1);
   const id = String(on[0]!.id);
-  const { version, typed } = await onForm(id);
+  const { version, typed: input } = await onForm(id);
   const change = (prizeLines: string) =>
-    send({ ...typed, targets: [], version: String(version), prizeLines }, id);
+    send({ ...input, targets: [], version: String(version), prizeLines }, id);
   const refused = await change(line("6000.00", 20));
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("请先停用")]);
   expect((await change(line("6000.00", 11))).status).toBe(303);

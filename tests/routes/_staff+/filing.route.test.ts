@@ -80,7 +80,7 @@ const see = async (page: Page, id = "", address = "/x", browser = purchasing) =>
   };
 const send = (page: Page, id: string, fields: object, address = "/x", browser = purchasing) =>
   answerOf(page.action as never, browser.post(address, { why: "整理", ...fields } as never), { id });
-const told = async (answer: Response) => [answer.status, await answer.text()] as const;
+const notified = async (answer: Response) => [answer.status, await answer.text()] as const;
 const has = (text: string) => expect.stringContaining(text) as string;
 
 describe("lists", () => {
@@ -122,19 +122,19 @@ describe.each([
     test("is made once for its form, and changed from what was seen", async () => {
       const before = await count();
       const formKey = newFormToken();
-      const bad = await told(await send(page, "new", { ...fields, formKey, name: " " }));
+      const bad = await notified(await send(page, "new", { ...fields, formKey, name: " " }));
       expect(bad).toEqual([400, has("请填写")]);
       const made = await Promise.all([1, 2].map(() => send(page, "new", { ...fields, formKey })));
       const places = made.map((answer) => answer.headers.get("Location"));
       expect([new Set(places).size, await count()]).toEqual([1, before + 1]);
       const id = places[0]!.split("/").at(-1)!;
-      const { version, typed, changes } = await see(page, id);
-      expect([typed["name"], changes.length]).toEqual([fields["name"], 1]);
-      const change = (name: string) => send(page, id, { ...typed, version: String(version), name });
+      const { version, typed: input, changes } = await see(page, id);
+      expect([input["name"], changes.length]).toEqual([fields["name"], 1]);
+      const change = (name: string) => send(page, id, { ...input, version: String(version), name });
       expect((await change("改过的名称")).status).toBe(303);
-      expect(await told(await change("另一个名称"))).toEqual([409, has("改过的名称")]);
+      expect(await notified(await change("另一个名称"))).toEqual([409, has("改过的名称")]);
       expect(
-        await told(await send(page, "new", { ...fields, name: "改过的名称", formKey: newFormToken() })),
+        await notified(await send(page, "new", { ...fields, name: "改过的名称", formKey: newFormToken() })),
       ).toEqual([400, has("已有")]);
     });
 
@@ -142,7 +142,7 @@ describe.each([
       expect((await send(page, "new", { ...fields, formKey: newFormToken() }, "/x", sales)).status).toBe(403);
       expect((await answerOf(page.loader as never, purchasing.get("/x"), { id: "99" })).status).toBe(404);
       expect((await send(page, "99", fields)).status).toBe(404);
-      expect(await told(await send(page, "new", { ...fields, sort: "-1", why: "" }))).toEqual([
+      expect(await notified(await send(page, "new", { ...fields, sort: "-1", why: "" }))).toEqual([
         400,
         has("请写明原因"),
       ]);
@@ -162,7 +162,7 @@ describe("the second press", () => {
     expect(JSON.stringify(effect!.rows)).toContain("1 种");
     await goods(2, [[500, 10]], { category_id: 2, category_path: "/1/2/" });
     const press = (version: number) => send(page, id, { version: String(version) }, address);
-    expect(await told(await press(effect!.version))).toEqual([409, has("请核对后再")]);
+    expect(await notified(await press(effect!.version))).toEqual([409, has("请核对后再")]);
     const again = await see(page, id, address);
     expect(JSON.stringify(again.effect!.rows)).toContain("2 种");
     const done = await press(again.effect!.version);
@@ -179,7 +179,7 @@ describe("the second press", () => {
     async (page, id, into, text) => {
       const address = `/x?into=${encodeURIComponent(into)}`;
       expect(await see(page, id, address)).toMatchObject({ effect: null, fault: has(text) });
-      expect(await told(await send(page, id, { version: "1" }, address))).toEqual([400, has(text)]);
+      expect(await notified(await send(page, id, { version: "1" }, address))).toEqual([400, has(text)]);
       expect((await send(page, id, { version: "1" }, address, sales)).status).toBe(403);
     },
   );
@@ -197,7 +197,7 @@ describe("the second press", () => {
   test("takes an empty category away, and no other", async () => {
     expect(await see(removal, "2")).toMatchObject({ fault: has("还有 1 种商品") });
     expect(await see(removal, "3")).toMatchObject({ fault: null });
-    expect(await told(await send(removal, "2", {}))).toEqual([400, has("还有 1 种商品")]);
+    expect(await notified(await send(removal, "2", {}))).toEqual([400, has("还有 1 种商品")]);
     expect((await send(removal, "3", {})).status).toBe(303);
     expect((await send(removal, "3", {})).status).toBe(404);
     expect((await send(removal, "2", {}, "/x", sales)).status).toBe(403);

@@ -19,7 +19,7 @@ import * as second from "~/routes/_staff+/staff.first-goods.$id.second/route";
 import * as list from "~/routes/_staff+/staff.first-goods._index/route";
 import * as scans from "~/routes/_staff+/staff.first-goods.$id.scans.$file/route";
 import * as paper from "~/routes/_staff+/staff.first-goods.paper/route";
-import { filePapers } from "../../catalogue/desk/papers";
+import { fileDocuments } from "../../catalogue/desk/papers";
 import type { Browser } from "../../company/browser";
 import { clear, goods, ground, NOW } from "../../orders/shop";
 import { answerOf, loadPeople, personOf, roleBrowser, signedInAs } from "../../staff/desk/people";
@@ -34,7 +34,7 @@ beforeAll(async () => {
     await goods(id, [[300, 50]], { status: "off", approval_number: `国药准字H440220${id}` });
     await askReview(db, [{ id, isToSell: true }], null, NOW);
   }
-  await filePapers(11);
+  await fileDocuments(11);
   await loadPeople();
   await db
     .insertInto("staff_role_permission")
@@ -103,8 +103,8 @@ test("returned, purchasing reads why, withdraws the sale, and hands it in again"
   expect((await send(back, purchasing, 12, "/return", { seen, why: "缺说明书" })).status).toBe(403);
   expect((await send(back, quality, 12, "/return", { seen, why: "缺说明书" })).status).toBe(303);
   expect((await send(back, quality, 12, "/return", { seen, why: "缺说明书" })).status).toBe(400);
-  const asked = await answerOf(again.loader, purchasing.get(at(12, "/again")), { id: "12" });
-  expect(await asked.json()).toMatchObject({ reason: "缺说明书" });
+  const query = await answerOf(again.loader, purchasing.get(at(12, "/again")), { id: "12" });
+  expect(await query.json()).toMatchObject({ reason: "缺说明书" });
   const stands = async () =>
     (await (
       await answerOf(sale.loader, purchasing.get("/staff/goods/12/sale"), { id: "12" })
@@ -216,7 +216,7 @@ test("all that fit are ticked at once, on whichever page they stand", async () =
 });
 
 test("after a first review the next goods that waits for one opens, from the list of all too", async () => {
-  await filePapers(12);
+  await fileDocuments(12);
   const done = await send(one, quality, 12, "", { seen: await seenOf(12), points: POINTS });
   expect([done.status, done.headers.get("Location")]).toEqual([
     303,

@@ -67,8 +67,8 @@ test("a paper is filed, replaced and shown with who did it; what is wrong is sai
   });
   const seen = String(second.version);
   expect((await send(quality, { ...fields, seen, endsOn: "2999-12-31" }, pdf("b"))).status).toBe(303);
-  const maker = { seen: String((await shown()).version), kind: "businessLicence", endsOn: "" };
-  expect((await send(quality, maker, pdf("c"))).status).toBe(303);
+  const manufacturer = { seen: String((await shown()).version), kind: "businessLicence", endsOn: "" };
+  expect((await send(quality, manufacturer, pdf("c"))).status).toBe(303);
   const last = await shown();
   expect(last.papers).toMatchObject([{ kind: "leaflet", endsOn: "2999-12-31" }, { kind: "businessLicence" }]);
   expect(last.changes).toHaveLength(3);
@@ -106,9 +106,9 @@ test("many papers are shown with what would become of them, then filed once; oth
   expect((await hand({ do: "check" })).status).toBe(400);
   expect((await hand({ do: "save", staged: "x" })).status).toBe(400);
   expect((await hand({ do: "check" }, [new File(["PK\u0003\u0004x"], "a.zip")])).status).toBe(400);
-  const papers = [pdf("2_药品注册批件_2999-12-31"), pdf("没有的_说明书")];
-  const { checked } = (await (await hand({ do: "check" }, papers)).json()) as Checked;
-  expect(checked.map(({ outcome, cells }) => [outcome, cells])).toEqual([
+  const documents = [pdf("2_药品注册批件_2999-12-31"), pdf("没有的_说明书")];
+  const { checked } = (await (await hand({ do: "check" }, documents)).json()) as Checked;
+  expect(checked.map(({ outcome: result, cells }) => [result, cells])).toEqual([
     ["stored", ["商品 2，药品注册批件", "2999-12-31"]],
     ["refused", []],
   ]);

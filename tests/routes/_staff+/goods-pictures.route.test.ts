@@ -144,13 +144,13 @@ describe("many at once", () => {
   test("are shown with what would become of them, and then saved once", async () => {
     const files = [await madePicture("2.jpg"), await madePicture("谁的.jpg")];
     const { checked } = (await (await hand({ do: "check" }, files)).json()) as Checked;
-    expect(checked.map(({ outcome }) => outcome)).toEqual(["stored", "refused"]);
+    expect(checked.map(({ outcome: result }) => result)).toEqual(["stored", "refused"]);
     expect(checked[0]!.cells).toEqual([expect.stringMatching(/^板蓝根颗粒 /), "商品 2，第 1 张"]);
     const staged = String(checked[0]!.stagedId);
     expect((await hand({ do: "save", staged }, [], sales)).status).toBe(403);
-    const verdictsOf = async () => ((await (await hand({ do: "save", staged })).json()) as Checked).verdicts;
-    expect(await verdictsOf()).toMatchObject([{ isDone: true, text: "已保存，商品 2，第 1 张" }]);
-    expect(await verdictsOf()).toMatchObject([{ isDone: false }]);
+    const resultsOf = async () => ((await (await hand({ do: "save", staged })).json()) as Checked).verdicts;
+    expect(await resultsOf()).toMatchObject([{ isDone: true, text: "已保存，商品 2，第 1 张" }]);
+    expect(await resultsOf()).toMatchObject([{ isDone: false }]);
   });
 
   test("none and what was never staged are refused", async () => {

@@ -96,7 +96,8 @@ test("a floor is set from what was seen, refused above a price that stands, and 
   const price = (await findPrice(11, "company", "1"))!;
   const high = await send({ scope: "floor", floor: String((price + 1) / 100) });
   expect([high.status, await high.text()]).toEqual([400, expect.stringContaining("高于客户 1 的价格")]);
-  for (const floor of ["贵", "0", "-1"]) expect((await send({ scope: "floor", floor })).status).toBe(400);
+  for (const minimum of ["贵", "0", "-1"])
+    expect((await send({ scope: "floor", floor: minimum })).status).toBe(400);
   expect((await send({ scope: "floor", floor: "" })).status).toBe(400);
   const { version } = await shown();
   expect((await send({ scope: "company", key: "1", price: "8.20" })).status).toBe(303);

@@ -5,7 +5,7 @@ import * as file from "~/routes/_staff+/staff.goods.export";
 import * as one from "~/routes/_staff+/staff.goods.$id._index/route";
 import * as sale from "~/routes/_staff+/staff.goods.$id.sale/route";
 import * as list from "~/routes/_staff+/staff.goods._index/route";
-import { filePapers } from "../../catalogue/desk/papers";
+import { fileDocuments } from "../../catalogue/desk/papers";
 import type { Browser } from "../../company/browser";
 import { clear, goods, ground } from "../../orders/shop";
 import { answerOf, loadPeople, personOf, roleBrowser } from "../../staff/desk/people";
@@ -97,7 +97,7 @@ test("it is taken off and put on with a reason, on with its papers alone; an old
     400,
     expect.stringContaining("缺少"),
   ]);
-  await filePapers(11);
+  await fileDocuments(11);
   expect((await send({ to: "on", why: "资料已补齐" })).status).toBe(303);
   const after = await answerOf(one.loader, browser.get(`/staff/goods/${id}`), { id });
   expect(await after.json()).toMatchObject({

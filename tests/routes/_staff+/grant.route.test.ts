@@ -20,7 +20,7 @@ beforeEach(async () => {
   await template(7, {});
 });
 
-const template = (id: number, given: Partial<NewRow<"voucher_template">>) =>
+const template = (id: number, values: Partial<NewRow<"voucher_template">>) =>
   db
     .insertInto("voucher_template")
     .values({
@@ -34,13 +34,13 @@ const template = (id: number, given: Partial<NewRow<"voucher_template">>) =>
       starts_at: now() - DAY,
       ends_at: now() + DAY,
       status: "on",
-      ...given,
+      ...values,
     })
     .execute();
 const send = async (fields: Record<string, string>, role: BuiltInRole = "sales", id = "1") => {
   const browser = await roleBrowser(role);
-  const given = { formKey: newFormToken(), what: "points", number: "500", reason: "开业赠送", ...fields };
-  return answerOf(page.action as never, browser.post("/x", given), { id });
+  const values = { formKey: newFormToken(), what: "points", number: "500", reason: "开业赠送", ...fields };
+  return answerOf(page.action as never, browser.post("/x", values), { id });
 };
 const refusal = async (fields: Record<string, string>) => {
   const answer = await send(fields);
@@ -52,12 +52,12 @@ const vouchers = async () =>
   (await db.selectFrom("voucher").select(["company_id", "template_id", "state"]).execute()).length;
 
 test("vouchers, points and red packets arrive with a message each", async () => {
-  for (const given of [
+  for (const values of [
     { what: "points", number: "500" },
     { what: "redPacket", number: "1.50" },
     { what: "voucher-7", number: "2" },
   ])
-    expect(toOf(await send(given))).toBe("/staff/customers/1");
+    expect(toOf(await send(values))).toBe("/staff/customers/1");
   expect(await readAccounts(1)).toEqual({ balance: 0, redPacket: 150, points: 500 });
   expect(await vouchers()).toBe(2);
   expect(await messages()).toEqual([

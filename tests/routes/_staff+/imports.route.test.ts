@@ -114,15 +114,15 @@ test("columns, preview, a bad row put right, begun once; the rest waits for a se
   expect([waiting.length, list.state]).toEqual([1, "done"]);
   const params = { id: String(waiting[0]!.id) };
   const path = `/staff/proposals/${waiting[0]!.id}`;
-  const asked = (await (await answerOf(proposal.loader, boss.get(path), params)).json()) as {
+  const query = (await (await answerOf(proposal.loader, boss.get(path), params)).json()) as {
     rows: unknown;
     evidence: { tables: { id: string; rows: string[][] }[] };
     mark: string;
     proposal: { version: number };
   };
-  expect(JSON.stringify(asked.rows)).toContain("涨价 0 行，降价 1 行，最大：商品12 -60%");
-  expect(JSON.stringify(asked.evidence.tables)).toContain("价格 10.00 → 4.00");
-  const agree = { intent: "agree", version: String(asked.proposal.version), mark: asked.mark };
+  expect(JSON.stringify(query.rows)).toContain("涨价 0 行，降价 1 行，最大：商品12 -60%");
+  expect(JSON.stringify(query.evidence.tables)).toContain("价格 10.00 → 4.00");
+  const agree = { intent: "agree", version: String(query.proposal.version), mark: query.mark };
   expect((await answerOf(proposal.action, buying.post(path, agree), params)).status).toBe(400);
   expect((await answerOf(proposal.action, boss.post(path, agree), params)).status).toBe(303);
   expect(await findPrice(12, "base")).toBe(400);
@@ -224,9 +224,9 @@ test("a floor comes in by a list of prices, goes out with the goods, and changes
   expect((await send(id, { do: "start", why: "控销" })).status).toBe(303);
   const file = await (await answerOf(exported.loader as never, buying.get("/staff/goods/export"))).text();
   const lines = file.trim().split("\n");
-  const kept = [lines[0]!, lines.find((line) => line.startsWith("13,"))!].join("\n");
-  expect(kept).toContain("最低售价");
-  const again = idOf(await upload(kept));
+  const stored = [lines[0]!, lines.find((line) => line.startsWith("13,"))!].join("\n");
+  expect(stored).toContain("最低售价");
+  const again = idOf(await upload(stored));
   await map(again);
   expect((await page(again)).rows).toMatchObject([{ outcome: "unchanged", changes: [] }]);
   const below = idOf(await upload("商品编号,价格\n13,4.99\n"));

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";
 import * as files from "~/routes/_staff+/staff.invoices.files/route";
 import type { Browser } from "../../company/browser";
-import { asked } from "../../invoices/asked";
+import { input } from "../../invoices/asked";
 import { openShop } from "../../returns/after-sales-scene";
 import { answerOf, loadPeople, personOf, roleBrowser } from "../../staff/desk/people";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await loadPeople();
   [finance, sales] = [await roleBrowser("finance"), await roleBrowser("sales")];
   await openShop();
-  ({ number } = await asked());
+  ({ number } = await input());
 });
 
 const pdf = (name: string) => new File([`%PDF-1.4\n% ${name}\n%%EOF\n`], name);

@@ -11,7 +11,7 @@ import * as numbers from "~/routes/_staff+/staff.invoices.numbers/route";
 import * as exported from "~/routes/_staff+/staff.invoices.export";
 import type { BuiltInRole } from "~/staff/permissions/permissions";
 import { openShop } from "../../returns/after-sales-scene";
-import { asked } from "../../invoices/asked";
+import { input } from "../../invoices/asked";
 import { answerOf, loadPeople, personOf, roleBrowser } from "../../staff/desk/people";
 
 const TABLES = [
@@ -43,7 +43,7 @@ const upload = async (file: File | string, role: BuiltInRole = "finance") => {
 };
 const csv = (...rows: string[][]) =>
   new File([[["申请编号", "发票号码", "价税合计"], ...rows].map((row) => row.join()).join("\n")], "号码.csv");
-const verdictsOf = async (file: File) =>
+const resultsOf = async (file: File) =>
   ((await (await upload(file)).json()) as { verdicts: { name: string; isDone: boolean; text: string }[] })
     .verdicts;
 const states = async () =>
@@ -52,7 +52,7 @@ const states = async () =>
   );
 
 test("ticked ones that wait are exported, the same rows as CSV and XLSX", async () => {
-  const [item, two] = [await asked(), await asked()];
+  const [item, two] = [await input(), await input()];
   const browser = await roleBrowser("finance");
   const shown = await answerOf(list.loader as never, browser.get("/staff/invoices"));
   const { rows, mayIssue } = (await shown.json()) as { rows: { tick?: string }[]; mayIssue: boolean };
@@ -76,7 +76,7 @@ test("ticked ones that wait are exported, the same rows as CSV and XLSX", async 
 });
 
 test("without the name of the legal entity nothing is exported, and nothing stands in the log", async () => {
-  const { id } = await asked();
+  const { id } = await input();
   await nameSeller("");
   const answer = await download(`format=csv&ids=${id}`);
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/staff/invoices"]);
@@ -85,14 +85,14 @@ test("without the name of the legal entity nothing is exported, and nothing stan
 });
 
 test("numbers that come back issue each application, with its verdict; the same file again changes nothing", async () => {
-  const [item, two] = [await asked(), await asked()];
+  const [item, two] = [await input(), await input()];
   const file = csv(
     [item.number, TAX[0], String(item.amount / 100)],
     [two.number, TAX[0]],
     ["FP0", TAX[1]],
     [two.number.replace("FP", "XX"), "12"],
   );
-  expect(await verdictsOf(file)).toMatchObject([
+  expect(await resultsOf(file)).toMatchObject([
     { name: item.number, isDone: true },
     { name: two.number, isDone: false, text: expect.stringContaining("已登记过") },
     { isDone: false, text: "没有这个申请编号" },
@@ -102,13 +102,13 @@ test("numbers that come back issue each application, with its verdict; the same 
     ["issued", TAX[0]],
     ["pending", null],
   ]);
-  expect((await verdictsOf(file))[0]).toMatchObject({ isDone: false, text: "以前登记过这个号码，没有变化" });
+  expect((await resultsOf(file))[0]).toMatchObject({ isDone: false, text: "以前登记过这个号码，没有变化" });
   const rows = [
     ["申请编号", "发票号码"],
     [two.number, TAX[1]],
   ];
   const bytes = new Uint8Array(await writeXlsx({ sheets: [{ name: "号码", rows }] }));
-  expect(await verdictsOf(new File([bytes], "号码.xlsx"))).toMatchObject([{ isDone: true }]);
+  expect(await resultsOf(new File([bytes], "号码.xlsx"))).toMatchObject([{ isDone: true }]);
   expect(await states()).toEqual([
     ["issued", TAX[0]],
     ["issued", TAX[1]],
@@ -118,19 +118,19 @@ test("numbers that come back issue each application, with its verdict; the same 
 });
 
 test("another amount than was asked for is refused; both at the same moment issue once", async () => {
-  const item = await asked();
-  expect((await verdictsOf(csv([item.number, TAX[0], "0.01"])))[0]).toMatchObject({
+  const item = await input();
+  expect((await resultsOf(csv([item.number, TAX[0], "0.01"])))[0]).toMatchObject({
     isDone: false,
     text: expect.stringContaining("不符"),
   });
   expect(await states()).toEqual([["pending", null]]);
   const file = csv([item.number, TAX[0]]);
-  const both = await Promise.all([verdictsOf(file), verdictsOf(file)]);
+  const both = await Promise.all([resultsOf(file), resultsOf(file)]);
   expect(both.flat().filter(({ isDone }) => isDone)).toHaveLength(1);
 });
 
 test("nothing ticked, bad files and other roles issue and export nothing", async () => {
-  const item = await asked();
+  const item = await input();
   for (const query of ["", "ids=x", "ids=999999"]) {
     const answer = await download(query);
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/staff/invoices"]);

@@ -29,8 +29,8 @@ beforeAll(async () => {
   });
 });
 
-type Asked = { loader: unknown; action?: unknown };
-const see = async (of: Asked, role: BuiltInRole = "finance", month = MONTH, query = "") =>
+type Query = { loader: unknown; action?: unknown };
+const see = async (of: Query, role: BuiltInRole = "finance", month = MONTH, query = "") =>
   answerOf(of.loader as never, (await roleBrowser(role)).get(`/staff/month-end/${month}${query}`), { month });
 const send = async (of: { action: unknown }, fields: Record<string, string>, role: BuiltInRole = "finance") =>
   answerOf(of.action as never, (await roleBrowser(role)).post(`/staff/month-end/${MONTH}`, fields), {

@@ -45,8 +45,8 @@ async function order(buyer: Awaited<ReturnType<typeof company>>, vouchers = {}):
 }
 
 /** Off, so that the shop itself knows nothing of it. */
-async function draft(given: Parameters<typeof offer>[1]) {
-  await offer(7, given);
+async function draft(values: Parameters<typeof offer>[1]) {
+  await offer(7, values);
   await db.updateTable("offer").set({ status: "off" }).where("id", "=", 7).execute();
   await bumpVersion(db, "offers");
 }
@@ -68,8 +68,8 @@ interface Shown {
 
 test("what it would have cost on the orders that were paid, day by day", async () => {
   await draft(REDUCTION);
-  const { days, ...rehearsed } = (await look()).data!;
-  expect(rehearsed).toMatchObject({
+  const { days, ...simulated } = (await look()).data!;
+  expect(simulated).toMatchObject({
     span: "28",
     words: "",
     orders: 1,
@@ -169,7 +169,7 @@ describe("what buyers choose is rehearsed as if every order took what fits", () 
       "参团 10盒",
       "¥5.00",
     ],
-  ])("%o", async (given, words, note, cost) => {
+  ])("%o", async (values, words, note, cost) => {
     await cart(1, [
       [1, 20],
       [2, 40],
@@ -179,7 +179,7 @@ describe("what buyers choose is rehearsed as if every order took what fits", () 
       .deleteFrom("orders")
       .where("id", "=", (eb) => eb.selectFrom("orders").select((e) => e.fn.min("id").as("first")))
       .execute();
-    await draft(given);
+    await draft(values);
     const shown = (await look()).data!;
     expect(shown.words).toContain(words);
     expect(shown.placed).toMatchObject({ baskets: 1, used: 1, companies: 1, cost });
@@ -203,9 +203,11 @@ test("goods below their cost are told, and by how much to those who may see cost
 test("goods below their floor are told beside them, with what is missing to everybody", async () => {
   await inTransaction((trx) => keepFloors(trx, [{ goodsId: 1, was: null, is: 920 }], NOW));
   await draft({ kind: "flashSale", goods: [{ id: 1, price: 900, stock: 100 }] });
-  const { belowFloor, belowFloors } = (await look()).data!.placed;
+  const { belowFloor: belowMinimum, belowFloors } = (await look()).data!.placed;
   expect(belowFloors).toBe(1);
-  expect(belowFloor).toEqual([{ goodsId: 1, name: "商品1", to: "/staff/goods/1", units: 40, short: "8.00" }]);
+  expect(belowMinimum).toEqual([
+    { goodsId: 1, name: "商品1", to: "/staff/goods/1", units: 40, short: "8.00" },
+  ]);
 });
 
 describe("goods that an offer gives away", () => {

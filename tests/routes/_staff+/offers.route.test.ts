@@ -132,8 +132,8 @@ test("one offer is shown in the shop's own words, with what is sold of it", asyn
 test("a form says what of an offer that has started stays", async () => {
   const id = await made({ goodsLines: "1 5.00 100", needs: "3" }, "groupBuy");
   const shown = async (of: string) => {
-    const { kept, soldWords } = await look(form, of);
-    return { kept, soldWords };
+    const { kept: stored, soldWords } = await look(form, of);
+    return { kept: stored, soldWords };
   };
   expect(await shown(id)).toEqual({ kept: [], soldWords: "" });
   await db.updateTable("offer_goods").set({ sold: 30 }).execute();
@@ -141,8 +141,8 @@ test("a form says what of an offer that has started stays", async () => {
     kept: ["starts", "ends", "needs"],
     soldWords: expect.stringContaining("1 已售 30"),
   });
-  const { typed, version } = await look(form, id);
-  const sent = { ...COMMON, ...typed, notWith: [], version: String(version) };
+  const { typed: input, version } = await look(form, id);
+  const sent = { ...COMMON, ...input, notWith: [], version: String(version) };
   const refused = await send({ ...sent, needs: "2" }, { id, kind: "groupBuy" });
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("成团家数不能更改")]);
   const name = "板蓝根拼团";
@@ -152,8 +152,8 @@ test("a form says what of an offer that has started stays", async () => {
 
 test("a change is made once from what was seen; somebody else's is shown first; what sold meanwhile is no change", async () => {
   const id = await made();
-  const { version, typed } = await look(form, id);
-  expect(typed["goodsLines"]).toBe("1 商品1 5.00 100 限20\n2 商品2 6.00 100");
+  const { version, typed: input } = await look(form, id);
+  expect(input["goodsLines"]).toBe("1 商品1 5.00 100 限20\n2 商品2 6.00 100");
   await db.updateTable("offer_goods").set({ sold: 30 }).where("goods_id", "=", 1).execute();
   const fields = { version: String(version), goodsLines: "1 4.50 100\n2 6.00 100" };
   expect(await send(fields, { id })).toMatchObject({ status: 303, path: `/staff/offers/${id}` });
@@ -181,9 +181,9 @@ test("a change is made once from what was seen; somebody else's is shown first; 
 });
 
 test("one that brings goods below their floor is said to, and started by two; while it runs it goes no further below", async () => {
-  const floor = (was: number | null, is: number | null) =>
-    inTransaction((trx) => keepFloors(trx, [{ goodsId: 1, was, is }], now()));
-  await floor(null, 950);
+  const minimum = (previous: number | null, is: number | null) =>
+    inTransaction((trx) => keepFloors(trx, [{ goodsId: 1, was: previous, is }], now()));
+  await minimum(null, 950);
   const id = await made({ goodsLines: "1 9.00 100\n2 9.00 100" });
   const seen = await look(page, id);
   expect([seen.belows, seen.below]).toEqual([1, [{ id: 1, name: "商品1", floor: "¥9.50", price: "¥9.00" }]]);
@@ -194,20 +194,20 @@ test("one that brings goods below their floor is said to, and started by two; wh
   const boss = await roleBrowser("boss");
   const params = { id: String(waiting!.id) };
   const path = `/staff/proposals/${params.id}`;
-  const asked = (await (await answerOf(proposal.loader, boss.get(path), params)).json()) as {
+  const query = (await (await answerOf(proposal.loader, boss.get(path), params)).json()) as {
     rows: unknown;
     mark: string;
     proposal: { version: number };
   };
-  expect(JSON.stringify(asked)).toContain("低于最低售价");
-  const agree = { intent: "agree", version: String(asked.proposal.version), mark: asked.mark };
+  expect(JSON.stringify(query)).toContain("低于最低售价");
+  const agree = { intent: "agree", version: String(query.proposal.version), mark: query.mark };
   expect((await answerOf(proposal.action, boss.post(path, agree), params)).status).toBe(303);
   expect(await priceNow()).toBe(900);
   const { version } = await look(form, id);
   const change = (goodsLines: string) => send({ goodsLines, version: String(version) }, { id });
   const deeper = await change("1 8.90 100\n2 9.00 100");
   expect([deeper.status, deeper.text]).toEqual([400, expect.stringContaining("活动正在启用，改后商品1")]);
-  await floor(950, null);
+  await minimum(950, null);
   expect((await look(page, id)).below).toEqual([]);
 });
 
@@ -259,8 +259,8 @@ const FORMS: Record<string, object> = {
 
 test.each(WRITTEN_KINDS)("%s is made, changed, started and ended on its form", async (kind) => {
   const id = await made(FORMS[kind]!, kind);
-  const { version, typed } = await look(form, id);
-  const fields = { ...typed, notWith: [], version: String(version), name: "改过的名称" };
+  const { version, typed: input } = await look(form, id);
+  const fields = { ...input, notWith: [], version: String(version), name: "改过的名称" };
   expect(await send(fields, { id })).toMatchObject({ status: 303 });
   const is = async () => (await look(page, id)) as Record<string, unknown>;
   expect(await is()).toMatchObject({ name: "改过的名称", state: "off" });
@@ -358,11 +358,11 @@ test("goods that may be in no offer are named, and none of the others is written
 });
 
 test("the form asks what its kind says", async () => {
-  const asked = async (kind: string) =>
+  const query = async (kind: string) =>
     (await look(form, "new", `/staff/offers/new/form?kind=${kind}`)) as never;
-  expect(await asked("groupBuy")).toMatchObject({ form: { asks: ["needs"], goodsLabel: "活动商品" } });
-  expect(await asked("gift")).toMatchObject({ form: { goodsLabel: "随活动提供的商品" } });
-  expect(await asked("lineReduction")).toMatchObject({ form: { goodsExample: "" } });
+  expect(await query("groupBuy")).toMatchObject({ form: { asks: ["needs"], goodsLabel: "活动商品" } });
+  expect(await query("gift")).toMatchObject({ form: { goodsLabel: "随活动提供的商品" } });
+  expect(await query("lineReduction")).toMatchObject({ form: { goodsExample: "" } });
 });
 
 test("those who only see promotions change nothing; kinds and numbers that there are not answer 404", async () => {

@@ -38,14 +38,14 @@ beforeEach(async () => {
 
 const at = (page: { loader: unknown }, query: string, by = browser, number = order.number) =>
   answerOf(page.loader as never, by.get(`/staff/warehouse/${number}/papers?${query}`), { number });
-interface Papers {
+interface Documents {
   note: { number: string; parcel: number; carriage: string; lines: object[] } | null;
   refusal: string | null;
   pdf: string;
   back: string;
   order: { code: string };
 }
-const papersAt = async (query: string) => (await (await at(papers, query)).json()) as Papers;
+const documentsAt = async (query: string) => (await (await at(papers, query)).json()) as Documents;
 const ship = (rows: { row: number; quantity: number }[] | null) =>
   inTransaction((trx) =>
     shipIn(
@@ -59,7 +59,9 @@ const ship = (rows: { row: number; quantity: number }[] | null) =>
 
 test("the paper before a parcel leaves is the one that its company reads afterwards", async () => {
   await ship([{ row: 1, quantity: 1 }]);
-  const before = await papersAt("units-1=2&units-2=4&carrier=shunfeng&tracking=SF0000001&from=scanner&key=k");
+  const before = await documentsAt(
+    "units-1=2&units-2=4&carrier=shunfeng&tracking=SF0000001&from=scanner&key=k",
+  );
   expect(before).toMatchObject({ refusal: null, note: { parcel: 2, carriage: "顺丰速运 SF0000001" } });
   expect(before.order.code).toMatch(/^data:image\/svg/);
   expect(before.back).toBe(
@@ -68,7 +70,7 @@ test("the paper before a parcel leaves is the one that its company reads afterwa
   await ship(null);
   const [, after] = (await readDeliveryNotes(1, order.id))!;
   expect(before.note).toMatchObject({ number: after!.number, lines: after!.lines });
-  expect((await papersAt("parcel=2")).note).toEqual(after);
+  expect((await documentsAt("parcel=2")).note).toEqual(after);
 });
 
 test("the PDF is shown, of a draft and of a parcel that left", async () => {
@@ -81,16 +83,16 @@ test("the PDF is shown, of a draft and of a parcel that left", async () => {
 });
 
 test("what could not leave is not printed, with why", async () => {
-  expect(await papersAt("units-1=4")).toMatchObject({
+  expect(await documentsAt("units-1=4")).toMatchObject({
     note: null,
     refusal: expect.stringContaining("还有 3盒"),
   });
-  expect(await papersAt("units-1=0")).toMatchObject({ note: null, refusal: "请填写数量" });
+  expect(await documentsAt("units-1=0")).toMatchObject({ note: null, refusal: "请填写数量" });
   expect((await at(pdf, "units-1=4")).status).toBe(409);
   await holdOrder(order.id, "刘洋", "核实", NOW);
-  expect((await papersAt("")).refusal).toContain("已挂起");
+  expect((await documentsAt("")).refusal).toContain("已挂起");
   await db.updateTable("orders").set({ held_at: null, status: "pendingReview" }).execute();
-  expect((await papersAt("")).refusal).toContain("待审核");
+  expect((await documentsAt("")).refusal).toContain("待审核");
 });
 
 test("unknown orders and parcels and other roles get nothing", async () => {

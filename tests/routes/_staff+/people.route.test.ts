@@ -115,14 +115,14 @@ describe("a person", () => {
 
   test("changed meanwhile: the later one is shown the difference, keeps what was typed and may go on", async () => {
     const { id, version } = await idOf("staff-marketing");
-    const send = (from: number, given: string) =>
+    const send = (from: number, values: string) =>
       sendTo(
         id,
         ...([
           ["intent", "roles"],
           ["version", String(from)],
           ["why", "调整"],
-          ["roles", given],
+          ["roles", values],
         ] as const),
       );
     await send(version, trainee);
@@ -191,13 +191,13 @@ describe("roles", () => {
     const again = await answerOf(roles.action, admin.post("/staff/roles", { name: "夜班" }));
     expect((await bodyOf(again)).error).toEqual({ name: ["已有同名角色"] });
     const save = (version: number, ...may: string[]) => propose(path, code, version, ...may);
-    const proposed = await save(1, "queue.see", "system.audit", "nothing.such");
-    expect(proposed.status).toBe(303);
+    const draftOrder = await save(1, "queue.see", "system.audit", "nothing.such");
+    expect(draftOrder.status).toBe(303);
     const { id, version } = await idOf("staff-service");
     const service = await roleBrowser("service");
     await sendTo(id, ["intent", "roles"], ["version", String(version)], ["why", "值夜"], ["roles", code]);
     expect((await answerOf(audit.loader, service.get("/staff/audit"))).status).toBe(403);
-    await agree(await roleBrowser("boss"), proposed.headers.get("Location")!);
+    await agree(await roleBrowser("boss"), draftOrder.headers.get("Location")!);
     expect((await answerOf(audit.loader, service.get("/staff/audit"))).status).toBe(200);
     const late = await save(1, "queue.see", "orders.see");
     expect(late.status).toBe(409);
@@ -208,9 +208,9 @@ describe("roles", () => {
   });
 
   test("the administrator's cannot lose what would leave nobody to give rights", async () => {
-    const proposed = await propose("/staff/roles/admin", "admin", 0, "queue.see");
+    const draftOrder = await propose("/staff/roles/admin", "admin", 0, "queue.see");
     const boss = await roleBrowser("boss");
-    const answer = await answerTo(boss, proposed.headers.get("Location")!);
+    const answer = await answerTo(boss, draftOrder.headers.get("Location")!);
     expect((await bodyOf(answer)).error![""]![0]).toContain("至少要有一位在职员工");
     expect((await answerOf(people.loader, admin.get("/staff/people"))).status).toBe(200);
     const nobody = answerOf(role.loader, admin.get("/staff/roles/none"), { role: "none" });

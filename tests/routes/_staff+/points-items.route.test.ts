@@ -86,8 +86,8 @@ test("a new gift is in the mall at once, in the list and in the log", async () =
 
 test("a change is made once from what was seen; somebody else's is shown first; put away it is not offered", async () => {
   const id = await made();
-  const { version, typed } = await look(id);
-  expect(typed).toMatchObject({ name: "保温杯", limit: "2", status: "on" });
+  const { version, typed: input } = await look(id);
+  expect(input).toMatchObject({ name: "保温杯", limit: "2", status: "on" });
   const fields = { version: String(version), points: "1500", limit: "" };
   expect((await answerTo(fields, id))[0]).toBe(303);
   expect(await onSale()).toEqual([{ name: "保温杯", points: 1500, left: 30, limit: null }]);

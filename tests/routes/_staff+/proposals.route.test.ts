@@ -1,6 +1,6 @@
 /** 等待复核: a change of permissions by one person, answered by another, by real requests. */
 import { beforeAll, expect, test } from "vitest";
-import { PROPOSAL_KINDS } from "~/desk/proposals/kinds.server";
+import { APPROVAL_REQUEST_KINDS } from "~/desk/proposals/kinds.server";
 import * as list from "~/routes/_staff+/staff.proposals._index/route";
 import * as proposal from "~/routes/_staff+/staff.proposals.$id/route";
 import * as role from "~/routes/_staff+/staff.roles.$role/route";
@@ -10,7 +10,7 @@ import { formatAuditChange } from "~/staff/desk/change-words";
 import type { Browser } from "../../company/browser";
 import { answerOf, loadPeople, roleBrowser } from "../../staff/desk/people";
 
-test.each(PROPOSAL_KINDS.map(({ kind, name }) => [kind, name]))(
+test.each(APPROVAL_REQUEST_KINDS.map(({ kind, name }) => [kind, name]))(
   "a change of the kind %s is called in the log as on its page",
   (kind, name) => expect(formatAuditChange("proposal", null, JSON.stringify({ kind }))).toBe(`种类：${name}`),
 );

@@ -1,6 +1,6 @@
 /** 代客下单 at the desk and at the company: a draft by name and pasted list, sent, confirmed once; stale forms, other companies, other roles. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { declineProposed } from "~/cart/proposed/proposed-answer.server";
+import { declineDraftOrder } from "~/cart/proposed/proposed-answer.server";
 import { now } from "~/platform/values/clock.server";
 import { db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
@@ -65,8 +65,8 @@ test("a draft is made once, filled, and sent once; then it is a sentence to chan
   expect((await send(page, fields, id)).status).toBe(303);
   const again = await send(page, fields, id);
   expect([again.status, again.text]).toEqual([400, expect.stringContaining("不能再修改")]);
-  const { proposed, total, link } = await seen(id);
-  expect([proposed.state, total]).toEqual(["sent", 20_000]);
+  const { proposed: draftOrder, total, link } = await seen(id);
+  expect([draftOrder.state, total]).toEqual(["sent", 20_000]);
   expect(link).toMatch(new RegExp(`^https?://.+/kjcg/proposed/${id}$`));
   expect(await db.selectFrom("message").select("company_id").execute()).toEqual([{ company_id: 1 }]);
 });
@@ -80,8 +80,8 @@ test("a form of an older version answers 409 with what differs, and sent again i
   expect(late.status).toBe(409);
   expect(late.text).toContain('"is":"30","yours":"40"');
   const { stale } = JSON.parse(late.text) as { stale: { version: number } };
-  const kept = await send(page, { do: "save", version: String(stale.version), "number-11": "40" }, id);
-  expect([kept.status, (await seen(id)).rows[0]!.typed]).toEqual([303, "40"]);
+  const stored = await send(page, { do: "save", version: String(stale.version), "number-11": "40" }, id);
+  expect([stored.status, (await seen(id)).rows[0]!.typed]).toEqual([303, "40"]);
 });
 
 test("nonsense, nothing, or an empty draft is refused in words", async () => {
@@ -113,7 +113,7 @@ test("one that was declined waits in the queue until somebody has spoken with th
   const { version } = (await seen(id)).proposed;
   await send(page, { do: "send", version: String(version), "number-11": "10" }, id);
   expect((await send(page, { do: "follow", why: "再看看" }, id)).status).toBe(400);
-  await declineProposed(signedIn(1), Number(id), "太贵", now());
+  await declineDraftOrder(signedIn(1), Number(id), "太贵", now());
   expect(await seen(id)).toMatchObject({ isToFollow: true, orders: [] });
   expect((await send(page, { do: "follow", why: "" }, id)).text).toContain("请写明客户怎么说");
   const done = await send(page, { do: "follow", why: "下月再订" }, id, "sales", "?queue=proposedToFollow");

@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 
 const NEW = "/zlts/new?goods=11&batch=B11-1&kind=";
-const TOLD = {
+const NOTIFIED = {
   severity: "ordinary",
   happenedOn: TODAY,
   quantity: "2",
@@ -75,7 +75,7 @@ const send = async (fields: object = {}, kind = "complaint", more: object = {}) 
     report.action,
     buyer.post(NEW + kind, {
       token: await tokenOf(buyer, NEW + kind),
-      ...TOLD,
+      ...NOTIFIED,
       ...fields,
       ...more,
     }),
@@ -105,7 +105,7 @@ describe("a buyer", () => {
     );
     expect(found.found.map(({ batch }) => batch)).toContain("B11-1");
     const token = await tokenOf(buyer, NEW);
-    const fields = { token, ...TOLD, pictures: pictureFile() };
+    const fields = { token, ...NOTIFIED, pictures: pictureFile() };
     const twice = [];
     for (let at = 0; at < 2; at += 1)
       twice.push(await answerOf(report.action, buyer.post(NEW, fields as never)));
@@ -130,7 +130,7 @@ describe("a buyer", () => {
     expect(await statusOf(own, buyer, { number })).toBe(200);
     expect(await statusOf(own, other, { number })).toBe(404);
     expect((await answerOf(report.loader, other.get(NEW))).status).toBe(404);
-    const foreign = { token: newFormToken(), ...TOLD };
+    const foreign = { token: newFormToken(), ...NOTIFIED };
     expect((await answerOf(report.action, other.post(NEW, foreign))).status).not.toBe(303);
     expect(await waiting("openComplaints")).toBe(1);
   });
@@ -219,7 +219,7 @@ describe("the desk", () => {
       batch: "B11-1",
       orderNumber: "",
       receivedOn: TODAY,
-      ...TOLD,
+      ...NOTIFIED,
       ...PATIENT,
     };
     const at = "/staff/complaints/new?kind=adverse";
@@ -247,7 +247,7 @@ describe("the desk", () => {
           goodsId: "11",
           batch: "B11-1",
           receivedOn: TODAY,
-          ...TOLD,
+          ...NOTIFIED,
           pictures,
         } as never),
       );
@@ -262,31 +262,38 @@ describe("the desk", () => {
     expect(await faultOf(await post(notes, theirs, { ...note, pictures: many }))).toHaveProperty("pictures");
     const item = await shown(theirs);
     expect([item.pictures.length, item.notes.map(({ pictures }) => pictures.length)]).toEqual([1, [1]]);
-    const [told, noted] = [item.pictures[0]!, item.notes[0]!.pictures[0]!];
+    const [notified, noted] = [item.pictures[0]!, item.notes[0]!.pictures[0]!];
     const [stray] = (await shown(nobodys)).pictures;
-    const atDesk = (number: string, id: number, browser = quality) =>
+    const atAdmin = (number: string, id: number, browser = quality) =>
       statusOf(picture, browser, { number, file: String(id) });
-    expect(await Promise.all([atDesk(theirs, told), atDesk(theirs, noted), atDesk(nobodys, stray!)])).toEqual(
-      [200, 200, 200],
-    );
-    expect(await atDesk(theirs, stray!)).toBe(404);
-    expect(await atDesk(theirs, told, await roleBrowser("marketing"))).toBe(403);
+    expect(
+      await Promise.all([atAdmin(theirs, notified), atAdmin(theirs, noted), atAdmin(nobodys, stray!)]),
+    ).toEqual([200, 200, 200]);
+    expect(await atAdmin(theirs, stray!)).toBe(404);
+    expect(await atAdmin(theirs, notified, await roleBrowser("marketing"))).toBe(403);
     const atShop = (browser: Browser, id: number) => statusOf(files, browser, { id: String(id) });
-    expect(await Promise.all([told, noted, stray!].map((id) => atShop(buyer, id)))).toEqual([200, 404, 404]);
-    expect(await Promise.all([told, noted, stray!].map((id) => atShop(other, id)))).toEqual([404, 404, 404]);
+    expect(await Promise.all([notified, noted, stray!].map((id) => atShop(buyer, id)))).toEqual([
+      200, 404, 404,
+    ]);
+    expect(await Promise.all([notified, noted, stray!].map((id) => atShop(other, id)))).toEqual([
+      404, 404, 404,
+    ]);
     const seen = await see<{ one: { pictures: number[] } }>(own, "/x", { number: theirs }, buyer);
-    expect(seen.one.pictures).toEqual([told]);
+    expect(seen.one.pictures).toEqual([notified]);
   });
 
   test("hands out its registers, and sets its time limits from the version that is shown", async () => {
     const number = await reported();
     const sent = await answerOf(file.loader, sales.get("/staff/complaints/export?kind=complaint"));
     expect(await sent.text()).toContain(number);
-    const { typed, version } = await see<{ typed: Record<string, string>; version: number }>(limits, "/x");
+    const { typed: input, version } = await see<{ typed: Record<string, string>; version: number }>(
+      limits,
+      "/x",
+    );
     const save = (more: object) =>
       answerOf(
         limits.action,
-        quality.post("/x", { ...typed, version: String(version), why: "按制度", ...more }),
+        quality.post("/x", { ...input, version: String(version), why: "按制度", ...more }),
       );
     expect((await save({})).status).toBe(400);
     expect((await save({ complaint: "-1" })).status).toBe(400);

@@ -111,11 +111,11 @@ test("a list that was narrowed is walked as it is narrowed, and stands beside it
   const place = `queue=ordersToReview&list=${encodeURIComponent(new URLSearchParams({ words: "药店1" }).toString())}`;
   const atOf = (number: string) => `/staff/orders/${number}?${place}`;
   const seen = await answerOf(order.loader as never, service.get(atOf(third)), { number: third });
-  const { beside } = (await seen.json()) as { beside: { to: string; items: { to: string }[] } };
-  expect(beside.items.map(({ to }) => to)).toEqual(
+  const { beside: related } = (await seen.json()) as { beside: { to: string; items: { to: string }[] } };
+  expect(related.items.map(({ to }) => to)).toEqual(
     [fifth, third, first].map((item) => `/staff/orders/${item}`),
   );
-  expect(new URL(beside.to, "http://shop.test").searchParams.get("words")).toBe("药店1");
+  expect(new URL(related.to, "http://shop.test").searchParams.get("words")).toBe("药店1");
   const frame = await answerOf(layout.loader as never, service.get(atOf(third)));
   expect(await frame.json()).toMatchObject({ left: "3", beside: null });
   const approve = async (number: string) => {

@@ -1,7 +1,7 @@
 /** 召回 at the desk by real requests: begun once, reminded, lifted by two people; other roles and bad input. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { listDeskRecalls } from "~/recalls/desk-recalls.server";
+import { listAdminRecalls } from "~/recalls/desk-recalls.server";
 import * as list from "~/routes/_staff+/staff.recalls._index/route";
 import * as page from "~/routes/_staff+/staff.recalls.$number._index/route";
 import * as lifting from "~/routes/_staff+/staff.recalls.$number.lifting/route";
@@ -143,10 +143,10 @@ test("lifted by a second person and not by the first, proposed once for two pres
 test("the list goes on behind the last row and is found by state, number and batch", async () => {
   const [first, second] = [await begun("B11-1"), await begun("B11-0")];
   const any = { state: "all", number: "", before: null, most: 5 } as const;
-  const numbers = async (filter: Partial<Parameters<typeof listDeskRecalls>[0]>) =>
-    (await listDeskRecalls({ ...any, ...filter })).map((row) => row.number);
+  const numbers = async (filter: Partial<Parameters<typeof listAdminRecalls>[0]>) =>
+    (await listAdminRecalls({ ...any, ...filter })).map((row) => row.number);
   expect(await numbers({})).toEqual([second, first]);
-  const [newest] = await listDeskRecalls({ ...any, most: 1 });
+  const [newest] = await listAdminRecalls({ ...any, most: 1 });
   expect(await numbers({ before: newest!.id })).toEqual([first]);
   expect(await numbers({ number: "B11-1" })).toEqual([first]);
   expect(await numbers({ number: second })).toEqual([second]);

@@ -55,7 +55,7 @@ test("a file is read, matched and shown beside ours; the same file again changes
     `/staff/reconciliation/wechat/${YESTERDAY}`,
   ]);
   const { lines, sums } = await seeDay();
-  expect(lines.map(({ verdict, ours }) => [verdict, ours])).toEqual([
+  expect(lines.map(({ verdict: result, ours }) => [result, ours])).toEqual([
     ["missing", lacking.number],
     ["matched", same.number],
     ["unknown", "POS1"],

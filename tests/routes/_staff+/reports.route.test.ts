@@ -97,8 +97,8 @@ describe("the sales", () => {
     expect(thrown.headers.get("Location")).toBe(`${PATH}?by=goods&maker=1`);
     const other = await page(margin, "/margin?by=goods&maker=77").catch((item: unknown) => item as Response);
     expect(other.headers.get("Location")).toBe(`${PATH}/margin?by=goods&maker=1`);
-    const asked = `${PATH}/export?report=sales&by=goods&maker=77`;
-    expect(await (await answerOf(file.loader, boss.get(asked))).text()).toContain("商品11");
+    const query = `${PATH}/export?report=sales&by=goods&maker=77`;
+    expect(await (await answerOf(file.loader, boss.get(query))).text()).toContain("商品11");
   });
 
   test("take any address, and days that make no sense in words", async () => {
@@ -215,7 +215,7 @@ test("the start page shows the boss what was sold today, and others nothing of i
 
 test("what goods cost is kept when they come in, and a wrong amount is refused", async () => {
   const warehouse = await roleBrowser("warehouse");
-  const typed = {
+  const input = {
     key: newFormToken(),
     goodsId: "12",
     batch: "NEW-1",
@@ -226,9 +226,9 @@ test("what goods cost is kept when they come in, and a wrong amount is refused",
     paper: "P1",
   };
   const send = (cost: string) =>
-    answerOf(receive.action, warehouse.post("/staff/stock/receive", { ...typed, cost }));
+    answerOf(receive.action, warehouse.post("/staff/stock/receive", { ...input, cost }));
   for (const wrong of ["-1", "abc", "0", "1.234"]) expect((await send(wrong)).status).toBe(400);
   expect((await send("8.50")).status).toBe(303);
-  const kept = await db.selectFrom("goods_cost").selectAll().where("goods_id", "=", 12).executeTakeFirst();
-  expect(kept).toMatchObject({ cost: 850 });
+  const stored = await db.selectFrom("goods_cost").selectAll().where("goods_id", "=", 12).executeTakeFirst();
+  expect(stored).toMatchObject({ cost: 850 });
 });

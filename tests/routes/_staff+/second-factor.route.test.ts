@@ -34,9 +34,9 @@ const page = async (browser: Browser) =>
   (await (await answerOf(factor.loader, browser.get(PATH))).json()) as FactorPage;
 const send = (browser: Browser, fields: Record<string, string>) =>
   answerOf(factor.action, browser.post(PATH, fields));
-const enter = (browser: Browser, username: string, typed = DEMO_PASSWORD) =>
+const enter = (browser: Browser, username: string, input = DEMO_PASSWORD) =>
   browser.take(
-    answerOf(signIn.action, browser.post("/staff/sign-in", { username, password: typed, to: "/staff/me" })),
+    answerOf(signIn.action, browser.post("/staff/sign-in", { username, password: input, to: "/staff/me" })),
   );
 const step = (browser: Browser, code: string) =>
   browser.take(answerOf(secondStep.action, browser.post("/staff/second-step", { code, to: "/staff/me" })));
@@ -111,12 +111,12 @@ describe("signing in with it", () => {
 });
 
 describe("where the shop asks for it", () => {
-  const desk = async (browser: Browser) =>
+  const adminPage = async (browser: Browser) =>
     (await (await answerOf(layout.loader, browser.get("/staff"))).json()) as { factor: string | null };
 
   test("guarded work is refused in words without it, and done with it; the rest goes on", async () => {
     const admin = await roleBrowser("admin");
-    expect((await desk(admin)).factor).toBe("off");
+    expect((await adminPage(admin)).factor).toBe("off");
     settings.STAFF_SECOND_FACTOR = "on";
     const fresh = await roleBrowser("boss");
     expect((await answerOf(people.loader, fresh.get("/staff/people"))).status).toBe(200);
@@ -128,9 +128,9 @@ describe("where the shop asks for it", () => {
       403,
       "办理“系统：邀请、停用员工和分配角色”前，请先在“我的账号”中设置两步验证，设置后立即可以办理。",
     ]);
-    expect((await desk(admin)).factor).toBe("missing");
+    expect((await adminPage(admin)).factor).toBe("missing");
     await setUp(admin);
-    expect((await desk(admin)).factor).toBeNull();
+    expect((await adminPage(admin)).factor).toBeNull();
     const fields = { name: "甲", username: "jia.one", roles: "sales" };
     // It goes to the second person.
     expect((await answerOf(people.action, admin.post("/staff/people", fields))).status).toBe(303);

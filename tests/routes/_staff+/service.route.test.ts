@@ -11,11 +11,11 @@ import * as feedback from "~/routes/_staff+/staff.feedback.$id._index/route";
 import * as feedbackPicture from "~/routes/_staff+/staff.feedback.$id.pictures.$file";
 import * as requests from "~/routes/_staff+/staff.requests._index/route";
 import * as request from "~/routes/_staff+/staff.requests.$id._index/route";
-import { listDeskExchanges } from "~/rewards/exchange-admin.server";
-import { listDeskFeedback } from "~/support/feedback/feedback-admin.server";
+import { listAdminExchanges } from "~/rewards/exchange-admin.server";
+import { listAdminFeedback } from "~/support/feedback/feedback-admin.server";
 import { feedbackOf } from "~/support/feedback/feedback.server";
 import { writeRequests } from "~/support/buy-requests/buy-request.server";
-import { listDeskRequests } from "~/support/buy-requests/request-admin.server";
+import { listAdminRequests } from "~/support/buy-requests/request-admin.server";
 import { readAmount } from "~/wallet/ledger.server";
 import type { Browser } from "../../company/browser";
 import { SignedInBrowser } from "../../company/browser-session";
@@ -66,7 +66,7 @@ const changesOf = async (route: { loader: unknown }, params: Record<string, stri
   (await see<{ changes: { command: string; who: string }[] }>(route, "/staff/x", params)).changes;
 const messages = () => db.selectFrom("message").select("body").where("company_id", "=", 1).execute();
 
-async function asked(): Promise<string> {
+async function query(): Promise<string> {
   const draft = {
     name: "罕见药片",
     spec: "",
@@ -86,7 +86,7 @@ async function asked(): Promise<string> {
 
 describe("求购", () => {
   test("is answered once, then said to be on sale, each with a message", async () => {
-    const id = await asked();
+    const id = await query();
     expect([await rowsOf(requests, "/staff/requests"), await waiting("requestsToAnswer")]).toEqual([[id], 1]);
     const offer = { intent: "offer", goods: "", price: "12.50", when: "2999-12-05", text: "可以订货" };
     expect((await send(request, sales, { id }, offer)).status).toBe(403);
@@ -125,17 +125,17 @@ describe("求购", () => {
     [{ intent: "refuse", why: " " }, "why"],
     [{ intent: "other" }, "intent"],
   ])("of %j is refused, and waits as before", async (fields, at) => {
-    const id = await asked();
+    const id = await query();
     const answer = await send(request, service, { id }, fields);
     expect([answer.status, Object.keys(await faultOf(answer))]).toEqual([400, [at]]);
     expect(await see(request, "/staff/x", { id })).toMatchObject({ request: { state: "pending" } });
   });
 
   test("pages go on behind the last row", async () => {
-    await asked();
-    await asked();
-    const all = await listDeskRequests(null, { after: null, most: 50 });
-    const rest = await listDeskRequests(null, { after: all[0]!.id, most: 50 });
+    await query();
+    await query();
+    const all = await listAdminRequests(null, { after: null, most: 50 });
+    const rest = await listAdminRequests(null, { after: all[0]!.id, most: 50 });
     expect(rest).toEqual(all.slice(1));
   });
 });
@@ -168,7 +168,7 @@ test("反馈 is seen with its pictures and answered once, with a message", async
     mayAnswer: false,
   });
   expect(await rowsOf(feedbackList, "/staff/feedback?state=answered")).toEqual([id]);
-  expect(await listDeskFeedback(null, { after: Number(id), most: 5 })).toEqual([]);
+  expect(await listAdminFeedback(null, { after: Number(id), most: 5 })).toEqual([]);
   expect((await changesOf(feedback, { id }))[0]).toMatchObject({ command: "答复反馈" });
   expect(await messages()).toHaveLength(before + 1);
   expect((await send(feedback, service, { id: "999" }, { text: "已补发" })).status).toBe(404);
@@ -226,7 +226,7 @@ describe("积分兑换", () => {
     expect((await send(exchange, service, { number }, { move: "withdraw", why: "缺货" })).status).toBe(409);
     expect(await readAmount(1, "points")).toBe(before + 100);
     expect(await rowsOf(exchanges, "/staff/exchanges?state=cancelled")).toEqual([number]);
-    expect((await listDeskExchanges(null, { after: null, most: 1 }))[0]?.number).toBe("DH20261120000001");
+    expect((await listAdminExchanges(null, { after: null, most: 1 }))[0]?.number).toBe("DH20261120000001");
     expect((await send(exchange, service, { number: "DH0" }, { move: "confirm" })).status).toBe(404);
   });
 });

@@ -39,8 +39,8 @@ const sendShipping = (fields: Record<string, string>) =>
 
 test("in a shop without goods and account, who may set it up is led there and others are not", async () => {
   const startOf = async (role: "admin" | "sales") => {
-    const typed = { username: personOf(role).username, password: DEMO_PASSWORD };
-    const answer = await answerOf(signIn.action, new Browser().post("/staff/sign-in", typed));
+    const input = { username: personOf(role).username, password: DEMO_PASSWORD };
+    const answer = await answerOf(signIn.action, new Browser().post("/staff/sign-in", input));
     return answer.headers.get("Location");
   };
   expect([await startOf("admin"), await startOf("sales")]).toEqual(["/staff/setup", "/staff"]);
@@ -70,17 +70,17 @@ test("the account is set once for two presses, and a form from before is shown t
 
 test("shipping is set by area; lines that are none are refused with what was typed", async () => {
   const { version } = await shownOf(shipping, "/staff/settings/shipping");
-  const typed = { version: String(version), why: "开业", from: "佛山", threshold: "2000", fee: "15.50" };
-  const wrong = await sendShipping({ ...typed, fees: "44 10\n44 11" });
+  const input = { version: String(version), why: "开业", from: "佛山", threshold: "2000", fee: "15.50" };
+  const wrong = await sendShipping({ ...input, fees: "44 10\n44 11" });
   expect([wrong.status, Object.keys((await wrong.json()).error)]).toEqual([400, ["fees"]]);
-  expect((await sendShipping({ ...typed, fees: "44 10.00\n4401 0" })).status).toBe(303);
+  expect((await sendShipping({ ...input, fees: "44 10.00\n4401 0" })).status).toBe(303);
   expect(await readShipping()).toEqual({
     from: "佛山",
     threshold: 200_000,
     fee: 1_550,
     fees: { "44": 1_000, "4401": 0 },
   });
-  expect((await sendShipping({ ...typed, fees: "" })).status).toBe(409);
+  expect((await sendShipping({ ...input, fees: "" })).status).toBe(409);
 });
 
 test("what is set counts as done", async () => {
@@ -93,22 +93,25 @@ test("what is set counts as done", async () => {
 
 const sendShop = async (fields: object) => {
   const shown = await answerOf(shop.loader, admin.get("/staff/settings/shop"));
-  const { version, typed } = (await shown.json()) as { version: number; typed: Record<string, string> };
+  const { version, typed: input } = (await shown.json()) as {
+    version: number;
+    typed: Record<string, string>;
+  };
   return answerOf(
     shop.action,
-    admin.post("/staff/settings/shop", { version: String(version), why: "开业", ...typed, ...fields }),
+    admin.post("/staff/settings/shop", { version: String(version), why: "开业", ...input, ...fields }),
   );
 };
 
 test("what the shop says of itself is changed whole, stands on every page, and is asked about when it was changed meanwhile", async () => {
-  const said = {
+  const message = {
     hotLine: "400-800-1234",
     pitch2: "",
     content: "药品经营许可证：粤AA0200001\n 营业执照: 91440101MA5XXXXX0X\n",
     mini: "/list",
   };
   const { version } = await shownOf(shop as never, "/staff/settings/shop");
-  expect((await sendShop(said)).status).toBe(303);
+  expect((await sendShop(message)).status).toBe(303);
   expect(await readSettings()).toMatchObject({
     hotLine: "400-800-1234",
     codes: { mini: "/list", wechat: "" },

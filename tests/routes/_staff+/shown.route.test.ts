@@ -73,13 +73,13 @@ test("a zone stands with the blocks that it had, while it was on", async () => {
 
 test("what is no time, or has not come, shows what stands now and says so", async () => {
   const boss = await roleBrowser("boss");
-  for (const [typed, field] of [
+  for (const [input, field] of [
     ["昨天", { fault: expect.stringContaining("请写作") }],
     [formatTime(now() + DAY), { isFuture: true }],
   ] as const) {
     const answer = await answerOf(
       page.loader,
-      boss.get(`/staff/content/shown?at=${encodeURIComponent(typed)}`),
+      boss.get(`/staff/content/shown?at=${encodeURIComponent(input)}`),
     );
     expect(await answer.json()).toMatchObject(field);
   }

@@ -102,7 +102,7 @@ test("numbers are written once; a form that is older than somebody else's number
   expect((await count(sent)).status).toBe(303);
   const late = await count({ ...sent, [`seen-${two!.id}`]: "0:", [`counted-${two!.id}`]: "5" });
   expect([late.status, await late.json()]).toMatchObject([409, { meanwhile: [{ counted: 48 }] }]);
-  expect((await linesOf()).map(({ counted }) => counted)).toEqual([48, 5]);
+  expect((await linesOf()).map(({ counted: counts }) => counts)).toEqual([48, 5]);
   expect((await count({ [`seen-${item!.id}`]: "1:48", [`counted-${item!.id}`]: "47" })).status).toBe(303);
   expect((await count({ [`seen-${item!.id}`]: "2:47", [`counted-${item!.id}`]: "x" })).status).toBe(400);
   expect((await count(sent, await roleBrowser("quality"))).status).toBe(403);
@@ -143,8 +143,8 @@ test("a file is shown before it is written, row by row", async () => {
 test("what is not counted and what orders hold is asked; within the limits one person corrects, once", async () => {
   const [item] = await linesOf();
   await count({ [`seen-${item!.id}`]: "0:", [`counted-${item!.id}`]: "48" });
-  const asked = await settle();
-  expect([asked.status, await asked.json()]).toMatchObject([
+  const query = await settle();
+  expect([query.status, await query.json()]).toMatchObject([
     400,
     { error: { isPartial: [expect.any(String)] } },
   ]);

@@ -64,8 +64,8 @@ test("a count is corrected once; from an older form it is asked again with what 
 });
 
 test("a place is written down in one case, once, and never over somebody else's change", async () => {
-  const write = (given: string, seen: string, by = browser, of = id) =>
-    answerOf(place.action, by.post(`/staff/stock/${of}/place`, { place: given, seen }), { id: of });
+  const write = (values: string, seen: string, by = browser, of = id) =>
+    answerOf(place.action, by.post(`/staff/stock/${of}/place`, { place: values, seen }), { id: of });
   const where = async () =>
     (await db.selectFrom("batch").select("place").where("id", "=", Number(id)).executeTakeFirstOrThrow())
       .place;

@@ -62,10 +62,10 @@ const propose = (to: string, fields: Record<string, string> = {}, by = packer) =
     }),
     at(),
   );
-const proposalId = async () =>
+const approvalRequestId = async () =>
   String((await db.selectFrom("staff_proposal").select("id").executeTakeFirstOrThrow()).id);
 async function agree(by = second): Promise<readonly [number, string]> {
-  const id = await proposalId();
+  const id = await approvalRequestId();
   const seen = await answerOf(proposals.loader as never, by.get("/x"), { id });
   const { mark } = (await seen.json()) as { mark: string };
   const sent = { intent: "agree", version: "1", mark };

@@ -73,17 +73,17 @@ describe("many at once", () => {
   }
 
   test("are shown with what would become of them, and then saved once", async () => {
-    const asked = await hand(quality, { do: "check" }, [pdf("A2.pdf"), pdf("谁的.pdf")]);
-    const { checked } = (await asked.json()) as Checked;
-    expect(checked.map(({ outcome }) => outcome)).toEqual(["stored", "refused"]);
+    const query = await hand(quality, { do: "check" }, [pdf("A2.pdf"), pdf("谁的.pdf")]);
+    const { checked } = (await query.json()) as Checked;
+    expect(checked.map(({ outcome: result }) => result)).toEqual(["stored", "refused"]);
     const staged = String(checked[0]!.stagedId);
     expect((await hand(sales, { do: "save", staged })).status).toBe(403);
-    const verdictsOf = async () => {
+    const resultsOf = async () => {
       const answer = await hand(quality, { do: "save", staged });
       return ((await answer.json()) as Checked).verdicts;
     };
-    expect(await verdictsOf()).toMatchObject([{ isDone: true, text: "已保存，商品 1，批号 A2" }]);
-    expect(await verdictsOf()).toMatchObject([{ isDone: false }]);
+    expect(await resultsOf()).toMatchObject([{ isDone: true, text: "已保存，商品 1，批号 A2" }]);
+    expect(await resultsOf()).toMatchObject([{ isDone: false }]);
   });
 
   test("none, too many, and what was never staged are refused", async () => {

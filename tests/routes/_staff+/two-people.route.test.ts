@@ -25,7 +25,7 @@ import * as signIn from "~/routes/_staff+/staff.sign-in/route";
 import * as secondStep from "~/routes/_staff+/staff.second-step/route";
 import { findByUsername, inviteMember, writePassword } from "~/staff/accounts/members.server";
 import { beginStaffSession } from "~/staff/accounts/sessions.server";
-import { waitingProposals } from "~/staff/proposals/proposals.server";
+import { waitingApprovalRequests } from "~/staff/proposals/proposals.server";
 import { beginSecondFactor, confirmSecondFactor } from "~/staff/second-factor/second-factor.server";
 import { hashPassword } from "~/company/sign-in/password.server";
 import { Browser } from "../../company/browser";
@@ -59,7 +59,7 @@ async function change(username: string, fields: Pairs, browser = admin) {
   const pairs: Pairs = [["version", String(version)], ["why", "试一试"], ...fields];
   return answerOf(person.action, posted(browser, `/staff/people/${id}`, pairs), { id: String(id) });
 }
-const waiting = async () => waitingProposals(["memberInvitation", "memberRoles"], [0], 99);
+const waiting = async () => waitingApprovalRequests(["memberInvitation", "memberRoles"], [0], 99);
 const noticesOf = async (browser: Browser) =>
   ((await (await answerOf(layout.loader, browser.get("/staff"))).json()) as { notices: { text: string }[] })
     .notices;
@@ -174,14 +174,14 @@ describe("somebody who has a password", () => {
     const code = await factorOf("staff-marketing");
     const send = (fields: Record<string, string>) => {
       const browser = new Browser();
-      const typed = { username: "staff-marketing", password: "a-good-one-9", ...fields };
-      const all = { passwordAgain: typed.password, ...typed };
+      const input = { username: "staff-marketing", password: "a-good-one-9", ...fields };
+      const all = { passwordAgain: input.password, ...input };
       return browser.take(answerOf(forgot.action, browser.post("/staff/forgot", all as never)));
     };
     const early = await send({ code: code() });
     const nobody = await send({ username: "nobody", code: "123456" });
-    const said = async (answer: Response) => ((await answer.json()) as { error: unknown }).error;
-    expect([early.status, await said(early)]).toEqual([400, await said(nobody)]);
+    const message = async (answer: Response) => ((await answer.json()) as { error: unknown }).error;
+    expect([early.status, await message(early)]).toEqual([400, await message(nobody)]);
     await change("staff-marketing", [["intent", "invite"]]);
     expect((await send({ code: "000000" })).status).toBe(400);
     const done = await send({ code: code() });
@@ -199,8 +199,8 @@ describe("somebody who has a password", () => {
     await factorOf("staff-finance");
     await resetFactor("staff-finance");
     const { id } = await member("staff-finance");
-    const told = await db.selectFrom("staff_notice").select("text").where("member_id", "=", id).execute();
-    expect(told.map(({ text }) => text).join()).toContain("重置了您的两步验证");
+    const notified = await db.selectFrom("staff_notice").select("text").where("member_id", "=", id).execute();
+    expect(notified.map(({ text }) => text).join()).toContain("重置了您的两步验证");
   });
 });
 

@@ -102,8 +102,8 @@ test("one form that is sent twice at the same moment makes one", async () => {
 
 test("what the form shows is what it takes: goods by their names, all but some, granted alone", async () => {
   for (const id of [1, 2]) await goods(id, [[300, 10]]);
-  const named = await db.selectFrom("goods").select(["id", "name"]).orderBy("id").limit(2).execute();
-  const lines = named.map(({ id, name }) => `${id} ${name}`).join("\n");
+  const found = await db.selectFrom("goods").select(["id", "name"]).orderBy("id").limit(2).execute();
+  const lines = found.map(({ id, name }) => `${id} ${name}`).join("\n");
   const id = await made({
     scope: "goods",
     side: "except",
@@ -111,9 +111,9 @@ test("what the form shows is what it takes: goods by their names, all but some, 
     given: "granted",
     status: "off",
   });
-  expect(JSON.parse((await row(id)).scope)).toEqual({ not: { goods: named.map((item) => item.id) } });
-  const { typed, version } = await look(id);
-  expect(typed).toMatchObject({
+  expect(JSON.parse((await row(id)).scope)).toEqual({ not: { goods: found.map((item) => item.id) } });
+  const { typed: input, version } = await look(id);
+  expect(input).toMatchObject({
     scope: "goods",
     side: "except",
     scopeLines: lines,
@@ -124,16 +124,16 @@ test("what the form shows is what it takes: goods by their names, all but some, 
     validDays: "",
   });
   const before = await row(id);
-  expect((await send({ ...typed, version: String(version) }, id)).status).toBe(303);
+  expect((await send({ ...input, version: String(version) }, id)).status).toBe(303);
   expect(await row(id)).toEqual(before);
 });
 
 test("what companies own already was promised and stays; more of them may be given", async () => {
   const id = await made();
   await db.updateTable("voucher_template").set({ claimed: 10 }).execute();
-  const { version, typed, claimed } = await look(id);
+  const { version, typed: input, claimed } = await look(id);
   expect(claimed).toBe(10);
-  const again = { ...typed, version: String(version) };
+  const again = { ...input, version: String(version) };
   for (const [change, words] of [
     [{ amount: "20.00" }, "金额不能更改"],
     [{ threshold: "100.00" }, "门槛不能更改"],
@@ -149,9 +149,9 @@ test("what companies own already was promised and stays; more of them may be giv
 
 test("a change is made once from what was seen; what is claimed meanwhile is no change of it", async () => {
   const id = await made();
-  const { version, typed } = await look(id);
+  const { version, typed: input } = await look(id);
   await db.updateTable("voucher_template").set({ claimed: 1 }).execute();
-  const again = { ...typed, version: String(version), name: "饮片满减券" };
+  const again = { ...input, version: String(version), name: "饮片满减券" };
   expect((await send(again, id)).status).toBe(303);
   const late = await send({ ...again, name: "养生券" }, id);
   expect(late.status).toBe(409);

@@ -185,9 +185,9 @@ test("a change is made once from what was seen: of the head, of a block, of what
   expect((await send(turn, { version: seen, to: "on", why: "按计划" }, { id })).status).toBe(409);
   await add(id, "text", { content: "欢迎" });
   const of = String((await look<Shown>(page, { id })).blocks[0]!.id);
-  const was = await version(block, { id, block: of });
-  expect((await add(id, "", { version: was, content: "你好" }, of)).status).toBe(303);
-  expect((await add(id, "", { version: was, content: "再见" }, of)).status).toBe(409);
+  const previous = await version(block, { id, block: of });
+  expect((await add(id, "", { version: previous, content: "你好" }, of)).status).toBe(303);
+  expect((await add(id, "", { version: previous, content: "再见" }, of)).status).toBe(409);
 });
 
 test("a removed block is gone from the page and whole in the log; twice is nothing", async () => {
@@ -271,14 +271,14 @@ test("offers and makers are chosen by name and shown with their numbers; what ha
   const again = { idLines: opened.typed.idLines, version: await version(block, params), title: "又改" };
   expect((await add(id, "offers", again, params.block)).status).toBe(303);
 
-  const maker = await db
+  const manufacturer = await db
     .selectFrom("manufacturer")
     .select(["id", "name"])
     .orderBy("id")
     .executeTakeFirstOrThrow();
-  expect((await add(id, "goods", { maker: maker.name, limit: "10", sort: "20" })).status).toBe(303);
+  expect((await add(id, "goods", { maker: manufacturer.name, limit: "10", sort: "20" })).status).toBe(303);
   const [, goodsBlock] = (await look<Shown>(page, { id })).blocks;
-  expect(goodsBlock!.names).toContain(`${maker.id} ${maker.name}`);
+  expect(goodsBlock!.names).toContain(`${manufacturer.id} ${manufacturer.name}`);
 });
 
 test("who may only look changes nothing; what there is not is not found", async () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cachedRoutes } from "~/shell/browser/cached-routes";
 
-const kept = { query: ["page"] };
+const stored = { query: ["page"] };
 const route = (id: string, path: string | undefined, handle?: object, parentId = "root") => ({
   id,
   path,
@@ -11,12 +11,12 @@ const route = (id: string, path: string | undefined, handle?: object, parentId =
 });
 const rows = [
   { id: "root", path: "", module: {} },
-  { ...route("home", undefined, { kept }), index: true },
-  route("list", "list/:view?", { kept }),
+  { ...route("home", undefined, { kept: stored }), index: true },
+  route("list", "list/:view?", { kept: stored }),
   route("goods", "list/info/:id", { kept: { query: ["why"], showsSeen: true } }),
-  route("named", "list/other/:id/:name?", { kept }),
+  route("named", "list/other/:id/:name?", { kept: stored }),
   route("help", undefined),
-  route("article", "help/*", { kept }, "help"),
+  route("article", "help/*", { kept: stored }, "help"),
   route("cart", "cart", { title: "购物车" }),
   route("rest", "*", {}),
 ];
@@ -24,11 +24,11 @@ const at = cachedRoutes(() => Object.fromEntries(rows.map((row) => [row.id, row]
 
 describe("a page that is kept", () => {
   it("is known by its own path, with what its route says", () => {
-    expect(at("/")).toMatchObject(kept);
-    expect(at("/list")).toMatchObject(kept);
+    expect(at("/")).toMatchObject(stored);
+    expect(at("/list")).toMatchObject(stored);
     expect(at("/list/table")).toMatchObject({ params: { view: "table" } });
     expect(at("/list/info/11")).toMatchObject({ showsSeen: true, query: ["why"], params: { id: "11" } });
-    expect(at("/help/fwbz/wzzz")).toMatchObject(kept);
+    expect(at("/help/fwbz/wzzz")).toMatchObject(stored);
     expect(at("/list/other/3/%E6%84%9F%E5%86%92")).toMatchObject({ params: { name: "感冒" } });
   });
 
@@ -103,12 +103,12 @@ describe("the map", () => {
 
   it("asks the page itself: what stands in a layout holds for none of its pages", () => {
     const { ask } = counting([
-      route("zone", "zone", { kept }),
+      route("zone", "zone", { kept: stored }),
       route("of-zone", "own", { title: "专区" }, "zone"),
-      { ...route("zone-index", undefined, { kept }, "zone"), index: true },
+      { ...route("zone-index", undefined, { kept: stored }, "zone"), index: true },
     ]);
     expect(ask("/zone/own")).toBeNull();
-    expect(ask("/zone")).toMatchObject(kept);
+    expect(ask("/zone")).toMatchObject(stored);
   });
 
   it("gives each address its own part, and another's never, however many are asked for", () => {

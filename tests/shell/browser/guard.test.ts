@@ -9,14 +9,14 @@ const LIST = `${HOST}/list?page=2&_data=routes%2Flist`;
 const HOME = `${HOST}/?_data=routes%2Fhome`;
 const shown = { path: "/list?page=2", data: { "routes/list": { goods: [1, 2] } } };
 
-const said: UiMessage[] = [];
+const message: UiMessage[] = [];
 let leave: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("location", { origin: HOST, pathname: "/list", search: "?page=2" });
   vi.stubGlobal("document", { body: { dataset: {} } });
-  said.length = 0;
-  leave = listen((item) => void said.push(item));
+  message.length = 0;
+  leave = listen((item) => void message.push(item));
 });
 afterEach(() => {
   leave();
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const words = () => said.map(({ how, text }) => [how, text]);
+const words = () => message.map(({ how, text }) => [how, text]);
 const answering = (answer: Response) =>
   guardFetch(
     async () => answer,
@@ -70,7 +70,7 @@ test("after 30 s without an answer the dialog comes, for a page and for a form; 
   let isOver = false;
   void silent(LIST, { method: "POST", body: new FormData() }).finally(() => void (isOver = true));
   await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT - 1);
-  expect(said).toEqual([]);
+  expect(message).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect([isBack(await page), isBack(await form), isOver]).toEqual([true, true, false]);
   expect(words()).toEqual(Array(2).fill(["late", TIMEOUT_TEXT]));
@@ -81,7 +81,7 @@ test("a page left behind says nothing", async () => {
   const page = silent(HOME, { signal: stop.signal });
   stop.abort();
   await expect(page).rejects.toThrow("aborted");
-  expect(said).toEqual([]);
+  expect(message).toEqual([]);
 });
 
 test("a shop that fails says busy: a form stays, another page shows its error page", async () => {
@@ -93,12 +93,12 @@ test("a shop that fails says busy: a form stays, another page shows its error pa
 
 test("a form that was refused without a page is said in an alert; a refused form's own page and a missing page are shown", async () => {
   expect(isBack(await answering(thrown(429, "请稍候再试"))(LIST, { method: "POST" }))).toBe(true);
-  expect(said).toMatchObject([{ how: "alert", title: "温馨提示", text: "请稍候再试" }]);
+  expect(message).toMatchObject([{ how: "alert", title: "温馨提示", text: "请稍候再试" }]);
   const refused = Response.json({ status: "error" }, { status: 400 });
   expect(await answering(refused)(LIST, { method: "POST" })).toBe(refused);
   const missing = thrown(404);
   expect(await answering(missing)(HOME)).toBe(missing);
-  expect(said).toHaveLength(1);
+  expect(message).toHaveLength(1);
 });
 
 test("a page that could not be read leaves no form of its address unanswered", async () => {
@@ -117,7 +117,7 @@ test("an answer that leads on, and one of another page, pass as they came", asyn
   const away = new Response(null, { status: 204, headers: { "X-Remix-Redirect": "/login" } });
   expect(await answering(away)(LIST, { method: "POST" })).toBe(away);
   expect(await answering(away)(HOME)).toBe(away);
-  expect(said).toEqual([]);
+  expect(message).toEqual([]);
 });
 
 test("the same path with another query is another page, and nothing of this one stands for it", async () => {
@@ -192,9 +192,9 @@ test.each([
   (_, type, target, isHeld) => {
     expect(press(type, target, false).isHeld).toBe(isHeld);
     expect(words()).toEqual(isHeld ? [["toast", OFFLINE_TEXT]] : []);
-    said.length = 0;
+    message.length = 0;
     expect(press(type, target, true).isHeld).toBe(false);
-    expect(said).toEqual([]);
+    expect(message).toEqual([]);
   },
 );
 

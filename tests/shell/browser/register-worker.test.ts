@@ -7,8 +7,8 @@ const idle: (() => void)[] = [];
 let loaded: (() => void)[];
 let refuses: boolean;
 
-function stand(given: { state?: string; canIdle?: boolean; canWork?: boolean } = {}): void {
-  const { state = "complete", canIdle = true, canWork = true } = given;
+function stand(values: { state?: string; canIdle?: boolean; canWork?: boolean } = {}): void {
+  const { state = "complete", canIdle = true, canWork = true } = values;
   const worker = {
     register: (...how: unknown[]) => {
       registered.push(how);

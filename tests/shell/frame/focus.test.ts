@@ -68,10 +68,10 @@ const page = {
   },
   removeEventListener: (name: string, listener: Listener) => void page.listeners.get(name)?.delete(listener),
   /** Whether the browser's own doing was held back. */
-  fire(name: string, given: object): boolean {
+  fire(name: string, values: object): boolean {
     let isHeld = false;
     for (const listener of page.listeners.get(name) ?? [])
-      listener({ ...given, preventDefault: () => void (isHeld = true) });
+      listener({ ...values, preventDefault: () => void (isHeld = true) });
     return isHeld;
   },
 };
@@ -91,7 +91,7 @@ beforeEach(() => {
   vi.stubGlobal("window", { innerHeight: 500, scrollBy: scroll, scrollTo: scroll });
 });
 afterEach(() => void vi.unstubAllGlobals());
-const press = (key: string, given: object = {}) => page.fire("keydown", { key, ...given });
+const press = (key: string, values: object = {}) => page.fire("keydown", { key, ...values });
 
 describe("the keys of the shop", () => {
   const BOX = ".search__words";
@@ -172,11 +172,11 @@ describe("the keys of the shop", () => {
 });
 
 describe("the wheel over a number that has the focus", () => {
-  function turn(field: Part, given: object): boolean {
+  function turn(field: Part, values: object): boolean {
     mount(useShopKeys);
     page.fire("focusin", { target: field });
     let isHeld = false;
-    const event = { target: field, deltaX: 1, deltaY: 3, deltaMode: 0, ctrlKey: false, ...given };
+    const event = { target: field, deltaX: 1, deltaY: 3, deltaMode: 0, ctrlKey: false, ...values };
     field.listeners.wheel?.({ ...event, preventDefault: () => void (isHeld = true) });
     return isHeld;
   }

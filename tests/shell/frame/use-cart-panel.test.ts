@@ -31,14 +31,14 @@ vi.mock("@remix-run/react", () => ({
   useRevalidator: () => ({ revalidate: scene.revalidate }),
 }));
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 beforeEach(() => {
   vi.useFakeTimers();
-  kept = new Map();
+  stored = new Map();
   vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
   scene.navigation = IDLE;
   scene.fetchers = [];
@@ -58,8 +58,8 @@ function page(first: number | null, can = true) {
   const shown = { count: first, can };
   const panel = mount(() => useCartPanel(shown.count, shown.can));
   open.push(panel);
-  const change = (given: Partial<typeof shown>) => {
-    Object.assign(shown, given);
+  const change = (values: Partial<typeof shown>) => {
+    Object.assign(shown, values);
     panel.draw();
   };
   /** A form that is sent and answered. */

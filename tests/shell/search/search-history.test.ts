@@ -5,8 +5,8 @@ import { anyText } from "../../any-text";
 import { addSearched, deleteSearched, readSearched } from "~/shell/search/search-history";
 
 function newStore(): { getItem(key: string): string | null; setItem(key: string, value: string): void } {
-  const kept = new Map<string, string>();
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+  const stored = new Map<string, string>();
+  return { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => void stored.set(key, value) };
 }
 
 describe("searches", () => {
@@ -82,21 +82,21 @@ describe("whatever is searched for and deleted", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const store = newStore();
-        let kept: string[] = [];
+        let stored: string[] = [];
         for (const step of steps) {
-          let told: string[];
+          let notified: string[];
           if ("add" in step) {
-            kept = [step.add, ...kept.filter((other) => other !== step.add)].slice(0, 10);
-            told = addSearched(store, "店", step.add);
+            stored = [step.add, ...stored.filter((other) => other !== step.add)].slice(0, 10);
+            notified = addSearched(store, "店", step.add);
           } else if ("remove" in step) {
-            kept = kept.filter((other) => other !== step.remove);
-            told = deleteSearched(store, "店", step.remove);
+            stored = stored.filter((other) => other !== step.remove);
+            notified = deleteSearched(store, "店", step.remove);
           } else {
-            kept = [];
-            told = deleteSearched(store, "店");
+            stored = [];
+            notified = deleteSearched(store, "店");
           }
-          expect(told).toEqual(kept);
-          expect(readSearched(store, "店")).toEqual(kept);
+          expect(notified).toEqual(stored);
+          expect(readSearched(store, "店")).toEqual(stored);
         }
       }),
     ));

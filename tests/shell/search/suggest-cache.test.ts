@@ -42,9 +42,9 @@ describe("room", () => {
   });
 
   test("holds the last forty keywords, whatever was asked in whatever order", () => {
-    const asked = fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 120 });
+    const query = fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 120 });
     fc.assert(
-      fc.property(asked, (keys) => {
+      fc.property(query, (keys) => {
         const session = store();
         keys.forEach((key, at) => keep(session, `drug ${key}`, [String(at)], at));
         const newest = [...new Set(keys.toReversed())];
@@ -115,25 +115,25 @@ describe("asking", () => {
   const { signal } = new AbortController();
 
   test("for words goes to the API and takes the names of its answer", async () => {
-    const asked: unknown[] = [];
+    const query: unknown[] = [];
     const call = ((path: string, options: unknown) => {
-      asked.push(path, options);
+      query.push(path, options);
       return Promise.resolve({ data: ["板蓝根", { name: "板蓝根颗粒" }, 7], msg: "" });
     }) as ApiFetch;
     expect(await askSuggestions(call, "blg", "drug", signal)).toEqual(["板蓝根", "板蓝根颗粒"]);
-    expect(asked).toEqual(["/api/goods/search", { fields: { keywords: "blg", type: "drug" }, signal }]);
+    expect(query).toEqual(["/api/goods/search", { fields: { keywords: "blg", type: "drug" }, signal }]);
   });
 
   test("for goods says what was typed whole, and an answer that is none shows none", async () => {
-    const asked: string[] = [];
+    const query: string[] = [];
     const answer = (status: number) =>
       vi.stubGlobal("fetch", (path: string) => {
-        asked.push(path);
+        query.push(path);
         return Promise.resolve(Response.json([{ price: 1 }], { status }));
       });
     answer(200);
     expect(await askGoods("a&b=c 50%", "drug", signal)).toEqual([{ price: 1 }]);
-    expect(Object.fromEntries(new URL(asked[0]!, "http://shop").searchParams)).toEqual({
+    expect(Object.fromEntries(new URL(query[0]!, "http://shop").searchParams)).toEqual({
       keywords: "a&b=c 50%",
       type: "drug",
     });

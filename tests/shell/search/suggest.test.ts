@@ -18,7 +18,7 @@ import {
 } from "~/shell/search/suggest";
 
 const after = (...events: SuggestEvent[]): SuggestState => events.reduce(suggest, closedSuggest(""));
-const typed = (words: string): SuggestEvent => ({ is: "typed", words });
+const input = (words: string): SuggestEvent => ({ is: "typed", words });
 const answered = (keyword: string, found: string[]): SuggestEvent => ({ is: "answered", keyword, found });
 const down: SuggestEvent = { is: "moved", by: 1 };
 const up: SuggestEvent = { is: "moved", by: -1 };
@@ -26,50 +26,50 @@ const up: SuggestEvent = { is: "moved", by: -1 };
 describe("suggestions", () => {
   test("are asked for after 500 ms without typing", () => expect(SUGGEST_DELAY).toBe(500));
   test("typing opens them, searching", () =>
-    expect(after(typed("amxl"))).toEqual({ ...closedSuggest("amxl"), open: true }));
+    expect(after(input("amxl"))).toEqual({ ...closedSuggest("amxl"), open: true }));
   test("an empty keyword closes them", () => {
-    expect(after(typed("amxl"), typed("")).open).toBe(false);
-    expect(after(typed("amxl"), typed("   ")).open).toBe(false);
+    expect(after(input("amxl"), input("")).open).toBe(false);
+    expect(after(input("amxl"), input("   ")).open).toBe(false);
   });
   test("Escape and leaving close them and keep the words", () =>
-    expect(after(typed("amxl"), answered("amxl", ["阿莫西林胶囊"]), { is: "closed" })).toEqual(
+    expect(after(input("amxl"), answered("amxl", ["阿莫西林胶囊"]), { is: "closed" })).toEqual(
       closedSuggest("amxl"),
     ));
   test("an answer to an older keyword is dropped", () =>
-    expect(after(typed("amxl"), typed("blg"), answered("amxl", ["阿莫西林胶囊"])).found).toBeNull());
+    expect(after(input("amxl"), input("blg"), answered("amxl", ["阿莫西林胶囊"])).found).toBeNull());
   test("an answer after closing opens nothing", () =>
-    expect(after(typed("amxl"), { is: "closed" }, answered("amxl", ["阿莫西林胶囊"])).open).toBe(false));
+    expect(after(input("amxl"), { is: "closed" }, answered("amxl", ["阿莫西林胶囊"])).open).toBe(false));
   test("spaces round the same keyword keep what was found", () =>
-    expect(after(typed("blg"), answered("blg", ["板蓝根"]), typed("blg ")).found).toEqual(["板蓝根"]));
+    expect(after(input("blg"), answered("blg", ["板蓝根"]), input("blg ")).found).toEqual(["板蓝根"]));
   test("an empty answer says so: found nothing, still open", () =>
-    expect(after(typed("zzz"), answered("zzz", []))).toMatchObject({ open: true, found: [] }));
+    expect(after(input("zzz"), answered("zzz", []))).toMatchObject({ open: true, found: [] }));
 });
 
 describe("that nothing was found", () => {
   const offered = (keyword: string): SuggestEvent => ({ is: "offered", keyword, goods: [] });
-  const said = (...events: SuggestEvent[]) => {
-    const { found, isOffered } = after(typed("zzz"), ...events);
+  const message = (...events: SuggestEvent[]) => {
+    const { found, isOffered } = after(input("zzz"), ...events);
     return found !== null && isOffered;
   };
   test("is known when words and goods are both answered, in whatever order", () => {
-    expect([said(), said(answered("zzz", [])), said(offered("zzz"))]).toEqual([false, false, false]);
-    expect(said(answered("zzz", []), offered("zzz"))).toBe(true);
-    expect(said(offered("zzz"), answered("zzz", []))).toBe(true);
+    expect([message(), message(answered("zzz", [])), message(offered("zzz"))]).toEqual([false, false, false]);
+    expect(message(answered("zzz", []), offered("zzz"))).toBe(true);
+    expect(message(offered("zzz"), answered("zzz", []))).toBe(true);
   });
   test("of an older keyword says nothing of the one that is typed now", () => {
-    expect(said(typed("zz"), answered("zzz", []), offered("zzz"))).toBe(false);
-    expect(said(answered("zzz", []), offered("zzz"), typed("zz"))).toBe(false);
+    expect(message(input("zz"), answered("zzz", []), offered("zzz"))).toBe(false);
+    expect(message(answered("zzz", []), offered("zzz"), input("zz"))).toBe(false);
   });
 });
 
 describe("arrow keys and Enter", () => {
-  const two = [typed("blg"), answered("blg", ["板蓝根颗粒", "板蓝根片"])];
+  const two = [input("blg"), answered("blg", ["板蓝根颗粒", "板蓝根片"])];
   test("walk down, past the last back to the box, and up from the end", () => {
     expect(after(...two, down).active).toBe(0);
     expect(after(...two, down, down, down).active).toBe(-1);
     expect(after(...two, up).active).toBe(1);
   });
-  test("do nothing where there is nothing", () => expect(after(typed("blg"), down).active).toBe(-1));
+  test("do nothing where there is nothing", () => expect(after(input("blg"), down).active).toBe(-1));
   test("stay on a word while the answer is renewed, and on none where it is gone", () => {
     const renewed = [answered("blg", ["新板蓝根", "板蓝根颗粒"]), answered("blg", ["板蓝根片"])] as const;
     expect(submitted(after(...two, down, renewed[0]))).toBe("板蓝根颗粒");
@@ -77,14 +77,14 @@ describe("arrow keys and Enter", () => {
   });
   test("Enter submits the suggestion, or the trimmed words", () => {
     expect(submitted(after(...two, down))).toBe("板蓝根颗粒");
-    expect(submitted(after(typed("  blg ")))).toBe("blg");
+    expect(submitted(after(input("  blg ")))).toBe("blg");
   });
 });
 
 describe("goods below the words", () => {
   const goods = [7, 8].map((id): SuggestedGoods => ({ goods: { id } as CardGoods, price: null }));
   const offered = (keyword: string): SuggestEvent => ({ is: "offered", keyword, goods });
-  const both = [typed("blg"), answered("blg", ["板蓝根颗粒"]), offered("blg")];
+  const both = [input("blg"), answered("blg", ["板蓝根颗粒"]), offered("blg")];
   test("are walked after the words, and back to the box", () => {
     expect(activeGoods(after(...both, down))).toBeUndefined();
     expect(activeGoods(after(...both, down, down))?.goods.id).toBe(7);
@@ -92,24 +92,24 @@ describe("goods below the words", () => {
     expect(after(...both, down, down, down, down).active).toBe(-1);
   });
   test("are walked before the words have come", () => {
-    expect(activeGoods(after(typed("blg"), offered("blg"), down))?.goods.id).toBe(7);
-    expect(activeGoods(after(typed("blg"), offered("blg")))).toBeUndefined();
+    expect(activeGoods(after(input("blg"), offered("blg"), down))?.goods.id).toBe(7);
+    expect(activeGoods(after(input("blg"), offered("blg")))).toBeUndefined();
   });
   test("may come before the words, and do not move what is chosen", () => {
-    expect(after(typed("blg"), offered("blg")).goods).toHaveLength(2);
-    expect(after(typed("blg"), answered("blg", ["板蓝根颗粒"]), down, offered("blg")).active).toBe(0);
+    expect(after(input("blg"), offered("blg")).goods).toHaveLength(2);
+    expect(after(input("blg"), answered("blg", ["板蓝根颗粒"]), down, offered("blg")).active).toBe(0);
   });
   test("stay chosen while words come or prices are renewed, and not where they are gone", () => {
-    const onSeven = [typed("blg"), offered("blg"), down];
+    const onSeven = [input("blg"), offered("blg"), down];
     expect(activeGoods(after(...onSeven, answered("blg", ["板蓝根颗粒", "板蓝根片"])))?.goods.id).toBe(7);
     expect(activeGoods(after(...onSeven, offered("blg")))?.goods.id).toBe(7);
     const gone: SuggestEvent = { is: "offered", keyword: "blg", goods: [goods[1]!] };
     expect(after(...onSeven, gone).active).toBe(-1);
   });
   test("of an older keyword are dropped, and go with a new one", () => {
-    expect(after(typed("amxl"), offered("blg")).goods).toEqual([]);
-    expect(after(...both, typed("blgk")).goods).toEqual([]);
-    expect(after(...both, typed("blg ")).goods).toHaveLength(2);
+    expect(after(input("amxl"), offered("blg")).goods).toEqual([]);
+    expect(after(...both, input("blgk")).goods).toEqual([]);
+    expect(after(...both, input("blg ")).goods).toHaveLength(2);
     expect(after(...both, { is: "closed" }).goods).toEqual([]);
   });
 });
@@ -118,14 +118,14 @@ describe("what was searched for before", () => {
   const recalled: SuggestEvent = { is: "recalled", searched: ["阿莫西林", "板蓝根"] };
   test("opens in the empty box alone, and is walked and taken like suggestions", () => {
     expect(after(recalled)).toMatchObject({ open: true, isHistory: true });
-    expect(after(typed("a"), recalled).open).toBe(false);
+    expect(after(input("a"), recalled).open).toBe(false);
     expect(submitted(after(recalled, down, down))).toBe("板蓝根");
   });
   test("opens for one search as for many", () =>
     expect(after({ is: "recalled", searched: ["板蓝根"] })).toMatchObject({ open: true, found: ["板蓝根"] }));
   test("closes when nothing is left, and when something is typed", () => {
     expect(after(recalled, { is: "recalled", searched: [] }).open).toBe(false);
-    expect(after(recalled, typed("b"))).toMatchObject({ isHistory: false, found: null });
+    expect(after(recalled, input("b"))).toMatchObject({ isHistory: false, found: null });
   });
 });
 
@@ -178,9 +178,9 @@ describe("whatever happens in whatever order", () => {
         const state = after(...all);
         const last = all.findLast((item) => item.is === "typed" || item.is === "reset");
         expect(state.words).toBe(last ? last.words : "");
-        const taken = submitted(state);
-        expect([keywordOf(state.words), ...(state.found ?? [])]).toContain(taken);
-        expect(taken).toBe(taken.trim());
+        const used = submitted(state);
+        expect([keywordOf(state.words), ...(state.found ?? [])]).toContain(used);
+        expect(used).toBe(used.trim());
       }),
     ));
 
@@ -217,13 +217,13 @@ describe("whatever happens in whatever order", () => {
 });
 
 describe("typing on", () => {
-  const two = [typed("blg"), answered("blg", ["板蓝根颗粒", "板蓝根片"])];
+  const two = [input("blg"), answered("blg", ["板蓝根颗粒", "板蓝根片"])];
   test("gives up what was active: Enter takes what is typed", () => {
-    expect(after(...two, down, typed("blg ")).active).toBe(-1);
-    expect(submitted(after(...two, down, typed("blg k")))).toBe("blg k");
+    expect(after(...two, down, input("blg ")).active).toBe(-1);
+    expect(submitted(after(...two, down, input("blg k")))).toBe("blg k");
   });
   test("after closing with the same words searches anew", () => {
-    const again = after(...two, { is: "closed" }, typed("blg"));
+    const again = after(...two, { is: "closed" }, input("blg"));
     expect(again).toEqual({ ...closedSuggest("blg"), open: true });
   });
   test("an answer that comes again gives up what was active", () =>
@@ -259,7 +259,7 @@ describe("the mark on what was typed", () => {
     ["板蓝根", "   ", { before: "板蓝根", hit: "", after: "" }],
     ["板蓝根", "板蓝根颗粒", { before: "板蓝根", hit: "", after: "" }],
     ["a.c", ".", { before: "a", hit: ".", after: "c" }],
-  ])("%s, %j", (text, typedWords, parts) => expect(marked(text, typedWords)).toEqual(parts));
+  ])("%s, %j", (text, inputWords, parts) => expect(marked(text, inputWords)).toEqual(parts));
 
   test("loses nothing of the name, whatever is typed", () =>
     fc.assert(

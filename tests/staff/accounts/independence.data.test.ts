@@ -10,7 +10,12 @@ import {
 } from "~/staff/accounts/independence.server";
 import { addMember } from "~/staff/accounts/members.server";
 import { latestNotices, readNotices, tellStaff, unreadNotices } from "~/staff/notices/notices.server";
-import { agreeProposal, countWaiting, propose, returnProposal } from "~/staff/proposals/proposals.server";
+import {
+  agreeApprovalRequest,
+  countWaiting,
+  propose,
+  returnApprovalRequest,
+} from "~/staff/proposals/proposals.server";
 import type { Permission } from "~/staff/permissions/permissions";
 
 const NOW = Date.parse("2026-11-29T09:00:00+08:00");
@@ -114,12 +119,14 @@ describe("a proposal", () => {
     const id = await wish("钱进");
     const by = { ...person("孙明"), permissions: all };
     const mark = { version: 1, mark: "" };
-    expect(await inTransaction((trx) => agreeProposal(trx, kind, { id, seen: mark, by, now: NOW }))).toEqual({
+    expect(
+      await inTransaction((trx) => agreeApprovalRequest(trx, kind, { id, seen: mark, by, now: NOW })),
+    ).toEqual({
       ok: false,
       text: expect.stringContaining("同一人开通"),
     });
     const returned = inTransaction((trx) =>
-      returnProposal(trx, "finance.agree", { id, by, answer: "不对", now: NOW }),
+      returnApprovalRequest(trx, "finance.agree", { id, by, answer: "不对", now: NOW }),
     );
     expect(await returned).toMatchObject({ ok: false });
     expect(await countWaiting(["x"], [ids["孙明"], ...(await tiedTo(ids["孙明"], NOW))])).toMatchObject({

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
 import {
-  deskPathOf,
+  adminPathOf,
   INVITATION_LASTS,
   invitationPath,
   isSessionOn,
@@ -23,26 +23,26 @@ interface Schema {
     error?: { issues: { path: PropertyKey[]; message: string }[] };
   };
 }
-const said = (schema: Schema, value: unknown) =>
+const notice = (schema: Schema, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ path, message }) => [...path, message].join(": ")) ?? [];
 
 const USERNAME = "账号为 2 至 32 个小写字母、数字、点、横线，以字母开头";
 const LINES = "姓名不能有换行和 < >";
 
 describe("an account's name", () => {
-  test.each(["a", "1a", "-a", "a b", "张三", "a@b", `a${"b".repeat(32)}`])("%j: how one is made", (typed) =>
-    expect(said(Username, typed)).toEqual([USERNAME]),
+  test.each(["a", "1a", "-a", "a b", "张三", "a@b", `a${"b".repeat(32)}`])("%j: how one is made", (input) =>
+    expect(notice(Username, input)).toEqual([USERNAME]),
   );
 
   test("is asked for by its name where nothing was sent, and has 2 to 32 signs", () => {
-    expect(said(Username, undefined)).toEqual(["请输入账号"]);
-    for (const typed of ["ab", `a${"9".repeat(31)}`, "a._-"]) expect(said(Username, typed)).toEqual([]);
+    expect(notice(Username, undefined)).toEqual(["请输入账号"]);
+    for (const input of ["ab", `a${"9".repeat(31)}`, "a._-"]) expect(notice(Username, input)).toEqual([]);
   });
 
   test("of any text is one that needs no escaping anywhere, or none", () =>
     fc.assert(
-      fc.property(fc.oneof(anyText(), fc.string({ unit: "grapheme-ascii" })), (typed) => {
-        const read = Username.safeParse(typed);
+      fc.property(fc.oneof(anyText(), fc.string({ unit: "grapheme-ascii" })), (input) => {
+        const read = Username.safeParse(input);
         if (read.success) expect(encodeURIComponent(read.data)).toBe(read.data);
         if (read.success) expect(Username.parse(read.data)).toBe(read.data);
       }),
@@ -59,9 +59,9 @@ describe("a person's name", () => {
     ["王".repeat(20), []],
     ["王", []],
     ["  王芳 ", []],
-  ])("%j: %j", (typed, words) => expect(said(StaffName, typed)).toEqual(words));
+  ])("%j: %j", (input, words) => expect(notice(StaffName, input)).toEqual(words));
 
-  test("of blanks is asked for first", () => expect(said(StaffName, " \n ")[0]).toBe("请输入姓名"));
+  test("of blanks is asked for first", () => expect(notice(StaffName, " \n ")[0]).toBe("请输入姓名"));
 
   test("is kept without blanks round it", () => expect(StaffName.parse(" 王 芳 ")).toBe("王 芳"));
 });
@@ -74,12 +74,12 @@ describe("signing in", () => {
     [{ username: "x", password: "" }, ["password: 请输入密码"]],
     [{ username: "x".repeat(64), password: "p" }, []],
     [{ username: "y", password: "p", to: "/staff" }, []],
-  ])("%j: %j", (sent, words) => expect(said(StaffSignInForm, sent)).toEqual(words));
+  ])("%j: %j", (sent, words) => expect(notice(StaffSignInForm, sent)).toEqual(words));
 
   test("goes to no address that is longer than addresses are", () => {
     const sent = (length: number) => ({ username: "x", password: "p", to: "/".repeat(length) });
-    expect(said(StaffSignInForm, sent(2000))).toEqual([]);
-    expect(said(StaffSignInForm, sent(2001))).toHaveLength(1);
+    expect(notice(StaffSignInForm, sent(2000))).toEqual([]);
+    expect(notice(StaffSignInForm, sent(2001))).toHaveLength(1);
   });
 });
 
@@ -135,20 +135,20 @@ describe("an address of the desk", () => {
     "/staff/a b",
     "/staff\n/people",
     "/STAFF/people",
-  ])("%j leads to the start page", (wanted) => expect(deskPathOf(wanted)).toBe("/staff"));
+  ])("%j leads to the start page", (wanted) => expect(adminPathOf(wanted)).toBe("/staff"));
 
   test.each([
     ["/staff/orders?state=paid&words=%E7%94%B2#top", "/staff/orders?state=paid&words=%E7%94%B2"],
     ["/staff/people/../orders", "/staff/orders"],
     ["/staff/", "/staff/"],
     ["/staff/orders/staff/sign-in", "/staff/orders/staff/sign-in"],
-  ])("%j leads to %j", (wanted, to) => expect(deskPathOf(wanted)).toBe(to));
+  ])("%j leads to %j", (wanted, to) => expect(adminPathOf(wanted)).toBe(to));
 
   test("is read as itself once it was read", () =>
     fc.assert(
       fc.property(anyText(), (text) => {
-        const once = deskPathOf(`/staff${text}`);
-        expect(deskPathOf(once)).toBe(once);
+        const once = adminPathOf(`/staff${text}`);
+        expect(adminPathOf(once)).toBe(once);
       }),
     ));
 

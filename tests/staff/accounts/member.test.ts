@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  deskPathOf,
+  adminPathOf,
   isSessionOn,
   ownPasswordFault,
   roleNames,
@@ -16,20 +16,20 @@ const isGood = (schema: { safeParse: (value: unknown) => { success: boolean } },
   schema.safeParse(value).success;
 
 describe("an account's name", () => {
-  test.each(["li", "wang.fang", "chen-min2", " Staff-Admin "])("%j is one", (typed) => {
-    expect(Username.parse(typed)).toBe(typed.trim().toLowerCase());
+  test.each(["li", "wang.fang", "chen-min2", " Staff-Admin "])("%j is one", (input) => {
+    expect(Username.parse(input)).toBe(input.trim().toLowerCase());
   });
-  test.each(["", "a", "2li", "li na", "李娜", "li/na", "x".repeat(33), undefined])("%j is none", (typed) => {
-    expect(isGood(Username, typed)).toBe(false);
+  test.each(["", "a", "2li", "li na", "李娜", "li/na", "x".repeat(33), undefined])("%j is none", (input) => {
+    expect(isGood(Username, input)).toBe(false);
   });
 });
 
 describe("a person's name", () => {
-  test.each(["王芳", "Anna Li", "阿依古丽·买买提"])("%j is one", (typed) => {
-    expect(StaffName.parse(typed)).toBe(typed);
+  test.each(["王芳", "Anna Li", "阿依古丽·买买提"])("%j is one", (input) => {
+    expect(StaffName.parse(input)).toBe(input);
   });
-  test.each(["", "  ", "王\n芳", "王\t芳", "<b>", "王".repeat(21)])("%j is none", (typed) => {
-    expect(isGood(StaffName, typed)).toBe(false);
+  test.each(["", "  ", "王\n芳", "王\t芳", "<b>", "王".repeat(21)])("%j is none", (input) => {
+    expect(isGood(StaffName, input)).toBe(false);
   });
 });
 
@@ -70,7 +70,7 @@ describe("where signing in leads", () => {
     ["/staff/people?q=1&page=2", "/staff/people?q=1&page=2"],
     ["/staff", "/staff"],
     ["/staff?x=1", "/staff?x=1"],
-  ])("%j is a page of the desk", (wanted, to) => expect(deskPathOf(wanted)).toBe(to));
+  ])("%j is a page of the desk", (wanted, to) => expect(adminPathOf(wanted)).toBe(to));
 
   test.each([
     null,
@@ -82,7 +82,7 @@ describe("where signing in leads", () => {
     "/staff/sign-in?to=/staff/x",
     "/staff/sign-out",
     `/staff/customers/${"(".repeat(2000)}`,
-  ])("%j leads to the start page", (wanted) => expect(deskPathOf(wanted)).toBe("/staff"));
+  ])("%j leads to the start page", (wanted) => expect(adminPathOf(wanted)).toBe("/staff"));
 
   test("nothing that is typed leads off the desk", () => {
     fc.assert(
@@ -93,7 +93,7 @@ describe("where signing in leads", () => {
           fc.string().map((text) => `/staff${text}`),
         ),
         (wanted) => {
-          const url = new URL(deskPathOf(wanted), "http://shop.test");
+          const url = new URL(adminPathOf(wanted), "http://shop.test");
           expect(url.origin).toBe("http://shop.test");
           expect(url.pathname).toMatch(/^\/staff(\/|$)/);
         },

@@ -161,8 +161,8 @@ describe("an invitation", () => {
     const key = await invite("staff-service");
     expect(await findInvited(key, NOW + INVITATION_LASTS - 1)).toMatchObject({ invited_by: "周正" });
     expect(await findInvited(key, NOW + INVITATION_LASTS)).toBeNull();
-    const kept = await db.selectFrom("staff_invitation").select("key").execute();
-    expect(kept.map((row) => row.key)).not.toContain(key);
+    const stored = await db.selectFrom("staff_invitation").select("key").execute();
+    expect(stored.map((row) => row.key)).not.toContain(key);
     const all = await Promise.all([1, 2, 3].map((n) => acceptInvitation(key, `a-good-one-${n}`, NOW)));
     expect(all.filter(Boolean)).toHaveLength(1);
   });

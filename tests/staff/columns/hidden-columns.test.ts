@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { shownColumns, untickedOf } from "~/staff/columns/hidden-columns";
 
-const named = (names: readonly string[]) => names.map((name) => ({ name }));
+const found = (names: readonly string[]) => names.map((name) => ({ name }));
 
 test("what is left out is not shown; the first column and new ones are", () => {
-  const columns = named(["订单", "公司", "金额", "新列"]);
+  const columns = found(["订单", "公司", "金额", "新列"]);
   expect(shownColumns(columns, undefined)).toEqual(columns);
   expect(shownColumns(columns, ["订单", "公司", "旧列"]).map(({ name }) => name)).toEqual([
     "订单",
@@ -19,7 +19,7 @@ test("what is ticked is shown again, whatever was ticked", () => {
   const names = fc.uniqueArray(fc.string(), { minLength: 1 });
   fc.assert(
     fc.property(names, fc.array(fc.string()), (all, ticked) => {
-      const shown = shownColumns(named(all), untickedOf(all, ticked)).map(({ name }) => name);
+      const shown = shownColumns(found(all), untickedOf(all, ticked)).map(({ name }) => name);
       expect(shown).toEqual(all.filter((name, at) => at === 0 || ticked.includes(name)));
     }),
   );

@@ -118,10 +118,10 @@ describe("a row of the log", () => {
   ])("from %j to %j reads %j", (before, after, words) => expect(row(before, after)).toBe(words));
 
   test("is whole up to 300 signs, and marked where it is cut", () => {
-    const named = (length: number) => row(null, { t: "x".repeat(length - 2) });
-    expect(named(300)).toHaveLength(300);
-    expect(named(300)).not.toContain("…");
-    expect(named(301)).toBe(`${named(300)}…`);
+    const found = (length: number) => row(null, { t: "x".repeat(length - 2) });
+    expect(found(300)).toHaveLength(300);
+    expect(found(300)).not.toContain("…");
+    expect(found(301)).toBe(`${found(300)}…`);
   });
 
   test("is one line that no sign in it turns round or breaks", () =>

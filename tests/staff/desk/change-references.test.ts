@@ -5,9 +5,9 @@ import { type ReferenceNameLookup, referredTo } from "~/staff/desk/change-refere
 import { changeRow, referencesIn } from "~/staff/desk/change-row";
 import { formatAuditChange } from "~/staff/desk/change-words";
 
-const named: ReferenceNameLookup = (kind, id) => (Number(id) < 100 ? `${kind}名` : undefined);
+const found: ReferenceNameLookup = (kind, id) => (Number(id) < 100 ? `${kind}名` : undefined);
 const change = (subject: string, before: object | null, after: object | null) =>
-  formatAuditChange(subject, before && JSON.stringify(before), after && JSON.stringify(after), named);
+  formatAuditChange(subject, before && JSON.stringify(before), after && JSON.stringify(after), found);
 const block = (kind: string, data: object) => ({ kind, data: JSON.stringify(data) });
 
 describe("a number of a thing stands with its name", () => {
@@ -71,9 +71,9 @@ const row = (subject: string, subject_id: string, after: object | null) => ({
 });
 
 test("what it is about stands with its name", () => {
-  expect(changeRow(row("goods", "12", null), named).about).toBe("商品 12 goods名");
-  expect(changeRow(row("goods", "120", null), named).about).toBe("商品 120");
-  expect(changeRow(row("order", "12", null), named).about).toBe("订单 12");
+  expect(changeRow(row("goods", "12", null), found).about).toBe("商品 12 goods名");
+  expect(changeRow(row("goods", "120", null), found).about).toBe("商品 120");
+  expect(changeRow(row("order", "12", null), found).about).toBe("订单 12");
 });
 
 test("all things that rows name are asked for, each once", () => {
@@ -92,7 +92,7 @@ test("any values are put into words without names and with them, and ask for who
       (subject, after) => {
         for (const ids of referencesIn([row(subject, "1", after)]).values())
           for (const id of ids) expect(Number.isSafeInteger(Number(id)) && Number(id) > 0).toBe(true);
-        expect(typeof changeRow(row(subject, "1", after), named).what).toBe("string");
+        expect(typeof changeRow(row(subject, "1", after), found).what).toBe("string");
       },
     ),
   ));

@@ -114,8 +114,8 @@ test("whatever a field is called, one that changed is told once, in its own word
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.integer({ min: 1, max: 9 })), (fields) => {
       fc.pre(!Object.keys(fields).some((field) => field.includes("→")));
-      const told = formatAuditChange("none", "{}", JSON.stringify(fields));
-      expect(told.split("：无 → ")).toHaveLength(Object.keys(fields).length + 1);
+      const notified = formatAuditChange("none", "{}", JSON.stringify(fields));
+      expect(notified.split("：无 → ")).toHaveLength(Object.keys(fields).length + 1);
     }),
   ));
 

@@ -18,7 +18,7 @@ import { EXCHANGE_STATES } from "~/rewards/points-mall";
 import { subjectOf, subjectText } from "~/staff/desk/change-names";
 import { formatAuditChange } from "~/staff/desk/change-words";
 import { PERMISSIONS, STAFF_ROLE_NAMES } from "~/staff/permissions/permissions";
-import { PROPOSAL_STATES } from "~/staff/proposals/proposals";
+import { APPROVAL_REQUEST_STATES } from "~/staff/proposals/proposals";
 import { REQUEST_STATES } from "~/support/buy-requests/buy-request";
 import { VOUCHER_KINDS } from "~/vouchers/coupon-centre";
 import { WITHDRAWAL_STATES } from "~/wallet/withdrawal";
@@ -72,7 +72,7 @@ describe("a state is called as on the pages of its room", () => {
     ["withdrawal", WITHDRAWAL_STATES],
     ["voucher", VOUCHER_KINDS],
     ["voucher", SCOPE_KINDS],
-    ["proposal", PROPOSAL_STATES],
+    ["proposal", APPROVAL_REQUEST_STATES],
     ["request", REQUEST_STATES],
     ["recall", RECALL_STATES],
     ["recall", namesOf(RECALL_LEVELS, ({ name }) => name)],

@@ -4,7 +4,7 @@ import { commandName, commandsNamed } from "~/staff/desk/command-names";
 import type { ReferenceNameLookup } from "~/staff/desk/change-references";
 import { changeRow, referencesIn } from "~/staff/desk/change-row";
 import { formatAuditChange } from "~/staff/desk/change-words";
-import { DESK_PAGES } from "~/staff/desk/desk-menu";
+import { ADMIN_PAGES } from "~/staff/desk/desk-menu";
 import { pageWords } from "~/staff/desk/page-words";
 import { COMMANDS } from "../../operator/commands";
 
@@ -72,4 +72,4 @@ test("another picture is said to be another", () =>
   ));
 
 test("every page of the menu is named by its title", () =>
-  expect(DESK_PAGES.map(({ to }) => pageWords(to))).toEqual(DESK_PAGES.map(({ name }) => name)));
+  expect(ADMIN_PAGES.map(({ to }) => pageWords(to))).toEqual(ADMIN_PAGES.map(({ name }) => name)));

@@ -1,6 +1,6 @@
 /** The keys of the desk: what each does where, and where the browser goes on with it. The page is made of what the keys ask of it. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { deskKeys, pressKey } from "~/staff/desk/desk-keys";
+import { adminShortcuts, pressKey } from "~/staff/desk/desk-keys";
 
 /** Enough of an element: what it is, what it stands in, and what was done to it. */
 class FakeElement {
@@ -131,7 +131,7 @@ describe("in a queue", () => {
     expect(press("n")).toBe(true);
     expect(press("n", NOBODY, { ctrlKey: true })).toBe(false);
     expect(page.next.done).toEqual(["click"]);
-    expect(deskKeys(document).map(({ title }) => title)).toContain("队列");
+    expect(adminShortcuts(document).map(({ title }) => title)).toContain("队列");
   });
 });
 
@@ -242,7 +242,7 @@ describe("nothing is a key", () => {
 });
 
 describe("the list of keys", () => {
-  const titles = () => deskKeys(document).map(({ title }) => title);
+  const titles = () => adminShortcuts(document).map(({ title }) => title);
 
   test("has what this page has, and always the desk's own", () => {
     expect(titles()).toEqual(["工作台"]);
@@ -255,7 +255,7 @@ describe("the list of keys", () => {
 
   test("names each key once", () => {
     page = { ...newPage(), rows: [newRow().row], parts: [new FakeElement()], main: new FakeElement() };
-    const keys = deskKeys(document).flatMap((group) => group.keys.map(([key]) => key));
+    const keys = adminShortcuts(document).flatMap((group) => group.keys.map(([key]) => key));
     expect(new Set(keys).size).toBe(keys.length);
   });
 });

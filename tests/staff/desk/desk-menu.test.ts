@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changeRow } from "~/staff/desk/change-row";
-import { DESK_PAGES, type DeskPage, menuOf, pageAt } from "~/staff/desk/desk-menu";
+import { ADMIN_PAGES, type AdminPage, menuOf, pageAt } from "~/staff/desk/desk-menu";
 import { ALL_PERMISSIONS, areaOf, OWN } from "~/staff/permissions/permissions";
-import { isDeskPath } from "~/shell/desk";
+import { isAdminPath } from "~/shell/desk";
 
-const PAGES: readonly DeskPage[] = [
+const PAGES: readonly AdminPage[] = [
   { area: "system", to: "/staff/people", name: "员工", needed: "system.staff" },
   { area: "queue", to: "/staff", name: "待办", needed: "queue.see" },
   { area: "system", to: "/staff/people/roles", name: "角色", needed: "system.permissions" },
@@ -23,15 +23,15 @@ describe("the menu", () => {
     fc.assert(
       fc.property(fc.subarray(ALL_PERMISSIONS), (some) => {
         const shown = menuOf(new Set(some)).flatMap(({ pages }) => pages.map(({ to }) => to));
-        const open = DESK_PAGES.filter(({ needed }) => needed === OWN || some.includes(needed));
+        const open = ADMIN_PAGES.filter(({ needed }) => needed === OWN || some.includes(needed));
         expect(shown.sort()).toEqual(open.map(({ to }) => to).sort());
       }),
     );
   });
 
   test("each page of it stands in the area of its permission", () => {
-    for (const { area, needed } of DESK_PAGES) if (needed !== OWN) expect(areaOf(needed)).toBe(area);
-    expect(new Set(DESK_PAGES.map(({ to }) => to)).size).toBe(DESK_PAGES.length);
+    for (const { area, needed } of ADMIN_PAGES) if (needed !== OWN) expect(areaOf(needed)).toBe(area);
+    expect(new Set(ADMIN_PAGES.map(({ to }) => to)).size).toBe(ADMIN_PAGES.length);
   });
 
   test("knows where one is by the longest address", () => {
@@ -78,4 +78,4 @@ test.each([
   ["/staff/chats/3", true],
   ["/staffroom", false],
   ["/", false],
-])("%s is a page of the desk: %s", (path, isOne) => expect(isDeskPath(path)).toBe(isOne));
+])("%s is a page of the desk: %s", (path, isOne) => expect(isAdminPath(path)).toBe(isOne));

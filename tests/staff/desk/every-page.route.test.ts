@@ -16,7 +16,7 @@ import { Browser } from "../../company/browser";
 import { shopRoutes } from "../../spec/routes";
 import { answerOf, loadPeople, roleBrowser } from "./people";
 
-interface DeskRoute {
+interface AdminRoute {
   handle?: { isOpen?: true; needed?: Needed; change?: Needed; header?: string };
   loader?: (args: never) => unknown;
   action?: (args: never) => unknown;
@@ -26,13 +26,13 @@ interface DeskRoute {
 const routes = Object.values(shopRoutes()).filter(
   ({ file }) => file?.startsWith("routes/_staff+/") && !/_layout\.tsx$/.test(file),
 );
-const modules = new Map<string, DeskRoute>();
+const modules = new Map<string, AdminRoute>();
 const browsers = new Map<BuiltInRole | "visitor", Browser>();
 
 beforeAll(async () => {
   await loadPeople();
   for (const { id, file } of routes)
-    modules.set(id, (await import(join(process.cwd(), "app", file!))) as DeskRoute);
+    modules.set(id, (await import(join(process.cwd(), "app", file!))) as AdminRoute);
   browsers.set("visitor", new Browser());
   for (const role of Object.keys(STAFF_ROLE_NAMES).filter(isBuiltIn))
     browsers.set(role, await roleBrowser(role));

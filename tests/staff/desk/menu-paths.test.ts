@@ -1,7 +1,7 @@
 /** The menu of the desk: where one is, how much waits, and that its pages lie where menus and filters look for them. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DESK_PAGES, type MenuArea, menuOf, pageAt, withCounts } from "~/staff/desk/desk-menu";
+import { ADMIN_PAGES, type MenuArea, menuOf, pageAt, withCounts } from "~/staff/desk/desk-menu";
 import { isListPath } from "~/staff/filters/kept-filter";
 import { ALL_PERMISSIONS, AREAS, type Area, isPermission } from "~/staff/permissions/permissions";
 
@@ -35,7 +35,7 @@ describe("where one is", () => {
   });
 
   test("each page of the menu is on itself, and so is whatever lies below it", () => {
-    for (const { to } of DESK_PAGES) {
+    for (const { to } of ADMIN_PAGES) {
       expect(pageAt(WHOLE, to)).toBe(to);
       if (to !== "/staff") expect(pageAt(WHOLE, `${to}/0`)).toBe(to);
     }
@@ -71,17 +71,17 @@ describe("how much waits", () => {
 
 describe("the pages", () => {
   test("lie below the desk where filters are kept of their lists", () => {
-    for (const { to } of DESK_PAGES) if (to !== "/staff") expect(isListPath(to), to).toBe(true);
+    for (const { to } of ADMIN_PAGES) if (to !== "/staff") expect(isListPath(to), to).toBe(true);
   });
 
   test("of one area are told apart by their names", () => {
-    const names = DESK_PAGES.map(({ area, name }) => `${area} ${name}`);
+    const names = ADMIN_PAGES.map(({ area, name }) => `${area} ${name}`);
     expect(new Set(names).size).toBe(names.length);
   });
 
   test("are none without a permission, and who sees an area finds one in it", () => {
     expect(menuOf(new Set())).toEqual([]);
-    for (const area of new Set(DESK_PAGES.map((page) => page.area))) {
+    for (const area of new Set(ADMIN_PAGES.map((page) => page.area))) {
       const see = `${area}.see`;
       if (isPermission(see)) expect(menuOf(new Set([see])).map((item) => item.area)).toEqual([area]);
     }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { auditPageOf, auditPath, FILTER_NAMES } from "~/staff/desk/audit-filter";
-import { deskHandle, openHandle } from "~/staff/desk/desk-handle";
+import { adminHandle, openHandle } from "~/staff/desk/desk-handle";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { parseTime } from "~/platform/values/clock";
 
@@ -11,12 +11,12 @@ const stateArbitrary = fc.record({ roles: fc.string(), state: fc.string(), note:
 describe("a form made from an older state", () => {
   test("shows exactly the fields in which both differ, with both sides", () => {
     fc.assert(
-      fc.property(stateArbitrary, stateArbitrary, fc.nat(), (is, yours, version) => {
-        const stale = staleOf(NAMES, version, is, yours);
+      fc.property(stateArbitrary, stateArbitrary, fc.nat(), (is, own, version) => {
+        const stale = staleOf(NAMES, version, is, own);
         expect(stale.version).toBe(version);
-        const fields = (["roles", "state", "note"] as const).filter((name) => is[name] !== yours[name]);
+        const fields = (["roles", "state", "note"] as const).filter((name) => is[name] !== own[name]);
         expect(stale.rows).toEqual(
-          fields.map((name) => ({ name: NAMES[name], is: is[name], yours: yours[name] })),
+          fields.map((name) => ({ name: NAMES[name], is: is[name], yours: own[name] })),
         );
       }),
     );
@@ -54,8 +54,8 @@ describe("a version of a thing that keeps none", () => {
 
 describe("what a page needs", () => {
   test("its forms need too, unless they say more", () => {
-    expect(deskHandle("订单", "orders.see")).toMatchObject({ needed: "orders.see", change: "orders.see" });
-    expect(deskHandle("订单", "orders.see", "orders.review")).toMatchObject({
+    expect(adminHandle("订单", "orders.see")).toMatchObject({ needed: "orders.see", change: "orders.see" });
+    expect(adminHandle("订单", "orders.see", "orders.review")).toMatchObject({
       needed: "orders.see",
       change: "orders.review",
     });
@@ -63,8 +63,8 @@ describe("what a page needs", () => {
 
   test("is nothing before signing in, and both have the desk's frame", () => {
     expect(openHandle("登录")).toEqual({ title: "登录", header: "desk", isOpen: true });
-    expect(deskHandle("订单", "orders.see")).not.toHaveProperty("isOpen");
-    expect(deskHandle("订单", "orders.see").header).toBe("desk");
+    expect(adminHandle("订单", "orders.see")).not.toHaveProperty("isOpen");
+    expect(adminHandle("订单", "orders.see").header).toBe("desk");
   });
 });
 
@@ -90,17 +90,17 @@ describe("the filter of the audit log", () => {
   });
 
   test("says what it cannot read, and leaves it out", () => {
-    const { filter, faults, typed } = read("from=gestern&to=2026-13-45&before=-1");
+    const { filter, faults, typed: input } = read("from=gestern&to=2026-13-45&before=-1");
     expect(filter).toEqual({});
     expect(faults).toEqual(["开始日期请写作 2026-11-20", "截止日期请写作 2026-11-20"]);
-    expect(typed.from).toBe("gestern");
+    expect(input.from).toBe("gestern");
     expect(read("before=-1").before).toBeNull();
   });
 
   test("never fails, whatever the address holds, and reads back what it writes", () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom(...FILTER_NAMES, "before"), fc.string()), (typed) => {
-        const page = auditPageOf(new URLSearchParams(typed));
+      fc.property(fc.dictionary(fc.constantFrom(...FILTER_NAMES, "before"), fc.string()), (input) => {
+        const page = auditPageOf(new URLSearchParams(input));
         const again = new URL(auditPath("/staff/audit", page.typed), "http://shop.test");
         expect(again.pathname).toBe("/staff/audit");
         expect(auditPageOf(again.searchParams).typed).toEqual(page.typed);

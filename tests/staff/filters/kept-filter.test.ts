@@ -35,27 +35,27 @@ test.each([
 ])("%s is a list of the desk: %s", (path, isOne) => expect(isListPath(path)).toBe(isOne));
 
 test("the kept one that the address shows is known, of this list alone", () => {
-  const kept = { id: 1, path: "/staff/orders", name: "待审核", query: "from=2026-11-01&state=paid" };
-  expect(shownFilter([kept], "/staff/orders", "?state=paid&from=2026-11-01&after=3")).toBe(kept);
-  expect(shownFilter([kept], "/staff/refunds", "?state=paid&from=2026-11-01")).toBeNull();
-  expect(shownFilter([kept], "/staff/orders", "")).toBeNull();
+  const stored = { id: 1, path: "/staff/orders", name: "待审核", query: "from=2026-11-01&state=paid" };
+  expect(shownFilter([stored], "/staff/orders", "?state=paid&from=2026-11-01&after=3")).toBe(stored);
+  expect(shownFilter([stored], "/staff/refunds", "?state=paid&from=2026-11-01")).toBeNull();
+  expect(shownFilter([stored], "/staff/orders", "")).toBeNull();
 });
 
 test("a filter is found again whatever is behind it in the list, and never by another's name", () => {
   const part = fc.record({ words: anyText(), state: fc.constantFrom("", "paid", "held") });
   fc.assert(
     fc.property(part, part, fc.nat(), (item, other, after) => {
-      const kept = {
+      const stored = {
         id: 1,
         path: "/staff/orders",
         name: "甲",
         query: filterOf(new URLSearchParams(item).toString()),
       };
       const next = new URLSearchParams({ ...item, after: String(after) });
-      expect(shownFilter([kept], "/staff/orders", `?${next}`)).toBe(kept);
-      const isSame = filterOf(new URLSearchParams(other).toString()) === kept.query;
-      expect(shownFilter([kept], "/staff/orders", `?${new URLSearchParams(other)}`)).toBe(
-        isSame ? kept : null,
+      expect(shownFilter([stored], "/staff/orders", `?${next}`)).toBe(stored);
+      const isSame = filterOf(new URLSearchParams(other).toString()) === stored.query;
+      expect(shownFilter([stored], "/staff/orders", `?${new URLSearchParams(other)}`)).toBe(
+        isSame ? stored : null,
       );
     }),
   );

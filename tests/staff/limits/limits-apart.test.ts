@@ -11,7 +11,7 @@ import {
   pastWords,
   percentApart,
   readLimit,
-  typedLimit,
+  inputLimit,
 } from "~/staff/limits/limits";
 
 const price = fc.integer({ min: 1, max: 9_999_999 });
@@ -28,19 +28,26 @@ describe("prices", () => {
     [0, 0, 0],
     [0, 1, 100],
     [1, 1000, 99_900],
-  ])("%i and %i are %i percent apart", (was, is, percent) => expect(percentApart(was, is)).toBe(percent));
+  ])("%i and %i are %i percent apart", (previous, is, percent) =>
+    expect(percentApart(previous, is)).toBe(percent),
+  );
 
   test("within the limit change by no more than its share of the old price, to the fen", () =>
     fc.assert(
-      fc.property(price, price, fc.nat(100), (was, is, limit) => {
-        expect(isPast(percentApart(was, is), limit)).toBe(Math.abs(is - was) * 100 > limit * was);
+      fc.property(price, price, fc.nat(100), (previous, is, limit) => {
+        expect(isPast(percentApart(previous, is), limit)).toBe(
+          Math.abs(is - previous) * 100 > limit * previous,
+        );
       }),
     ));
 
   test("that differ at all are apart, and the further the more", () =>
     fc.assert(
-      fc.property(price, price, fc.nat(9_999), (was, up, more) => {
-        const [less, further] = [percentApart(was, was + up), percentApart(was, was + up + more)];
+      fc.property(price, price, fc.nat(9_999), (previous, up, more) => {
+        const [less, further] = [
+          percentApart(previous, previous + up),
+          percentApart(previous, previous + up + more),
+        ];
         expect(less).toBeGreaterThan(0);
         expect(further).toBeGreaterThanOrEqual(less);
       }),
@@ -61,7 +68,7 @@ describe("a limit", () => {
     ["price", "%20", null],
     ["price", "-5", null],
     ["price", "", null],
-  ] as const)("of %s typed as %j is %s", (name, typed, value) => expect(readLimit(name, typed)).toBe(value));
+  ] as const)("of %s typed as %j is %s", (name, input, value) => expect(readLimit(name, input)).toBe(value));
 
   test("that cannot be read is told in its own unit", () => {
     for (const name of STAFF_LIMIT_KEYS) {
@@ -83,11 +90,11 @@ describe("a limit", () => {
 
   test("of any text is a whole number that its form shows again, or none", () =>
     fc.assert(
-      fc.property(fc.constantFrom(...STAFF_LIMIT_KEYS), anyText(), (name, typed) => {
-        const value = readLimit(name, typed);
+      fc.property(fc.constantFrom(...STAFF_LIMIT_KEYS), anyText(), (name, input) => {
+        const value = readLimit(name, input);
         if (value === null) return;
         expect(Number.isSafeInteger(value) && value >= 0).toBe(true);
-        expect(readLimit(name, typedLimit(name, value))).toBe(value);
+        expect(readLimit(name, inputLimit(name, value))).toBe(value);
       }),
     ));
 
@@ -117,7 +124,7 @@ describe("a limit", () => {
       countLine: "¥0.08",
     });
     expect(pastWords("refund", 1)).toBe("超过一人可办的限额（退款，每人、每家公司当天合计 ¥0.01）");
-    expect(typedLimit("points", 2_000_000)).toBe("20000.00");
-    expect(typedLimit("price", 7)).toBe("7");
+    expect(inputLimit("points", 2_000_000)).toBe("20000.00");
+    expect(inputLimit("price", 7)).toBe("7");
   });
 });

@@ -8,15 +8,15 @@ import {
   pastWords,
   percentApart,
   readLimit,
-  typedLimit,
+  inputLimit,
 } from "~/staff/limits/limits";
 
 test("what a form shows is read back as it was", () => {
   for (const name of STAFF_LIMIT_KEYS)
-    expect(readLimit(name, typedLimit(name, STAFF_LIMITS[name].value))).toBe(STAFF_LIMITS[name].value);
+    expect(readLimit(name, inputLimit(name, STAFF_LIMITS[name].value))).toBe(STAFF_LIMITS[name].value);
   fc.assert(
     fc.property(fc.nat(99_999_999), (fen) => {
-      expect(readLimit("refund", typedLimit("refund", fen))).toBe(fen);
+      expect(readLimit("refund", inputLimit("refund", fen))).toBe(fen);
     }),
   );
 });
@@ -28,8 +28,8 @@ test.each([
   ["price", "20 %", 20],
   ["price", "101", null],
   ["price", "1.5", null],
-] as const)("%s typed as %s is %s", (name, typed, value) => {
-  expect(readLimit(name, typed)).toBe(value);
+] as const)("%s typed as %s is %s", (name, input, value) => {
+  expect(readLimit(name, input)).toBe(value);
 });
 
 test("past it is what is more, up or down; the limit itself is not", () => {

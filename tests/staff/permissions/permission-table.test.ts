@@ -68,14 +68,14 @@ describe("what differs", () => {
   test("is what one state has beyond the other, whatever both have", () =>
     fc.assert(
       fc.property(some, some, (before, after) => {
-        const given = ALL_PERMISSIONS.filter(
+        const values = ALL_PERMISSIONS.filter(
           (permission) => after.includes(permission) && !before.includes(permission),
         );
         const shown = permissionWords(after, before);
         // Names hold 、 themselves, so that the words are compared whole.
-        expect(shown).toBe(permissionWords(given, []));
+        expect(shown).toBe(permissionWords(values, []));
         expect(permissionWords(after, after)).toBe("");
-        for (const item of given) expect(shown).toContain(`：${getPermissionName(item)}`);
+        for (const item of values) expect(shown).toContain(`：${getPermissionName(item)}`);
       }),
     ));
 });

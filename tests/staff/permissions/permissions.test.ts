@@ -81,10 +81,10 @@ describe("what the shop has changed", () => {
   test("a stored cell counts before the table, for its role alone", () => {
     fc.assert(
       fc.property(stored, roleArbitrary, (cells, role) => {
-        const given = permissionsOfRole(role, cells);
+        const values = permissionsOfRole(role, cells);
         for (const permission of ALL_PERMISSIONS) {
           const cell = cells.find((cell) => cell.role === role && cell.permission === permission);
-          expect(given.has(permission)).toBe(cell ? cell.isAllowed : isDefault(role, permission));
+          expect(values.has(permission)).toBe(cell ? cell.isAllowed : isDefault(role, permission));
         }
       }),
     );
@@ -93,8 +93,8 @@ describe("what the shop has changed", () => {
   test("several roles may do what any of them may, nothing else; an inspector's counts alone", () => {
     fc.assert(
       fc.property(stored, fc.array(roleArbitrary, { maxLength: 4 }), (cells, several) => {
-        const counted = several.includes(INSPECTOR) ? [INSPECTOR] : several;
-        const each = counted.flatMap((role) => [...permissionsOfRole(role, cells)]);
+        const counts = several.includes(INSPECTOR) ? [INSPECTOR] : several;
+        const each = counts.flatMap((role) => [...permissionsOfRole(role, cells)]);
         expect([...permissionsOf(several, cells)].sort()).toEqual([...new Set(each)].sort());
       }),
     );

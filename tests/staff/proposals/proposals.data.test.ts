@@ -5,17 +5,17 @@ import { actInNameOf } from "~/staff/accounts/acting.server";
 import type { Person } from "~/staff/proposals/proposals";
 import type { Permission } from "~/staff/permissions/permissions";
 import {
-  agreeProposal,
+  agreeApprovalRequest,
   countWaiting,
-  findProposal,
-  listProposals,
+  findApprovalRequest,
+  listApprovalRequests,
   propose,
   refusingChange,
-  returnProposal,
+  returnApprovalRequest,
   shortMark,
   waitingAbout,
   WaitsAlready,
-  withdrawProposal,
+  withdrawApprovalRequest,
 } from "~/staff/proposals/proposals.server";
 
 const NOW = Date.parse("2026-11-23T09:00:00+08:00");
@@ -60,13 +60,13 @@ const wish = (after: unknown, name = "refund", by: Person = first, part = "") =>
   );
 const agree = (id: number, seen = { version: 1, mark: shortMark({ amount: 1 }) }, how = kind) =>
   refusingChange(() =>
-    inTransaction((trx) => agreeProposal(trx, how, { id, seen, by: second, now: NOW + 1 })),
+    inTransaction((trx) => agreeApprovalRequest(trx, how, { id, seen, by: second, now: NOW + 1 })),
   );
 
 describe("a proposal", () => {
   test("waits as it was written down, and is agreed to once", async () => {
     const id = await wish({ amount: 2 });
-    expect(await findProposal(id)).toMatchObject({
+    expect(await findApprovalRequest(id)).toMatchObject({
       state: "waiting",
       subjectId: String(subjectId),
       before: { amount: 1 },
@@ -79,7 +79,7 @@ describe("a proposal", () => {
     expect(await agree(id)).toMatchObject({ ok: true, text: "已办" });
     expect(await agree(id)).toMatchObject({ ok: false, text: expect.stringContaining("已同意") });
     expect(applied).toEqual([{ amount: 2 }]);
-    expect(await findProposal(id)).toMatchObject({
+    expect(await findApprovalRequest(id)).toMatchObject({
       state: "agreed",
       version: 2,
       decidedAt: NOW + 1,
@@ -91,7 +91,7 @@ describe("a proposal", () => {
     const id = await wish({ amount: 2 });
     const both = await Promise.all([agree(id), agree(id)]);
     expect(both.filter((item) => item?.ok)).toHaveLength(1);
-    expect(await findProposal(id)).toMatchObject({ state: "agreed", version: 2 });
+    expect(await findApprovalRequest(id)).toMatchObject({ state: "agreed", version: 2 });
   });
 
   test("sent twice waits once; when it no longer waits it may be proposed again", async () => {
@@ -101,7 +101,7 @@ describe("a proposal", () => {
     await expect(wish({ amount: 2 }, "refund", second)).rejects.toThrow(WaitsAlready);
     expect(await waitingAbout("thing", subjectId)).toHaveLength(1);
     expect(await wish({ amount: 3 }, "refund", first, "another part")).not.toBe(item);
-    await inTransaction((trx) => withdrawProposal(trx, { id: item, by: first, now: NOW }));
+    await inTransaction((trx) => withdrawApprovalRequest(trx, { id: item, by: first, now: NOW }));
     expect(await wish({ amount: 2 })).not.toBe(item);
   });
 
@@ -118,7 +118,7 @@ describe("a proposal", () => {
     const id = await wish({ amount: 2 });
     thing = { amount: 7 };
     expect(await agree(id)).toEqual({ ok: false, changed: true });
-    expect(await findProposal(id)).toMatchObject({ state: "waiting" });
+    expect(await findApprovalRequest(id)).toMatchObject({ state: "waiting" });
     expect(await agree(id, { version: 1, mark: shortMark({ amount: 7 }) })).toMatchObject({ ok: true });
   });
 
@@ -129,7 +129,7 @@ describe("a proposal", () => {
     thing = { amount: 1 };
     const refusing = { ...kind, apply: () => Promise.resolve({ ok: false, text: "余额不足" }) };
     expect(await agree(id, undefined, refusing)).toEqual({ ok: false, text: "余额不足" });
-    expect(await findProposal(id)).toMatchObject({ state: "waiting", version: 1 });
+    expect(await findApprovalRequest(id)).toMatchObject({ state: "waiting", version: 1 });
   });
 
   test("is returned with the point that is wrong, or taken back by who made it", async () => {
@@ -137,19 +137,19 @@ describe("a proposal", () => {
     const other = await wish({ amount: 3 }, "refund", first, "other");
     const returned = await actInNameOf({ name: "李娜", command: "退回", why: "金额不对" }, NOW, () =>
       inTransaction((trx) =>
-        returnProposal(trx, kind.agree, { id, by: second, answer: "金额不对", now: NOW }),
+        returnApprovalRequest(trx, kind.agree, { id, by: second, answer: "金额不对", now: NOW }),
       ),
     );
     expect(returned).toMatchObject({ ok: true });
-    expect(await findProposal(id)).toMatchObject({ state: "returned", answer: "金额不对" });
+    expect(await findApprovalRequest(id)).toMatchObject({ state: "returned", answer: "金额不对" });
     const [row] = await auditRows({ subject: "proposal", subjectId: String(id), most: 1 });
     expect(row).toMatchObject({ operator: "李娜", why: "金额不对" });
     const back = (by: typeof first) =>
-      inTransaction((trx) => withdrawProposal(trx, { id: other, by, now: NOW }));
+      inTransaction((trx) => withdrawApprovalRequest(trx, { id: other, by, now: NOW }));
     expect(await back({ id: 2, name: "李娜" })).toMatchObject({ ok: false });
     expect(await back(first)).toMatchObject({ ok: true });
     expect(
-      await inTransaction((trx) => withdrawProposal(trx, { id: 999_999, by: first, now: NOW })),
+      await inTransaction((trx) => withdrawApprovalRequest(trx, { id: 999_999, by: first, now: NOW })),
     ).toBeNull();
     expect(applied).toEqual([]);
   });
@@ -159,7 +159,8 @@ test("lists are by kind, state and person, behind an id; what one proposed onese
   const name = `kind-${subjectId}`;
   const ids: number[] = [];
   for (const part of ["1", "2", "3"]) ids.push(await wish({ n: 1 }, name, first, part));
-  const list = (more: object) => listProposals({ states: ["waiting"], kinds: [name], most: 2, ...more });
+  const list = (more: object) =>
+    listApprovalRequests({ states: ["waiting"], kinds: [name], most: 2, ...more });
   expect((await list({})).map(({ id }) => id)).toEqual([ids[2], ids[1]]);
   expect((await list({ before: ids[1]! })).map(({ id }) => id)).toEqual([ids[0]]);
   expect(await list({ states: ["agreed"] })).toEqual([]);

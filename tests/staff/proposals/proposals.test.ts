@@ -5,8 +5,8 @@ import {
   answerRefusal,
   changedFields,
   markOf,
-  PROPOSAL_STATES,
-  type ProposalState,
+  APPROVAL_REQUEST_STATES,
+  type ApprovalRequestState,
   withdrawRefusal,
 } from "~/staff/proposals/proposals";
 
@@ -17,26 +17,28 @@ const second = { id: 2, name: "李娜" };
 
 describe("who may answer", () => {
   test("the second person with the permission, and nobody else", () => {
-    const proposal = { state: "waiting" as const, proposer: first };
+    const approvalRequest = { state: "waiting" as const, proposer: first };
     const all = new Set(ALL_PERMISSIONS);
-    expect(answerRefusal(proposal, { ...second, permissions: may(NEEDED) }, NEEDED)).toBeNull();
-    expect(answerRefusal(proposal, { ...first, permissions: all }, NEEDED)).toContain("自己");
-    expect(answerRefusal(proposal, { id: 3, name: first.name, permissions: all }, NEEDED)).toContain("自己");
-    expect(answerRefusal(proposal, { id: null, name: "root", permissions: all }, NEEDED)).toBeNull();
-    expect(answerRefusal(proposal, { ...second, permissions: may("finance.see") }, NEEDED)).toContain(
+    expect(answerRefusal(approvalRequest, { ...second, permissions: may(NEEDED) }, NEEDED)).toBeNull();
+    expect(answerRefusal(approvalRequest, { ...first, permissions: all }, NEEDED)).toContain("自己");
+    expect(answerRefusal(approvalRequest, { id: 3, name: first.name, permissions: all }, NEEDED)).toContain(
+      "自己",
+    );
+    expect(answerRefusal(approvalRequest, { id: null, name: "root", permissions: all }, NEEDED)).toBeNull();
+    expect(answerRefusal(approvalRequest, { ...second, permissions: may("finance.see") }, NEEDED)).toContain(
       "财务：退款和提现",
     );
   });
 
   test("nobody, once it no longer waits; only who proposed it takes it back", () => {
-    for (const state of (Object.keys(PROPOSAL_STATES) as ProposalState[]).filter(
+    for (const state of (Object.keys(APPROVAL_REQUEST_STATES) as ApprovalRequestState[]).filter(
       (item) => item !== "waiting",
     )) {
-      const proposal = { state, proposer: first };
-      expect(answerRefusal(proposal, { ...second, permissions: may(NEEDED) }, NEEDED)).toContain(
-        PROPOSAL_STATES[state],
+      const approvalRequest = { state, proposer: first };
+      expect(answerRefusal(approvalRequest, { ...second, permissions: may(NEEDED) }, NEEDED)).toContain(
+        APPROVAL_REQUEST_STATES[state],
       );
-      expect(withdrawRefusal(proposal, first)).toContain(PROPOSAL_STATES[state]);
+      expect(withdrawRefusal(approvalRequest, first)).toContain(APPROVAL_REQUEST_STATES[state]);
     }
     const waiting = { state: "waiting" as const, proposer: first };
     expect(withdrawRefusal(waiting, first)).toBeNull();
@@ -67,9 +69,9 @@ describe("the same person", () => {
     const person = fc.record({ id: fc.constantFrom(null, 1, 2), name: fc.constantFrom("甲", "乙", "丙") });
     fc.assert(
       fc.property(person, person, (proposer, by) => {
-        const proposal = { state: "waiting" as const, proposer };
-        const agrees = answerRefusal(proposal, { ...by, permissions: all }, NEEDED) === null;
-        expect(agrees).toBe(withdrawRefusal(proposal, by) !== null);
+        const approvalRequest = { state: "waiting" as const, proposer };
+        const agrees = answerRefusal(approvalRequest, { ...by, permissions: all }, NEEDED) === null;
+        expect(agrees).toBe(withdrawRefusal(approvalRequest, by) !== null);
       }),
     );
   });
@@ -77,12 +79,12 @@ describe("the same person", () => {
 
 test("the sentences of a refusal: over before own, own before the permission", () => {
   const nobody = { ...first, permissions: may() };
-  const proposal = (state: ProposalState) => ({ state, proposer: first });
+  const approvalRequest = (state: ApprovalRequestState) => ({ state, proposer: first });
   expect([
-    answerRefusal(proposal("agreed"), nobody, NEEDED),
-    answerRefusal(proposal("waiting"), nobody, NEEDED),
-    answerRefusal(proposal("waiting"), { ...second, permissions: may() }, NEEDED),
-    withdrawRefusal(proposal("returned"), second),
+    answerRefusal(approvalRequest("agreed"), nobody, NEEDED),
+    answerRefusal(approvalRequest("waiting"), nobody, NEEDED),
+    answerRefusal(approvalRequest("waiting"), { ...second, permissions: may() }, NEEDED),
+    withdrawRefusal(approvalRequest("returned"), second),
   ]).toEqual([
     "这项申请已同意，不必再办理",
     "不能复核自己提出的改动，请由另一位同事办理",
@@ -162,12 +164,12 @@ test("what changes leads from one state to the other, and there is nothing of it
     fc.constantFrom("甲", "乙", "丙"),
   );
   fc.assert(
-    fc.property(words, words, (was, is) => {
-      const rows = changedFields(was, is);
-      const after = { ...was, ...Object.fromEntries(rows.map(({ name, is: now }) => [name, now])) };
+    fc.property(words, words, (previous, is) => {
+      const rows = changedFields(previous, is);
+      const after = { ...previous, ...Object.fromEntries(rows.map(({ name, is: now }) => [name, now])) };
       const filled = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== ""));
       expect(filled).toEqual(is);
-      expect(changedFields(is, was)).toHaveLength(rows.length);
+      expect(changedFields(is, previous)).toHaveLength(rows.length);
       expect(changedFields(is, is)).toEqual([]);
     }),
   );

@@ -8,7 +8,7 @@ import {
   recoveryCode,
   setUpAddress,
   stepOf,
-  typedCode,
+  inputCode,
 } from "~/staff/second-factor/second-factor";
 
 const NOW = Date.parse("2026-11-23T09:00:10+08:00");
@@ -49,15 +49,15 @@ describe("codes of the app", () => {
 });
 
 test("what is typed is read without spaces and dashes; nothing that is typed breaks it", () => {
-  expect(typedCode(" 123 456 ")).toBe("123456");
-  expect(typedCode("abcd-efgh jkmn")).toBe("ABCDEFGHJKMN");
+  expect(inputCode(" 123 456 ")).toBe("123456");
+  expect(inputCode("abcd-efgh jkmn")).toBe("ABCDEFGHJKMN");
   expect(inFours("ABCDEFGHJK")).toBe("ABCD EFGH JK");
-  expect(typedCode(inFours("ABCDEFGHJKMN"))).toBe("ABCDEFGHJKMN");
+  expect(inputCode(inFours("ABCDEFGHJKMN"))).toBe("ABCDEFGHJKMN");
   expect([isAppCode("123456"), isAppCode("12345"), isAppCode("ABCDEF")]).toEqual([true, false, false]);
   const secret = newSecret();
   fc.assert(
     fc.property(fc.string(), (text) => {
-      const code = typedCode(text);
+      const code = inputCode(text);
       if (isAppCode(code)) stepOf(secret, code, NOW);
       expect(code).not.toMatch(/[\s-]/);
     }),
@@ -96,7 +96,7 @@ describe("a recovery code", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), (bytes) => {
         const code = recoveryCode(bytes.map((byte) => byte % 248));
-        expect(typedCode(inFours(code).toLowerCase())).toBe(code);
+        expect(inputCode(inFours(code).toLowerCase())).toBe(code);
         expect(inFours(code)).toMatch(/^.{4} .{4} .{4}$/);
         // A code of paper is never taken for one of the app.
         expect(isAppCode(code)).toBe(false);

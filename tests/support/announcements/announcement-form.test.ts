@@ -9,7 +9,7 @@ import {
 
 const FILLED = { title: "放假通知", body: "国庆不发货。", url: "/list" };
 const read = (more: Record<string, unknown> = {}) => AnnouncementFields.safeParse({ ...FILLED, ...more });
-const said = (more: Record<string, unknown>) => read(more).error?.issues[0]?.message;
+const message = (more: Record<string, unknown>) => read(more).error?.issues[0]?.message;
 
 describe("a filled form", () => {
   test("goes to everybody at once where nothing else is chosen", () => {
@@ -26,14 +26,14 @@ describe("a filled form", () => {
   });
 
   test("goes to whom is chosen", () => {
-    const typed = {
+    const input = {
       kinds: ["clinic"],
       province: "440000",
       rank: " A ",
       managerId: "3",
       goodsId: " １２ ",
     };
-    expect(toAnnouncementAudience(read(typed).data!)).toEqual({
+    expect(toAnnouncementAudience(read(input).data!)).toEqual({
       kinds: ["clinic"],
       province: "440000",
       rank: "A",
@@ -68,7 +68,7 @@ describe("a form is refused", () => {
     [{ goodsId: "-1" }, "商品编号是数字"],
     [{ at: "明天" }, "时间请写作 2026-11-26 09:00"],
     [{ at: "2026-02-30 09:00" }, "时间请写作 2026-11-26 09:00"],
-  ])("%j: %s", (more, text) => expect(said(more)).toBe(text));
+  ])("%j: %s", (more, text) => expect(message(more)).toBe(text));
 
   test.each([
     "",
@@ -81,7 +81,7 @@ describe("a form is refused", () => {
     "#说明",
     "/staff/orders",
     "/list#x",
-  ])("a link to %j leads to no page of this shop", (url) => expect(said({ url })).toMatch(/链接/));
+  ])("a link to %j leads to no page of this shop", (url) => expect(message({ url })).toMatch(/链接/));
 
   test.each(["/list", "/list?q=1", "/yhq", "/help/xrzn/hyzc"])("a link to %j does", (url) =>
     expect(read({ url }).success).toBe(true),

@@ -76,7 +76,7 @@ describe("an audience in words", () => {
 
   test.each(["", "null", "{}", '{"kinds":["shop"],"province":"","rank":"","managerId":null,"goodsId":null}'])(
     "%j is none",
-    (kept) => expect(() => readAudience(kept)).toThrow(),
+    (stored) => expect(() => readAudience(stored)).toThrow(),
   );
 });
 

@@ -62,7 +62,7 @@ const make = (
     NOW,
   );
 const made = async (...of: Parameters<typeof make>) => (await make(...of))!;
-const told = async () => {
+const notified = async () => {
   const rows = await db.selectFrom("message").select("company_id").orderBy("company_id").execute();
   return rows.map((row) => row.company_id);
 };
@@ -115,7 +115,7 @@ describe("whom it goes to", () => {
     const id = await make(some);
     if (ids.length === 0) return expect(id).toBeNull();
     await sendAnnouncement(id!, NOW);
-    expect(await told()).toEqual(ids);
+    expect(await notified()).toEqual(ids);
   });
 
   test("who is approved before their turn is told too, who is not any more is not", async () => {
@@ -123,7 +123,7 @@ describe("whom it goes to", () => {
     await db.updateTable("company").set({ status: "approved" }).where("id", "=", 4).execute();
     await db.updateTable("company").set({ status: "rejected" }).where("id", "=", 1).execute();
     await sendAnnouncement(id, NOW);
-    expect(await told()).toEqual([2, 3, 4]);
+    expect(await notified()).toEqual([2, 3, 4]);
     expect(await findAnnouncement(id)).toMatchObject({ wanted: 3, sent: 3, state: "sent" });
   });
 });
@@ -135,7 +135,7 @@ describe("sending", () => {
     await sendAnnouncement(id, NOW, 1);
     expect(await findAnnouncement(id)).toMatchObject({ wanted: 1_203, sent: 500, state: "waiting" });
     await Promise.all([sendDueAnnouncements(NOW), sendAnnouncement(id, NOW), sendDueAnnouncements(NOW)]);
-    expect(await told()).toEqual(Array.from({ length: 1_203 }, (_, at) => at + 1));
+    expect(await notified()).toEqual(Array.from({ length: 1_203 }, (_, at) => at + 1));
     expect(await findAnnouncement(id)).toMatchObject({ sent: 1_203, state: "sent" });
     expect(await sendDueAnnouncements(NOW)).toBe(0);
   });
@@ -152,9 +152,9 @@ describe("sending", () => {
     const id = await made({}, { sendAt: NOW + 60_000 });
     await sendAnnouncement(id, NOW);
     expect(await sendDueAnnouncements(NOW + 59_999)).toBe(0);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     expect(await sendDueAnnouncements(NOW + 60_000)).toBe(1);
-    expect(await told()).toEqual([1]);
+    expect(await notified()).toEqual([1]);
   });
 
   test("a form that comes twice makes one", async () => {
@@ -200,7 +200,7 @@ describe("an end before its end", () => {
     expect(await stopAnnouncement(id)).toBe(500);
     expect(await stopAnnouncement(id)).toBeNull();
     await sendDueAnnouncements(NOW);
-    expect(await told()).toHaveLength(500);
+    expect(await notified()).toHaveLength(500);
     expect(await withdrawAnnouncement(id)).toBe(500);
   });
 
@@ -212,7 +212,7 @@ describe("an end before its end", () => {
     expect(await withdrawAnnouncement(id)).toBe(2);
     expect(await withdrawAnnouncement(id)).toBeNull();
     expect(await stopAnnouncement(id)).toBeNull();
-    expect(await told()).toEqual([1, 2]);
+    expect(await notified()).toEqual([1, 2]);
     expect(await findAnnouncement(id)).toMatchObject({ state: "withdrawn", sent: 2, read: 0 });
     expect(await findAnnouncement(other)).toMatchObject({ state: "sent", sent: 2 });
   });

@@ -25,7 +25,7 @@ const BARE = { spec: "", manufacturer: "", approvalNumber: "", unit: "盒", wish
 const draft = (name: string) => ({ ...BARE, name, quantity: 10, neededBy: null });
 const by = "op";
 
-async function asked(companyId: number, name = "罕见药片"): Promise<number> {
+async function input(companyId: number, name = "罕见药片"): Promise<number> {
   const asker = { companyId, accountId: companyId };
   const ids = await inTransaction((trx) =>
     writeRequests(trx, asker, [{ draft: draft(name), pictures: [] }], NOW),
@@ -146,7 +146,7 @@ test("one form sent ten times at once asks once", async () => {
 });
 
 test("two operators answer once; the company reads what was answered", async () => {
-  const id = String(await asked(4));
+  const id = String(await input(4));
   const answers = await Promise.all([
     answerBuyRequestById(id, { price: "12.50", when: "2999-12-05", text: "可订", by }),
     answerBuyRequestById(id, { refuse: "停产", by: "other" }),
@@ -158,7 +158,7 @@ test("two operators answer once; the company reads what was answered", async () 
 });
 
 test("an answer offers, lists or refuses; what is offered may be listed later", async () => {
-  const [offered, listed, refused] = [await asked(5), await asked(5), await asked(5)];
+  const [offered, listed, refused] = [await input(5), await input(5), await input(5)];
   expect(await answerBuyRequestById(String(offered), { price: "9", when: "2999-12-05", by })).toEqual({
     ok: true,
     text: "该求购已答复",
@@ -180,8 +180,8 @@ test("an answer offers, lists or refuses; what is offered may be listed later", 
 });
 
 test("answers that say nothing, or what cannot be, change nothing", async () => {
-  const id = String(await asked(5, "未变"));
-  for (const given of [
+  const id = String(await input(5, "未变"));
+  for (const values of [
     {},
     { goods: "x" },
     { goods: "404" },
@@ -191,13 +191,13 @@ test("answers that say nothing, or what cannot be, change nothing", async () => 
     { refuse: " " },
     { refuse: "无货", price: "5" },
   ])
-    expect(await answerBuyRequestById(id, { ...given, by })).toMatchObject({ ok: false });
+    expect(await answerBuyRequestById(id, { ...values, by })).toMatchObject({ ok: false });
   expect(await answerBuyRequestById("9999", { text: "好", by })).toMatchObject({ ok: false });
   expect((await infoOf(5, `id=${id}`))?.request.state).toBe("pending");
 });
 
 test("an open request is withdrawn, one with a result is not; another company's is not there", async () => {
-  const id = await asked(6);
+  const id = await input(6);
   expect(await withdrawRequest(5, id, NOW)).toBeNull();
   expect(await statusOf(infoOf(5, `id=${id}`))).toBe(404);
   for (const query of ["id=x", "id=", "id=999999"]) expect(await statusOf(infoOf(6, query))).toBe(404);
@@ -213,7 +213,7 @@ test("an open request is withdrawn, one with a result is not; another company's 
 });
 
 test("withdrawing is a page of its own; its former addresses lead there", async () => {
-  const [id, browser] = [await asked(1, "要撤销"), browsers.get(1)!];
+  const [id, browser] = [await input(1, "要撤销"), browsers.get(1)!];
   const path = `/pzqg/withdraw/${id}`;
   const page = () => browser.read(withdraw.loader, path, { id: String(id) });
   expect(await page()).toMatchObject({ id, name: "要撤销" });
@@ -226,6 +226,6 @@ test("withdrawing is a page of its own; its former addresses lead there", async 
   expect((await requestOf(1, id))?.state).toBe("withdrawn");
   expect((await take()).status).toBe(303);
   await expect(page()).rejects.toMatchObject({ status: 302 });
-  for (const other of ["x", "0", "999999", String(await asked(2))])
+  for (const other of ["x", "0", "999999", String(await input(2))])
     await expect(browser.read(withdraw.loader, path, { id: other })).rejects.toMatchObject({ status: 404 });
 });

@@ -18,11 +18,11 @@ import {
   REQUESTS_QUOTA,
   type BuyRequest,
   type BuyRequestFilter,
-  type TypedRequest,
+  type InputRequest,
 } from "~/support/buy-requests/buy-request";
 
 const NOW = Date.parse("2026-11-20T02:00:00Z");
-const GIVEN: BuyRequest = {
+const VALUES: BuyRequest = {
   id: 1,
   name: "药片",
   spec: "",
@@ -81,8 +81,8 @@ test("the list's address is read and written", () => {
 });
 
 test("what happened, the newest first; while it waits, what comes next", () => {
-  const texts = (given: Partial<BuyRequest>) =>
-    requestTimeline({ ...GIVEN, ...given }).map((item) => item.text);
+  const texts = (values: Partial<BuyRequest>) =>
+    requestTimeline({ ...VALUES, ...values }).map((item) => item.text);
   expect(texts({})).toEqual(["采购部核实货源后答复", "提交求购"]);
   expect(texts({ state: "listed", answeredAt: NOW })).toEqual(["已上架", "提交求购"]);
   expect(texts({ state: "listed", answeredAt: NOW, listedAt: NOW })).toEqual([
@@ -92,7 +92,7 @@ test("what happened, the newest first; while it waits, what comes next", () => {
   ]);
   expect(texts({ state: "refused", answeredAt: NOW })).toEqual(["无法采购", "提交求购"]);
   expect(texts({ state: "withdrawn", answeredAt: NOW, withdrawnAt: NOW })[0]).toBe("已撤销");
-  expect(offerWords({ ...GIVEN, offeredPrice: 1250, expectedOn: "2026-12-05" })).toBe(
+  expect(offerWords({ ...VALUES, offeredPrice: 1250, expectedOn: "2026-12-05" })).toBe(
     "报价 ¥12.50/盒，预计 2026-12-05 到货",
   );
   expect(
@@ -106,10 +106,10 @@ test.each([
   ["02026-11-20", "日期应写作 2026-12-31"],
   ["2026-13-01", "日期应写作 2026-12-31"],
   ["２０２６-12-31", "日期应写作 2026-12-31"],
-])("needed by %j: %s", (neededBy, said) =>
+])("needed by %j: %s", (neededBy, message) =>
   expect(readRequest({ name: "药片", number: "1", neededBy }, NOW)).toEqual({
     ok: false,
-    faults: { neededBy: said },
+    faults: { neededBy: message },
   }),
 );
 
@@ -128,14 +128,14 @@ test.each([
 );
 
 describe("a typed request", () => {
-  const TYPED: TypedRequest = { name: "阿胶", number: "10" };
-  const read = (given: TypedRequest) => readRequest({ ...TYPED, ...given }, NOW);
-  const faults = (given: TypedRequest) => {
-    const found = read(given);
+  const INPUT: InputRequest = { name: "阿胶", number: "10" };
+  const read = (values: InputRequest) => readRequest({ ...INPUT, ...values }, NOW);
+  const faults = (values: InputRequest) => {
+    const found = read(values);
     return found.ok ? {} : found.faults;
   };
-  const draft = (given: TypedRequest) => {
-    const found = read(given);
+  const draft = (values: InputRequest) => {
+    const found = read(values);
     return found.ok ? found.draft : null;
   };
 
@@ -178,7 +178,7 @@ describe("a typed request", () => {
     ["胶", "品名至少 2 个字"],
     ["😀", "品名至少 2 个字"],
     ["胶".repeat(61), "品名不能超过 60 个字"],
-  ])("is not named %j", (name, said) => expect(faults({ name })).toEqual({ name: said }));
+  ])("is not named %j", (name, message) => expect(faults({ name })).toEqual({ name: message }));
 
   test("keeps what was typed without blanks round it, the approval number in capitals", () =>
     expect(
@@ -211,7 +211,7 @@ describe("a typed request", () => {
     ).toEqual(["name", "neededBy", "number", "price", "unit"]));
 
   test("needs it by a day of Shanghai: today until its midnight", () => {
-    const needed = (now: string) => readRequest({ ...TYPED, neededBy: "2026-11-20" }, Date.parse(now)).ok;
+    const needed = (now: string) => readRequest({ ...INPUT, neededBy: "2026-11-20" }, Date.parse(now)).ok;
     expect(needed("2026-11-20T15:59:59.999Z")).toBe(true);
     expect(needed("2026-11-20T16:00:00Z")).toBe(false);
   });
@@ -226,13 +226,13 @@ describe("a typed request", () => {
           neededBy: anyText(),
           note: anyText(),
         }),
-        (typed) => {
-          const taken = readRequest(typed, NOW);
-          if (!taken.ok) {
-            expect(Object.keys(taken.faults).length).toBeGreaterThan(0);
+        (input) => {
+          const used = readRequest(input, NOW);
+          if (!used.ok) {
+            expect(Object.keys(used.faults).length).toBeGreaterThan(0);
             return;
           }
-          const { name, quantity, wishedPrice, neededBy } = taken.draft;
+          const { name, quantity, wishedPrice, neededBy } = used.draft;
           expect([...name].length).toBeGreaterThanOrEqual(2);
           expect(Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= 999_999).toBe(true);
           expect(wishedPrice === null || (Number.isSafeInteger(wishedPrice) && wishedPrice > 0)).toBe(true);
@@ -299,8 +299,8 @@ describe("words", () => {
     [1250, null, "报价 ¥12.50/盒"],
     [null, "2026-12-05", "预计 2026-12-05 到货"],
     [0, null, "报价 ¥0.00/盒"],
-  ])("an offer of %s by %s reads %j", (offeredPrice, expectedOn, said) =>
-    expect(offerWords({ offeredPrice, expectedOn, unit: "盒" })).toBe(said),
+  ])("an offer of %s by %s reads %j", (offeredPrice, expectedOn, message) =>
+    expect(offerWords({ offeredPrice, expectedOn, unit: "盒" })).toBe(message),
   );
 
   test("a state of the database that nobody knows waits", () => {
@@ -308,9 +308,9 @@ describe("words", () => {
   });
 
   test("the newest step is the one where it stands, and only that", () => {
-    const steps = requestTimeline({ ...GIVEN, state: "listed", answeredAt: NOW + 1, listedAt: NOW + 2 });
+    const steps = requestTimeline({ ...VALUES, state: "listed", answeredAt: NOW + 1, listedAt: NOW + 2 });
     expect(steps.map(({ now }) => now)).toEqual([true, false, false]);
     expect(steps.map(({ at }) => at)).toEqual(Array(3).fill("2026-11-20 10:00"));
-    expect(requestTimeline(GIVEN)[0]).toEqual({ text: "采购部核实货源后答复", now: true });
+    expect(requestTimeline(VALUES)[0]).toEqual({ text: "采购部核实货源后答复", now: true });
   });
 });

@@ -62,15 +62,15 @@ const draft = fc.record({
 describe("a request", () => {
   test("that was taken is taken the same when its form is filled in with it again", () =>
     fc.assert(
-      fc.property(draft, (taken) => {
-        const { quantity, wishedPrice, neededBy, ...texts } = taken;
-        const typed = {
+      fc.property(draft, (used) => {
+        const { quantity, wishedPrice, neededBy, ...texts } = used;
+        const input = {
           ...texts,
           number: String(quantity),
           neededBy: neededBy ?? "",
           price: wishedPrice === null ? "" : formatAmount(wishedPrice),
         };
-        expect(readRequest(typed, NOW)).toEqual({ ok: true, draft: taken });
+        expect(readRequest(input, NOW)).toEqual({ ok: true, draft: used });
       }),
       { numRuns: 50 },
     ));
@@ -81,18 +81,18 @@ describe("a request", () => {
     ["approvalNumber", 40, "批准文号不能超过 40 个字"],
     ["unit", 8, "单位不能超过 8 个字"],
     ["note", 200, "备注不能超过 200 个字"],
-  ])("has a %s of %i characters at most, counted as they are read", (field, most, message) => {
+  ])("has a %s of %i characters at most, counted as they are read", (field, limit, message) => {
     const read = (length: number) =>
       readRequest({ name: "阿胶", number: "1", [field]: "😀".repeat(length) }, NOW);
-    expect(read(most).ok).toBe(true);
-    expect(read(most + 1)).toEqual({ ok: false, faults: { [field]: message } });
+    expect(read(limit).ok).toBe(true);
+    expect(read(limit + 1)).toEqual({ ok: false, faults: { [field]: message } });
   });
 
   test("with a word in any field is not blank, however many fields it has", () =>
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom("name", "spec", "note", "unit"), words), (typed) => {
-        const written = Object.entries(typed).filter(([field, value]) => field !== "unit" && value !== "");
-        expect(isBlank(typed)).toBe(written.length === 0);
+      fc.property(fc.dictionary(fc.constantFrom("name", "spec", "note", "unit"), words), (input) => {
+        const written = Object.entries(input).filter(([field, value]) => field !== "unit" && value !== "");
+        expect(isBlank(input)).toBe(written.length === 0);
       }),
       { numRuns: 40 },
     ));

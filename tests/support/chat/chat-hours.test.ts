@@ -62,8 +62,8 @@ describe("words for hours", () => {
     fc.assert(
       fc.property(anyText({ minLength: 1 }), (words) => {
         fc.pre(readHours(words) === null);
-        const said = outsideHours(words, 0);
-        expect(said === "" || said.includes(words)).toBe(true);
+        const message = outsideHours(words, 0);
+        expect(message === "" || message.includes(words)).toBe(true);
       }),
     ));
 });

@@ -20,8 +20,8 @@ import {
   CHAT_VIEW_NAMES,
   CHAT_VIEWS,
   chatViewOf,
-  DESK_PAGE,
-  deskPath,
+  ADMIN_PAGE,
+  adminPath,
 } from "~/support/chat/chat-admin";
 import { readHours } from "~/support/chat/chat-hours";
 import { DAY } from "~/platform/values/clock";
@@ -41,7 +41,7 @@ describe("the desk's lists", () => {
   });
 
   test("lead to conversations below their own page, each to another one", () => {
-    expect([DESK_PAGE, deskPath(7), deskPath(70)]).toEqual([
+    expect([ADMIN_PAGE, adminPath(7), adminPath(70)]).toEqual([
       "/staff/chats",
       "/staff/chats/7",
       "/staff/chats/70",
@@ -51,12 +51,12 @@ describe("the desk's lists", () => {
 
 describe("how much may be written", () => {
   test("by whom in which time, a visitor less than a company, and an address more than one visitor behind it", () => {
-    const said = Object.entries(CHAT_RATES).map(([who, { limit, windowMs }]) => [
+    const message = Object.entries(CHAT_RATES).map(([who, { limit, windowMs }]) => [
       who,
       limit,
       windowMs / MINUTE,
     ]);
-    expect(said).toEqual([
+    expect(message).toEqual([
       ["company", 20, 10],
       ["visitor", 8, 10],
       ["address", 30, 60],
@@ -82,11 +82,11 @@ describe("one line of a text", () => {
 
   test("has no blanks at its ends, nor two of them in a row, and says the same when it is made again", () =>
     fc.assert(
-      fc.property(anyText({ maxLength: 30 }), fc.integer({ min: 2, max: 40 }), (text, most) => {
-        const line = oneLine(text, most);
+      fc.property(anyText({ maxLength: 30 }), fc.integer({ min: 2, max: 40 }), (text, limit) => {
+        const line = oneLine(text, limit);
         expect(line).not.toMatch(/^\s|\s\s|[\n\t]/);
-        expect([...line].length).toBeLessThanOrEqual(most);
-        if ([...text.replace(/\s+/g, " ").trim()].length <= most) expect(oneLine(line, most)).toBe(line);
+        expect([...line].length).toBeLessThanOrEqual(limit);
+        if ([...text.replace(/\s+/g, " ").trim()].length <= limit) expect(oneLine(line, limit)).toBe(line);
       }),
     ));
 });

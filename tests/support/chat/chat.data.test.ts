@@ -11,11 +11,11 @@ import { newFormToken } from "~/platform/http/forms/forms.server";
 import {
   answerOnce,
   closeOnce,
-  countDeskChats,
+  countAdminChats,
   countWaitingChats,
-  deskChat,
-  deskRows,
-  listDeskChats,
+  adminChat,
+  adminRows,
+  listAdminChats,
 } from "~/support/chat/chat-admin.server";
 import { subjectIn } from "~/support/chat/chat-subject.server";
 import {
@@ -156,11 +156,11 @@ describe("what staff answer", () => {
     expect(both.filter((item) => item?.ok)).toHaveLength(1);
     expect(both.find((item) => !item?.ok)).toMatchObject({ ok: false, by: both[0]?.ok ? "王芳" : "李强" });
     await send({ companyId: 1 }, "还有");
-    const typed = await Promise.all([
+    const input = await Promise.all([
       answerChatById(String(id), "一", machine("a"), false),
       answerChatById(String(id), "二", machine("b"), false),
     ]);
-    expect(typed.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(input.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await chat({ companyId: 1 })).lastNumber).toBe(4);
     expect(await answer(9999, "谁", null)).toBeNull();
   });
@@ -175,7 +175,7 @@ describe("what staff answer", () => {
       ok: false,
       why: "closed",
     });
-    expect(await deskRows(true)).toEqual([]);
+    expect(await adminRows(true)).toEqual([]);
     await send({ companyId: 1 }, "再问", newFormToken(), NOW + 5);
     expect(await chat({ companyId: 1 })).toMatchObject({ waitingSince: NOW + 5, closedAt: null });
   });
@@ -199,14 +199,14 @@ test("who waits longest stands first, then the newest; what was read is no longe
   await send({ companyId: 2 }, "乙问", newFormToken(), NOW - 20);
   await answer((await chat({ companyId: 2 })).id, "答", 1);
   const { id } = await chat(visitor);
-  const rows = await deskRows(false);
+  const rows = await adminRows(false);
   expect(rows.map(({ who, isNew, isOwn }) => [who, isNew, isOwn])).toEqual([
     [`访客 ${id}`, true, false],
     ["药店1", true, false],
     ["药店2", false, true],
   ]);
   await readByStaff(await chat({ companyId: 1 }), 1);
-  expect((await deskRows(true)).map(({ isNew }) => isNew)).toEqual([true, false]);
+  expect((await adminRows(true)).map(({ isNew }) => isNew)).toEqual([true, false]);
 });
 
 test("visitors' conversations are forgotten after a month, a company's never", async () => {
@@ -230,7 +230,7 @@ describe("who looks after a conversation", () => {
     wang = await add("wang.fang", "王芳");
     li = await add("li.qiang", "李强");
   });
-  const asked = async (companyId = 1, at = NOW) => {
+  const query = async (companyId = 1, at = NOW) => {
     await send({ companyId }, "在吗", newFormToken(), at);
     return (await chat({ companyId })).id;
   };
@@ -244,10 +244,10 @@ describe("who looks after a conversation", () => {
     );
   const give = (chatId: number, from: number | null, to: { id: number; name: string }) =>
     inTransaction((trx) => giveChat(trx, { chatId, from, to }));
-  const holder = async (id: number) => (await deskChat(id, null))!.holder?.name ?? null;
+  const holder = async (id: number) => (await adminChat(id, null))!.holder?.name ?? null;
 
   test("is who answers first; a colleague answers knowingly or not at all", async () => {
-    const id = await asked();
+    const id = await query();
     expect(await holder(id)).toBeNull();
     expect(await answerAs(id, wang)).toEqual({ ok: true });
     expect(await holder(id)).toBe("王芳");
@@ -266,7 +266,7 @@ describe("who looks after a conversation", () => {
   });
 
   test("is handed on once, from who was seen", async () => {
-    const id = await asked();
+    const id = await query();
     expect(await give(id, null, wang)).toEqual({ ok: true });
     expect(await give(id, null, wang)).toEqual({ ok: true });
     expect(await give(id, null, li)).toEqual({ ok: false, holder: "王芳" });
@@ -283,14 +283,14 @@ describe("who looks after a conversation", () => {
   });
 
   test("two who take it at once: one has it", async () => {
-    const id = await asked();
+    const id = await query();
     const both = await Promise.all([give(id, null, wang), give(id, null, li)]);
     expect(both.filter((item) => item?.ok)).toHaveLength(1);
     expect(await holder(id)).toBe(both[0]?.ok ? "王芳" : "李强");
   });
 
   test("closes it, but not over words that nobody has seen, nor a colleague's unseen; then nobody does", async () => {
-    const id = await asked();
+    const id = await query();
     await give(id, null, wang);
     const close = (more: object) =>
       inTransaction((trx) =>
@@ -306,7 +306,7 @@ describe("who looks after a conversation", () => {
   });
 
   test("a form that comes again is told the same, also a refusal", async () => {
-    const id = await asked();
+    const id = await query();
     const [first, second] = [newFormToken(), newFormToken()];
     const answer = { chatId: id, text: "在的", seen: 1, holderSeen: null };
     const once = () => answerOnce({ ...answer, by: "王芳", memberId: wang.id }, first, NOW);
@@ -324,11 +324,11 @@ describe("who looks after a conversation", () => {
   });
 
   test("the lists: who waits longest, one's own, what goes on, what is closed, page by page", async () => {
-    const [item, two] = [await asked(1, NOW - 50), await asked(2, NOW - 90)];
+    const [item, two] = [await query(1, NOW - 50), await query(2, NOW - 90)];
     await send(visitor, "访客问", newFormToken(), NOW - 70);
     const three = (await chat(visitor)).id;
-    const ids = async (view: Parameters<typeof listDeskChats>[0], after: number | null = null, most = 9) =>
-      (await listDeskChats(view, wang.id, { after, most })).map(({ id }) => id);
+    const ids = async (view: Parameters<typeof listAdminChats>[0], after: number | null = null, limit = 9) =>
+      (await listAdminChats(view, wang.id, { after, most: limit })).map(({ id }) => id);
     expect(await ids("waiting")).toEqual([two, three, item]);
     expect(await ids("waiting", two, 1)).toEqual([three]);
     expect(await ids("waiting", three)).toEqual([item]);
@@ -342,9 +342,9 @@ describe("who looks after a conversation", () => {
     const closing = { chatId: item, ...ANYHOW };
     await inTransaction((trx) => closeChat(trx, closing, NOW));
     expect([await ids("closed"), (await ids("open")).sort()]).toEqual([[item], [two, three].sort()]);
-    expect(await countDeskChats("open", wang.id, 1)).toBe(1);
-    expect(await countDeskChats("closed", wang.id, 9)).toBe(1);
-    expect((await listDeskChats("mine", wang.id, { after: null, most: 9 }))[0]).toMatchObject({
+    expect(await countAdminChats("open", wang.id, 1)).toBe(1);
+    expect(await countAdminChats("closed", wang.id, 9)).toBe(1);
+    expect((await listAdminChats("mine", wang.id, { after: null, most: 9 }))[0]).toMatchObject({
       who: "药店2",
       holder: "王芳",
       isOwn: true,

@@ -91,7 +91,7 @@ describe("the form", () => {
 
   test("keeps what was typed when it is refused", async () => {
     const long = "长".repeat(MAX_CHAT + 1);
-    for (const [text, said] of [
+    for (const [text, message] of [
       [" ", "请填写咨询内容"],
       [long, `每条不能超过 ${MAX_CHAT} 个字`],
     ] as const) {
@@ -101,7 +101,7 @@ describe("the form", () => {
         error: { text: string[] };
         initialValue: { text?: string };
       };
-      expect(error.text[0]).toContain(said);
+      expect(error.text[0]).toContain(message);
       expect(initialValue.text).toBe(text);
     }
   });
@@ -145,12 +145,12 @@ describe("the form", () => {
         }
       ).chat;
     expect(await read(item)).toMatchObject({ messages: [], live: null, isSignedIn: false });
-    const given = await item.take(
+    const values = await item.take(
       answerOf(help.action as Work, item.post(CHAT, { token: newFormToken(), text: "访客问" }), {
         "*": "fwbz/zskf",
       }),
     );
-    expect(given.headers.getSetCookie()[0]).toMatch(
+    expect(values.headers.getSetCookie()[0]).toMatch(
       /^chat=[\w-]{43}; Path=\/; HttpOnly; Max-Age=\d+; SameSite=Lax$/,
     );
     expect((await read(item)).messages).toMatchObject([{ text: "访客问", author: "" }]);

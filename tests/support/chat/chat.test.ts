@@ -17,7 +17,7 @@ import {
   withNew,
   type ChatMessage,
 } from "~/support/chat/chat";
-import { ChatForm, DeskChatForm } from "~/support/chat/chat-form";
+import { ChatForm, AdminChatForm } from "~/support/chat/chat-form";
 import { outsideHours, readHours } from "~/support/chat/chat-hours";
 
 const at = (text: string) => Date.parse(`${text}:00+08:00`);
@@ -104,7 +104,7 @@ describe("outside the shop's hours a buyer is told when answers come", () => {
     ["2026-11-20T18:00", "现在是非服务时间，请先留言，明天 8:30 起依次答复。"],
     ["2026-11-21T18:00", "现在是非服务时间，请先留言，周一 8:30 起依次答复。"],
     ["2026-11-22T12:00", "现在是非服务时间，请先留言，明天 8:30 起依次答复。"],
-  ])("%s", (time, said) => expect(outsideHours(words, at(time))).toBe(said));
+  ])("%s", (time, message) => expect(outsideHours(words, at(time))).toBe(message));
 
   test("in every wording that is known; others are shown as they are", () => {
     expect(readHours("工作日 9:00-17:30")?.days).toEqual([false, true, true, true, true, true, false]);
@@ -135,9 +135,9 @@ describe("whatever is written", () => {
 
   test("one line of a list holds as many characters as it may, of any kind", () =>
     fc.assert(
-      fc.property(anyText({ maxLength: 30 }), fc.integer({ min: 1, max: 20 }), (text, most) => {
-        const line = oneLine(text, most);
-        expect([...line].length).toBeLessThanOrEqual(most);
+      fc.property(anyText({ maxLength: 30 }), fc.integer({ min: 1, max: 20 }), (text, limit) => {
+        const line = oneLine(text, limit);
+        expect([...line].length).toBeLessThanOrEqual(limit);
         expect(/[\n\r\t]/.test(line)).toBe(false);
       }),
     ));
@@ -151,7 +151,7 @@ describe("whatever is written", () => {
   });
 
   test("the desk's forms take what was seen and who looked after it, and no empty answer", () => {
-    const read = (sent: object) => DeskChatForm.safeParse({ intent: "answer", text: "您好", ...sent });
+    const read = (sent: object) => AdminChatForm.safeParse({ intent: "answer", text: "您好", ...sent });
     expect(read({ seen: "7", holder: "3" }).data).toMatchObject({ text: "您好", seen: 7, holder: 3 });
     expect(read({}).data).toMatchObject({ seen: 0, holder: null, token: "" });
     for (const seen of ["-1", "1.5", "x", "1e3"]) expect(read({ seen }).success, seen).toBe(false);

@@ -35,7 +35,7 @@ describe("a feedback", () => {
     [`  ${"短".repeat(9)}\n  `, "反馈内容至少 10 个字"],
     ["一二三四\r\n五六七八", "反馈内容至少 10 个字"],
     ["长".repeat(1001), "反馈内容不能超过 1000 个字"],
-  ])("of %j is refused", (text, said) => expect(faults({ text })).toEqual([["text", said]]));
+  ])("of %j is refused", (text, message) => expect(faults({ text })).toEqual([["text", message]]));
 
   test.each([
     ["ten characters", "十".repeat(10)],
@@ -68,12 +68,12 @@ describe("a feedback", () => {
   test("that is taken is within its limits, whatever was sent", () =>
     fc.assert(
       fc.property(anyText({ maxLength: 40 }), anyText(), (text, phone) => {
-        const kept = read({ text, phone }).data;
-        if (!kept) return;
-        const length = [...kept.text].length;
+        const stored = read({ text, phone }).data;
+        if (!stored) return;
+        const length = [...stored.text].length;
         expect(length).toBeGreaterThanOrEqual(FEEDBACK_LEAST);
         expect(length).toBeLessThanOrEqual(MAX_FEEDBACK);
-        expect(/^(\d{11}|0\d{2,3}-\d{7,8})?$/.test(kept.phone)).toBe(true);
+        expect(/^(\d{11}|0\d{2,3}-\d{7,8})?$/.test(stored.phone)).toBe(true);
       }),
     ));
 });

@@ -21,8 +21,8 @@ const ANSWERS = [
   answer(2, "fh", "我来发货", false),
   answer(3, "发票", "发票在此"),
 ];
-const out = (typed: string, behind = "") => {
-  const done = writtenOut(typed + behind, typed.length, ANSWERS);
+const out = (input: string, behind = "") => {
+  const done = writtenOut(input + behind, input.length, ANSWERS);
   return done && [done.text, done.caret];
 };
 
@@ -39,8 +39,8 @@ describe("a code in the field", () => {
     ["1/fh", "", null],
     ["/none", "", null],
     ["", "/fh", null],
-  ])("%j before the caret and %j behind it come to %j", (typed, behind, done) => {
-    expect(out(typed, behind)).toEqual(done);
+  ])("%j before the caret and %j behind it come to %j", (input, behind, done) => {
+    expect(out(input, behind)).toEqual(done);
   });
 
   test("takes nothing of what stands before or behind it", () => {

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { keeper } from "~/ui/drawn/drawing.server";
-import { DrawContext, CachedMarkup, type Draw } from "~/ui/drawn/drawn";
+import { LotteryContext, CachedMarkup, type Lottery } from "~/ui/drawn/drawn";
 
 function Words({ words }: { words: readonly string[] }) {
   return (
@@ -15,9 +15,9 @@ function Words({ words }: { words: readonly string[] }) {
   );
 }
 
-const page = (draw: Draw | null, ...lists: (readonly string[])[]) =>
+const page = (lottery: Lottery | null, ...lists: (readonly string[])[]) =>
   renderToString(
-    <DrawContext.Provider value={draw}>
+    <LotteryContext.Provider value={lottery}>
       {lists.map((words, i) => (
         <CachedMarkup
           as="ul"
@@ -29,7 +29,7 @@ const page = (draw: Draw | null, ...lists: (readonly string[])[]) =>
           <Words words={words} />
         </CachedMarkup>
       ))}
-    </DrawContext.Provider>,
+    </LotteryContext.Provider>,
   );
 
 test("what is kept is byte for byte what React makes", () => {
@@ -39,10 +39,10 @@ test("what is kept is byte for byte what React makes", () => {
 
 test("the same facts are drawn once, others anew", () => {
   const react = vi.fn(renderToString);
-  const draw = keeper(react);
-  const first = page(draw, ["一"], ["二"]);
-  expect(page(draw, ["一"], ["二"])).toBe(first);
+  const lottery = keeper(react);
+  const first = page(lottery, ["一"], ["二"]);
+  expect(page(lottery, ["一"], ["二"])).toBe(first);
   expect(react).toHaveBeenCalledTimes(2);
-  expect(page(draw, ["一", "二"])).toContain("二");
+  expect(page(lottery, ["一", "二"])).toContain("二");
   expect(react).toHaveBeenCalledTimes(3);
 });

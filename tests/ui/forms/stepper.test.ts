@@ -4,11 +4,11 @@ import { roundUp } from "~/ui/forms/stepper";
 
 test("a typed number goes up to a whole pack, never down and never by a whole pack", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 99999 }), fc.integer({ min: 1, max: 500 }), (typed, step) => {
-      const round = roundUp(typed, step, step);
+    fc.property(fc.integer({ min: 1, max: 99999 }), fc.integer({ min: 1, max: 500 }), (input, step) => {
+      const round = roundUp(input, step, step);
       expect(round % step).toBe(0);
-      expect(round).toBeGreaterThanOrEqual(typed);
-      expect(round - typed).toBeLessThan(step);
+      expect(round).toBeGreaterThanOrEqual(input);
+      expect(round - input).toBeLessThan(step);
     }),
   );
 });

@@ -30,8 +30,8 @@ describe("a link that operators typed", () => {
 
   test("whatever is typed, nothing but a path of this site or http(s) is ever followed", () => {
     fc.assert(
-      fc.property(fc.string(), (typed) => {
-        const rule = linkRule(typed);
+      fc.property(fc.string(), (input) => {
+        const rule = linkRule(input);
         if (rule.do !== "go") return;
         const url = new URL(rule.to, "http://shop.invalid");
         expect(rule.isOutside || url.host === "shop.invalid").toBe(true);

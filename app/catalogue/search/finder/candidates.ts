@@ -1,7 +1,7 @@
 /** Goods that may be meant by a search: those behind the names and makers that hold the most of it. Pure. */
 import { normalizeSpec } from "../spec-numbers";
 import type { GoodsFinder } from "./goods-columns";
-import { covered, type Search, type TypedText } from "./typed-search";
+import { covered, type Search, type InputText } from "./typed-search";
 
 /** Names and makers that hold less than this share of what the best hold are nobody's. */
 const TELLING = 0.6;
@@ -17,34 +17,34 @@ export function candidates(
     return [...ids].flatMap((id) => finder.placeOf.get(id) ?? []);
   }
   if (texts.length === 0) return numbers.length > 0 ? withSpec(finder, keywords) : [];
-  const [names, makers] = [bestOf(texts, "names"), bestOf(texts, "makers")];
+  const [names, manufacturers] = [bestOf(texts, "names"), bestOf(texts, "makers")];
   const found = new Set<number>();
   for (const id of names.ids) for (const at of finder.byName[id]!) found.add(at);
-  if (makers.most < (1 - TELLING) * total) return [...found];
+  if (manufacturers.most < (1 - TELLING) * total) return [...found];
   // A maker alone was typed, or its goods have less of the name than another maker's.
   const isMaker = names.most < (1 - TELLING) * total;
-  for (const id of makers.ids)
+  for (const id of manufacturers.ids)
     for (const at of finder.byMaker[id]!)
-      if (isMaker || texts.some((typed) => typed.names.has(finder.nameOf[at]!))) found.add(at);
+      if (isMaker || texts.some((input) => input.names.has(finder.nameOf[at]!))) found.add(at);
   return [...found];
 }
 
 /** The names or makers that hold the most of what was typed, and how much the best holds. */
-function bestOf(texts: readonly TypedText[], side: "names" | "makers"): { ids: number[]; most: number } {
+function bestOf(texts: readonly InputText[], side: "names" | "makers"): { ids: number[]; most: number } {
   const sums = new Map<number, number>();
-  let most = 0;
-  for (const typed of texts)
-    for (const [id, cover] of typed[side]) {
-      const sum = (sums.get(id) ?? 0) + covered(typed, cover);
+  let limit = 0;
+  for (const input of texts)
+    for (const [id, cover] of input[side]) {
+      const sum = (sums.get(id) ?? 0) + covered(input, cover);
       sums.set(id, sum);
-      most = Math.max(most, sum);
+      limit = Math.max(limit, sum);
     }
-  return { most, ids: [...sums].flatMap(([id, sum]) => (sum >= TELLING * most ? [id] : [])) };
+  return { most: limit, ids: [...sums].flatMap(([id, sum]) => (sum >= TELLING * limit ? [id] : [])) };
 }
 
 /** Goods whose specification holds a text. */
 function withSpec({ specs, specOf }: GoodsFinder, text: string): number[] {
-  const typed = normalizeSpec(text).trim();
-  const found = new Set(specs.flatMap((spec, id) => (normalizeSpec(spec).includes(typed) ? [id] : [])));
+  const input = normalizeSpec(text).trim();
+  const found = new Set(specs.flatMap((spec, id) => (normalizeSpec(spec).includes(input) ? [id] : [])));
   return specOf.flatMap((spec, at) => (found.has(spec) ? [at] : []));
 }

@@ -61,20 +61,30 @@ export const newFinder = (): GoodsFinder => ({
 
 /** Takes goods in; each at most once. */
 export function indexFindableGoods(finder: GoodsFinder, goods: readonly FindableGoods[]): void {
-  const { names, makers, specs, specIndex } = finder;
-  for (const { id, name, genericName, tradeName, form, spec, unit = "", maker, makerNames = [] } of goods) {
+  const { names, makers: manufacturers, specs, specIndex } = finder;
+  for (const {
+    id,
+    name,
+    genericName,
+    tradeName,
+    form,
+    spec,
+    unit = "",
+    maker: manufacturer,
+    makerNames: manufacturerNames = [],
+  } of goods) {
     const at = finder.ids.push(id) - 1;
     finder.placeOf.set(id, at);
     const nameId = addTexts(names, [name, genericName, tradeName, form]);
     finder.titles[nameId] ??= genericName || name;
-    const makerId = addTexts(makers, [maker, ...makerNames]);
+    const manufacturerId = addTexts(manufacturers, [manufacturer, ...manufacturerNames]);
     let specId = specIndex.get(spec);
     if (specId === undefined) specIndex.set(spec, (specId = specs.push(spec) - 1));
     finder.nameOf.push(nameId);
-    finder.makerOf.push(makerId);
+    finder.makerOf.push(manufacturerId);
     finder.specOf.push(specId);
     finder.unitOf.push(unit);
     (finder.byName[nameId] ??= []).push(at);
-    (finder.byMaker[makerId] ??= []).push(at);
+    (finder.byMaker[manufacturerId] ??= []).push(at);
   }
 }

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { db } from "~/platform/database/database.server";
 import { versioned } from "~/platform/database/versioned.server";
 import { chunksOf } from "~/platform/values/chunks";
-import { makersCalled } from "~/catalogue/search/search-index.server";
+import { manufacturersCalled } from "~/catalogue/search/search-index.server";
 import { indexFindableGoods, type GoodsFinder, newFinder } from "./goods-columns";
 
 /** Rows read at once, and rows taken in before others have their turn: neither holds the event loop for long. */
@@ -16,7 +16,7 @@ export const goodsFinder = versioned({ version: "names", load, isLarge: ({ ids }
 
 async function load(): Promise<GoodsFinder> {
   const finder = newFinder();
-  const called = await makersCalled(db);
+  const called = await manufacturersCalled(db);
   for (let last = 0, more = true; more;) {
     const part = await db
       .selectFrom("goods as g")

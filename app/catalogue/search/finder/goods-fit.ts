@@ -3,7 +3,7 @@ import { isCounted } from "../spec-numbers";
 import type { GoodsFinder } from "./goods-columns";
 import type { Cover } from "./gram-index";
 import { isSameSpec, numbersFit } from "./numbers-fit";
-import { covered, HIT, type Search, SURE, type TypedText } from "./typed-search";
+import { covered, HIT, type Search, SURE, type InputText } from "./typed-search";
 
 /** A hit of a whole number or sound weighs at least so much. */
 export const EXACT_HIT = 100;
@@ -31,10 +31,10 @@ export interface Weighed {
 export function weigh(finder: GoodsFinder, search: Search, at: number): Weighed {
   const id = finder.ids[at]!;
   let [sum, weight, hasAll] = [0, 0, true];
-  for (const typed of search.texts) {
-    const cover = coverOf(finder, typed, at);
-    sum += covered(typed, cover);
-    hasAll &&= cover.exact === 2 ** typed.characters.length - 1;
+  for (const input of search.texts) {
+    const cover = coverOf(finder, input, at);
+    sum += covered(input, cover);
+    hasAll &&= cover.exact === 2 ** input.characters.length - 1;
   }
   for (const item of search.hits) {
     const hit = item.get(id);
@@ -57,14 +57,18 @@ export function weigh(finder: GoodsFinder, search: Search, at: number): Weighed 
 const WHOLE_UNIT: Cover = { exact: 1, near: 0 };
 
 /** What the name and the maker of a goods hold of a word, together. */
-export function coverOf(finder: GoodsFinder, { characters, names, makers }: TypedText, at: number): Cover {
+export function coverOf(
+  finder: GoodsFinder,
+  { characters, names, makers: manufacturers }: InputText,
+  at: number,
+): Cover {
   const [item, another] = characters;
   if (another === undefined && isCounted(item!))
     if (finder.unitOf[at] === item || finder.specs[finder.specOf[at]!]!.includes(item!)) return WHOLE_UNIT;
-  const [name, maker] = [names.get(finder.nameOf[at]!), makers.get(finder.makerOf[at]!)];
+  const [name, manufacturer] = [names.get(finder.nameOf[at]!), manufacturers.get(finder.makerOf[at]!)];
   return {
-    exact: (name?.exact ?? 0) | (maker?.exact ?? 0),
-    near: (name?.near ?? 0) | (maker?.near ?? 0),
+    exact: (name?.exact ?? 0) | (manufacturer?.exact ?? 0),
+    near: (name?.near ?? 0) | (manufacturer?.near ?? 0),
   };
 }
 
@@ -75,26 +79,26 @@ export function coverOf(finder: GoodsFinder, { characters, names, makers }: Type
 function nameScore(finder: GoodsFinder, { texts, wholes }: Search, at: number): number {
   const names = finder.names.texts[finder.nameOf[at]!]!;
   if (wholes.includes(names[0]!)) return SCORE.name;
-  const makers = finder.makers.texts[finder.makerOf[at]!]!;
+  const manufacturers = finder.makers.texts[finder.makerOf[at]!]!;
   let best = 0;
   for (const name of names) {
-    if (wholes.some((whole) => isNameBeside(whole, name, makers))) return SCORE.sameName;
+    if (wholes.some((whole) => relatedIsName(whole, name, manufacturers))) return SCORE.sameName;
     for (const [i, { characters }] of texts.entries()) {
-      const typed = characters.join("");
-      if (typed === name) return SCORE.sameName;
-      if (i === 0 && name.startsWith(typed)) best = Math.max(best, SCORE.beginning);
+      const input = characters.join("");
+      if (input === name) return SCORE.sameName;
+      if (i === 0 && name.startsWith(input)) best = Math.max(best, SCORE.beginning);
       if (characters.length < SURE) continue;
-      best = Math.max(best, SCORE.length - 2 * Math.abs(name.length - typed.length));
+      best = Math.max(best, SCORE.length - 2 * Math.abs(name.length - input.length));
     }
   }
   return best;
 }
 
 /** Whether `whole` is a name, or one with a part of its maker's before or behind it. */
-function isNameBeside(whole: string, name: string, makers: readonly string[]): boolean {
+function relatedIsName(whole: string, name: string, makers: readonly string[]): boolean {
   if (whole === name) return true;
   if (name === "" || whole.length <= name.length) return false;
-  const inMaker = (rest: string) => makers.some((maker) => maker.includes(rest));
-  if (whole.startsWith(name) && inMaker(whole.slice(name.length))) return true;
-  return whole.endsWith(name) && inMaker(whole.slice(0, -name.length));
+  const inManufacturer = (rest: string) => makers.some((manufacturer) => manufacturer.includes(rest));
+  if (whole.startsWith(name) && inManufacturer(whole.slice(name.length))) return true;
+  return whole.endsWith(name) && inManufacturer(whole.slice(0, -name.length));
 }

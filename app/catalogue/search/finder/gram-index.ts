@@ -55,7 +55,7 @@ export interface Cover {
 /** Every text that holds two neighbouring characters of `typed`, exactly or, unless `isExact`, nearly, with what of it it covers. */
 export function coverBy(
   { holders }: GramIndex,
-  typed: readonly string[],
+  input: readonly string[],
   isExact = false,
 ): Map<number, Cover> {
   const covers = new Map<number, Cover>();
@@ -67,9 +67,9 @@ export function coverBy(
       cover[kind] |= bits;
     }
   };
-  if (typed.length === 1) put(typed[0]!, 1, "exact");
-  typed.forEach((item, i) => {
-    const [next, third] = [typed[i + 1], typed[i + 2]];
+  if (input.length === 1) put(input[0]!, 1, "exact");
+  input.forEach((item, i) => {
+    const [next, third] = [input[i + 1], input[i + 2]];
     if (next !== undefined) {
       put(item + next, 0b11 << i, "exact");
       // the text has a character between them that was left out
@@ -85,13 +85,13 @@ export function coverBy(
 }
 
 /** In how many texts the rarest pair with the character at `i` stands; `none` where no pair stands in any. */
-export function rarity({ holders }: GramIndex, typed: readonly string[], i: number): number {
+export function rarity({ holders }: GramIndex, values: readonly string[], i: number): number {
   const grams =
-    typed.length === 1
-      ? [typed[0]!]
-      : [typed.slice(i - 1, i + 1), typed.slice(i, i + 2)].map((pair) => pair.join(""));
+    values.length === 1
+      ? [values[0]!]
+      : [values.slice(i - 1, i + 1), values.slice(i, i + 2)].map((pair) => pair.join(""));
   const counts = grams
-    .filter((gram) => [...gram].length === Math.min(2, typed.length))
+    .filter((gram) => [...gram].length === Math.min(2, values.length))
     .map((gram) => holders.get(gram)?.length ?? 0);
   return Math.min(...counts.filter((count) => count > 0), Number.POSITIVE_INFINITY);
 }

@@ -23,19 +23,19 @@ export function slippedName(finder: GoodsFinder, { texts }: Search, all: readonl
   const names = finder.names.texts[finder.nameOf[best!.at]!]!;
   const slips = texts
     .map(({ characters }) => characters.join(""))
-    .filter((typed) => typed.length > SURE && names.some((name) => isOneLetterOff(typed, name)));
-  const has = (at: number, typed: string) =>
+    .filter((input) => input.length > SURE && names.some((name) => isOneLetterOff(input, name)));
+  const has = (at: number, input: string) =>
     [finder.names.texts[finder.nameOf[at]!]!, finder.makers.texts[finder.makerOf[at]!]!].some((held) =>
-      held.some((text) => text.includes(typed)),
+      held.some((text) => text.includes(input)),
     );
-  const isSlip = slips.some((typed) => all.every(({ at }) => !has(at, typed)));
-  return isSlip ? finder.titles[finder.nameOf[best!.at]!]! : null;
+  const isTransferProof = slips.some((input) => all.every(({ at }) => !has(at, input)));
+  return isTransferProof ? finder.titles[finder.nameOf[best!.at]!]! : null;
 }
 
 /** Whether `name` holds `typed` with one of two equal neighbours left out, or with one letter more inside. */
-function isOneLetterOff(typed: string, name: string): boolean {
-  for (let i = 1; i < typed.length; i += 1) {
-    const [head, tail] = [typed.slice(0, i), typed.slice(i)];
+function isOneLetterOff(input: string, name: string): boolean {
+  for (let i = 1; i < input.length; i += 1) {
+    const [head, tail] = [input.slice(0, i), input.slice(i)];
     if (head.endsWith(tail[0]!) && name.includes(head + tail.slice(1))) return true;
     for (let at = name.indexOf(head); at >= 0; at = name.indexOf(head, at + 1))
       if (name.startsWith(tail, at + i + 1)) return true;
@@ -46,10 +46,10 @@ function isOneLetterOff(typed: string, name: string): boolean {
 /** What the best goods have not of what was typed; where that is single letters of a name, the name that is meant. */
 export function toSearchNote(finder: GoodsFinder, search: Search, at: number): SearchNote {
   const lacking: string[] = [];
-  let isSlip = false;
-  for (const typed of search.texts) {
-    const { characters } = typed;
-    const { exact, near } = coverOf(finder, typed, at);
+  let isTransferProof = false;
+  for (const input of search.texts) {
+    const { characters } = input;
+    const { exact, near } = coverOf(finder, input, at);
     const isThere = (i: number) => ((exact | near) & (1 << i)) > 0;
     const parts = characters
       .map((character, i) => (isThere(i) ? " " : character))
@@ -59,9 +59,9 @@ export function toSearchNote(finder: GoodsFinder, search: Search, at: number): S
     const isInside = isThere(0) && isThere(characters.length - 1);
     const isSure = isInside || characters.filter((_, i) => isThere(i)).length >= SURE;
     if (isSure && parts.every((part) => [...part].length === 1))
-      isSlip ||= exact !== 2 ** characters.length - 1;
+      isTransferProof ||= exact !== 2 ** characters.length - 1;
     else lacking.push(...parts);
   }
   for (const number of search.numbers) if (fitOf(finder, number, at) === 0) lacking.push(number.text);
-  return { lacking, meant: isSlip ? finder.titles[finder.nameOf[at]!]! : null };
+  return { lacking, meant: isTransferProof ? finder.titles[finder.nameOf[at]!]! : null };
 }

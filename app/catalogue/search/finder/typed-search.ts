@@ -8,7 +8,7 @@ import type { GoodsFinder } from "./goods-columns";
 import { type Cover, coverBy, type GramIndex, rarity } from "./gram-index";
 
 /** One word that was typed; `weights` say how telling each of its characters is. */
-export interface TypedText {
+export interface InputText {
   characters: string[];
   weights: number[];
   total: number;
@@ -18,7 +18,7 @@ export interface TypedText {
 
 /** A search as it is looked for. */
 export interface Search {
-  texts: TypedText[];
+  texts: InputText[];
   numbers: SpecNumber[];
   /** goods that an index found for one of the words each */
   hits: ReadonlyMap<number, number>[];
@@ -54,21 +54,21 @@ export function toSearch(
   const texts = words
     .filter((word) => !indexed.has(word))
     .flatMap((word) => apart(word, everyday))
-    .map((word) => toTyped(finder, [...word], everyday));
-  const total = texts.reduce((sum, typed) => sum + typed.total, 0) + HIT * hits.length;
+    .map((word) => toInput(finder, [...word], everyday));
+  const total = texts.reduce((sum, input) => sum + input.total, 0) + HIT * hits.length;
   const wholes = [...new Set([words.join(""), plainText(keywords)])].filter(Boolean);
   return { texts, numbers, hits, wholes, total };
 }
 
-function toTyped(
-  { ids, names, makers }: GoodsFinder,
+function toInput(
+  { ids, names, makers: manufacturers }: GoodsFinder,
   characters: string[],
   everyday: EverydayNames,
-): TypedText {
+): InputText {
   // Letters alone stand near each other in any name.
   const isLetters = characters.every((character) => /[a-z0-9]/.test(character));
   const weights = characters.map((_, i) => {
-    const holders = Math.min(rarity(names, characters, i), rarity(makers, characters, i));
+    const holders = Math.min(rarity(names, characters, i), rarity(manufacturers, characters, i));
     // What stands nowhere is a slip: it is not counted as the most telling of all.
     return Math.log((ids.length + 2) / (Number.isFinite(holders) ? holders : 20) + 1);
   });
@@ -79,7 +79,7 @@ function toTyped(
   const byName = coverBy(names, characters, isLetters);
   for (const id of meantNames(names, everyday.get(characters.join("")) ?? []))
     byName.set(id, { exact: 2 ** characters.length - 1, near: 0 });
-  return { characters, weights, total, names: byName, makers: coverBy(makers, characters, isLetters) };
+  return { characters, weights, total, names: byName, makers: coverBy(manufacturers, characters, isLetters) };
 }
 
 /** Names that are meant by an everyday word. */
@@ -108,7 +108,7 @@ function isWord(text: string, word: string): boolean {
 }
 
 /** How much a text holds of a word, by how telling each of its characters is. */
-export function covered({ weights }: TypedText, { exact, near }: Cover): number {
+export function covered({ weights }: InputText, { exact, near }: Cover): number {
   let sum = 0;
   for (let i = 0; i < weights.length; i += 1)
     if (exact & (1 << i)) sum += weights[i]!;

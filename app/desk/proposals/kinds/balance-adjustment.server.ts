@@ -1,7 +1,7 @@
 /** Balance or red packets are changed by hand past the limit. */
 import { z } from "zod";
 import { accountFacts, companyFacts, companyNamesOf } from "~/desk/proposals/evidence.server";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
 import { formatYuan } from "~/platform/values/money";
 import { adjustIn } from "~/wallet/adjust.server";
 import {
@@ -26,7 +26,7 @@ const State = z.object({
 });
 type State = z.infer<typeof State>;
 
-export const balanceAdjustment: ProposalKind<State> = {
+export const balanceAdjustment: ApprovalRequestKind<State> = {
   kind: "balanceAdjustment",
   name: "手工调整余额",
   agree: "finance.agree",

@@ -5,7 +5,7 @@ import { companyFacts, companyNamesBy } from "~/desk/proposals/evidence.server";
 import { orderBriefs } from "~/orders/order/order-numbers.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
 import { findSwapRows, rowRefusal, swapBatchIn, swapChoices } from "~/orders/desk/swap-batch.server";
 import { orderIdByNumber } from "~/orders/order/orders.server";
 import type { Db } from "~/platform/database/database.server";
@@ -24,7 +24,7 @@ const State = z.object({
 });
 type State = z.infer<typeof State>;
 
-export const batchSwap: ProposalKind<State> = {
+export const batchSwap: ApprovalRequestKind<State> = {
   kind: "batchSwap",
   name: "更换批号",
   agree: "warehouse.agreeSwap",
@@ -78,10 +78,10 @@ export const batchSwap: ProposalKind<State> = {
     const { goods, batchId, batch, expiresOn, left: units } = found;
     return { row, goods, batchId, batch, expiresOn, units };
   },
-  apply: async (trx, after, { subjectId: number, by, proposal, now }) => {
+  apply: async (trx, after, { subjectId: number, by, proposal: approvalRequest, now }) => {
     const orderId = await orderIdByNumber(number);
     if (orderId === null) return { ok: false, text: "没有这个订单" };
-    const { batchId: from } = State.parse(proposal.before);
+    const { batchId: from } = State.parse(approvalRequest.before);
     const { row, batchId: to, units } = after;
     return swapBatchIn(trx, orderId, { row, from, to, units }, `operator:${by.name}`, now);
   },

@@ -9,7 +9,7 @@ import { formatTime } from "~/platform/values/clock";
 import { AFTER_SALES_KINDS, AFTER_SALES_REASONS, REMEDIES } from "~/returns/status/after-sales";
 import type { AfterSalesPage } from "~/returns/request/after-sales-page";
 import { lastPayees } from "~/wallet/withdrawal.server";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
 import { sendOwnRefunds } from "~/payments/refunds/refund.server";
 import type { Db } from "~/platform/database/database.server";
 import { formatYuan } from "~/platform/values/money";
@@ -18,7 +18,7 @@ import { refundInTransaction } from "~/returns/settlement/settle-request.server"
 import {
   AFTER_SALES_STATES,
   type AfterSalesState,
-  keptGiftsText,
+  formatUnreturnedGifts,
   refundedText,
 } from "~/returns/status/after-sales";
 import { findByNumber, getState, AfterSalesRefusedError } from "~/returns/status/transition.server";
@@ -35,7 +35,7 @@ type State = z.infer<typeof State>;
 
 const stateText = (state: string) => AFTER_SALES_STATES[state as AfterSalesState] ?? state;
 
-export const caseRefund: ProposalKind<State> = {
+export const caseRefund: ApprovalRequestKind<State> = {
   kind: "caseRefund",
   name: "退货或售后退款",
   agree: "finance.agree",
@@ -58,14 +58,14 @@ export const caseRefund: ProposalKind<State> = {
     const row = await findByNumber(trx, number);
     return row ? { state: getState(row), payout, restock: false } : null;
   },
-  apply: async (trx, { restock, payout }, { subjectId: number, by, proposal, now }) => {
-    const input = { actor: `operator:${by.name}` as const, reason: proposal.why, restock, now };
+  apply: async (trx, { restock, payout }, { subjectId: number, by, proposal: approvalRequest, now }) => {
+    const input = { actor: `operator:${by.name}` as const, reason: approvalRequest.why, restock, now };
     try {
       const done = await refundInTransaction(trx, number, input);
       if (!done?.ok) return { ok: false, text: done?.text ?? "没有这项申请" };
       if (done.refund !== payout)
         return { ok: false, text: `应退金额已变为 ${formatYuan(done.refund)}，请退回后重新提出` };
-      const gifts = keptGiftsText(done.keptGifts);
+      const gifts = formatUnreturnedGifts(done.keptGifts);
       return { ok: true, text: `${refundedText(done.refund)}${gifts && `，${gifts}`}。` };
     } catch (error) {
       if (error instanceof AfterSalesRefusedError) return { ok: false, text: error.message };

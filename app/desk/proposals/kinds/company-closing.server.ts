@@ -8,7 +8,7 @@ import { COMPANY_STATES, type CompanyStatus } from "~/company/identity/qualifica
 import { closeIn } from "~/desk/closing/closing.server";
 import { openText } from "~/desk/closing/open-things";
 import { CLOSING, openThingsOf } from "~/desk/closing/open-things.server";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
 
 const State = z.object({
   status: z.enum(Object.keys(COMPANY_STATES) as [CompanyStatus, ...CompanyStatus[]]),
@@ -17,7 +17,7 @@ const State = z.object({
 });
 type State = z.infer<typeof State>;
 
-export const companyClosing: ProposalKind<State> = {
+export const companyClosing: ApprovalRequestKind<State> = {
   kind: CLOSING,
   name: "注销客户",
   agree: "customers.agreeClosing",
@@ -57,10 +57,10 @@ export const companyClosing: ProposalKind<State> = {
       request: closing && { requestedOn: closing.requestedOn, requestedBy: closing.requestedBy },
     };
   },
-  apply: async (trx, { request }, { subjectId, by, proposal, now }) => {
+  apply: async (trx, { request }, { subjectId, by, proposal: approvalRequest, now }) => {
     if (!request) return { ok: false, text: "没有注销申请" };
-    const asked = { ...request, why: proposal.why };
-    const done = await closeIn(trx, Number(subjectId), asked, { by: by.name, now });
+    const query = { ...request, why: approvalRequest.why };
+    const done = await closeIn(trx, Number(subjectId), query, { by: by.name, now });
     if (!done?.ok) return { ok: false, text: done?.text ?? "没有这家客户" };
     return { ok: true, text: `${done.company} 已注销，其账号已不能登录。` };
   },

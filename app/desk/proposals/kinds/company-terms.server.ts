@@ -4,7 +4,7 @@ import { accountFacts, companyFacts, companyNamesOf } from "~/desk/proposals/evi
 import { closedRefusal } from "~/company/identity/closed.server";
 import { isSameTerms, type Terms, describeCompanyTerms } from "~/company/members/terms";
 import { findTerms, setTermsIn } from "~/company/members/terms.server";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
 import type { Db } from "~/platform/database/database.server";
 import { versionOf } from "~/staff/desk/stale";
 import type { Person } from "~/staff/proposals/proposals";
@@ -12,7 +12,7 @@ import { tryPropose } from "~/staff/proposals/proposals.server";
 
 const State = z.object({ rank: z.string(), areaCode: z.string(), address: z.string() });
 
-export const companyTerms: ProposalKind<Terms> = {
+export const companyTerms: ApprovalRequestKind<Terms> = {
   kind: "companyTerms",
   name: "改价格等级和地区",
   agree: "customers.agreeTerms",
@@ -39,7 +39,7 @@ export const companyTerms: ProposalKind<Terms> = {
   },
 };
 
-export type TermsProposal =
+export type TermsApprovalRequest =
   | { ok: true; id: number }
   | { ok: false; text: string }
   /** somebody has changed them since the form was made */
@@ -59,7 +59,7 @@ export async function proposeTerms(
   trx: Db,
   { companyId, version, to, why, by }: Wish,
   now: number,
-): Promise<TermsProposal | null> {
+): Promise<TermsApprovalRequest | null> {
   const closed = await closedRefusal(trx, companyId);
   if (closed) return { ok: false, text: closed };
   const found = await findTerms(companyId, trx);

@@ -6,7 +6,7 @@ import { openReceivables } from "~/credit/statement.server";
 import { formatYuan } from "~/platform/values/money";
 import { findCredit, setCreditIn } from "~/credit/account.server";
 import { type CreditAccount, termsText, describeCreditTerms } from "~/credit/credit";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
 
 const State = z.object({
   /** null: it has none */
@@ -35,7 +35,7 @@ export const stateOf = (account: CreditAccount | null): State => ({
   version: account?.version ?? 0,
 });
 
-export const creditLimit: ProposalKind<State> = {
+export const creditLimit: ApprovalRequestKind<State> = {
   kind: "creditLimit",
   name: "设置信用额度",
   agree: "finance.agree",

@@ -4,7 +4,7 @@ import { findCredit } from "~/credit/account.server";
 import { openReceivables } from "~/credit/statement.server";
 import { evidenceTable } from "~/desk/proposals/evidence";
 import { accountFacts, companyFacts } from "~/desk/proposals/evidence.server";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
 import { repayByTransfer } from "~/payments/repayment/repayment.server";
 import { formatYuan } from "~/platform/values/money";
 
@@ -21,7 +21,7 @@ const State = z.object({
 });
 type State = z.infer<typeof State>;
 
-export const creditRepayment: ProposalKind<State> = {
+export const creditRepayment: ApprovalRequestKind<State> = {
   kind: "creditRepayment",
   name: "登记还款，多付转入余额",
   agree: "finance.agree",

@@ -1,12 +1,12 @@
 /** A draw is started that gives away more than one person may. */
 import { z } from "zod";
-import { drawExposure } from "~/desk/gifts/draw-exposure";
+import { lotteryExposure } from "~/desk/gifts/draw-exposure";
 import { evidenceTable } from "~/desk/proposals/evidence";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
 import { formatWindow } from "~/platform/values/clock";
 import { type Fen, formatYuan } from "~/platform/values/money";
 import { PRIZE_KINDS, type PrizeKind } from "~/rewards/draw";
-import { findDraw, switchDrawIn } from "~/rewards/draw-admin.server";
+import { findLottery, switchLotteryIn } from "~/rewards/draw-admin.server";
 import { oddsOf, percent } from "~/rewards/draw-form";
 import { versionOf } from "~/staff/desk/stale";
 import { voucherWorths } from "~/vouchers/templates.server";
@@ -31,7 +31,7 @@ function contentOf(kind: PrizeKind, value: number, worth: Fen | undefined): stri
   return worth === undefined ? `编号 ${value}` : `编号 ${value}，减 ${formatYuan(worth)}`;
 }
 
-export const drawStart: ProposalKind<State> = {
+export const lotteryStart: ApprovalRequestKind<State> = {
   kind: "drawStart",
   name: "启用抽奖",
   agree: "promotions.agree",
@@ -46,21 +46,21 @@ export const drawStart: ProposalKind<State> = {
       rows.map(({ after }) => ({ about: "红包和积分", amount: `最多送出 ${exposureText(after.exposure)}` })),
     ),
   evidence: async ({ subjectId }, page) => {
-    const draw = await findDraw(Number(subjectId));
-    if (!draw) return { facts: [["抽奖", `编号 ${subjectId}`]], tables: [], files: [] };
-    const odds = oddsOf(draw.prizes);
-    const vouchers = draw.prizes.filter(({ kind }) => kind === "voucher").map(({ value }) => value);
+    const lottery = await findLottery(Number(subjectId));
+    if (!lottery) return { facts: [["抽奖", `编号 ${subjectId}`]], tables: [], files: [] };
+    const odds = oddsOf(lottery.prizes);
+    const vouchers = lottery.prizes.filter(({ kind }) => kind === "voucher").map(({ value }) => value);
     const worths = await voucherWorths(vouchers);
     return {
       facts: [
-        ["抽奖", `${draw.name}（编号 ${subjectId}）`],
-        ["时间", formatWindow(draw.starts_at, draw.ends_at)],
-        ["规则", draw.remarks || "未填"],
+        ["抽奖", `${lottery.name}（编号 ${subjectId}）`],
+        ["时间", formatWindow(lottery.starts_at, lottery.ends_at)],
+        ["规则", lottery.remarks || "未填"],
       ],
       tables: [
         evidenceTable(
           { id: "h-prizes", title: "奖品", headings: ["奖品", "种类", "内容", "概率", "数量"] },
-          draw.prizes,
+          lottery.prizes,
           page,
           ({ name, kind, value, stock }, at) => [
             name,
@@ -75,13 +75,13 @@ export const drawStart: ProposalKind<State> = {
     };
   },
   current: async (trx, id) => {
-    const draw = await findDraw(Number(id), trx);
-    if (!draw) return null;
-    const status = draw.status === "on" ? "on" : "off";
-    return { status, version: versionOf(draw), exposure: drawExposure(draw.prizes) };
+    const lottery = await findLottery(Number(id), trx);
+    if (!lottery) return null;
+    const status = lottery.status === "on" ? "on" : "off";
+    return { status, version: versionOf(lottery), exposure: lotteryExposure(lottery.prizes) };
   },
   apply: async (trx, { version }, { subjectId }) => {
-    const done = await switchDrawIn(trx, Number(subjectId), "on", (is) => versionOf(is) === version);
+    const done = await switchLotteryIn(trx, Number(subjectId), "on", (is) => versionOf(is) === version);
     return done === true
       ? { ok: true, text: "抽奖已启用，在活动时间内可以参加。" }
       : { ok: false, text: "抽奖在提出后改过，请退回，由提出的人重新提出" };

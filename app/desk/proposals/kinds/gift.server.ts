@@ -6,7 +6,7 @@ import { formatWindow } from "~/platform/values/clock";
 import { findVoucherTemplate } from "~/vouchers/voucher-admin.server";
 import { type Gift, GiftShape, giftText, giftWorth } from "~/desk/gifts/gift";
 import { giveIn } from "~/desk/gifts/gift.server";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
 import { formatYuan } from "~/platform/values/money";
 
 const State = z.object({
@@ -27,7 +27,7 @@ async function voucherFacts(gift: Gift): Promise<Fact[]> {
   ];
 }
 
-export const giftGrant: ProposalKind<State> = {
+export const giftGrant: ApprovalRequestKind<State> = {
   kind: "giftGrant",
   name: "发券、积分和红包",
   agree: "finance.agree",

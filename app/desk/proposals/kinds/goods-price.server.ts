@@ -7,7 +7,7 @@ import { percentApart } from "~/staff/limits/limits";
 import { PRICE_SCOPES, type PriceScope } from "~/catalogue/desk/prices";
 import { priceThen, readPrices, setPriceIn } from "~/catalogue/desk/prices.server";
 import { ladderText } from "~/catalogue/import/goods-cells";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
 import { periodText } from "~/catalogue/prices/price-period";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
@@ -26,10 +26,12 @@ type State = z.infer<typeof State>;
 
 const priceText = (price: number | null): string => (price === null ? "按其他价格" : formatYuan(price));
 
-const movedText = (was: number | null, is: number | null): string =>
-  was === null || is === null ? "没有可比的单价" : `${is < was ? "降" : "涨"} ${percentApart(was, is)}%`;
+const movedText = (previous: number | null, is: number | null): string =>
+  previous === null || is === null
+    ? "没有可比的单价"
+    : `${is < previous ? "降" : "涨"} ${percentApart(previous, is)}%`;
 
-export const goodsPrice: ProposalKind<State> = {
+export const goodsPrice: ApprovalRequestKind<State> = {
   kind: "goodsPrice",
   name: "改价",
   agree: "goods.agreePrice",

@@ -1,7 +1,7 @@
 /** Somebody is invited to the desk with roles that move money or approve: their account is made when a second person agrees. */
 import { z } from "zod";
 import { peopleText, rolesShape, tellOfRoles } from "~/desk/people/member-roles.server";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
 import { noteGrant } from "~/staff/accounts/independence.server";
 import { addMember } from "~/staff/accounts/members.server";
 
@@ -11,7 +11,7 @@ const State = z.object({
 });
 type State = z.infer<typeof State>;
 
-export const memberInvitation: ProposalKind<State> = {
+export const memberInvitation: ApprovalRequestKind<State> = {
   kind: "memberInvitation",
   name: "邀请员工",
   agree: "system.agreePermissions",
@@ -33,15 +33,15 @@ export const memberInvitation: ProposalKind<State> = {
   // The account does not exist yet: what is asked for is all there is.
   evidence: () => Promise.resolve({ facts: [], tables: [], files: [] }),
   current: () => Promise.resolve({ person: null }),
-  apply: async (trx, { person }, { by, proposal, now }) => {
+  apply: async (trx, { person }, { by, proposal: approvalRequest, now }) => {
     if (!person) return { ok: false, text: "没有要邀请的员工" };
-    const { proposer } = proposal;
+    const { proposer } = approvalRequest;
     const roles = person.roles.map(({ role }) => role);
     const opened = { username: person.username, name: person.name, roles, by: proposer, agreedBy: by.id };
     const added = await addMember(trx, opened, now);
     if (!added.ok) return { ok: false, text: Object.values(added.fields)[0]![0]! };
-    const given = { memberId: added.id, kind: "roles", by: proposer, agreedBy: by.id } as const;
-    await noteGrant(trx, given, now);
+    const values = { memberId: added.id, kind: "roles", by: proposer, agreedBy: by.id } as const;
+    await noteGrant(trx, values, now);
     const people = { member: { id: added.id, name: person.name }, proposer, decider: by };
     await tellOfRoles(trx, { ...people, text: peopleText(people, person.roles) }, now);
     return {

@@ -1,7 +1,7 @@
 /** A person of the desk gets roles that move money or approve. */
 import { z } from "zod";
 import { peopleText, tellOfRoles, rolesShape, rolesState } from "~/desk/people/member-roles.server";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
 import { changeRoles, LAST, NobodyLeft } from "~/staff/accounts/change-member.server";
 import { formatTime } from "~/platform/values/clock";
 import { noteGrant, vouchFor } from "~/staff/accounts/independence.server";
@@ -12,7 +12,7 @@ type State = z.infer<typeof State>;
 
 const roleNamesText = (roles: State["roles"]): string => roles.map(({ name }) => name).join("、") || "无";
 
-export const memberRoles: ProposalKind<State> = {
+export const memberRoles: ApprovalRequestKind<State> = {
   kind: "memberRoles",
   name: "更改员工角色",
   agree: "system.agreePermissions",
@@ -49,7 +49,7 @@ export const memberRoles: ProposalKind<State> = {
       ? { name: member.name, ...(await rolesState(trx, member.roles)) }
       : null;
   },
-  apply: async (trx, { roles }, { subjectId, by, proposal, now }) => {
+  apply: async (trx, { roles }, { subjectId, by, proposal: approvalRequest, now }) => {
     const member = await findMember(Number(subjectId), trx);
     if (!member) return { ok: false, text: "没有这位员工" };
     const wanted = roles.map(({ role }) => role);
@@ -61,10 +61,15 @@ export const memberRoles: ProposalKind<State> = {
       if (error instanceof NobodyLeft) return { ok: false, text: LAST };
       throw error;
     }
-    const given = { memberId: member.id, kind: "roles", by: proposal.proposer, agreedBy: by.id } as const;
-    await noteGrant(trx, given, now);
+    const values = {
+      memberId: member.id,
+      kind: "roles",
+      by: approvalRequest.proposer,
+      agreedBy: by.id,
+    } as const;
+    await noteGrant(trx, values, now);
     if (by.id !== null) await vouchFor(trx, member.id, by.id);
-    const people = { member, proposer: proposal.proposer, decider: by };
+    const people = { member, proposer: approvalRequest.proposer, decider: by };
     await tellOfRoles(trx, { ...people, text: peopleText(people, roles) }, now);
     return { ok: true, text: `已更改 ${member.name} 的角色，立即生效，已通知本人和负责人。` };
   },

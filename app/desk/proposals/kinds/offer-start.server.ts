@@ -5,11 +5,11 @@ import { evidenceTable } from "~/desk/proposals/evidence";
 import { formatWindow } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
-import { deskOffer, writtenOf } from "~/promotions/offer-desk/offer-desk.server";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
+import { adminOffer, writtenOf } from "~/promotions/offer-desk/offer-desk.server";
 import { findOffer, switchOfferIn } from "~/promotions/offers/offer-admin.server";
-import { belowFloorOf, depthOf } from "~/promotions/depth/offer-depth.server";
-import { belowFloorText } from "~/promotions/depth/offer-floor";
+import { findBelowMinimum, depthOf } from "~/promotions/depth/offer-depth.server";
+import { belowMinimumText } from "~/promotions/depth/offer-floor";
 import { now } from "~/platform/values/clock.server";
 import { versionOf } from "~/staff/desk/stale";
 
@@ -24,27 +24,27 @@ const State = z.object({
 });
 type State = z.infer<typeof State>;
 
-export const offerStart: ProposalKind<State> = {
+export const offerStart: ApprovalRequestKind<State> = {
   kind: "offerStart",
   name: "启用活动",
   agree: "promotions.agree",
   state: State,
   path: (id) => `/staff/offers/${id}`,
-  words: ({ status, depth, belowFloor }) => ({
+  words: ({ status, depth, belowFloor: belowMinimum }) => ({
     状态: status === "on" ? "启用" : "停用",
     最多让利: `${depth}%`,
-    低于最低售价: belowFloorText(belowFloor),
+    低于最低售价: belowMinimumText(belowMinimum),
   }),
   listed: (rows) =>
     Promise.resolve(
       rows.map(({ after }) => ({
-        about: `低于最低售价：${belowFloorText(after.belowFloor)}`,
+        about: `低于最低售价：${belowMinimumText(after.belowFloor)}`,
         amount: `最多让利 ${after.depth}%`,
       })),
     ),
   evidence: async ({ subjectId }, page, at) => {
     const offer = await findOffer(Number(subjectId));
-    const shown = offer && (await deskOffer(offer));
+    const shown = offer && (await adminOffer(offer));
     if (!offer || !shown) return { facts: [["活动", `编号 ${subjectId}`]], tables: [], files: [] };
     const base = await findGoodsFacts(shown.goods.map(({ id }) => id));
     return {
@@ -76,7 +76,7 @@ export const offerStart: ProposalKind<State> = {
         ),
         evidenceTable(
           { id: "h-below", title: "低于最低售价的商品", headings: ["商品", "最低售价", "活动最低"] },
-          await belowFloorOf(offer, at),
+          await findBelowMinimum(offer, at),
           page,
           (row) => [`${row.goodsId} ${row.name}`, formatYuan(row.floor), formatYuan(row.price)],
         ),
@@ -88,7 +88,7 @@ export const offerStart: ProposalKind<State> = {
     const offer = await findOffer(Number(id), trx);
     if (!offer) return null;
     const status = offer.status === "on" ? "on" : "off";
-    const [depth, below] = [await depthOf(offer, trx), await belowFloorOf(offer, now(), trx)];
+    const [depth, below] = [await depthOf(offer, trx), await findBelowMinimum(offer, now(), trx)];
     return { status, version: versionOf(writtenOf(offer)), depth, belowFloor: below.length };
   },
   apply: async (trx, { version }, { subjectId }) => {

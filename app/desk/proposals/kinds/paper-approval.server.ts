@@ -1,12 +1,16 @@
 /** Goods are recorded as approved on paper: a second person compares them with the scan of the signed form. */
 import { z } from "zod";
-import { approveOnPaperIn, type PaperForm, paperGoods } from "~/catalogue/review/paper-approval.server";
+import {
+  approveByPrintedFormIn,
+  type DocumentForm,
+  documentGoods,
+} from "~/catalogue/review/paper-approval.server";
 import { reviewsOf } from "~/catalogue/review/review-list.server";
 import { REVIEW_STEPS } from "~/catalogue/approval/goods-approval";
 import { factText } from "~/catalogue/approval/known-facts";
 import { evidenceTable, pageOfRows } from "~/desk/proposals/evidence";
 import { evidenceFiles } from "~/desk/proposals/evidence.server";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
 import { type Db, db } from "~/platform/database/database.server";
 import { SHOP_FILES } from "~/platform/files/files.server";
 import { dayOf } from "~/platform/values/clock";
@@ -33,7 +37,7 @@ const State = z.object({
 });
 type State = z.infer<typeof State>;
 
-export const paperApproval: ProposalKind<State> = {
+export const printedFormApproval: ApprovalRequestKind<State> = {
   kind: "paperApproval",
   name: "登记纸质审批表",
   agree: "quality.agreePaper",
@@ -56,7 +60,7 @@ export const paperApproval: ProposalKind<State> = {
     ),
   evidence: async ({ after: { goods, form } }, page) => {
     const shown = pageOfRows(goods, page);
-    const faults = new Map((await paperGoods(db, shown)).map(({ id, fault }) => [id, fault]));
+    const faults = new Map((await documentGoods(db, shown)).map(({ id, fault }) => [id, fault]));
     const rows = await reviewsOf(shown);
     return {
       facts: [
@@ -95,7 +99,7 @@ export const paperApproval: ProposalKind<State> = {
   current: async (trx, _subjectId, { goods }) => ({ goods, ready: await countReady(trx, goods), form: null }),
   apply: async (trx, { goods, form }, { now }) => {
     if (!form) return { ok: false, text: "没有要登记的审批表" };
-    const done = await approveOnPaperIn(trx, goods, form, now);
+    const done = await approveByPrintedFormIn(trx, goods, form, now);
     if (done.approved === 0)
       return { ok: false, text: `没有可以登记的商品：${done.refused[0]?.fault ?? ""}` };
     const parts = [`已登记 ${done.approved} 个商品的首营审批`, `上架 ${done.onSale} 个`];
@@ -106,25 +110,25 @@ export const paperApproval: ProposalKind<State> = {
 };
 
 const countReady = async (trx: Db, goods: readonly number[]): Promise<number> =>
-  (await paperGoods(trx, goods)).filter(({ fault }) => fault === null).length;
+  (await documentGoods(trx, goods)).filter(({ fault }) => fault === null).length;
 
-export type PaperProposed = { ok: true; id: number; goods: number } | { ok: false; text: string };
+export type PrintedFormRequested = { ok: true; id: number; goods: number } | { ok: false; text: string };
 
 /** Proposes to record a form for these goods, in the caller's transaction. Refused: one person twice, no goods that it can approve. `now` in ms. */
-export async function proposePaperForm(
+export async function proposePrintedForm(
   trx: Db,
-  { ids, form, by }: { ids: readonly number[]; form: PaperForm; by: Person },
+  { ids, form, by }: { ids: readonly number[]; form: DocumentForm; by: Person },
   now: number,
-): Promise<PaperProposed> {
+): Promise<PrintedFormRequested> {
   if (form.first.id === form.second.id) return { ok: false, text: "复核人须是初审人以外的人" };
-  const found = await paperGoods(trx, ids);
+  const found = await documentGoods(trx, ids);
   const goods = found.filter(({ fault }) => fault === null).map(({ id }) => id);
   if (goods.length === 0)
     return { ok: false, text: `没有可以登记的商品：${found[0]?.fault ?? "请先勾选商品"}` };
   const id = await propose(
     trx,
     {
-      kind: paperApproval.kind,
+      kind: printedFormApproval.kind,
       subject: "paperForm",
       subjectId: form.number,
       title: `审批表 ${form.number}，${goods.length} 个商品`,

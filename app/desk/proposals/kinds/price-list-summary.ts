@@ -27,15 +27,15 @@ export function toPriceMove({ name, priced }: Pick<PricedRow, "name" | "priced">
 }
 
 /** "-93%", "+20%" */
-export const moveText = ({ was, is }: PriceMove): string =>
-  `${is < was ? "-" : "+"}${percentApart(was, is)}%`;
+export const moveText = ({ was: previous, is }: PriceMove): string =>
+  `${is < previous ? "-" : "+"}${percentApart(previous, is)}%`;
 
 export function summarizePriceList(rows: readonly Pick<PricedRow, "name" | "priced">[]): PriceSummary {
   const moves = rows.flatMap((row) => toPriceMove(row) ?? []);
-  const up = moves.filter(({ was, is }) => is > was).length;
-  const down = moves.filter(({ was, is }) => is < was).length;
+  const up = moves.filter(({ was: previous, is }) => is > previous).length;
+  const down = moves.filter(({ was: previous, is }) => is < previous).length;
   const largest = moves
-    .filter(({ was, is }) => was !== is)
+    .filter(({ was: previous, is }) => previous !== is)
     .toSorted((move, other) => percentApart(other.was, other.is) - percentApart(move.was, move.is))
     .slice(0, LARGEST);
   return { up, down, other: rows.length - up - down, largest };

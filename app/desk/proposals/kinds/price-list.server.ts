@@ -8,7 +8,7 @@ import { applyHeld } from "~/catalogue/list-import/list-run.server";
 import { formatCellChanges, isCostChange, LIST_KINDS } from "~/catalogue/list-import/list-import";
 import { listDeps } from "~/desk/price-limit/list-deps.server";
 import { type EvidenceTable, pageOfRows } from "~/desk/proposals/evidence";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import {
@@ -41,7 +41,7 @@ export const priceListState = (file: string, rows: readonly PricedRow[]): State 
   ...summarizePriceList(rows),
 });
 
-export const priceList: ProposalKind<State> = {
+export const priceList: ApprovalRequestKind<State> = {
   kind: "priceList",
   name: "导入改价",
   agree: "goods.agreePrice",
@@ -108,11 +108,11 @@ async function rowTable(rows: readonly PricedRow[], total: number): Promise<Evid
     headings: ["行", "商品", "价格", "给谁", "原价", "改为", "变动", "变化", "结果"],
     rows: rows.map((row) => {
       const { priced: price } = row;
-      const named = price && goods.get(price.goodsId);
+      const found = price && goods.get(price.goodsId);
       const move = toPriceMove(row);
       return [
         `第 ${row.row} 行`,
-        named ? goodsText(named) : row.name,
+        found ? goodsText(found) : row.name,
         price ? PRICE_SCOPES[price.scope as PriceScope] : "",
         price ? whose(price) : "",
         move ? formatYuan(move.was) : "没有",

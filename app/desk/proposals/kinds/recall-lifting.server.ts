@@ -3,7 +3,7 @@ import { z } from "zod";
 import { evidenceTable } from "~/desk/proposals/evidence";
 import { formatTime } from "~/platform/values/clock";
 import { recallBriefs } from "~/recalls/desk-recalls.server";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
 import type { Db } from "~/platform/database/database.server";
 import { RECALL_LEVELS, RECALL_STATES } from "~/recalls/recall";
 import { findRecallState, findRecallStatus, liftRecallIn } from "~/recalls/recall-admin.server";
@@ -13,7 +13,7 @@ import { tryPropose } from "~/staff/proposals/proposals.server";
 const State = z.object({ state: z.enum(["open", "lifted"]) });
 type State = z.infer<typeof State>;
 
-export const recallLifting: ProposalKind<State> = {
+export const recallLifting: ApprovalRequestKind<State> = {
   kind: "recallLifting",
   name: "解除召回",
   agree: "quality.agreeRecall",
@@ -68,21 +68,21 @@ export const recallLifting: ProposalKind<State> = {
     const state = await findRecallState(trx, number);
     return state && { state };
   },
-  apply: async (trx, _after, { subjectId: number, by, proposal, now }) => {
-    const done = await liftRecallIn(trx, { number, reason: proposal.why, by: by.name }, now);
+  apply: async (trx, _after, { subjectId: number, by, proposal: approvalRequest, now }) => {
+    const done = await liftRecallIn(trx, { number, reason: approvalRequest.why, by: by.name }, now);
     if (!done?.ok) return { ok: false, text: done?.text ?? "没有这个召回" };
     return { ok: true, text: `召回 ${number} 已解除，已通知 ${done.companies} 家客户。` };
   },
 };
 
-export type LiftProposal = { ok: true; id: number } | { ok: false; text: string };
+export type LiftApprovalRequest = { ok: true; id: number } | { ok: false; text: string };
 
 /** Proposes to lift it, which a second person agrees to. Refused: a recall that is lifted, another wish that waits. Null: there is none. `now` in ms. */
 export async function proposeLifting(
   trx: Db,
   { number, why, by }: { number: string; why: string; by: Person },
   now: number,
-): Promise<LiftProposal | null> {
+): Promise<LiftApprovalRequest | null> {
   const state = await findRecallState(trx, number);
   if (state === null) return null;
   if (state === "lifted") return { ok: false, text: "该召回已解除" };

@@ -5,7 +5,7 @@ import { moneyFacts } from "~/orders/payment/money-admin.server";
 import { payeeFacts, purposeText } from "~/orders/payment/money-words";
 import { paymentByNumber } from "~/payments/payment/payments.server";
 import { formatTime } from "~/platform/values/clock";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
 import { paymentMethodText } from "~/payments/payment/payment-method";
 import { isRefundByHand } from "~/payments/refunds/refund-progress";
 import { settleIn } from "~/payments/refunds/refund-admin.server";
@@ -20,7 +20,7 @@ const State = z.object({
 });
 type State = z.infer<typeof State>;
 
-export const refundSettlement: ProposalKind<State> = {
+export const refundSettlement: ApprovalRequestKind<State> = {
   kind: "refundSettlement",
   name: "人工退款",
   agree: "finance.agree",

@@ -2,11 +2,11 @@
 import { z } from "zod";
 import { evidenceTable } from "~/desk/proposals/evidence";
 import { accountFacts, companyFacts, companyNamesOf } from "~/desk/proposals/evidence.server";
-import { REPAYMENT_MEANS, type RepaymentMeans } from "~/credit/credit";
+import { REPAYMENT_METHODS, type RepaymentMethod } from "~/credit/credit";
 import { lastRepayments } from "~/credit/statement.server";
 import { formatTime } from "~/platform/values/clock";
 import { type BankRepayment, findBankRepayment } from "~/credit/reverse.server";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
 import { reverseRepayment } from "~/payments/repayment/repayment.server";
 import { formatYuan } from "~/platform/values/money";
 
@@ -29,7 +29,7 @@ export const reversalState = ({ number, serial, amount, surplus, isReversed }: B
   isReversed,
 });
 
-export const repaymentReversal: ProposalKind<State> = {
+export const repaymentReversal: ApprovalRequestKind<State> = {
   kind: "repaymentReversal",
   name: "冲回还款",
   agree: "finance.agree",
@@ -63,7 +63,7 @@ export const repaymentReversal: ProposalKind<State> = {
         (row) => [
           row.number,
           formatTime(row.at),
-          REPAYMENT_MEANS[row.means as RepaymentMeans] ?? row.means,
+          REPAYMENT_METHODS[row.means as RepaymentMethod] ?? row.means,
           formatYuan(row.amount),
           formatYuan(row.surplus),
           row.serial ?? row.reversed_serial ?? "没有",
@@ -77,8 +77,8 @@ export const repaymentReversal: ProposalKind<State> = {
     const found = await findBankRepayment(Number(companyId), number, trx);
     return found && reversalState(found);
   },
-  apply: async (trx, { number }, { subjectId, by, proposal, now }) => {
-    const wanted = { companyId: Number(subjectId), number, why: proposal.why, by: by.name };
+  apply: async (trx, { number }, { subjectId, by, proposal: approvalRequest, now }) => {
+    const wanted = { companyId: Number(subjectId), number, why: approvalRequest.why, by: by.name };
     const done = await reverseRepayment(trx, wanted, now);
     if (!done.ok) return done;
     return {

@@ -4,7 +4,7 @@ import { evidenceTable } from "~/desk/proposals/evidence";
 import { listMembers } from "~/staff/accounts/members.server";
 import { isGuarded, getPermissionName, AREAS, areaOf } from "~/staff/permissions/permissions";
 import { isManaged, LAST } from "~/staff/accounts/change-member.server";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
 import type { Db } from "~/platform/database/database.server";
 import { changeRolePermissions, findRole, type Role } from "~/staff/permissions/change-role.server";
 import { ALL_PERMISSIONS, isPermission, type Permission } from "~/staff/permissions/permissions";
@@ -23,7 +23,7 @@ const holdersOf = (members: Awaited<ReturnType<typeof listMembers>>, role: strin
 const missingIn = (state: z.infer<typeof State>, other: z.infer<typeof State>): Permission[] =>
   other.permissions.filter(isPermission).filter((permission) => !state.permissions.includes(permission));
 
-export const rolePermissions: ProposalKind<State> = {
+export const rolePermissions: ApprovalRequestKind<State> = {
   kind: "rolePermissions",
   name: "改角色的权限",
   agree: "system.agreePermissions",
@@ -78,7 +78,7 @@ export const rolePermissions: ProposalKind<State> = {
   },
 };
 
-export type RoleProposal =
+export type RoleApprovalRequest =
   | { ok: true; id: number }
   | { ok: false; stale: Role }
   | { ok: false; text: string };
@@ -96,7 +96,7 @@ export async function proposeRolePermissions(
   trx: Db,
   { role, version, permissions, why, by }: Wish,
   now: number,
-): Promise<RoleProposal | null> {
+): Promise<RoleApprovalRequest | null> {
   const found = await findRole(trx, role);
   if (!found) return null;
   if (found.version !== version) return { ok: false, stale: found };

@@ -8,7 +8,7 @@ import { applyCountIn } from "~/catalogue/stock-count/apply-count.server";
 import { COUNT_STATES, countNumber, countSums, readCountNumber } from "~/catalogue/stock-count/count";
 import { findCount } from "~/catalogue/stock-count/counts.server";
 import { allLines } from "~/catalogue/stock-count/lines.server";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
 import { heldUnits } from "~/orders/order/held-units.server";
 import type { Db } from "~/platform/database/database.server";
 import { formatYuan } from "~/platform/values/money";
@@ -30,17 +30,17 @@ const State = z.object({
   isPartial: z.boolean(),
   isCut: z.boolean(),
 });
-export type CountProposal = z.infer<typeof State>;
+export type CountApprovalRequest = z.infer<typeof State>;
 
-export const stockCount: ProposalKind<CountProposal> = {
+export const stockCount: ApprovalRequestKind<CountApprovalRequest> = {
   kind: "stockCount",
   name: "盘点更正",
   agree: "warehouse.agreeCount",
   state: State,
   path: (number) => `/staff/stock-counts/${number}/review`,
-  words: ({ state, lines, counted, different, gain, loss, isPartial, isCut }) => ({
+  words: ({ state, lines, counted: counts, different, gain, loss, isPartial, isCut }) => ({
     状态: COUNT_STATES[state],
-    已盘批号: `${counted} / ${lines}`,
+    已盘批号: `${counts} / ${lines}`,
     有差异的批号: String(different),
     盘盈: formatYuan(gain),
     盘亏: formatYuan(loss),
@@ -109,7 +109,7 @@ export const stockCount: ProposalKind<CountProposal> = {
 /** What a count has found, as a proposal keeps it, with a mark that is another one for whatever is counted anew. One query. */
 export async function countFindings(id: number, trx: Db) {
   const all = await allLines(id, "all", trx);
-  const { lines, counted, different, gain, loss } = countSums(all);
+  const { lines, counted: counts, different, gain, loss } = countSums(all);
   const mark = versionOf(all.map((line) => [line.id, line.counted, line.countedBook]));
-  return { lines, counted, different, gain, loss, mark };
+  return { lines, counted: counts, different, gain, loss, mark };
 }

@@ -1,8 +1,8 @@
 /** A transfer brings more than was due, past the limit of what one person may put on a balance. */
 import { z } from "zod";
 import { accountFacts, companyFacts, evidenceFiles } from "~/desk/proposals/evidence.server";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
-import { appliedVerdict } from "~/orders/payment/applied-words";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
+import { appliedResult } from "~/orders/payment/applied-words";
 import { moneyFacts } from "~/orders/payment/money-admin.server";
 import { purposeText } from "~/orders/payment/money-words";
 import { confirmMoneyIn } from "~/orders/payment/settle.server";
@@ -40,7 +40,7 @@ export async function confirmationState(
   };
 }
 
-export const transferConfirmation: ProposalKind<State> = {
+export const transferConfirmation: ApprovalRequestKind<State> = {
   kind: "transferConfirmation",
   name: "确认到账，多付转入余额",
   agree: "finance.agree",
@@ -74,7 +74,7 @@ export const transferConfirmation: ProposalKind<State> = {
   current: (trx, number, after) => confirmationState(trx, number, after),
   apply: async (trx, { amount, reference }, { subjectId: number, by, now }) => {
     const money = { number, amount, by: by.name, ...(reference !== "" && { reference }) };
-    const { isDone, text } = appliedVerdict(await confirmMoneyIn(trx, money, now));
+    const { isDone, text } = appliedResult(await confirmMoneyIn(trx, money, now));
     return { ok: isDone, text: `${text}。` };
   },
 };

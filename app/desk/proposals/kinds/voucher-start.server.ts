@@ -2,12 +2,12 @@
 import { z } from "zod";
 import { categoryTree } from "~/catalogue/goods/categories.server";
 import { evidenceTable, type Fact } from "~/desk/proposals/evidence";
-import { typedTemplate } from "~/vouchers/voucher-desk.server";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import { inputTemplate } from "~/vouchers/voucher-desk.server";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
-import { belowFloorOfVoucher } from "~/promotions/depth/offer-depth.server";
-import { belowFloorText } from "~/promotions/depth/offer-floor";
+import { voucherBelowMinimum } from "~/promotions/depth/offer-depth.server";
+import { belowMinimumText } from "~/promotions/depth/offer-floor";
 import { versionOf } from "~/staff/desk/stale";
 import { exposureOf, findVoucherTemplate, startTemplateIn } from "~/vouchers/voucher-admin.server";
 import { toVoucherTemplateSnapshot, VOUCHER_FIELDS, voucherWords } from "~/vouchers/voucher-form";
@@ -23,30 +23,30 @@ const State = z.object({
 });
 type State = z.infer<typeof State>;
 
-export const voucherStart: ProposalKind<State> = {
+export const voucherStart: ApprovalRequestKind<State> = {
   kind: "voucherStart",
   name: "启用优惠券",
   agree: "promotions.agree",
   state: State,
   path: (id) => `/staff/vouchers/${id}`,
-  words: ({ status, exposure, belowFloor }) => ({
+  words: ({ status, exposure, belowFloor: belowMinimum }) => ({
     状态: status === "on" ? "启用" : "停用",
     最多优惠: formatYuan(exposure),
-    低于最低售价: belowFloorText(belowFloor),
+    低于最低售价: belowMinimumText(belowMinimum),
   }),
   listed: (rows) =>
     Promise.resolve(
       rows.map(({ after }) => ({
-        about: `低于最低售价：${belowFloorText(after.belowFloor)}`,
+        about: `低于最低售价：${belowMinimumText(after.belowFloor)}`,
         amount: `最多优惠 ${formatYuan(after.exposure)}`,
       })),
     ),
   evidence: async ({ subjectId }, page, at) => {
     const row = await findVoucherTemplate(Number(subjectId));
     if (!row) return { facts: [["优惠券", `编号 ${subjectId}`]], tables: [], files: [] };
-    const typed = await typedTemplate(row);
+    const input = await inputTemplate(row);
     const { byId } = await categoryTree();
-    const words = voucherWords(typed, byId.get(Number(typed.category))?.name ?? "");
+    const words = voucherWords(input, byId.get(Number(input.category))?.name ?? "");
     const fields = Object.keys(VOUCHER_FIELDS) as (keyof typeof VOUCHER_FIELDS)[];
     return {
       facts: [
@@ -58,7 +58,7 @@ export const voucherStart: ProposalKind<State> = {
       tables: [
         evidenceTable(
           { id: "h-below", title: "低于最低售价的商品", headings: ["商品", "最低售价", "用券最低"] },
-          await belowFloorOfVoucher(row, at),
+          await voucherBelowMinimum(row, at),
           page,
           (below) => [`${below.goodsId} ${below.name}`, formatYuan(below.floor), formatYuan(below.price)],
         ),
@@ -70,7 +70,7 @@ export const voucherStart: ProposalKind<State> = {
     const row = await findVoucherTemplate(Number(id), trx);
     if (!row) return null;
     const status = row.status === "on" ? "on" : "off";
-    const below = await belowFloorOfVoucher(row, now(), trx);
+    const below = await voucherBelowMinimum(row, now(), trx);
     const version = versionOf(toVoucherTemplateSnapshot(row));
     return { status, version, exposure: exposureOf(row), belowFloor: below.length };
   },

@@ -3,7 +3,7 @@ import { keysOf } from "~/platform/values/keys-of";
 import { z } from "zod";
 import { accountFacts, companyFacts, companyNamesBy } from "~/desk/proposals/evidence.server";
 import { formatTime } from "~/platform/values/clock";
-import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
 import { formatYuan } from "~/platform/values/money";
 import { asWithdrawalState, WITHDRAWAL_STATES } from "~/wallet/withdrawal";
 import { companiesOfWithdrawals, findWithdrawal, payWithdrawalIn } from "~/wallet/withdrawal.server";
@@ -16,7 +16,7 @@ const State = z.object({
 });
 type State = z.infer<typeof State>;
 
-export const withdrawalPayment: ProposalKind<State> = {
+export const withdrawalPayment: ApprovalRequestKind<State> = {
   kind: "withdrawalPayment",
   name: "提现打款",
   agree: "finance.agree",

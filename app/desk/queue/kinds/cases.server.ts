@@ -21,9 +21,9 @@ const kind = (
   needed,
   to: `/staff/after-sales?view=${view}`,
   isBare: view === DEFAULT_VIEW,
-  cases: async (most) => casesAt("/staff/after-sales", await caseNumbers(view, most)),
-  beside: async (most) =>
-    (await casesOfView(view, null, most)).map((row) => ({
+  cases: async (limit) => casesAt("/staff/after-sales", await caseNumbers(view, limit)),
+  beside: async (limit) =>
+    (await casesOfView(view, null, limit)).map((row) => ({
       to: `/staff/after-sales/${row.requestNumber}`,
       name: row.company,
       end: REMEDIES[row.remedy],

@@ -19,13 +19,13 @@ export const differencesToSettle: QueueKind = {
   needed: "finance.reconcile",
   to: "/staff/reconciliation/differences?state=open",
   isBare: true,
-  cases: async (most) =>
+  cases: async (limit) =>
     casesAt(
       "/staff/reconciliation/differences",
-      (await openDifferences(most)).map(({ id }) => id),
+      (await openDifferences(limit)).map(({ id }) => id),
     ),
-  beside: async (most) =>
-    (await openDifferences(most)).map((row) => ({
+  beside: async (limit) =>
+    (await openDifferences(limit)).map((row) => ({
       to: `/staff/reconciliation/differences/${row.id}`,
       name: `${paymentMethodText(row.provider)}${STATEMENT_LINE_KIND_NAMES[row.kind as LineKind]}`,
       end: formatYuan(row.their_amount ?? row.our_amount ?? 0),

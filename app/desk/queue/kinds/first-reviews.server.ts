@@ -1,6 +1,6 @@
 /** Companies that have registered and wait for their first review. */
 import { countWaitingCompanies, waitingCompanyIds } from "~/company/review/desk-companies.server";
-import { companiesBeside, narrowedCompanies } from "./companies-beside.server";
+import { relatedCompanies, narrowedCompanies } from "./companies-beside.server";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 const TO_ANSWER = 24 * 3_600_000;
@@ -10,8 +10,8 @@ export const firstReviews: QueueKind = {
   name: "首营企业 初审",
   needed: "quality.firstReview",
   to: "/staff/companies?step=first",
-  cases: async (most) => casesAt("/staff/companies", await waitingCompanyIds("first", most)),
-  beside: async (most) => companiesBeside(await waitingCompanyIds("first", most)),
+  cases: async (limit) => casesAt("/staff/companies", await waitingCompanyIds("first", limit)),
+  beside: async (limit) => relatedCompanies(await waitingCompanyIds("first", limit)),
   narrowed: narrowedCompanies("first"),
   count: async () => {
     const { count, oldestAt } = await countWaitingCompanies("first");

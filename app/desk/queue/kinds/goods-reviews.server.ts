@@ -8,7 +8,7 @@ import {
 } from "~/catalogue/review/review-list.server";
 import type { GoodsReviewStep } from "~/catalogue/approval/goods-approval";
 import { MAX_COUNTED } from "~/desk/lists/list-address";
-import type { BesideCase } from "~/desk/lists/list-queue";
+import type { RelatedPages } from "~/desk/lists/list-queue";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
@@ -16,25 +16,25 @@ import { now } from "~/platform/values/clock.server";
 const PATH = "/staff/first-goods";
 const TO_ANSWER = 3 * DAY;
 
-const goodsBeside = (rows: readonly ReviewRow[]): BesideCase[] =>
-  rows.map(({ id, name, spec, manufacturer, askedAt }) => ({
+const relatedGoods = (rows: readonly ReviewRow[]): RelatedPages[] =>
+  rows.map(({ id, name, spec, manufacturer, askedAt: requestedAt }) => ({
     to: `${PATH}/${id}`,
     name: `${name} ${spec}`,
-    end: dayOf(askedAt).slice(5),
+    end: dayOf(requestedAt).slice(5),
     note: manufacturer,
   }));
 
 const kind = (state: GoodsReviewStep, of: Pick<QueueKind, "id" | "name" | "needed">): QueueKind => ({
   ...of,
   to: `${PATH}?state=${state}`,
-  cases: async (most) => casesAt(PATH, await waitingReviewIds(state, most)),
-  beside: async (most) => goodsBeside(await reviewsOf(await waitingReviewIds(state, most))),
+  cases: async (limit) => casesAt(PATH, await waitingReviewIds(state, limit)),
+  beside: async (limit) => relatedGoods(await reviewsOf(await waitingReviewIds(state, limit))),
   narrowed: {
     filters: ["words", "papers"],
-    list: async ({ words = "", papers }, most) => {
-      const known = papers === "there" || papers === "missing" ? papers : null;
+    list: async ({ words = "", papers: documents }, limit) => {
+      const known = documents === "there" || documents === "missing" ? documents : null;
       const filter = { words, state, papers: known } as const;
-      return goodsBeside(await listReviews(filter, { after: null, most, now: now() }));
+      return relatedGoods(await listReviews(filter, { after: null, most: limit, now: now() }));
     },
   },
   count: async () => {

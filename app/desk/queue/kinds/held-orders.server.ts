@@ -11,7 +11,7 @@ export const heldOrders: QueueKind = {
   name: "挂起的订单",
   needed: "orders.review",
   to: "/staff/orders?kind=held",
-  cases: async (most) => casesAt("/staff/orders", await heldOrderNumbers(most)),
+  cases: async (limit) => casesAt("/staff/orders", await heldOrderNumbers(limit)),
   narrowed: narrowedOrders("/staff/orders", { kind: "held" }),
   count: async () => {
     const { count, oldestAt } = await countHeldOrders(MAX_COUNTED + 1);

@@ -1,11 +1,11 @@
 /** Invoices in the list beside an open one. */
-import type { BesideCase } from "~/desk/lists/list-queue";
+import type { RelatedPages } from "~/desk/lists/list-queue";
 import { listInvoicesForOperator } from "~/invoices/invoice-admin.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 
 /** In the order of creation, as the ids are. */
-export async function invoicesBeside(ids: readonly number[]): Promise<BesideCase[]> {
+export async function relatedInvoices(ids: readonly number[]): Promise<RelatedPages[]> {
   return (await listInvoicesForOperator(ids)).map(({ id, title, amount, createdAt }) => ({
     to: `/staff/invoices/${id}`,
     name: title,

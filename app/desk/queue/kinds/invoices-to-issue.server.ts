@@ -1,5 +1,5 @@
 /** Requests for invoices. */
-import { invoicesBeside } from "./invoices-beside.server";
+import { relatedInvoices } from "./invoices-beside.server";
 import { countWaitingInvoices, waitingInvoiceIds } from "~/invoices/invoice-queue.server";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
@@ -10,8 +10,8 @@ export const invoicesToIssue: QueueKind = {
   name: "发票待开",
   needed: "finance.invoices",
   to: "/staff/invoices?state=pending",
-  cases: async (most) => casesAt("/staff/invoices", await waitingInvoiceIds(most)),
-  beside: async (most) => invoicesBeside(await waitingInvoiceIds(most)),
+  cases: async (limit) => casesAt("/staff/invoices", await waitingInvoiceIds(limit)),
+  beside: async (limit) => relatedInvoices(await waitingInvoiceIds(limit)),
   count: async () => {
     const { count, oldestAt } = await countWaitingInvoices();
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

@@ -14,14 +14,14 @@ export const lateCredit: QueueKind = {
   name: "账款逾期",
   needed: "finance.credit",
   to: `${PATH}?state=late`,
-  cases: async (most) =>
+  cases: async (limit) =>
     casesAt(
       PATH,
-      (await lateCompanies(dayOf(clock()), most)).map(({ companyId }) => companyId),
+      (await lateCompanies(dayOf(clock()), limit)).map(({ companyId }) => companyId),
     ),
-  beside: async (most) => {
+  beside: async (limit) => {
     const today = dayOf(clock());
-    const rows = await lateCompanies(today, most);
+    const rows = await lateCompanies(today, limit);
     const companies = await findCompanies(rows.map(({ companyId }) => companyId));
     return rows.map(({ companyId, dueOn, late }) => ({
       to: `${PATH}/${companyId}`,
@@ -32,9 +32,9 @@ export const lateCredit: QueueKind = {
   },
   narrowed: {
     filters: ["words"],
-    list: async ({ words = "" }, most) => {
+    list: async ({ words = "" }, limit) => {
       const today = dayOf(clock());
-      const rows = await listDebtors({ words, state: "late" }, { after: null, most, today });
+      const rows = await listDebtors({ words, state: "late" }, { after: null, most: limit, today });
       return rows.map(({ id, company, earliestDue, late }) => ({
         to: `${PATH}/${id}`,
         name: company,

@@ -1,10 +1,10 @@
 /** Recalls that are open: companies are still to answer, or it is to be lifted. */
 import { dayOf } from "~/platform/values/clock";
-import { countOpenRecalls, listDeskRecalls, openRecallNumbers } from "~/recalls/desk-recalls.server";
-import type { BesideCase } from "~/desk/lists/list-queue";
+import { countOpenRecalls, listAdminRecalls, openRecallNumbers } from "~/recalls/desk-recalls.server";
+import type { RelatedPages } from "~/desk/lists/list-queue";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
-const recallsBeside = (rows: Awaited<ReturnType<typeof listDeskRecalls>>): BesideCase[] =>
+const relatedRecalls = (rows: Awaited<ReturnType<typeof listAdminRecalls>>): RelatedPages[] =>
   rows.map((row) => ({
     to: `/staff/recalls/${row.number}`,
     name: row.goods,
@@ -17,15 +17,15 @@ export const openRecalls: QueueKind = {
   name: "进行中的召回",
   needed: "quality.recall",
   to: "/staff/recalls?state=open",
-  cases: async (most) => casesAt("/staff/recalls", await openRecallNumbers(most)),
-  beside: async (most) =>
-    recallsBeside(
-      await listDeskRecalls({ state: "open", number: "", before: null, most, isOldestFirst: true }),
+  cases: async (limit) => casesAt("/staff/recalls", await openRecallNumbers(limit)),
+  beside: async (limit) =>
+    relatedRecalls(
+      await listAdminRecalls({ state: "open", number: "", before: null, most: limit, isOldestFirst: true }),
     ),
   narrowed: {
     filters: ["number"],
-    list: async ({ number = "" }, most) =>
-      recallsBeside(await listDeskRecalls({ state: "open", number, before: null, most })),
+    list: async ({ number = "" }, limit) =>
+      relatedRecalls(await listAdminRecalls({ state: "open", number, before: null, most: limit })),
   },
   count: async () => ({ ...(await countOpenRecalls()), dueAt: null }),
 };

@@ -1,12 +1,12 @@
 /** Lists of orders that are narrowed, and orders in the list beside an open one. */
-import type { BesideCase } from "~/desk/lists/list-queue";
+import type { RelatedPages } from "~/desk/lists/list-queue";
 import type { QueueKind } from "~/desk/queue/queue";
-import { ORDER_FILTERS, type OrderFilterName, readDeskFilter } from "~/orders/desk/desk-filter";
-import { type DeskOrderRow, listDeskOrders } from "~/orders/desk/desk-orders.server";
+import { ORDER_FILTERS, type OrderFilterName, readAdminFilter } from "~/orders/desk/desk-filter";
+import { type AdminOrderRow, listAdminOrders } from "~/orders/desk/desk-orders.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 
-export const ordersBeside = (path: string, rows: readonly DeskOrderRow[]): BesideCase[] =>
+export const relatedOrders = (path: string, rows: readonly AdminOrderRow[]): RelatedPages[] =>
   rows.map((row) => ({
     to: `${path}/${row.number}`,
     name: row.company,
@@ -21,10 +21,10 @@ export function narrowedOrders(
 ): NonNullable<QueueKind["narrowed"]> {
   return {
     filters: ORDER_FILTERS.filter((name) => fixed[name] === undefined),
-    async list(typed, most) {
-      const all = Object.fromEntries(ORDER_FILTERS.map((name) => [name, typed[name] ?? ""]));
-      const filter = readDeskFilter({ ...(all as Record<OrderFilterName, string>), ...fixed });
-      return ordersBeside(path, await listDeskOrders(filter, { after: null, most }));
+    async list(input, limit) {
+      const all = Object.fromEntries(ORDER_FILTERS.map((name) => [name, input[name] ?? ""]));
+      const filter = readAdminFilter({ ...(all as Record<OrderFilterName, string>), ...fixed });
+      return relatedOrders(path, await listAdminOrders(filter, { after: null, most: limit }));
     },
   };
 }

@@ -11,7 +11,7 @@ export const ordersToReview: QueueKind = {
   name: "订单待审核",
   needed: "orders.review",
   to: "/staff/orders?state=pendingReview",
-  cases: async (most) => casesAt("/staff/orders", await waitingOrderNumbers("pendingReview", most)),
+  cases: async (limit) => casesAt("/staff/orders", await waitingOrderNumbers("pendingReview", limit)),
   narrowed: narrowedOrders("/staff/orders", { state: "pendingReview" }),
   count: async () => {
     const { count, oldestAt } = await countWaitingOrders("pendingReview", MAX_COUNTED + 1);

@@ -7,7 +7,7 @@ import {
 import { orderFaultTexts } from "~/orders/desk/packing.server";
 import { now } from "~/platform/values/clock.server";
 import { MAX_COUNTED } from "~/desk/lists/list-address";
-import { narrowedOrders, ordersBeside } from "./orders-narrowed.server";
+import { narrowedOrders, relatedOrders } from "./orders-narrowed.server";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 const TO_ANSWER = 48 * 3_600_000;
@@ -17,11 +17,11 @@ export const ordersToShip: QueueKind = {
   name: "订单待发货",
   needed: "warehouse.ship",
   to: "/staff/warehouse",
-  cases: async (most) => casesAt("/staff/warehouse", await waitingOrderNumbers("pendingShipment", most)),
-  beside: async (most) => {
-    const rows = await oldestWaitingOrders("pendingShipment", most);
+  cases: async (limit) => casesAt("/staff/warehouse", await waitingOrderNumbers("pendingShipment", limit)),
+  beside: async (limit) => {
+    const rows = await oldestWaitingOrders("pendingShipment", limit);
     const faults = await orderFaultTexts(rows, now());
-    return ordersBeside(
+    return relatedOrders(
       "/staff/warehouse",
       rows.map((row) => ({ ...row, faults: faults.get(row.id) ?? [] })),
     );

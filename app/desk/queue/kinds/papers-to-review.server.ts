@@ -1,26 +1,30 @@
 /** Papers that approved companies have handed in since. */
-import { countWaitingPapers, waitingPaperIds, waitingPapers } from "~/company/review/desk-companies.server";
+import {
+  countWaitingDocuments,
+  waitingDocumentIds,
+  waitingDocuments,
+} from "~/company/review/desk-companies.server";
 import { QUALIFICATIONS } from "~/company/identity/qualification";
 import { dayOf } from "~/platform/values/clock";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 const TO_ANSWER = 24 * 3_600_000;
 
-export const papersToReview: QueueKind = {
+export const documentsToReview: QueueKind = {
   id: "papersToReview",
   name: "证件待审核",
   needed: "quality.documents",
   to: "/staff/documents",
-  cases: async (most) => casesAt("/staff/documents", await waitingPaperIds(most)),
-  beside: async (most) =>
-    (await waitingPapers(most)).map(({ id, company, kind, updatedAt }) => ({
+  cases: async (limit) => casesAt("/staff/documents", await waitingDocumentIds(limit)),
+  beside: async (limit) =>
+    (await waitingDocuments(limit)).map(({ id, company, kind, updatedAt }) => ({
       to: `/staff/documents/${id}`,
       name: company,
       end: dayOf(updatedAt).slice(5),
       note: QUALIFICATIONS[kind],
     })),
   count: async () => {
-    const { count, oldestAt } = await countWaitingPapers();
+    const { count, oldestAt } = await countWaitingDocuments();
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
   },
 };

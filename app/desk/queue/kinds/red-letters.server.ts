@@ -1,5 +1,5 @@
 /** Red letters that returns wait for. */
-import { invoicesBeside } from "./invoices-beside.server";
+import { relatedInvoices } from "./invoices-beside.server";
 import { countWaitingReds, redWaitingInvoiceIds } from "~/invoices/invoice-queue.server";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
@@ -10,8 +10,8 @@ export const redLetters: QueueKind = {
   name: "红字发票待开",
   needed: "finance.invoices",
   to: "/staff/invoices?state=red",
-  cases: async (most) => casesAt("/staff/invoices", await redWaitingInvoiceIds(most)),
-  beside: async (most) => invoicesBeside(await redWaitingInvoiceIds(most)),
+  cases: async (limit) => casesAt("/staff/invoices", await redWaitingInvoiceIds(limit)),
+  beside: async (limit) => relatedInvoices(await redWaitingInvoiceIds(limit)),
   count: async () => {
     const { count, oldestAt } = await countWaitingReds();
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

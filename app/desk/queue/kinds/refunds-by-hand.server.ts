@@ -16,9 +16,9 @@ export const refundsByHand: QueueKind = {
   name: "人工退款",
   needed: "finance.refund",
   to: "/staff/refunds?by=hand",
-  cases: async (most) => casesAt("/staff/refunds", await refundNumbersByHand(most)),
-  beside: async (most) => {
-    const refunds = await oldestRefundsByHand(most);
+  cases: async (limit) => casesAt("/staff/refunds", await refundNumbersByHand(limit)),
+  beside: async (limit) => {
+    const refunds = await oldestRefundsByHand(limit);
     const facts = await moneyFacts(refunds.map(({ paymentId }) => paymentId));
     return refunds.map(({ number, paymentId, amount, createdAt }) => ({
       to: `/staff/refunds/${number}`,

@@ -1,6 +1,6 @@
 /** Companies that wait for the second person. */
 import { countWaitingCompanies, waitingCompanyIds } from "~/company/review/desk-companies.server";
-import { companiesBeside, narrowedCompanies } from "./companies-beside.server";
+import { relatedCompanies, narrowedCompanies } from "./companies-beside.server";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 const TO_ANSWER = 24 * 3_600_000;
@@ -10,8 +10,8 @@ export const secondReviews: QueueKind = {
   name: "首营企业 复核",
   needed: "quality.secondReview",
   to: "/staff/companies?step=second",
-  cases: async (most) => casesAt("/staff/companies", await waitingCompanyIds("second", most)),
-  beside: async (most) => companiesBeside(await waitingCompanyIds("second", most)),
+  cases: async (limit) => casesAt("/staff/companies", await waitingCompanyIds("second", limit)),
+  beside: async (limit) => relatedCompanies(await waitingCompanyIds("second", limit)),
   narrowed: narrowedCompanies("second"),
   count: async () => {
     const { count, oldestAt } = await countWaitingCompanies("second");

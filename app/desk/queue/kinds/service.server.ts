@@ -1,19 +1,19 @@
 /** What companies wrote and wait to be answered: chats, requests to buy and feedback; and gifts of the points mall. */
 import {
   countWaitingExchanges,
-  listDeskExchanges,
+  listAdminExchanges,
   waitingExchangeNumbers,
 } from "~/rewards/exchange-admin.server";
 import { CHAT_ANSWER_WITHIN } from "~/support/chat/chat-admin";
 import { countWaitingChats, waitingChatIds } from "~/support/chat/chat-admin.server";
 import {
   countWaitingFeedback,
-  listDeskFeedback,
+  listAdminFeedback,
   waitingFeedbackIds,
 } from "~/support/feedback/feedback-admin.server";
 import {
   countWaitingRequests,
-  listDeskRequests,
+  listAdminRequests,
   waitingRequestIds,
 } from "~/support/buy-requests/request-admin.server";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
@@ -23,8 +23,8 @@ import { formatTime } from "~/platform/values/clock";
 type Counted = () => Promise<{ count: number; oldestAt: number | null }>;
 
 const waiting =
-  (counted: Counted): QueueKind["count"] =>
-  async () => ({ ...(await counted()), dueAt: null });
+  (counts: Counted): QueueKind["count"] =>
+  async () => ({ ...(await counts()), dueAt: null });
 
 export const chatsToAnswer: QueueKind = {
   id: "chatsToAnswer",
@@ -32,7 +32,7 @@ export const chatsToAnswer: QueueKind = {
   needed: "service.answer",
   to: "/staff/chats?view=waiting",
   isBare: true,
-  cases: async (most) => casesAt("/staff/chats", await waitingChatIds(most)),
+  cases: async (limit) => casesAt("/staff/chats", await waitingChatIds(limit)),
   count: async () => {
     const { count, oldestAt } = await countWaitingChats();
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + CHAT_ANSWER_WITHIN };
@@ -45,9 +45,9 @@ export const requestsToAnswer: QueueKind = {
   needed: "service.answer",
   to: "/staff/requests?state=pending",
   isBare: true,
-  cases: async (most) => casesAt("/staff/requests", await waitingRequestIds(most)),
-  beside: async (most) =>
-    (await listDeskRequests("pending", { after: null, most })).map((row) => ({
+  cases: async (limit) => casesAt("/staff/requests", await waitingRequestIds(limit)),
+  beside: async (limit) =>
+    (await listAdminRequests("pending", { after: null, most: limit })).map((row) => ({
       to: `/staff/requests/${row.id}`,
       name: row.name,
       end: `${row.number}${row.unit}`,
@@ -62,9 +62,9 @@ export const feedbackToAnswer: QueueKind = {
   needed: "service.answer",
   to: "/staff/feedback?state=waiting",
   isBare: true,
-  cases: async (most) => casesAt("/staff/feedback", await waitingFeedbackIds(most)),
-  beside: async (most) =>
-    (await listDeskFeedback("waiting", { after: null, most })).map((row) => ({
+  cases: async (limit) => casesAt("/staff/feedback", await waitingFeedbackIds(limit)),
+  beside: async (limit) =>
+    (await listAdminFeedback("waiting", { after: null, most: limit })).map((row) => ({
       to: `/staff/feedback/${row.id}`,
       name: row.company,
       end: feedbackKindText(row.kind),
@@ -73,10 +73,10 @@ export const feedbackToAnswer: QueueKind = {
   count: waiting(countWaitingFeedback),
 };
 
-const exchangesBeside =
+const relatedExchanges =
   (state: "requested" | "exchanged"): QueueKind["beside"] =>
-  async (most) =>
-    (await listDeskExchanges(state, { after: null, most })).map((row) => ({
+  async (limit) =>
+    (await listAdminExchanges(state, { after: null, most: limit })).map((row) => ({
       to: `/staff/exchanges/${row.number}`,
       name: row.item_name,
       end: String(row.count),
@@ -89,8 +89,8 @@ export const exchangesToConfirm: QueueKind = {
   needed: "service.answer",
   to: "/staff/exchanges?state=requested",
   isBare: true,
-  cases: async (most) => casesAt("/staff/exchanges", await waitingExchangeNumbers("requested", most)),
-  beside: exchangesBeside("requested"),
+  cases: async (limit) => casesAt("/staff/exchanges", await waitingExchangeNumbers("requested", limit)),
+  beside: relatedExchanges("requested"),
   count: waiting(() => countWaitingExchanges("requested")),
 };
 
@@ -99,7 +99,7 @@ export const exchangesToShip: QueueKind = {
   name: "积分礼品待发货",
   needed: "service.answer",
   to: "/staff/exchanges?state=exchanged",
-  cases: async (most) => casesAt("/staff/exchanges", await waitingExchangeNumbers("exchanged", most)),
-  beside: exchangesBeside("exchanged"),
+  cases: async (limit) => casesAt("/staff/exchanges", await waitingExchangeNumbers("exchanged", limit)),
+  beside: relatedExchanges("exchanged"),
   count: waiting(() => countWaitingExchanges("exchanged")),
 };

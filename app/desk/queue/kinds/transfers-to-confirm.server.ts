@@ -12,9 +12,9 @@ export const transfersToConfirm: QueueKind = {
   name: "转账待确认",
   needed: "finance.confirm",
   to: "/staff/transfers",
-  cases: async (most) => casesAt("/staff/transfers", await transferNumbers(most)),
-  beside: async (most) => {
-    const payments = await oldestTransfers(most);
+  cases: async (limit) => casesAt("/staff/transfers", await transferNumbers(limit)),
+  beside: async (limit) => {
+    const payments = await oldestTransfers(limit);
     const facts = await moneyFacts(payments.map(({ id }) => id));
     return payments.map(({ id, number, amount, createdAt }) => ({
       to: `/staff/transfers/${number}`,

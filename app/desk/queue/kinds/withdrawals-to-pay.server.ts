@@ -12,9 +12,9 @@ export const withdrawalsToPay: QueueKind = {
   needed: "finance.refund",
   to: "/staff/withdrawals?state=pending",
   isBare: true,
-  cases: async (most) => casesAt("/staff/withdrawals", await waitingWithdrawalNumbers(most)),
-  beside: async (most) =>
-    (await withdrawalsIn("pending", { after: null, most })).map((row) => ({
+  cases: async (limit) => casesAt("/staff/withdrawals", await waitingWithdrawalNumbers(limit)),
+  beside: async (limit) =>
+    (await withdrawalsIn("pending", { after: null, most: limit })).map((row) => ({
       to: `/staff/withdrawals/${row.number}`,
       name: row.company,
       end: formatYuan(row.amount),

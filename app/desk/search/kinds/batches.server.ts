@@ -7,8 +7,8 @@ export const batches: SearchKind = {
   name: "批号",
   needed: ["warehouse.see", "quality.see"],
   under: ["/staff/stock", "/staff/test-reports"],
-  find: async (typed, most) =>
-    (await searchBatches(typed, most)).map(({ id, number, goodsName, spec, expiresOn }) => ({
+  find: async (input, limit) =>
+    (await searchBatches(input, limit)).map(({ id, number, goodsName, spec, expiresOn }) => ({
       title: number,
       note: [goodsName, spec, `有效期至 ${expiresOn}`].join("，"),
       key: String(id),

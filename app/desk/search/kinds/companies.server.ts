@@ -22,15 +22,15 @@ export const companies: SearchKind = {
   kind: "companies",
   name: "公司",
   ...PLACES,
-  find: async (typed, most) => (await searchCompanies(typed, most)).map(hitOf),
+  find: async (input, limit) => (await searchCompanies(input, limit)).map(hitOf),
 };
 
 export const phones: SearchKind = {
   kind: "phones",
   name: "电话",
   ...PLACES,
-  find: async (typed, most) => {
-    const phone = typed.replace(/[\s-]/g, "");
-    return /^\d{7,12}$/.test(phone) ? (await companiesByPhone(phone, most)).map(hitOf) : [];
+  find: async (input, limit) => {
+    const phone = input.replace(/[\s-]/g, "");
+    return /^\d{7,12}$/.test(phone) ? (await companiesByPhone(phone, limit)).map(hitOf) : [];
   },
 };

@@ -1,5 +1,5 @@
 /** Goods by name, own code, barcode and approval number. */
-import { searchGoodsAtDesk } from "~/catalogue/search/desk-search.server";
+import { searchAdminGoods } from "~/catalogue/search/desk-search.server";
 import type { SearchKind } from "~/desk/search/search";
 
 export const goods: SearchKind = {
@@ -7,8 +7,8 @@ export const goods: SearchKind = {
   name: "商品",
   needed: ["goods.see", "quality.see", "warehouse.see"],
   under: ["/staff/goods", "/staff/goods-documents", "/staff/goods-pictures"],
-  find: async (typed, most) =>
-    (await searchGoodsAtDesk(typed, most)).map(({ id, name, spec, manufacturer, status, isExact }) => ({
+  find: async (input, limit) =>
+    (await searchAdminGoods(input, limit)).map(({ id, name, spec, manufacturer, status, isExact }) => ({
       title: name,
       note: [spec, manufacturer, ...(status === "on" ? [] : ["已下架"])].join("，"),
       key: String(id),

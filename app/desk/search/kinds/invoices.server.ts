@@ -9,8 +9,8 @@ export const invoices: SearchKind = {
   name: "发票",
   needed: ["finance.see"],
   under: ["/staff/invoices"],
-  find: async (typed, most) =>
-    (await searchInvoices(typed, most)).map(({ id, number, title, state, amount, createdAt }) => ({
+  find: async (input, limit) =>
+    (await searchInvoices(input, limit)).map(({ id, number, title, state, amount, createdAt }) => ({
       title: number,
       note: [title, state, formatYuan(amount), formatTime(createdAt)].join("，"),
       key: String(id),

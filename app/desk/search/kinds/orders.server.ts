@@ -28,7 +28,7 @@ export const orders: SearchKind = {
   name: "订单",
   needed: ["orders.see"],
   under: ["/staff/orders"],
-  find: async (typed, most) => hitsOf(await searchOrders(typed, most), ({ number }) => number === typed),
+  find: async (input, limit) => hitsOf(await searchOrders(input, limit), ({ number }) => number === input),
 };
 
 export const parcelSearch: SearchKind = {
@@ -36,5 +36,5 @@ export const parcelSearch: SearchKind = {
   name: "包裹",
   needed: ["orders.see", "warehouse.see"],
   under: ["/staff/orders"],
-  find: async (typed, most) => hitsOf(await ordersByTracking(typed, most), () => true),
+  find: async (input, limit) => hitsOf(await ordersByTracking(input, limit), () => true),
 };

@@ -1,7 +1,7 @@
 /** Staff wrote an order for the company, which confirms it (代客下单). */
 import type { MessageKind } from "../message-kind";
 
-interface OrderProposed {
+interface OrderDraftOrder {
   staffName: string;
   /** of goods */
   kinds: number;
@@ -12,7 +12,7 @@ interface OrderProposed {
   url: string;
 }
 
-export const orderProposed: MessageKind<OrderProposed> = {
+export const orderDraftOrder: MessageKind<OrderDraftOrder> = {
   topic: "order",
   write: ({ staffName, kinds, remark, days, url }) => ({
     title: `${staffName} 为您拟好了订单，请确认`,

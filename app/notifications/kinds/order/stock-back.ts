@@ -31,6 +31,6 @@ export const stockBack: KeyedMessageKind<StockBack, StockBackKey> = {
       `${expiresOn === null ? "" : `，有效期至 ${expiresOn}`}。数量有限，以下单时为准。`,
     url,
   }),
-  key: ({ companyId, goodsId, askedAt }) => `stock-back:${companyId}:${goodsId}:${askedAt}`,
+  key: ({ companyId, goodsId, askedAt: requestedAt }) => `stock-back:${companyId}:${goodsId}:${requestedAt}`,
   goods: ({ goodsId }) => goodsId,
 };

@@ -103,7 +103,7 @@ export function postgresDump(url: string, list: readonly Migration[]): DumpPort 
       throw new DumpProblem(`数据库没有响应：${error.message}`);
     });
 
-  async function asked<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  async function query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
     const { client } = await connected();
     return client
       .query(sql, values)
@@ -112,7 +112,7 @@ export function postgresDump(url: string, list: readonly Migration[]): DumpPort 
   }
 
   const hasTables = async () =>
-    (await asked<{ there: boolean }>("select to_regclass('account') is not null as there"))[0]!.there;
+    (await query<{ there: boolean }>("select to_regclass('account') is not null as there"))[0]!.there;
 
   return {
     engine: "postgres",
@@ -128,7 +128,7 @@ export function postgresDump(url: string, list: readonly Migration[]): DumpPort 
     async isInUse() {
       // The server notices only after a moment that a shop has stopped.
       for (let look = 1; ; look += 1) {
-        const [row] = await asked<{ count: string }>(
+        const [row] = await query<{ count: string }>(
           "select count(*) from pg_stat_activity where datname = current_database() and application_name = $1",
           [APPLICATION],
         );
@@ -139,14 +139,14 @@ export function postgresDump(url: string, list: readonly Migration[]): DumpPort 
     },
     async countOfData() {
       if (!(await hasTables())) return 0;
-      const [row] = await asked<{ count: string }>(
+      const [row] = await query<{ count: string }>(
         "select (select count(*) from account) + (select count(*) from goods) + (select count(*) from orders) as count",
       );
       return Number(row!.count);
     },
     async storedNames() {
       if (!(await hasTables())) return [];
-      return (await asked<{ stored_name: string }>("select stored_name from file")).map(
+      return (await query<{ stored_name: string }>("select stored_name from file")).map(
         (row) => row.stored_name,
       );
     },

@@ -44,8 +44,8 @@ function* filesOf(database: Sqlite.Database): Generator<DumpFile> {
 }
 
 function check(database: Sqlite.Database): void {
-  const [verdict] = names(database, "pragma integrity_check(1)");
-  if (verdict !== "ok") throw new DumpProblem(`数据库已损坏：${verdict}`);
+  const [result] = names(database, "pragma integrity_check(1)");
+  if (result !== "ok") throw new DumpProblem(`数据库已损坏：${result}`);
   const loose = database.prepare("pragma foreign_key_check").get() as { table: string } | undefined;
   if (loose) throw new DumpProblem(`数据库已损坏：表 ${loose.table} 有失去关联的行`);
 }

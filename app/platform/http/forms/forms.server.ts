@@ -119,9 +119,9 @@ function readParts(stream: Readable, take: (part: Uint8Array) => boolean): Promi
   });
 }
 
-function countOf(bytes: Buffer, part: string, most: number): number {
+function countOf(bytes: Buffer, part: string, limit: number): number {
   let count = 0;
-  for (let at = bytes.indexOf(part); at >= 0 && count < most; at = bytes.indexOf(part, at + part.length))
+  for (let at = bytes.indexOf(part); at >= 0 && count < limit; at = bytes.indexOf(part, at + part.length))
     count += 1;
   return count;
 }

@@ -31,7 +31,7 @@ export interface RateLimitCount {
  * later than any can was begun by a clock that was ahead, and is over.
  */
 export async function addCounts(
-  counted: readonly RateLimitCount[],
+  counts: readonly RateLimitCount[],
   windowMs: number,
   now: number,
   trx: Db = db,
@@ -42,7 +42,7 @@ export async function addCounts(
       .insertInto("rate")
       // In one order for all processes, or two of them could wait for each other.
       .values(
-        [...counted]
+        [...counts]
           .sort((a, b) => (a.key < b.key ? -1 : 1))
           .map(({ key, count }) => ({ key, count, until: now + windowMs })),
       )
@@ -103,8 +103,8 @@ export async function countAll(
   for (const windowMs of new Set(counters.map(({ rate }) => rate.windowMs))) {
     const keys = counters.filter(({ rate }) => rate.windowMs === windowMs).map(({ key }) => key);
     // In one order for all processes, or two could wait for each other.
-    const counted = keys.sort().map((key) => ({ key, count: 1 }));
-    for (const row of await addCounts(counted, windowMs, now)) sums.set(row.key, row);
+    const counts = keys.sort().map((key) => ({ key, count: 1 }));
+    for (const row of await addCounts(counts, windowMs, now)) sums.set(row.key, row);
   }
   return sums;
 }

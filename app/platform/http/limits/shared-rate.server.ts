@@ -12,9 +12,9 @@ interface Shared {
 }
 
 /** ms between exchanges; meanwhile each process may let through what another just did */
-const TOLD_EVERY = 500;
-export const EXCHANGE = { later: (work: () => void): unknown => setTimeout(work, TOLD_EVERY).unref() };
-const TOLD_AT_ONCE = 500;
+const NOTIFIED_EVERY = 500;
+export const EXCHANGE = { later: (work: () => void): unknown => setTimeout(work, NOTIFIED_EVERY).unref() };
+const NOTIFIED_AT_ONCE = 500;
 const counts = new LRUCache<string, Shared>({ max: 50_000 });
 let isAwaited = false;
 
@@ -59,8 +59,8 @@ export async function shareCounts(now: number): Promise<void> {
   for (const windowMs of new Set([...counts.values()].map((entry) => entry.windowMs))) {
     const fresh = [...counts].filter(([, entry]) => entry.fresh > 0 && entry.windowMs === windowMs);
     const keys = fresh.map(([key]) => key);
-    for (let i = 0; i < keys.length; i += TOLD_AT_ONCE)
-      await tell(keys.slice(i, i + TOLD_AT_ONCE), windowMs, now);
+    for (let i = 0; i < keys.length; i += NOTIFIED_AT_ONCE)
+      await tell(keys.slice(i, i + NOTIFIED_AT_ONCE), windowMs, now);
   }
 }
 

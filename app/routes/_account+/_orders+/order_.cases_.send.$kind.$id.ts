@@ -17,6 +17,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const units = readReturnUnits(new URL(request.url).searchParams);
   const own = { ...form.value, kind, orderId: requireId(params["id"]), units } as const;
-  const asked = await requestAfterSales(buyer, own, now());
-  return asked.ok ? json({ to: asked.to, text: asked.text }) : form.refuse(asked.errors);
+  const query = await requestAfterSales(buyer, own, now());
+  return query.ok ? json({ to: query.to, text: query.text }) : form.refuse(query.errors);
 }

@@ -6,18 +6,18 @@ import { findNotePdf, orderDocumentsZip } from "~/documents/order-documents.serv
 import { shownPdf } from "~/platform/files/pdf.server";
 import { zipDownload } from "~/platform/files/zip.server";
 import { now } from "~/platform/values/clock.server";
-import { paced } from "~/platform/http/paced.server";
+import { throttled } from "~/platform/http/paced.server";
 import { notFound } from "~/platform/http/page-error";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { companyId } = (await requireCompany(request)).buyer;
-  const asked = readOrderDocumentFile(params["file"] ?? "") ?? notFound();
-  const { orderId } = asked;
+  const query = readOrderDocumentFile(params["file"] ?? "") ?? notFound();
+  const { orderId } = query;
   const owner = `company ${companyId}`;
-  if (asked.format === "zip") {
-    const { entries, ...named } = (await orderDocumentsZip(companyId, orderId, now())) ?? notFound();
-    return paced(request, owner, zipDownload(entries, { ...named, now: now() }));
+  if (query.format === "zip") {
+    const { entries, ...found } = (await orderDocumentsZip(companyId, orderId, now())) ?? notFound();
+    return throttled(request, owner, zipDownload(entries, { ...found, now: now() }));
   }
-  const note = (await findNotePdf(companyId, orderId, asked.parcel)) ?? notFound();
-  return paced(request, owner, shownPdf(note, "delivery-note.pdf"));
+  const note = (await findNotePdf(companyId, orderId, query.parcel)) ?? notFound();
+  return throttled(request, owner, shownPdf(note, "delivery-note.pdf"));
 }

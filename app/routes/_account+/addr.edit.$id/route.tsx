@@ -6,7 +6,7 @@ import { addressesOf } from "~/company/addresses/address.server";
 import { AddressEditor } from "~/company/addresses/address-editor";
 import { regionOf, type RegionReply } from "~/company/addresses/address-region";
 import { withRegionChoices } from "~/company/addresses/region-reply.server";
-import { saveTypedAddress } from "~/company/addresses/save-address.server";
+import { saveInputAddress } from "~/company/addresses/save-address.server";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { formConstraint, newFormToken, readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
@@ -34,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.isAnothers ? form.response : withRegions(form.response);
   const { value, refuse } = form;
   if (value.pickRegion) return withRegions(refuse({}));
-  const saved = (await saveTypedAddress(buyer.companyId, { ...value, id }, now())) ?? notFound();
+  const saved = (await saveInputAddress(buyer.companyId, { ...value, id }, now())) ?? notFound();
   if (!saved.ok) return withRegions(refuse(saved.errors));
   return redirectWith("/addr", { kind: "success", text: saved.text });
 }

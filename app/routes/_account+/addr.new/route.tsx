@@ -5,7 +5,7 @@ import { SaveAddressForm } from "~/company/addresses/address";
 import { AddressEditor } from "~/company/addresses/address-editor";
 import type { RegionReply } from "~/company/addresses/address-region";
 import { withRegionChoices } from "~/company/addresses/region-reply.server";
-import { saveTypedAddress } from "~/company/addresses/save-address.server";
+import { saveInputAddress } from "~/company/addresses/save-address.server";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { formConstraint, newFormToken, readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.isAnothers ? form.response : withRegions(form.response);
   const { value, refuse } = form;
   if (value.pickRegion) return withRegions(refuse({}));
-  const saved = (await saveTypedAddress(buyer.companyId, value, now())) ?? notFound();
+  const saved = (await saveInputAddress(buyer.companyId, value, now())) ?? notFound();
   if (!saved.ok) return withRegions(refuse(saved.errors));
   return redirectWith("/addr", { kind: "success", text: saved.text });
 }

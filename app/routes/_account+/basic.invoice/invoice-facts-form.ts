@@ -4,8 +4,8 @@ import { z } from "zod";
 import { readCreditCode } from "~/company/identity/credit-code";
 import { isLandline, isMobile, plainPhone } from "~/company/sign-in/phone";
 
-const short = (name: string, most: number) =>
-  z.string().trim().max(most, `${name}不超过 ${most} 个字`).default("");
+const short = (name: string, limit: number) =>
+  z.string().trim().max(limit, `${name}不超过 ${limit} 个字`).default("");
 
 /** 开票资料: the tax number always, the rest for special invoices, where it is asked for in words. */
 export const InvoiceFactsForm = z.object({

@@ -7,7 +7,7 @@ import { changePassword } from "~/company/account/profile.server";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { letInAnyway } from "~/company/sign-in/enter.server";
 import { PASSWORD_HINT } from "~/company/sign-in/password";
-import { NewPassword, TypedPassword } from "~/company/sign-in/password-form";
+import { NewPassword, InputPassword } from "~/company/sign-in/password-form";
 import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { adoptSession } from "~/platform/http/session.server";
@@ -17,7 +17,7 @@ import type { PageHandle } from "~/shell/handle";
 import { FormField, usePageForm } from "~/ui/forms/form";
 
 const PasswordForm = z.object({
-  oldPassword: TypedPassword("请输入原密码"),
+  oldPassword: InputPassword("请输入原密码"),
   password: NewPassword,
 });
 

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { TypedPassword } from "~/company/sign-in/password-form";
+import { InputPassword } from "~/company/sign-in/password-form";
 import { ProfileFormFrame } from "~/company/account/profile-form-frame";
 import { changePhone } from "~/company/account/profile.server";
 import { requireCompany } from "~/company/identity/viewer.server";
@@ -26,7 +26,7 @@ const PhoneForm = z.discriminatedUnion("intent", [
     intent: z.literal("next"),
     phone: MobileField,
     code: CodeField,
-    password: TypedPassword("请输入登录密码"),
+    password: InputPassword("请输入登录密码"),
   }),
 ]);
 

@@ -1,6 +1,6 @@
 /** The form of a new access token. Pure. */
 import { z } from "zod";
-import { TypedPassword } from "~/company/sign-in/password-form";
+import { InputPassword } from "~/company/sign-in/password-form";
 import { TOKEN_LASTS } from "~/company/account/api-token";
 
 const days = TOKEN_LASTS.map(String) as [string, ...string[]];
@@ -11,5 +11,5 @@ export const NewTokenForm = z.object({
   name: z.string("请填写名称").trim().min(2, "名称至少 2 个字").max(30, "名称不超过 30 个字"),
   scope: z.enum(["read", "order"], "请选择权限"),
   lasts: z.enum(days, "请选择有效期").transform(Number),
-  password: TypedPassword("请输入登录密码"),
+  password: InputPassword("请输入登录密码"),
 });

@@ -14,9 +14,9 @@ export function CopyForm({
   others: StoreRow[];
   reply?: FormReply;
 }) {
-  const isTyped = (field: string, id: number) => {
-    const typed = reply?.initialValue?.[field];
-    return (Array.isArray(typed) ? typed : [typed]).includes(String(id));
+  const isEntered = (field: string, id: number) => {
+    const input = reply?.initialValue?.[field];
+    return (Array.isArray(input) ? input : [input]).includes(String(id));
   };
   return (
     <Form className="copy" id={COPY_ID} method="post" action="/ddgl" preventScrollReset>
@@ -33,7 +33,7 @@ export function CopyForm({
                   type="checkbox"
                   name="lines"
                   value={line.id}
-                  defaultChecked={reply ? isTyped("lines", line.id) : true}
+                  defaultChecked={reply ? isEntered("lines", line.id) : true}
                 />
                 {`${line.name} ${line.spec} × ${line.quantity}${line.unit}`}
               </label>
@@ -51,7 +51,7 @@ export function CopyForm({
                 type="checkbox"
                 name="stores"
                 value={store.id}
-                defaultChecked={isTyped("stores", store.id)}
+                defaultChecked={isEntered("stores", store.id)}
               />
               {store.name}
             </label>

@@ -1,9 +1,9 @@
 /** What waits for the company, the most pressing first: each in one sentence with the way to do it. Pure. */
-import { proposedHref } from "~/cart/proposed/proposed";
+import { draftOrderHref } from "~/cart/proposed/proposed";
 import { QUALIFICATIONS } from "~/company/identity/qualification";
 import { warningText, type DocumentWarning } from "~/company/documents/warnings";
 import { recallPath, type OpenRecall } from "~/recalls/recall";
-import { payTodos, receiveTodo, slipTodo } from "./order-todo";
+import { payTodos, receiveTodo, transferProofTodo } from "./order-todo";
 import type { Todo, TodoFacts } from "./todo";
 
 const LEVELS = { error: 0, warning: 1, info: 2 };
@@ -15,12 +15,12 @@ export function todosOf(facts: TodoFacts, now: number): Todo[] {
     ...hindranceTodo(facts),
     ...facts.warnings.map(warningTodo),
     ...rejectedTodos(facts),
-    ...facts.proposed.map(proposedTodo),
+    ...facts.proposed.map(draftOrderTodo),
     ...payTodos(facts, now),
-    ...slipTodo(facts, now),
+    ...transferProofTodo(facts, now),
     ...receiveTodo(facts),
     ...facts.stores.flatMap(storeTodo),
-    ...drawTodo(facts),
+    ...lotteryTodo(facts),
   ];
   return all.sort((a, b) => LEVELS[a.level] - LEVELS[b.level]);
 }
@@ -51,11 +51,11 @@ function recallTodo({ id, goodsName, batchNumber, until }: OpenRecall): Todo {
   };
 }
 
-const proposedTodo = ({ id, staffName, until }: TodoFacts["proposed"][number]): Todo => ({
+const draftOrderTodo = ({ id, staffName, until }: TodoFacts["proposed"][number]): Todo => ({
   key: `proposed-${id}`,
   level: "warning",
   until,
-  to: proposedHref(id),
+  to: draftOrderHref(id),
   verb: "查看并确认",
   text: `${staffName} 为您拟好了订单，请确认`,
 });
@@ -86,10 +86,10 @@ function rejectedTodos({ documents }: TodoFacts): Todo[] {
     }));
 }
 
-function drawTodo({ draw }: TodoFacts): Todo[] {
-  if (!draw) return [];
-  const text = `抽奖“${draw.name}”可参加一次，奖品即时到账`;
-  return [{ key: "draw", level: "info", text, to: `/draw/${draw.id}`, verb: "去抽奖" }];
+function lotteryTodo({ draw: lottery }: TodoFacts): Todo[] {
+  if (!lottery) return [];
+  const text = `抽奖“${lottery.name}”可参加一次，奖品即时到账`;
+  return [{ key: "draw", level: "info", text, to: `/draw/${lottery.id}`, verb: "去抽奖" }];
 }
 
 /** Another store needs something: said in one line, done after switching to it. */

@@ -1,5 +1,5 @@
 /** The member centre's data from the rooms, all of the session's company, in a fixed number of queries. */
-import { waitingProposed } from "~/cart/proposed/proposed.server";
+import { waitingDraftOrder } from "~/cart/proposed/proposed.server";
 import { countUnpaidOrders } from "~/orders/order/placed.server";
 import {
   companyRestriction,
@@ -33,7 +33,7 @@ const ENDING_WITHIN = 30 * DAY;
 /** Everything on /user (specification, section 2 "Account centre and user"). */
 export async function memberData(
   viewer: SignedIn,
-  draws: OwnLotteries,
+  lotteries: OwnLotteries,
   counts: OrderCounts,
   now: number,
 ): Promise<MemberData> {
@@ -49,7 +49,7 @@ export async function memberData(
     ending,
     messages,
     spending,
-    proposed,
+    draftOrder,
   ] = await Promise.all([
     latestOrders(companyId),
     waitingOrders(companyId, WAITING),
@@ -61,7 +61,7 @@ export async function memberData(
     endingVouchers(companyId, now),
     latestMessages(companyId, MESSAGES),
     readSpending(companyId, MONTHS, now),
-    waitingProposed(companyId, now),
+    waitingDraftOrder(companyId, now),
   ]);
   const others = stores.filter((store) => !store.isCurrent);
   const unpaid = await countUnpaidOrders(others.map((store) => store.id));
@@ -70,8 +70,8 @@ export async function memberData(
       ...waiting,
       recalls,
       openReceipts,
-      proposed,
-      draw: draws.running?.prize === null ? draws.running : null,
+      proposed: draftOrder,
+      draw: lotteries.running?.prize === null ? lotteries.running : null,
       ...documentFacts(viewer, now),
       counts: { toPay: counts.pendingPayment ?? 0, toReceive: counts.pendingReceipt ?? 0 },
       stores: others.map((store) => ({ ...store, ordersToPay: unpaid.get(store.id) ?? 0 })),
@@ -91,7 +91,7 @@ export async function memberData(
     vouchers,
     ending,
     spending,
-    draws,
+    draws: lotteries,
     messages,
   };
 }
@@ -99,9 +99,9 @@ export async function memberData(
 /** Why the company may not buy today, unless a document's own line says it already; and its documents. */
 function documentFacts({ buyer }: SignedIn, now: number) {
   const restriction = companyRestriction(buyer, now);
-  const isSaid = restriction === null || restriction.code === "qualificationExpired";
+  const isAnnounced = restriction === null || restriction.code === "qualificationExpired";
   return {
-    hindrance: isSaid
+    hindrance: isAnnounced
       ? null
       : { text: restrictionText(restriction), remedy: restrictionRemedy(restriction, { back: "/user" }) },
     warnings: documentWarnings(buyer.kind, buyer.qualifications, now),

@@ -37,7 +37,7 @@ export function receiveTodo({ counts, toReceive: [first] }: TodoFacts): Todo[] {
 }
 
 /** One line for all: overdue, the next order of such goods is refused. */
-export function slipTodo({ openReceipts: [first, ...more] }: TodoFacts, now: number): Todo[] {
+export function transferProofTodo({ openReceipts: [first, ...more] }: TodoFacts, now: number): Todo[] {
   if (!first) return [];
   const isOverdue = first.due < now;
   const which = more.length > 0 ? `${more.length + 1} 张含麻回执单` : `含麻回执单 ${first.number} `;

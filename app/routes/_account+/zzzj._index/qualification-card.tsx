@@ -22,7 +22,7 @@ const STATES: Record<SlotState, { kind: StatusKind; text: string }> = {
 export function QualificationCard({ slot, reply }: { slot: QualificationSlot; reply: Reply | undefined }) {
   const { kind, approved, waiting, isRequired } = slot;
   const name = QUALIFICATIONS[kind];
-  const papers = [...approved, ...(waiting ? [waiting] : [])];
+  const documents = [...approved, ...(waiting ? [waiting] : [])];
   const tint = slot.warning && !waiting ? ` qualification--${slot.warning.level}` : "";
   return (
     <article
@@ -31,20 +31,20 @@ export function QualificationCard({ slot, reply }: { slot: QualificationSlot; re
       tabIndex={-1}
       aria-label={name}
     >
-      <Picture papers={papers} name={name} />
+      <Picture papers={documents} name={name} />
       <h3 className="qualification__name">{name}</h3>
-      {papers.length > 0 ? (
-        <Status {...STATES[(approved[0] ?? papers[0]!).is]} />
+      {documents.length > 0 ? (
+        <Status {...STATES[(approved[0] ?? documents[0]!).is]} />
       ) : (
         <Status kind="off" text={slot.isCovered ? "无需上传" : isRequired ? "待上传" : "选填"} />
       )}
-      {papers.length === 0 ? (
+      {documents.length === 0 ? (
         <p className="qualification__facts">{emptyText(slot)}</p>
       ) : (
         <ul className="qualification__papers">
-          {papers.map((paper) => (
-            <li key={paper.id}>
-              <PaperLine paper={paper} isFirst={paper === papers[0]} />
+          {documents.map((document) => (
+            <li key={document.id}>
+              <DocumentLine paper={document} isFirst={document === documents[0]} />
             </li>
           ))}
         </ul>
@@ -74,8 +74,8 @@ function startOf({ approved, waiting }: QualificationSlot): UploadStart | null {
   return held ? { number: held.number, dates: null, hasFile: false } : null;
 }
 
-function Picture({ papers, name }: { papers: readonly ShownDocument[]; name: string }) {
-  const file = papers.find((paper) => paper.file)?.file;
+function Picture({ papers: documents, name }: { papers: readonly ShownDocument[]; name: string }) {
+  const file = documents.find((document) => document.file)?.file;
   return (
     <div className="qualification__picture">
       {file?.isPicture ? (
@@ -87,19 +87,19 @@ function Picture({ papers, name }: { papers: readonly ShownDocument[]; name: str
   );
 }
 
-function PaperLine({ paper, isFirst }: { paper: ShownDocument; isFirst: boolean }) {
-  const { kind, number, startsOn, endsOn, file, state } = paper;
+function DocumentLine({ paper: document, isFirst }: { paper: ShownDocument; isFirst: boolean }) {
+  const { kind, number, startsOn, endsOn, file, state } = document;
   const name = QUALIFICATIONS[kind];
   return (
     <>
       <p className="qualification__facts">
-        {isFirst ? null : <Status {...STATES[paper.is]} />}
+        {isFirst ? null : <Status {...STATES[document.is]} />}
         <span>{`${numberLabel(kind)} ${number}`}</span>
         <span>{`有效期 ${startsOn ? `${startsOn} 至 ` : "至 "}${endsOn ?? "长期"}`}</span>
-        {state === "pending" ? <span>{`${formatTime(paper.updatedAt)} 提交`}</span> : null}
+        {state === "pending" ? <span>{`${formatTime(document.updatedAt)} 提交`}</span> : null}
       </p>
-      {paper.reason && state === "rejected" ? (
-        <p className="qualification__reason">{`未通过原因：${paper.reason}`}</p>
+      {document.reason && state === "rejected" ? (
+        <p className="qualification__reason">{`未通过原因：${document.reason}`}</p>
       ) : null}
       <p className="qualification__do">
         {file ? (

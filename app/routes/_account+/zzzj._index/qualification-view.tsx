@@ -7,7 +7,7 @@ import type { QualificationKind } from "~/company/identity/qualification";
 import { QualificationCard } from "./qualification-card";
 import type { QualificationPage } from "~/company/documents/documents-page";
 import type { QualificationSlot } from "~/company/documents/qualification-slots";
-import { toErrorSummary, typedIn, type Reply } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn, type Reply } from "~/ui/forms/form-reply";
 import { fieldId } from "~/company/documents/qualification-upload";
 import { warningText } from "~/company/documents/warnings";
 
@@ -20,7 +20,7 @@ export interface QualificationViewProps {
 
 export function QualificationView({ page, reply, loss }: QualificationViewProps) {
   const { slots } = page;
-  const kind = typedIn(reply, "kind");
+  const kind = enteredIn(reply, "kind");
   const card = (slot: QualificationSlot) => (
     <QualificationCard key={slot.kind} slot={slot} reply={kind === slot.kind ? reply : undefined} />
   );

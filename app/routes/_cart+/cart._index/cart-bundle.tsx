@@ -25,7 +25,7 @@ export interface BundleGroupProps {
 }
 
 export function BundleGroup(props: BundleGroupProps) {
-  const { bundle, isOn, error, typed, isAsking, onMinimumShelfLife, onSelect, onSets } = props;
+  const { bundle, isOn, error, typed: values, isAsking, onMinimumShelfLife, onSelect, onSets } = props;
   const isBlocked = bundle.reason !== null;
   const isShut = isBlocked && bundle.mend === null;
   const { leadId: id, name, minimumShelfLife, ownMinimumShelfLife } = bundle;
@@ -71,7 +71,7 @@ export function BundleGroup(props: BundleGroupProps) {
         <div className="cart-line__number" id={field}>
           <Stepper
             name={field}
-            value={typed ?? bundle.sets}
+            value={values ?? bundle.sets}
             label={bundle.name}
             unit="套"
             disabled={isBlocked && !bundle.canMend}

@@ -33,7 +33,7 @@ export interface CartPageProps {
   typed: Record<string, unknown>;
 }
 
-export function CartPage({ view: data, warnings, now, errors: first, typed }: CartPageProps) {
+export function CartPage({ view: data, warnings, now, errors: first, typed: values }: CartPageProps) {
   const action = useFormAction();
   const follow = useFollow();
   const view = useMemo(() => wholeCart(data), [data]);
@@ -45,7 +45,7 @@ export function CartPage({ view: data, warnings, now, errors: first, typed }: Ca
   const all = useMemo(() => boxesOf(view), [view]);
   if (view.count === 0) return <NothingYet />;
 
-  const refusedAs = (field: string) => first[field] && (readQuantity(typed[field]) ?? undefined);
+  const refusedAs = (field: string) => first[field] && (readQuantity(values[field]) ?? undefined);
   const row = (line: CartLineView) => (
     <CartLineRow
       line={line}

@@ -52,12 +52,12 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const TO_FAVOURITES = { to: "/star", text: "查看我的收藏" };
 
-const flashOf = (notices: readonly string[], isKept: boolean): Flash | undefined =>
+const flashOf = (notices: readonly string[], isStored: boolean): Flash | undefined =>
   notices.length > 0
     ? {
-        kind: isKept ? "success" : "info",
+        kind: isStored ? "success" : "info",
         text: notices.join("；"),
-        action: isKept ? TO_FAVOURITES : undefined,
+        action: isStored ? TO_FAVOURITES : undefined,
       }
     : undefined;
 

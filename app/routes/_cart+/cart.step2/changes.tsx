@@ -11,10 +11,10 @@ export function Changes({ page, reply }: { page: CheckoutPage; reply?: CheckoutR
   const shortTexts = new Set(page.short.map((line) => line.text));
   const all = reply?.changes ?? page.changed.map((text) => ({ text, way: undefined }));
   const changes = all.filter(({ text }) => !shortTexts.has(text));
-  const isTold = page.short.length > 0;
+  const isNotified = page.short.length > 0;
   useEffect(() => {
-    if (reply?.changes && !isTold) box.current?.focus();
-  }, [reply, isTold]);
+    if (reply?.changes && !isNotified) box.current?.focus();
+  }, [reply, isNotified]);
   if (changes.length === 0) return null;
   const says = !reply?.changes
     ? "以下商品的价格在您选购后有变化，本页已按新价格计算，请确认后提交订单。"

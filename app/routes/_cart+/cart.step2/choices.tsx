@@ -91,8 +91,8 @@ export function DeliveryChoice(props: {
   );
 }
 
-export const toDelivery = (typed: string | undefined): Delivery =>
-  typed === "pickup" ? "pickup" : "carrier";
+export const toDelivery = (input: string | undefined): Delivery =>
+  input === "pickup" ? "pickup" : "carrier";
 
 export function InvoiceChoice({ page, field }: { page: CheckoutPage; field: FieldMetadata<InvoiceType> }) {
   return (

@@ -73,14 +73,14 @@ function toPageOrder(order: CheckoutOrder, { giftGoods, offers }: CheckoutFacts)
     ]),
   );
   const groups = new Map<number, CheckoutParcel>();
-  const counted = new Set<number>();
+  const counts = new Set<number>();
   for (const line of orderLines(order.lines, pricing, giftGoods, offers)) {
     const name = warehouses.get(line.warehouseId) ?? "";
     const group = groups.get(line.warehouseId) ?? { warehouse: name, kinds: 0, units: 0, lines: [] };
     groups.set(line.warehouseId, group);
     if (line.type !== "gift") {
-      if (!counted.has(line.goodsId)) group.kinds += 1;
-      counted.add(line.goodsId);
+      if (!counts.has(line.goodsId)) group.kinds += 1;
+      counts.add(line.goodsId);
       group.units += line.quantity;
     }
     group.lines.push(toPageLine(line));

@@ -32,9 +32,9 @@ export async function addCheckoutAddress(
 /** The address form again with the lists for what was chosen; asking for the next list is no mistake. */
 export async function withRegions(refused: Response): Promise<Response> {
   const reply = (await refused.json()) as CheckoutReply;
-  const typed = reply.initialValue ?? {};
-  if (typed.intent !== "address") return json(reply, { status: refused.status });
-  const regions = regionChoices(String(typed.province ?? ""), String(typed.city ?? ""));
-  if (typed.pickRegion) return json<CheckoutReply>({ initialValue: typed, regions });
+  const input = reply.initialValue ?? {};
+  if (input.intent !== "address") return json(reply, { status: refused.status });
+  const regions = regionChoices(String(input.province ?? ""), String(input.city ?? ""));
+  if (input.pickRegion) return json<CheckoutReply>({ initialValue: input, regions });
   return json<CheckoutReply>({ ...reply, regions }, { status: refused.status });
 }

@@ -5,7 +5,7 @@ import { formatYuan, type Fen } from "~/platform/values/money";
 
 /** `isAsked`: the button confirms what changed. */
 export function PlaceBar(props: { agree: FieldMetadata<string>; payable: Fen; isAsked: boolean }) {
-  const { agree, payable, isAsked } = props;
+  const { agree, payable, isAsked: isRequested } = props;
   const box = getInputProps(agree, { type: "checkbox", value: "1", ariaAttributes: false });
   const { key, required: _, form: _form, ...consent } = box;
   // The answer comes before the page is read anew: a press in between would confirm what the buyer no longer sees.
@@ -30,7 +30,7 @@ export function PlaceBar(props: { agree: FieldMetadata<string>; payable: Fen; is
           disabled={isBusy}
           aria-busy={isBusy || undefined}
         >
-          {isAsked ? "确认变化并提交订单" : "提交订单"}
+          {isRequested ? "确认变化并提交订单" : "提交订单"}
         </button>
       </div>
     </div>

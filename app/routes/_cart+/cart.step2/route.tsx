@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, CheckoutForms);
   if (!form.ok) return form.isAnothers ? form.response : withRegions(form.response);
   // What was typed stays: the rest of the form is not sent yet.
-  const keepTyped = async () => (await form.refuse({}).json()) as FormReply;
+  const keepInput = async () => (await form.refuse({}).json()) as FormReply;
   switch (form.value.intent) {
     case "place": {
       const { intent, agree, pricesSeen, ...input } = form.value;
@@ -47,13 +47,13 @@ export async function action({ request }: ActionFunctionArgs) {
         now(),
       );
       if (placed.ok) return redirectWith(placed.to);
-      const reply = { ...(await keepTyped()), ...toChangesReply(placed.changes) };
+      const reply = { ...(await keepInput()), ...toChangesReply(placed.changes) };
       return json<CheckoutReply>(reply, { status: 400 });
     }
     case "adjust": {
       const { expiryMonths } = form.value;
       const done = choice.group ? "" : await adjustCart(viewer, readAdjustment(query), expiryMonths, now());
-      const { initialValue } = await keepTyped();
+      const { initialValue } = await keepInput();
       return json<CheckoutReply>({ initialValue, adjusted: done });
     }
     case "address": {

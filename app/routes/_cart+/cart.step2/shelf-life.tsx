@@ -15,7 +15,7 @@ interface ShelfLifeProps {
 /** A choice is checked at once with JavaScript; without, by its button or with the order itself. */
 export function ShelfLifeChoice({ page, field, reply }: ShelfLifeProps & { field: FieldMetadata<string> }) {
   const button = useRef<HTMLButtonElement>(null);
-  const isKept = page.group === null;
+  const isStored = page.group === null;
   return (
     <>
       <FormField
@@ -24,7 +24,7 @@ export function ShelfLifeChoice({ page, field, reply }: ShelfLifeProps & { field
         required={false}
         hint="每种商品至少剩余的有效期，从下单当天算起；单独设置过的商品按自己的要求，赠品不适用"
       >
-        <select onChange={() => (isKept ? button.current?.form?.requestSubmit(button.current) : undefined)}>
+        <select onChange={() => (isStored ? button.current?.form?.requestSubmit(button.current) : undefined)}>
           {EXPIRY_MONTHS.map((month) => (
             <option key={month} value={month}>
               {formatMinimumShelfLife(month)}
@@ -32,7 +32,7 @@ export function ShelfLifeChoice({ page, field, reply }: ShelfLifeProps & { field
           ))}
         </select>
       </FormField>
-      {isKept ? (
+      {isStored ? (
         <button
           ref={button}
           type="submit"

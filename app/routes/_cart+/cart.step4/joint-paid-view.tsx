@@ -18,10 +18,10 @@ const WORDS: Record<PaidOutcome, { title: string; text: string; icon: IconName }
 };
 
 export function JointPaidView({ page }: { page: JointPaidPage }) {
-  const { outcome, orders, amount, paymentNumber } = page;
-  const words = WORDS[outcome];
+  const { outcome: result, orders, amount, paymentNumber } = page;
+  const words = WORDS[result];
   const unpaid = orders.filter((order) => !order.isPaid);
-  const isUnpaid = outcome === "failed" || outcome === "unpaid";
+  const isUnpaid = result === "failed" || result === "unpaid";
   return (
     <div className="checkout">
       <section className={isUnpaid ? "surface done done--unpaid" : "surface done"}>
@@ -30,7 +30,7 @@ export function JointPaidView({ page }: { page: JointPaidPage }) {
         <p>{words.text}</p>
         <dl>
           <div>
-            <dt>{outcome === "paid" ? "实付金额" : "付款金额"}</dt>
+            <dt>{result === "paid" ? "实付金额" : "付款金额"}</dt>
             <dd>{formatYuan(amount)}</dd>
           </div>
           <div>
@@ -38,11 +38,11 @@ export function JointPaidView({ page }: { page: JointPaidPage }) {
             <dd>{`${orders.length} 张订单`}</dd>
           </div>
         </dl>
-        {outcome === "paid" && unpaid.length > 0 ? (
+        {result === "paid" && unpaid.length > 0 ? (
           <p>{`其中 ${unpaid.length} 张订单没有付清，余下的款项在您的余额中。`}</p>
         ) : null}
         <p className="choices">
-          {outcome === "unpaid" && paymentNumber !== null ? (
+          {result === "unpaid" && paymentNumber !== null ? (
             <Link className="button button--pay" to={paymentPath(paymentNumber)}>
               继续付款
             </Link>

@@ -85,18 +85,18 @@ export function PaidView({ page, unpaid }: { page: PaidPage; unpaid: readonly Or
 }
 
 /** An unpaid order of which a transfer brought a part. */
-function partText({ outcome, parts, payable }: PaidPage): string | null {
+function partText({ outcome: result, parts, payable }: PaidPage): string | null {
   const came = parts.reduce((sum, part) => sum + (part.state === "succeeded" ? part.amount : 0), 0);
-  if (outcome !== "unpaid" || came === 0) return null;
+  if (result !== "unpaid" || came === 0) return null;
   return `转账已到账 ${formatYuan(came)}，还需支付 ${formatYuan(payable - came)}，请在时限内付清。`;
 }
 
 /** What is still open about a part; nothing once it is paid. */
-function partNote(outcome: PaidOutcome, part: PaidPart): string {
+function partNote(resolution: PaidOutcome, part: PaidPart): string {
   if (part.state === "succeeded") return "";
   if (part.state !== "pending") return PAYMENT_STATES[part.state];
   if (isWalletMethod(part.provider)) return "已为本单预留";
-  return outcome === "transferProof" ? "核对中" : PAYMENT_STATES.pending;
+  return resolution === "transferProof" ? "核对中" : PAYMENT_STATES.pending;
 }
 
 function Fact({ label, value, note }: { label: string; value: string; note?: string }) {

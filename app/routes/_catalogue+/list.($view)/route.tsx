@@ -26,11 +26,11 @@ export const handle: PageHandle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = findProductListPage(params["view"]);
   if (!page) throw redirect("/404");
-  const asked = await readListRequest(request);
-  const data = await offerListData(asked, page);
+  const query = await readListRequest(request);
+  const data = await offerListData(query, page);
   return json({
     ...data,
-    draft: page.view === "table" ? await keptNumbers(asked.viewer, asked.now) : undefined,
+    draft: page.view === "table" ? await keptNumbers(query.viewer, query.now) : undefined,
   });
 }
 

@@ -25,17 +25,17 @@ export const handle: PageHandle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer, params, now: at } = await readListRequest(request);
-  const asked = readComparison(params);
-  if (!asked) throw redirect("/list");
-  return json(await comparisonData(asked, viewer, at));
+  const query = readComparison(params);
+  if (!query) throw redirect("/list");
+  return json(await comparisonData(query, viewer, at));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, TableForm);
   if (!form.ok) return form.response;
-  const { intent, typed, shown } = form.value;
-  if (intent === "sum") return json<TableReply>({ typed, answers: [] });
-  const ordered = await orderFromTable(await requireCompany(request), { typed, shown }, now());
+  const { intent, typed: input, shown } = form.value;
+  if (intent === "sum") return json<TableReply>({ typed: input, answers: [] });
+  const ordered = await orderFromTable(await requireCompany(request), { typed: input, shown }, now());
   if (!ordered.ok) return json(ordered.reply, { status: 400 });
   return redirectWith(pagePath(request), ordered.message);
 }

@@ -32,9 +32,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ? await Promise.all([batchReports(viewer.buyer.companyId, { goods: id }), runningNotices(id, now())])
     : [null, null];
   const byBatch = reports && Object.fromEntries(reports.map(({ batch, reportId }) => [batch, reportId]));
-  const told = notices?.map(noticeLine);
+  const notified = notices?.map(noticeLine);
   return json(
-    { ...data, reports: byBatch ?? undefined, notices: told },
+    { ...data, reports: byBatch ?? undefined, notices: notified },
     { status, headers: { "Set-Cookie": cookie } },
   );
 }

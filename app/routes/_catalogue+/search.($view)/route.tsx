@@ -27,14 +27,14 @@ export const handle: PageHandle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = searchPage(params["view"]);
   if (!page) throw redirect("/404");
-  const asked = await readListRequest(request);
-  const data = await offerListData(asked, page);
-  const { keywords, searchType, page: shown } = readListQuery(asked.params);
-  const { buyer } = asked.viewer;
-  if (buyer && shown === 1) await noteMissedSearch(buyer.companyId, keywords, searchType, asked.now);
+  const query = await readListRequest(request);
+  const data = await offerListData(query, page);
+  const { keywords, searchType, page: shown } = readListQuery(query.params);
+  const { buyer } = query.viewer;
+  if (buyer && shown === 1) await noteMissedSearch(buyer.companyId, keywords, searchType, query.now);
   return json({
     ...data,
-    draft: page.view === "table" ? await keptNumbers(asked.viewer, asked.now) : undefined,
+    draft: page.view === "table" ? await keptNumbers(query.viewer, query.now) : undefined,
   });
 }
 

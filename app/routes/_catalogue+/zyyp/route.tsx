@@ -18,8 +18,8 @@ export const handle: PageHandle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [shelf, { ads }] = await Promise.all([
-    readListRequest(request).then((asked) =>
-      offerListData(asked, toZoneListPage("/zyyp", "中药饮片", { kind: "herb" })),
+    readListRequest(request).then((query) =>
+      offerListData(query, toZoneListPage("/zyyp", "中药饮片", { kind: "herb" })),
     ),
     getFrameContent(request),
   ]);

@@ -72,12 +72,12 @@ export async function action({ request }: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => withoutCookies(actionHeaders);
 
 export default function Login() {
-  const { beside, ...card } = useLoaderData<typeof loader>();
+  const { beside: related, ...card } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <div className="entry">
-      <LoginPitch {...beside}>
-        <AdStrip ad={beside.ad} />
+      <LoginPitch {...related}>
+        <AdStrip ad={related.ad} />
       </LoginPitch>
       <LoginCard {...card} reply={reply} />
     </div>

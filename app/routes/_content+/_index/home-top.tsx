@@ -43,7 +43,7 @@ function VisitorBox() {
   );
 }
 
-function CompanyBox({ welcome, draw }: { welcome: Welcome; draw: HomeData["draw"] }) {
+function CompanyBox({ welcome, draw: lottery }: { welcome: Welcome; draw: HomeData["draw"] }) {
   const { hindrance, toPay, toReceive } = welcome;
   return (
     <section className="welcome" aria-label="我的企业">
@@ -77,10 +77,10 @@ function CompanyBox({ welcome, draw }: { welcome: Welcome; draw: HomeData["draw"
           我的订单
         </a>
       </p>
-      {draw ? (
+      {lottery ? (
         <p className="welcome__draw">
-          <a href={`/draw/${draw.id}`}>
-            {draw.prize === null ? `抽奖：${draw.name}` : `抽奖结果：${draw.prize}`}
+          <a href={`/draw/${lottery.id}`}>
+            {lottery.prize === null ? `抽奖：${lottery.name}` : `抽奖结果：${lottery.prize}`}
           </a>
         </p>
       ) : null}

@@ -32,7 +32,7 @@ export async function homeData(
   batch: number,
   now: number,
   { ads, links }: Pick<FrameContent, "ads" | "links">,
-  draws: OwnLotteries,
+  lotteries: OwnLotteries,
 ): Promise<HomeData> {
   const at = Number.isInteger(batch) && batch >= 0 && batch < BATCHES ? batch : 0;
   const [notices, sale, ids, best, brands, counts] = await Promise.all([
@@ -60,7 +60,7 @@ export async function homeData(
       newcomer: hasOrdered(counts) ? null : (ads.newcomer[0] ?? null),
     },
     welcome: viewer.buyer ? welcomeOf(viewer, counts, now) : null,
-    draw: draws.running,
+    draw: lotteries.running,
     notices,
     flashSale: sale && shelfOf(sale, goods, offers),
     recommended: cardRows(

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "~/company/identity/viewer.server";
 import { AdStrip } from "~/content/ad-view";
 import { now } from "~/platform/values/clock.server";
-import { getFrameContent, drawsOf } from "~/shell/frame-content.server";
+import { getFrameContent, lotteriesOf } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 import type { HomeData } from "./home";
 import { Recommended } from "./home-recommended";
@@ -20,12 +20,12 @@ export const handle: PageHandle = { title: "首页", bottomAd: true, kept: { que
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const batch = readWhole(new URL(request.url).searchParams.get("batch")) ?? 0;
-  const [viewer, content, draws] = await Promise.all([
+  const [viewer, content, lotteries] = await Promise.all([
     viewerOf(request),
     getFrameContent(request),
-    drawsOf(request),
+    lotteriesOf(request),
   ]);
-  return json(await homeData(viewer, batch, now(), content, draws));
+  return json(await homeData(viewer, batch, now(), content, lotteries));
 }
 
 export default function Home() {

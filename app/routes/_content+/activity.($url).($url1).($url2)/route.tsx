@@ -5,6 +5,6 @@ import { safePath } from "~/platform/http/path";
 const BARE = "/loading/activity";
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const named = Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return redirect(safePath(`${BARE}?${new URLSearchParams(named)}`, BARE));
+  const found = Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return redirect(safePath(`${BARE}?${new URLSearchParams(found)}`, BARE));
 }

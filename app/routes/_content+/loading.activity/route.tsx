@@ -10,8 +10,8 @@ import type { PageHandle } from "~/shell/handle";
 export const handle: PageHandle = { title: "加载中", header: "none", footer: false, toolbar: false };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const named = Object.fromEntries(new URL(request.url).searchParams);
-  const to = named.url ? ((await activityPath(named, now())) ?? "/noActivity") : null;
+  const found = Object.fromEntries(new URL(request.url).searchParams);
+  const to = found.url ? ((await activityPath(found, now())) ?? "/noActivity") : null;
   return json({ to }, { headers: transitionHeaders(to) });
 }
 

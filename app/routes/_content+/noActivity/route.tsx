@@ -9,11 +9,11 @@ import type { PageHandle } from "~/shell/handle";
 export const handle: PageHandle = { title: "活动不存在" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [said, { links }] = await Promise.all([
+  const [message, { links }] = await Promise.all([
     shopSaying(new URL(request.url).searchParams.get("msg")),
     getFrameContent(request),
   ]);
-  return json({ title: said ?? "活动不存在或已结束", links: links.noActivity });
+  return json({ title: message ?? "活动不存在或已结束", links: links.noActivity });
 }
 
 export default function NoActivity() {

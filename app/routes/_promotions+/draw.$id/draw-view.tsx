@@ -3,9 +3,9 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { formatTime, formatWindow } from "~/platform/values/clock";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import type { DrawPage } from "~/rewards/draw";
+import type { LotteryPage } from "~/rewards/draw";
 
-export function LotteryView({ data, errors }: { data: DrawPage; errors: readonly string[] }) {
+export function LotteryView({ data, errors }: { data: LotteryPage; errors: readonly string[] }) {
   return (
     <>
       <Breadcrumb items={[{ to: "/", text: "首页" }, { text: data.name }]} />
@@ -35,7 +35,7 @@ export function LotteryView({ data, errors }: { data: DrawPage; errors: readonly
   );
 }
 
-function Result({ result, joinedAt }: NonNullable<DrawPage["joined"]>) {
+function Result({ result, joinedAt }: NonNullable<LotteryPage["joined"]>) {
   return (
     <div className="draw__result">
       <p className="draw__won">{result.title}</p>
@@ -55,7 +55,7 @@ function Result({ result, joinedAt }: NonNullable<DrawPage["joined"]>) {
   );
 }
 
-function Join({ data: { id, lock } }: { data: DrawPage }) {
+function Join({ data: { id, lock } }: { data: LotteryPage }) {
   const isBusy = useNavigation().state !== "idle";
   if (lock === "login")
     return (
@@ -84,7 +84,7 @@ function Join({ data: { id, lock } }: { data: DrawPage }) {
   );
 }
 
-function Prizes({ prizes }: Pick<DrawPage, "prizes">) {
+function Prizes({ prizes }: Pick<LotteryPage, "prizes">) {
   return (
     <section className="surface surface--flush draw__prizes" aria-labelledby="draw-prizes">
       <div className="surface__head">

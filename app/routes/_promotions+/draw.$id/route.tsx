@@ -7,8 +7,8 @@ import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
-import type { DrawAnswer, DrawPage } from "~/rewards/draw";
-import { DRAW_REFUSED, JOIN_RATE, shownDraw, tryDraw } from "~/rewards/draw-page.server";
+import type { LotteryAnswer, LotteryPage } from "~/rewards/draw";
+import { LOTTERY_REFUSED, JOIN_RATE, shownLottery, tryLottery } from "~/rewards/draw-page.server";
 import type { PageHandle } from "~/shell/handle";
 import { LotteryView } from "./draw-view";
 
@@ -17,11 +17,11 @@ const JoinForm = z.object({
   quiet: z.string().optional(),
 });
 
-export const handle: PageHandle = { title: (data) => (data as DrawPage).name };
+export const handle: PageHandle = { title: (data) => (data as LotteryPage).name };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = readWhole(params["id"]);
-  const page = id === null ? null : await shownDraw(await viewerOf(request), id, now());
+  const page = id === null ? null : await shownLottery(await viewerOf(request), id, now());
   if (!page) throw redirect("/noActivity");
   return json(page);
 }
@@ -30,21 +30,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
   const form = await readForm(request, JoinForm);
   if (!form.ok) return form.response;
-  const joined = await tryDraw(viewer, readWhole(params["id"]) ?? 0, now());
+  const joined = await tryLottery(viewer, readWhole(params["id"]) ?? 0, now());
   if (form.value.quiet) {
-    const answer: DrawAnswer = joined.ok
+    const answer: LotteryAnswer = joined.ok
       ? { ok: true, result: joined.result }
-      : { ok: false, text: DRAW_REFUSED[joined.reason] };
+      : { ok: false, text: LOTTERY_REFUSED[joined.reason] };
     return json(answer, { status: joined.ok ? 200 : 400 });
   }
   if (joined.ok) return redirectWith(`/draw/${params["id"]}`);
   if (joined.reason === "ended") return redirect("/noActivity", 303);
   const retryAfterMs = joined.reason === "busy" ? JOIN_RATE.windowMs : null;
-  return form.refuse({ form: [DRAW_REFUSED[joined.reason]], retryAfterMs });
+  return form.refuse({ form: [LOTTERY_REFUSED[joined.reason]], retryAfterMs });
 }
 
-export default function Draw() {
-  const data: DrawPage = useLoaderData<typeof loader>();
+export default function Lottery() {
+  const data: LotteryPage = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return <LotteryView data={data} errors={reply && "error" in reply ? (reply.error?.[""] ?? []) : []} />;
 }

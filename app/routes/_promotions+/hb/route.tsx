@@ -16,9 +16,9 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const asked = await readListRequest(request);
-  const { buyer } = asked.viewer;
-  return json(await cashbackPage(asked, buyer && (await readCashback(buyer.companyId))));
+  const query = await readListRequest(request);
+  const { buyer } = query.viewer;
+  return json(await cashbackPage(query, buyer && (await readCashback(buyer.companyId))));
 }
 
 export default function Cashback() {

@@ -9,7 +9,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { moveExchange } from "~/rewards/exchange.server";
 import { canTransitionExchange } from "~/rewards/points-mall";
-import { readAskedMove, readItemId } from "~/rewards/points-mall-page";
+import { readRequestedMove, readItemId } from "~/rewards/points-mall-page";
 import { findExchange } from "~/rewards/points-mall.server";
 import type { PageHandle } from "~/shell/handle";
 import { AskExchange, ExchangeView } from "./exchange-view";
@@ -24,8 +24,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const exchange = await findExchange(buyer.companyId, readItemId(params["id"]));
   if (!exchange) notFound();
-  const asked = readAskedMove(new URL(request.url).searchParams.get("do"));
-  return json({ exchange, asked: asked && canTransitionExchange(exchange.state, asked) ? asked : null });
+  const query = readRequestedMove(new URL(request.url).searchParams.get("do"));
+  return json({ exchange, asked: query && canTransitionExchange(exchange.state, query) ? query : null });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -43,6 +43,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function PointsExchange() {
-  const { exchange, asked } = useLoaderData<typeof loader>();
-  return asked ? <AskExchange exchange={exchange} question={asked} /> : <ExchangeView exchange={exchange} />;
+  const { exchange, asked: query } = useLoaderData<typeof loader>();
+  return query ? <AskExchange exchange={exchange} question={query} /> : <ExchangeView exchange={exchange} />;
 }

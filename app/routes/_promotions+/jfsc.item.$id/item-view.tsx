@@ -62,7 +62,7 @@ export function ItemPageView({ page, token, constraint, reply }: ItemPageProps) 
 
 function ExchangeForm({ page, token, constraint, reply }: ItemPageProps) {
   const { item, points } = page;
-  const most = maxQuantityOf(item, points);
+  const limit = maxQuantityOf(item, points);
   const [form, fields] = usePageForm<{ count: string; addressId: string }>({
     id: "exchange",
     reply,
@@ -81,8 +81,8 @@ function ExchangeForm({ page, token, constraint, reply }: ItemPageProps) {
         inputMode="numeric"
         required
         min={1}
-        max={Math.max(1, most)}
-        hint={most > 0 ? `您现在最多可兑 ${most} 件` : undefined}
+        max={Math.max(1, limit)}
+        hint={limit > 0 ? `您现在最多可兑 ${limit} 件` : undefined}
       />
       {item.kind === "gift" ? <Addresses addresses={page.addresses} field={fields.addressId} /> : null}
       <p className="points-form__do">

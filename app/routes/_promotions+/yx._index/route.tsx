@@ -17,8 +17,8 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const asked = await readListRequest(request);
-  const [data, { ads }] = await Promise.all([freeShippingPage(asked, "cards"), getFrameContent(request)]);
+  const query = await readListRequest(request);
+  const [data, { ads }] = await Promise.all([freeShippingPage(query, "cards"), getFrameContent(request)]);
   return json({ ...data, ad: ads.preferred[0] ?? null });
 }
 

@@ -6,7 +6,7 @@ import type { BundleCard } from "~/cart/offer-pages/bundle-page";
 
 export function BundleBuy({ bundle }: { bundle: BundleCard }) {
   const { pathname } = useLocation();
-  const { id, name, most, hindrances, members } = bundle;
+  const { id, name, most: limit, hindrances, members } = bundle;
   if (hindrances.length > 0) return <Hindrances bundle={bundle} />;
   return (
     <Form className="bundle__buy" method="post" action="/cart/bundles" preventScrollReset noValidate>
@@ -17,7 +17,7 @@ export function BundleBuy({ bundle }: { bundle: BundleCard }) {
       ))}
       <p className="bundle__left">{leftWords(bundle)}</p>
       <div className="bundle__order">
-        <Stepper name="sets" value={1} min={1} max={most} label={name} unit="套" />
+        <Stepper name="sets" value={1} min={1} max={limit} label={name} unit="套" />
         <button type="submit" className="button button--primary">
           整套加入购物车
           <span className="sr-only">{`：${name}`}</span>

@@ -8,7 +8,7 @@ import {
   LICENCE_HINT,
   stepPath,
   STEPS,
-  type TypedFacts,
+  type InputFacts,
 } from "~/company/registration/register";
 import { LockedStep, RegisterFrame } from "~/company/registration/register-frame";
 import type { FactsPage } from "~/company/registration/register-page";
@@ -30,7 +30,7 @@ function FactsForm(props: {
 }) {
   const { page, draft, reply } = props;
   const { flow, regions, constraint } = page;
-  const [form, fields] = usePageForm<Required<TypedFacts>>({
+  const [form, fields] = usePageForm<Required<InputFacts>>({
     id: "facts",
     reply,
     defaultValue: draft.typed,

@@ -3,7 +3,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { regionOf } from "~/company/addresses/address-region";
 import { withRegionChoices } from "~/company/addresses/region-reply.server";
-import { flowOf, PROOF_ENDED, purposeOf, stepPath, typedFacts } from "~/company/registration/register";
+import { flowOf, PROOF_ENDED, purposeOf, stepPath, inputFacts } from "~/company/registration/register";
 import type { FactsPage } from "~/company/registration/register-page";
 import { FactsForms } from "~/company/registration/register-forms";
 import { findDraft, saveFacts } from "~/company/registration/register.server";
@@ -26,11 +26,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const draft = await findDraft(flow, readBrowserKey(request, proofCookie(purposeOf(flow))), now());
   const constraint = formConstraint(FactsForms[flow]);
   if (!draft) return json<FactsPage>({ flow, draft: null, regions: NO_REGIONS, constraint });
-  const { typed, headName } = draft;
+  const { typed: input, headName } = draft;
   return json<FactsPage>({
     flow,
-    draft: { headName, typed },
-    regions: regionChoices(typed.province, typed.city),
+    draft: { headName, typed: input },
+    regions: regionChoices(input.province, input.city),
     constraint,
   });
 }
@@ -42,13 +42,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!draft) return redirectWith(stepPath(flow, 1), PROOF_ENDED);
   const form = await readForm(request, FactsForms[flow]);
   if (form.ok && isDistrict(form.value.areaCode)) {
-    await saveFacts(draft.id, typedFacts({ ...form.value, ...regionOf(form.value.areaCode) }), now());
+    await saveFacts(draft.id, inputFacts({ ...form.value, ...regionOf(form.value.areaCode) }), now());
     return redirectWith(stepPath(flow, 3));
   }
   const refusal = form.ok ? form.refuse({ fields: { areaCode: ["请选择省、市、区"] } }) : form.response;
   const { reply, isRefused } = withRegionChoices((await refusal.json()) as FormReply);
   // Right or wrong, what was typed is kept.
-  if (reply.initialValue) await saveFacts(draft.id, typedFacts(reply.initialValue), now());
+  if (reply.initialValue) await saveFacts(draft.id, inputFacts(reply.initialValue), now());
   return json(reply, { status: isRefused ? refusal.status : 200 });
 }
 

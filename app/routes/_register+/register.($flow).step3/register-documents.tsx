@@ -5,7 +5,7 @@ import { Notice } from "~/ui/notice";
 import { DocumentCard } from "./qualification-upload-card";
 import { stepPath } from "~/company/registration/register";
 import { LockedStep, RegisterFrame } from "~/company/registration/register-frame";
-import { toErrorSummary, typedIn, type Reply } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn, type Reply } from "~/ui/forms/form-reply";
 import { type DocumentsPage } from "~/company/registration/register-page";
 import { fieldId } from "~/company/documents/qualification-upload";
 
@@ -13,7 +13,7 @@ export function RegisterDocuments({ page, reply }: { page: DocumentsPage; reply:
   if (page.state === "done") return <Done page={page} />;
   if (page.state !== "open")
     return <LockedStep flow={page.flow} current={3} isPhoneKnown={page.state === "facts"} />;
-  const kind = typedIn(reply, "kind");
+  const kind = enteredIn(reply, "kind");
   const required = page.slots.filter((slot) => slot.isRequired);
   const optional = page.slots.filter((slot) => !slot.isRequired);
   // What was said to be missing may have come since.

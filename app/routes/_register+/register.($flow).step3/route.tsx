@@ -96,8 +96,8 @@ async function finish(
   await serveProof(db, proof, purpose, at);
   const cookies = [servedCookie(purpose)];
   const session = await readSession(request);
-  const mayStay = session?.accountId && (await submittedCompany(session.accountId, ended.companyId));
-  if (!mayStay) {
+  const mayRemain = session?.accountId && (await submittedCompany(session.accountId, ended.companyId));
+  if (!mayRemain) {
     const entered = await letInAnyway(visitOf(request), ended, at);
     adoptSession(request, entered.session);
     cookies.push(...entered.cookies);

@@ -36,9 +36,9 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!(await isWechatSandboxOn())) notFound();
   const form = await readForm(request, SandboxScanForm);
   if (!form.ok) return form.response;
-  const { outcome, state, nickname } = form.value;
+  const { outcome: result, state, nickname } = form.value;
   const query = new URLSearchParams({ state });
-  if (outcome === "confirm") query.set("code", await confirmScan(nickname, now()));
+  if (result === "confirm") query.set("code", await confirmScan(nickname, now()));
   return redirect(`${WECHAT_PATH}?${query}`, 303);
 }
 

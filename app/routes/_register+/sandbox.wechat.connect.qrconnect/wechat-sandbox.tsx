@@ -3,7 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { Notice } from "~/ui/notice";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 import type { SandboxScanPage, WechatReply } from "~/company/wechat/wechat-page";
 
 export function WechatSandbox({ page, reply }: { page: SandboxScanPage; reply: WechatReply | undefined }) {
@@ -46,7 +46,7 @@ function Scan(props: { page: Extract<SandboxScanPage, { fault: null }>; reply: W
           maxLength={32}
           autoComplete="off"
           hint="一个昵称就是一个微信；「林禾安」已绑定演示账号 demo"
-          defaultValue={typedIn(reply, "nickname") ?? page.nickname}
+          defaultValue={enteredIn(reply, "nickname") ?? page.nickname}
           errors={reply?.error?.nickname}
         />
         <button type="submit" className="button button--primary button--large" name="outcome" value="confirm">

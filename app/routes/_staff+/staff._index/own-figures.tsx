@@ -32,7 +32,7 @@ export function OwnFigures({ figures, at }: { figures: readonly OwnFigure[]; at:
 const [WIDTH, HEIGHT] = [132, 40];
 
 function Bars({ name, today, days }: OwnFigure) {
-  const most = Math.max(1, ...days);
+  const limit = Math.max(1, ...days);
   const step = WIDTH / days.length;
   return (
     <svg
@@ -45,7 +45,7 @@ function Bars({ name, today, days }: OwnFigure) {
     >
       <path className="chart__line" d={`M0 39.5H${WIDTH}`} />
       {days.map((count, i) => {
-        const height = Math.round((count * (HEIGHT - 3)) / most);
+        const height = Math.round((count * (HEIGHT - 3)) / limit);
         return (
           <rect
             key={`${i}`}

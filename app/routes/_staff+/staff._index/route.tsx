@@ -13,11 +13,11 @@ import { addDays } from "~/reports/period/period";
 import { salesDays } from "~/reports/sales/sales.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { QueueView } from "./queue-view";
 import { shopFigures } from "./shop-figures";
 
-export const handle = deskHandle("待办", "queue.see");
+export const handle = adminHandle("待办", "queue.see");
 
 const LAST_CHANGES = 8;
 
@@ -46,6 +46,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-export default function DeskHome() {
+export default function AdminHome() {
   return <QueueView {...useLoaderData<typeof loader>()} />;
 }

@@ -11,11 +11,11 @@ import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 
-export const handle = deskHandle("收货地址", "quality.see", "quality.documents");
+export const handle = adminHandle("收货地址", "quality.see", "quality.documents");
 
 const PATH = "/staff/addresses";
 const PER_PAGE = 50;

@@ -23,7 +23,17 @@ interface AdViewProps {
 
 const STATES = { runs: ["go", "显示中"], waits: ["wait", "未开始"], over: ["done", "已结束"] } as const;
 
-export function AdView({ id, title, image, state, desk, phone, facts, changes, mayChange }: AdViewProps) {
+export function AdView({
+  id,
+  title,
+  image,
+  state,
+  desk: admin,
+  phone,
+  facts,
+  changes,
+  mayChange,
+}: AdViewProps) {
   const [shape, word] = STATES[state];
   return (
     <>
@@ -35,7 +45,7 @@ export function AdView({ id, title, image, state, desk, phone, facts, changes, m
       <div className="desk-body columns columns--side">
         <div>
           <DetailSection id="h-preview" title="预览" note="按页面上的尺寸，超出的部分不显示">
-            <Shown title={title} image={image} box={desk} where="电脑" />
+            <Shown title={title} image={image} box={admin} where="电脑" />
             {phone ? (
               <Shown title={title} image={image} box={phone} where="手机" />
             ) : (

@@ -10,10 +10,10 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { AdView } from "./ad-view";
 
-export const handle = deskHandle("广告", "content.see", "content.change");
+export const handle = adminHandle("广告", "content.see", "content.change");
 
 const HISTORY = 50;
 

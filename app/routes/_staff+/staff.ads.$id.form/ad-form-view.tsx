@@ -44,7 +44,7 @@ export function AdFormView({ id, title, note, changes, ...form }: AdFormProps) {
 }
 
 function Fields(props: Omit<AdFormProps, "id" | "title" | "note" | "changes"> & { isNew: boolean }) {
-  const { version, formKey, typed, strip, targets, constraint, reply, isNew } = props;
+  const { version, formKey, typed: input, strip, targets, constraint, reply, isNew } = props;
   return (
     <SettingsForm
       key={version}
@@ -54,7 +54,7 @@ function Fields(props: Omit<AdFormProps, "id" | "title" | "note" | "changes"> & 
       hasFile
       more={formKey === null ? {} : { formKey }}
       version={version}
-      typed={typed}
+      typed={input}
       constraint={constraint}
       reply={reply}
     >
@@ -86,7 +86,7 @@ function Fields(props: Omit<AdFormProps, "id" | "title" | "note" | "changes"> & 
             name="targets"
             label="对象，不选为所有人"
             choices={targets}
-            given={reply ? (reply.initialValue?.["targets"] ?? []) : typed.targets.split(" ")}
+            given={reply ? (reply.initialValue?.["targets"] ?? []) : input.targets.split(" ")}
           />
           <Count field={fields.sort} label="顺序" hint="小的在前" required />
         </>

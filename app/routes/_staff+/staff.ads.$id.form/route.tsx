@@ -14,17 +14,17 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { AdFormView } from "./ad-form-view";
 
-export const handle = deskHandle("广告表单", "content.change");
+export const handle = adminHandle("广告表单", "content.change");
 
 const HISTORY = 50;
 
 /** The ad, null for a new one, and its place, which a new one has in the address. */
-async function asked(request: Request, id: string | undefined) {
+async function query(request: Request, id: string | undefined) {
   const ad = id === "new" ? null : ((await findAd(requireId(id))) ?? notFound());
   const slot = findSlot(ad?.slot ?? new URL(request.url).searchParams.get("slot") ?? "") ?? notFound();
   return { ad, slot, standing: ad?.targets ?? "" };
@@ -32,7 +32,7 @@ async function asked(request: Request, id: string | undefined) {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { ad, slot, standing } = await asked(request, params.id);
+  const { ad, slot, standing } = await query(request, params.id);
   const changes = ad ? await auditRows({ subject: "ad", subjectId: String(ad.id), most: HISTORY }) : [];
   const { name, width, height, note } = AD_PLACES[slot];
   return json({
@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const { ad, slot, standing } = await asked(request, params.id);
+  const { ad, slot, standing } = await query(request, params.id);
   const form = await readForm(request, adForm(standing), ONE_PICTURE);
   if (!form.ok) return form.response;
   const { why, version, formKey, file } = form.value;

@@ -4,15 +4,15 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findAd, removeAd } from "~/content/ad-admin.server";
 import { adName } from "~/content/ad-form";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { inTransaction } from "~/platform/database/database.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("删除广告", "content.change");
+export const handle = adminHandle("删除广告", "content.change");
 
 const RemovalForm = z.object({
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
@@ -39,7 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Removal() {
   const { title, back } = useLoaderData<typeof loader>();
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={title}
       back={back}
       text="删除后页面上不再显示，审计日志保留全部内容和图片。"

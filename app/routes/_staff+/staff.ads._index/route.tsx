@@ -10,9 +10,9 @@ import { FilterRow } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("广告", "content.see");
+export const handle = adminHandle("广告", "content.see");
 
 const PATH = "/staff/ads";
 const STATES = { waits: "未开始", runs: "显示中", over: "已结束" } as const;
@@ -33,9 +33,9 @@ const SLOTS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed } = listAddressOf(new URL(request.url).searchParams, ["slot"]);
+  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["slot"]);
   const at = now();
-  const ads = (await allAds()).filter(({ slot }) => !typed.slot || slot === typed.slot);
+  const ads = (await allAds()).filter(({ slot }) => !input.slot || slot === input.slot);
   return json({
     rows: ads.map((ad) => {
       const { title, starts, ends, targets, sort, url } = adWords(ad);
@@ -43,13 +43,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
       const cells = [title, placeName(ad.slot), state, starts, ends, targets, sort, url || "无"];
       return { id: String(ad.id), to: `${PATH}/${ad.id}`, cells };
     }),
-    typed,
+    typed: input,
     mayChange: staff.permissions.has("content.change"),
   });
 }
 
 export default function Ads() {
-  const { rows, typed, mayChange } = useLoaderData<typeof loader>();
+  const { rows, typed: input, mayChange } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -64,7 +64,7 @@ export default function Ads() {
       <FilterRow
         path={PATH}
         fields={[{ name: "slot", label: "位置", options: SLOTS }]}
-        typed={typed}
+        typed={input}
         columns={COLUMNS}
       />
       <div className="desk-body">

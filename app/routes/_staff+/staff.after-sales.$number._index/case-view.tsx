@@ -2,7 +2,7 @@ import { CaseErrors, CaseLines, CaseTitle } from "~/desk/after-sales/case-parts"
 import { DetailSection } from "~/desk/case/case-parts";
 import { CasePictures } from "~/desk/case/case-pictures";
 import { EventList } from "~/desk/case/event-list";
-import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
+import { WaitingNotice, type WaitingApprovalRequest } from "~/desk/proposals/waiting-notice";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { type CaseFactsProps, AfterSalesRequestFacts } from "./case-facts";
@@ -10,7 +10,7 @@ import { type NextStepProps, AfterSalesNextStep } from "./next-step";
 
 interface CaseViewProps extends CaseFactsProps, NextStepProps {
   changes: readonly ChangeRow[];
-  waiting: readonly WaitingProposal[];
+  waiting: readonly WaitingApprovalRequest[];
 }
 
 export function AdminAfterSalesView(props: CaseViewProps) {

@@ -47,9 +47,9 @@ export function AfterSalesNextStep({ page, may, reply }: NextStepProps) {
 }
 
 function Decide({ page, reply }: Pick<NextStepProps, "page" | "reply">) {
-  const typed = reply?.initialValue;
+  const values = reply?.initialValue;
   const usual = page.kind === "return" || page.remedy === "exchange" ? "yes" : "no";
-  const choice = typed?.["goodsBack"] ?? usual;
+  const choice = values?.["goodsBack"] ?? usual;
   return (
     <section className="part" aria-label="办理">
       <Form method="post" className="form">
@@ -73,7 +73,7 @@ function Decide({ page, reply }: Pick<NextStepProps, "page" | "reply">) {
         <p className="soft">
           客户会看到寄回的地址，见<Link to="/staff/after-sales/return-address">退货地址</Link>。
         </p>
-        <CaseField name="reason" label="说明（客户可见，可不填）" typed={typed} />
+        <CaseField name="reason" label="说明（客户可见，可不填）" typed={values} />
         <button className="button button--primary" type="submit" accessKey="s">
           同意
         </button>
@@ -82,7 +82,7 @@ function Decide({ page, reply }: Pick<NextStepProps, "page" | "reply">) {
         <h2>拒绝</h2>
         <input type="hidden" name="intent" value="reject" />
         <input type="hidden" name="state" value={page.state} />
-        <CaseField name="why" label="原因（客户可见）" typed={typed} isNeeded />
+        <CaseField name="why" label="原因（客户可见）" typed={values} isNeeded />
         <button className="button" type="submit">
           拒绝
         </button>

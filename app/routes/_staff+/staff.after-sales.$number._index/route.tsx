@@ -12,12 +12,12 @@ import { findAfterSalesForOperator } from "~/returns/request/admin.server";
 import { approveAfterSales, rejectAfterSales } from "~/returns/request/decide.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { AdminAfterSalesView } from "./case-view";
 import { DecisionForm } from "./decision-form";
 
-export const handle = deskHandle("退货和售后", "afterSales.see", "afterSales.decide");
+export const handle = adminHandle("退货和售后", "afterSales.see", "afterSales.decide");
 
 const MAX_HISTORY = 50;
 

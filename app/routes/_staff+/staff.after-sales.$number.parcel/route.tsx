@@ -14,9 +14,9 @@ import { findAfterSalesForOperator } from "~/returns/request/admin.server";
 import { resendGoods } from "~/returns/settlement/settle-request.server";
 import { canTransitionAfterSales } from "~/returns/status/after-sales";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("重新寄出", "afterSales.receive");
+export const handle = adminHandle("重新寄出", "afterSales.receive");
 
 const ParcelForm = z.object({
   state: seenState,
@@ -66,7 +66,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Parcel() {
   const { page, company } = useLoaderData<typeof loader>();
   const reply = useActionData<FormReply>();
-  const typed = reply?.initialValue;
+  const values = reply?.initialValue;
   const isDue = canTransitionAfterSales(page.state, "finish") && page.remedy !== "refund";
   return (
     <>
@@ -77,7 +77,7 @@ export default function Parcel() {
         {isDue ? (
           <Form method="post" className="form part">
             <input type="hidden" name="state" value={page.state} />
-            <CaseField name="parcel" label="承运商和运单号（客户可见）" typed={typed} isNeeded max={100} />
+            <CaseField name="parcel" label="承运商和运单号（客户可见）" typed={values} isNeeded max={100} />
             <div className="field">
               <label className="field__label" htmlFor="from">
                 寄出的商品
@@ -86,13 +86,13 @@ export default function Parcel() {
                 className="field__input"
                 id="from"
                 name="from"
-                defaultValue={typed?.["from"] === "leftBehind" ? "leftBehind" : "stock"}
+                defaultValue={values?.["from"] === "leftBehind" ? "leftBehind" : "stock"}
               >
                 <option value="stock">从库存扣减</option>
                 <option value="leftBehind">已为该订单出库，仍在仓库</option>
               </select>
             </div>
-            <CaseField name="reason" label="说明（可不填，客户可见）" typed={typed} />
+            <CaseField name="reason" label="说明（可不填，客户可见）" typed={values} />
             <div className="desk-foot">
               <button className="button button--primary" type="submit" accessKey="s">
                 登记寄出

@@ -14,10 +14,10 @@ import { receiveGoodsBack } from "~/returns/goods-back/goods-back.server";
 import { findAfterSalesForOperator } from "~/returns/request/admin.server";
 import { canTransitionAfterSales } from "~/returns/status/after-sales";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { ReturnReceiptForm } from "./receipt-form";
 
-export const handle = deskHandle("验收寄回的商品", "afterSales.receive");
+export const handle = adminHandle("验收寄回的商品", "afterSales.receive");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
@@ -54,8 +54,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Receipt() {
   const { page, company } = useLoaderData<typeof loader>();
   const reply = useActionData<FormReply>();
-  const typed = reply?.initialValue;
-  const units = Array.isArray(typed?.["accepted"]) ? (typed["accepted"] as unknown[]) : [];
+  const values = reply?.initialValue;
+  const units = Array.isArray(values?.["accepted"]) ? (values["accepted"] as unknown[]) : [];
   return (
     <>
       <CaseTitle head={page} company={company} doing="验收" />
@@ -89,13 +89,13 @@ export default function Receipt() {
                 className="field__input"
                 id="goods"
                 name="goods"
-                defaultValue={typed?.["goods"] === "restock" ? "restock" : "writeOff"}
+                defaultValue={values?.["goods"] === "restock" ? "restock" : "writeOff"}
               >
                 <option value="writeOff">报损</option>
                 <option value="restock">重新入库</option>
               </select>
             </div>
-            <CaseField name="reason" label="原因（未全部验收时须填写，客户可见）" typed={typed} />
+            <CaseField name="reason" label="原因（未全部验收时须填写，客户可见）" typed={values} />
             <div className="desk-foot">
               <button className="button button--primary" type="submit" accessKey="s">
                 登记验收

@@ -1,18 +1,18 @@
 import { Form } from "@remix-run/react";
 import { CaseErrors, CaseLines, CaseTitle } from "~/desk/after-sales/case-parts";
 import { CaseField } from "~/desk/case/case-field";
-import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
+import { WaitingNotice, type WaitingApprovalRequest } from "~/desk/proposals/waiting-notice";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatYuan } from "~/platform/values/money";
 import type { AfterSalesPage } from "~/returns/request/after-sales-page";
-import { canTransitionAfterSales, keptGiftsText } from "~/returns/status/after-sales";
+import { canTransitionAfterSales, formatUnreturnedGifts } from "~/returns/status/after-sales";
 
 interface RefundViewProps {
   page: AfterSalesPage;
   company: string;
   /** why a second person is asked; null: one is enough */
   second: string | null;
-  waiting: readonly WaitingProposal[];
+  waiting: readonly WaitingApprovalRequest[];
   reply: FormReply | undefined;
 }
 
@@ -40,8 +40,8 @@ function reasonLabel(isInstead: boolean, isSecond: boolean): string {
 }
 
 function RefundFields({ page, second, reply }: Pick<RefundViewProps, "page" | "second" | "reply">) {
-  const typed = reply?.initialValue;
-  const gifts = keptGiftsText(page.refund?.keptGifts ?? 0);
+  const values = reply?.initialValue;
+  const gifts = formatUnreturnedGifts(page.refund?.keptGifts ?? 0);
   const isInstead = page.remedy !== "refund";
   return (
     <Form method="post" className="form part">
@@ -67,7 +67,7 @@ function RefundFields({ page, second, reply }: Pick<RefundViewProps, "page" | "s
             className="field__input"
             id="goods"
             name="goods"
-            defaultValue={typed?.["goods"] === "restock" ? "restock" : "asIs"}
+            defaultValue={values?.["goods"] === "restock" ? "restock" : "asIs"}
           >
             <option value="asIs">不入库</option>
             <option value="restock">未出库，重新入库</option>
@@ -77,7 +77,7 @@ function RefundFields({ page, second, reply }: Pick<RefundViewProps, "page" | "s
       <CaseField
         name="reason"
         label={reasonLabel(isInstead, second !== null)}
-        typed={typed}
+        typed={values}
         isNeeded={isInstead || second !== null}
       />
       <div className="desk-foot">

@@ -11,14 +11,14 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { findAfterSalesForOperator } from "~/returns/request/admin.server";
-import { keptGiftsText, refundedText } from "~/returns/status/after-sales";
+import { formatUnreturnedGifts, refundedText } from "~/returns/status/after-sales";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { limitRefusal } from "~/staff/limits/limits.server";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { RefundView } from "./refund-view";
 
-export const handle = deskHandle("退货和售后退款", "finance.refund");
+export const handle = adminHandle("退货和售后退款", "finance.refund");
 
 const RefundForm = z.object({
   state: seenState,
@@ -66,7 +66,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const text = "已提交，另一位同事同意后退款。";
     return redirectWith(`/staff/proposals/${done.proposalId}`, { kind: "success", text }, "desk");
   }
-  const gifts = keptGiftsText(done.keptGifts);
+  const gifts = formatUnreturnedGifts(done.keptGifts);
   const text = `${refundedText(done.refund)}${gifts && `，${gifts}`}。`;
   return redirectWith(await queue.onward(`/staff/after-sales/${number}`), { kind: "success", text }, "desk");
 }

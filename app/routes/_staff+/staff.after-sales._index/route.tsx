@@ -5,18 +5,18 @@ import { listAddressOf, toListPage, MAX_COUNTED } from "~/desk/lists/list-addres
 import { casesOfView, countCases } from "~/returns/request/admin.server";
 import { CASE_VIEW_NAMES, CASE_VIEWS, caseViewOf } from "~/returns/request/desk-cases";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { CasesView } from "./cases-view";
 
-export const handle = deskHandle("退货和售后", "afterSales.see");
+export const handle = adminHandle("退货和售后", "afterSales.see");
 
 const PER_PAGE = 50;
 const PATH = "/staff/after-sales";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["view"]);
-  const view = caseViewOf(typed.view);
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["view"]);
+  const view = caseViewOf(input.view);
   const [found, counts] = await Promise.all([
     casesOfView(view, after, PER_PAGE + 1),
     Promise.all(CASE_VIEW_NAMES.map((name) => countCases(name, MAX_COUNTED + 1))),

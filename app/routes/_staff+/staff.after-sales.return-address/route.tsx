@@ -15,11 +15,11 @@ import {
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { ChangeList } from "~/staff/desk/change-list";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { type Stale, staleOf } from "~/staff/desk/stale";
 import { StaleNotice } from "~/staff/desk/stale-notice";
 
-export const handle = deskHandle("退货地址", "afterSales.decide");
+export const handle = adminHandle("退货地址", "afterSales.decide");
 
 const AddressForm = z.object({
   was: z.string().max(200).default(""),
@@ -45,9 +45,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const form = await readForm(request, AddressForm);
   if (!form.ok) return form.response;
-  const { was, address } = form.value;
+  const { was: previous, address } = form.value;
   const done = await asStaff(staff, { command: "改退货地址" }, () =>
-    inTransaction((trx) => changeReturnAddress(trx, { was, address })),
+    inTransaction((trx) => changeReturnAddress(trx, { was: previous, address })),
   );
   if (!done.ok) {
     const stale = staleOf({ address: "退货地址" }, 0, { address: done.is }, { address });
@@ -60,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ReturnAddress() {
   const { address, changes } = useLoaderData<typeof loader>();
   const reply = useActionData<Reply>();
-  const typed = reply?.initialValue?.["address"];
+  const values = reply?.initialValue?.["address"];
   return (
     <>
       <div className="desk-head">
@@ -83,7 +83,7 @@ export default function ReturnAddress() {
               required
               minLength={8}
               maxLength={200}
-              defaultValue={typeof typed === "string" ? typed : address}
+              defaultValue={typeof values === "string" ? values : address}
             />
           </div>
           <div className="desk-foot">

@@ -45,9 +45,9 @@ const FIELDS = [
 ];
 
 export function AnnouncementCase(props: AnnouncementCaseProps) {
-  const { one: item, path, typed, state, sendAt, rows, changes, first, next } = props;
+  const { one: item, path, typed: input, state, sendAt, rows, changes, first, next } = props;
   useFreshQueue();
-  const most = Math.max(item.wanted, item.sent);
+  const limit = Math.max(item.wanted, item.sent);
   return (
     <>
       <DetailPageHeader
@@ -60,9 +60,9 @@ export function AnnouncementCase(props: AnnouncementCaseProps) {
           <DetailSection id="h-progress" title="发送和阅读">
             <Meter
               value={item.sent}
-              max={most}
+              max={limit}
               label="已发送"
-              text={`已发送 ${item.sent} 家，共 ${most} 家`}
+              text={`已发送 ${item.sent} 家，共 ${limit} 家`}
               green
             />
             <Meter
@@ -74,7 +74,7 @@ export function AnnouncementCase(props: AnnouncementCaseProps) {
             />
           </DetailSection>
           <DetailSection id="h-companies" title="客户">
-            <FilterRow path={path} fields={FIELDS} typed={typed} />
+            <FilterRow path={path} fields={FIELDS} typed={input} />
             <WorkTable caption="收到消息的客户" columns={COLUMNS} rows={rows} none="没有符合条件的客户。" />
             <ListFoot first={first} next={next} />
           </DetailSection>

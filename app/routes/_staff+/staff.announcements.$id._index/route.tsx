@@ -9,7 +9,7 @@ import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import {
   mayStop,
   mayWithdrawAnnouncement,
@@ -22,7 +22,7 @@ import {
 } from "~/support/announcements/announcements.server";
 import { AnnouncementCase } from "./announcement-case";
 
-export const handle = deskHandle("群发消息", "service.messages");
+export const handle = adminHandle("群发消息", "service.messages");
 
 const ROWS = 100;
 const HISTORY = 30;
@@ -32,17 +32,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const { state, sendAt, ...item } = (await findAnnouncement(id)) ?? notFound();
   const path = `/staff/announcements/${id}`;
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["read"]);
-  const isRead = typed.read === "" ? null : typed.read === "yes";
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["read"]);
+  const isRead = input.read === "" ? null : input.read === "yes";
   const [found, changes] = await Promise.all([
     announcedCompanies(id, isRead, { after, most: ROWS + 1 }),
     auditRows({ subject: "announcement", subjectId: String(id), most: HISTORY }),
   ]);
-  const { rows, ...foot } = toListPage(found, ROWS, { path, typed, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path, typed: input, after });
   return json({
     one: item,
     path,
-    typed,
+    typed: input,
     state: formatAnnouncementState(state, sendAt, now()),
     sendAt: formatTime(sendAt),
     mayStop: mayStop(state),
@@ -61,10 +61,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const id = requireId(params.id);
   if ((await findAnnouncement(id)) === null) return notFound();
-  const told = await asStaff(staff, { command: "停止群发" }, () => stopAnnouncement(id));
+  const notified = await asStaff(staff, { command: "停止群发" }, () => stopAnnouncement(id));
   const to = `/staff/announcements/${id}`;
-  if (told === null) return redirectWith(to, { kind: "info", text: "已经发送完或已停止。" }, "desk");
-  return redirectWith(to, { kind: "success", text: `已停止，此前已发送 ${told} 家。` }, "desk");
+  if (notified === null) return redirectWith(to, { kind: "info", text: "已经发送完或已停止。" }, "desk");
+  return redirectWith(to, { kind: "success", text: `已停止，此前已发送 ${notified} 家。` }, "desk");
 }
 
 export default function Announcement() {

@@ -2,15 +2,15 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { findAnnouncement, withdrawAnnouncement } from "~/support/announcements/announcements.server";
 
-export const handle = deskHandle("撤回群发消息", "service.messages");
+export const handle = adminHandle("撤回群发消息", "service.messages");
 
 const WithdrawalForm = z.object({
   why: z.string("请写明原因").trim().min(2, "请写明原因").max(200, "原因不超过 200 个字"),
@@ -37,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Withdrawal() {
   const { id, title, sent, read } = useLoaderData<typeof loader>();
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={`撤回“${title}”`}
       text={`已发送 ${sent} 家，其中 ${read} 家已读。撤回后从客户的“我的消息”中消失，不再通知客户。`}
       label="原因（只记在审计日志里）"

@@ -7,11 +7,11 @@ import { WorkTable } from "~/desk/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { formatReadRate, formatAnnouncementState } from "~/support/announcements/announcement";
 import { listAnnouncements } from "~/support/announcements/announcements.server";
 
-export const handle = deskHandle("群发消息", "service.messages");
+export const handle = adminHandle("群发消息", "service.messages");
 
 const ROWS = 50;
 const PATH = "/staff/announcements";

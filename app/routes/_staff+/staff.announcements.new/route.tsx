@@ -2,14 +2,14 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listManagers } from "~/company/members/managers.server";
-import { oneGoodsTyped } from "~/desk/goods/typed-one.server";
+import { oneGoodsInput } from "~/desk/goods/typed-one.server";
 import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { regionChoices } from "~/platform/values/regions";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
 import { audienceText } from "~/support/announcements/announcement";
 import { toAnnouncementAudience, PAST_TIME, sendTime } from "~/support/announcements/announcement-form";
@@ -18,7 +18,7 @@ import { audienceNames, previewAudience } from "~/support/announcements/audience
 import { MessageForm } from "./message-form";
 import { type MessageReply, MessageView } from "./message-view";
 
-export const handle = deskHandle("新消息", "service.messages");
+export const handle = adminHandle("新消息", "service.messages");
 
 const NOBODY = "没有符合条件的客户，请放宽条件";
 /** Companies whose names are shown before it is sent. */
@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, MessageForm);
   if (!form.ok) return form.response;
   const { value } = form;
-  const goods = value.goodsId === "" ? { ok: true as const, id: null } : await oneGoodsTyped(value.goodsId);
+  const goods = value.goodsId === "" ? { ok: true as const, id: null } : await oneGoodsInput(value.goodsId);
   if (!goods.ok) return form.refuse({ fields: { goodsId: [goods.text] } });
   const [audience, at] = [toAnnouncementAudience({ ...value, goodsId: goods.id }), now()];
   const sendAt = sendTime(value, at);

@@ -12,9 +12,9 @@ import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { ChangeList } from "~/staff/desk/change-list";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("文章", "content.see");
+export const handle = adminHandle("文章", "content.see");
 
 const HISTORY = 20;
 

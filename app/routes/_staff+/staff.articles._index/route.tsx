@@ -9,9 +9,9 @@ import { categoryName } from "~/help/article-form";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("文章", "content.see");
+export const handle = adminHandle("文章", "content.see");
 
 const ROWS = 50;
 const PATH = "/staff/articles";
@@ -19,13 +19,13 @@ const COLUMNS = [{ name: "标题" }, { name: "栏目" }, { name: "状态" }, { n
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["category"]);
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["category"]);
   const at = now();
   const [found, categories] = await Promise.all([
-    listArticles({ category: typed.category }, { after, most: ROWS + 1, now: at }),
+    listArticles({ category: input.category }, { after, most: ROWS + 1, now: at }),
     standingCategories(),
   ]);
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: input, after });
   return json({
     rows: rows.map(({ id, title, category, publishedAt, isOld }) => ({
       id: String(id),
@@ -41,14 +41,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       value: category,
       name: categoryName(category, title),
     })),
-    typed,
+    typed: input,
     mayChange: staff.permissions.has("content.change"),
     ...foot,
   });
 }
 
 export default function Articles() {
-  const { rows, categories, typed, mayChange, first, next } = useLoaderData<typeof loader>();
+  const { rows, categories, typed: input, mayChange, first, next } = useLoaderData<typeof loader>();
   const options = [{ value: "", name: "全部栏目" }, ...categories];
   return (
     <>
@@ -66,7 +66,7 @@ export default function Articles() {
           </span>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={[{ name: "category", label: "栏目", options }]} typed={typed} />
+      <FilterRow path={PATH} fields={[{ name: "category", label: "栏目", options }]} typed={input} />
       <div className="desk-body">
         <WorkTable caption="文章，新的在前" columns={COLUMNS} rows={rows} none="没有文章。" />
         <ListFoot first={first} next={next} />

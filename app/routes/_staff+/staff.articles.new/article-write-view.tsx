@@ -35,12 +35,12 @@ interface ArticleWriteProps {
 }
 
 export function ArticleWriteView(props: ArticleWriteProps) {
-  const { title, back, from, typed, categories, formKey, constraint, reply } = props;
+  const { title, back, from, typed: values, categories, formKey, constraint, reply } = props;
   const [form, fields] = usePageForm<ArticleWords>({
     id: "article",
     reply,
     constraint,
-    defaultValue: typed,
+    defaultValue: values,
   });
   const key = reply?.initialValue?.["formKey"];
   const preview = reply?.preview;

@@ -13,12 +13,12 @@ import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { readKey } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
 import { ArticleForm } from "./article-form";
 import { type ArticleReply, ArticleWriteView } from "./article-write-view";
 
-export const handle = deskHandle("写文章", "content.change");
+export const handle = adminHandle("写文章", "content.change");
 
 const PATH = "/staff/articles";
 
@@ -32,12 +32,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const [from, standing] = await Promise.all([origin(request), standingCategories()]);
   const { title = "", summary = "", markdown = "" } = from ?? {};
-  const typed = { category: from?.category ?? "notice", page: "", title, summary, at: "", content: markdown };
+  const input = { category: from?.category ?? "notice", page: "", title, summary, at: "", content: markdown };
   return json({
     title: from ? `修改：${title}` : "写文章",
     back: from ? `${PATH}/${from.id}` : PATH,
     from: from ? String(from.id) : "",
-    typed,
+    typed: input,
     categories: getArticleCategories(standing),
     formKey: newFormToken(),
     constraint: formConstraint(ArticleForm),
@@ -58,9 +58,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ArticleForm);
   if (!form.ok) return form.response;
   const { do: wish, formKey, seen, from = null, ...written } = form.value;
-  const named = categoryOf(written);
-  if (!named.ok) return form.refuse({ fields: { [named.field]: [named.text] } });
-  const { category } = named;
+  const found = categoryOf(written);
+  if (!found.ok) return form.refuse({ fields: { [found.field]: [found.text] } });
+  const { category } = found;
   const at = now();
   const publishedAt = publishTime(written, at);
   const { title, summary, content: markdown } = written;

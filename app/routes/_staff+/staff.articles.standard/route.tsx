@@ -2,15 +2,15 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { publishStandardOnce, standardStates } from "~/help/standard-help.server";
 import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("自带的帮助页", "content.change");
+export const handle = adminHandle("自带的帮助页", "content.change");
 
 const StandardForm = z.object({
   formKey: z.string("请重新打开本页").min(1, "请重新打开本页").max(100, "请重新打开本页"),
@@ -39,7 +39,7 @@ export default function StandardHelp() {
   const { pages, formKey } = useLoaderData<typeof loader>();
   const missing = pages.filter(({ isStanding }) => !isStanding).length;
   return (
-    <DeskQuestion
+    <AdminQuestion
       title="自带的帮助页"
       text={`随系统提供 ${pages.length} 页，${missing > 0 ? `其中 ${missing} 页还没有发布` : "都已发布"}。发布后可以像其他文章一样修改。`}
       label="原因（记入审计日志）"
@@ -73,6 +73,6 @@ export default function StandardHelp() {
           全部重新发布，已有的也换成自带的；换下的留在文章列表中
         </label>
       </p>
-    </DeskQuestion>
+    </AdminQuestion>
   );
 }

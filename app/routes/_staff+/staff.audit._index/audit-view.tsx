@@ -34,15 +34,15 @@ const COLUMNS: readonly ListColumn<ChangeRow>[] = [
   { name: "原因", cell: ({ why }) => why },
 ];
 
-export function AuditView({ changes, typed, faults, isFirst, next, mayExport }: AuditViewProps) {
-  const newest = auditPath("/staff/audit", typed);
+export function AuditView({ changes, typed: values, faults, isFirst, next, mayExport }: AuditViewProps) {
+  const newest = auditPath("/staff/audit", values);
   return (
     <>
       <div className="desk-head">
         <h1>审计日志</h1>
         <span className="desk-head__note">每一次改动：谁、何时、从什么改成什么、为什么</span>
         <div className="desk-head__end">
-          {mayExport ? <ListExports path="/staff/audit/export" typed={typed} /> : null}
+          {mayExport ? <ListExports path="/staff/audit/export" typed={values} /> : null}
           <ColumnBox columns={COLUMNS} />
         </div>
       </div>
@@ -51,12 +51,12 @@ export function AuditView({ changes, typed, faults, isFirst, next, mayExport }: 
           {FIELDS.map(({ name, label, placeholder, className }) => (
             <input
               type="text"
-              key={name + typed[name]}
+              key={name + values[name]}
               className={`field__input ${className}`}
               name={name}
               aria-label={label}
               placeholder={placeholder}
-              defaultValue={typed[name]}
+              defaultValue={values[name]}
               maxLength={100}
             />
           ))}

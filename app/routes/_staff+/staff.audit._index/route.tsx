@@ -4,26 +4,26 @@ import { useLoaderData } from "@remix-run/react";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { auditPageOf, auditPath } from "~/staff/desk/audit-filter";
 import { AuditView } from "./audit-view";
 
-export const handle = deskHandle("审计日志", "system.audit");
+export const handle = adminHandle("审计日志", "system.audit");
 
 const ROWS = 100;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { filter, before, typed, faults } = auditPageOf(new URL(request.url).searchParams);
+  const { filter, before, typed: input, faults } = auditPageOf(new URL(request.url).searchParams);
   const rows = await auditRows({ ...filter, ...(before !== null && { before }), most: ROWS + 1 });
   const shown = rows.slice(0, ROWS);
   const last = rows.length > ROWS ? shown.at(-1)!.id : null;
   return json({
     changes: await changeRows(shown),
-    typed,
+    typed: input,
     faults,
     isFirst: before === null,
-    next: last === null ? null : auditPath("/staff/audit", typed, { before: String(last) }),
+    next: last === null ? null : auditPath("/staff/audit", input, { before: String(last) }),
     mayExport: staff.permissions.has("system.exportAudit"),
   });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BrandValues, DeskBrand } from "~/content/brand-admin.server";
+import type { BrandValues, AdminBrand } from "~/content/brand-admin.server";
 
 export const BrandForm = z.object({
   version: z.number().int().min(0),
@@ -29,13 +29,13 @@ export const toBrandValues = (form: z.output<typeof BrandForm>, manufacturerId: 
 });
 
 /** What the fields hold. */
-export const toBrandText = (brand: BrandValues, maker: string): BrandText => ({
+export const toBrandText = (brand: BrandValues, manufacturer: string): BrandText => ({
   name: brand.name,
-  maker,
+  maker: manufacturer,
   summary: brand.summary,
   sort: String(brand.sort),
   status: brand.isOn ? "on" : "off",
 });
 
 /** What the form was made from: all but the picture, which has a form of its own. */
-export const toBrandSnapshot = ({ image: _image, ...brand }: DeskBrand) => brand;
+export const toBrandSnapshot = ({ image: _image, ...brand }: AdminBrand) => brand;

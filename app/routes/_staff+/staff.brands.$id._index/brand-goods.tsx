@@ -1,12 +1,12 @@
 /** What is on sale of a brand's maker. */
-import type { MakersGoods } from "~/catalogue/search/makers.server";
+import type { ManufacturersGoods } from "~/catalogue/search/makers.server";
 import { DetailSection } from "~/desk/case/case-parts";
 import { type WorkRow, WorkTable } from "~/desk/lists/work-table";
 import { pictureAddress } from "~/pictures/picture";
 
 const COLUMNS = [{ name: "商品" }, { name: "规格" }, { name: "库存", isFigure: true }] as const;
 
-const rowOf = ({ id, name, spec, unit, stock, picture }: MakersGoods): WorkRow => ({
+const rowOf = ({ id, name, spec, unit, stock, picture }: ManufacturersGoods): WorkRow => ({
   id: String(id),
   to: `/staff/goods-pictures/${id}`,
   picture: picture ? pictureAddress(picture, 160) : null,
@@ -15,13 +15,14 @@ const rowOf = ({ id, name, spec, unit, stock, picture }: MakersGoods): WorkRow =
 
 interface BrandGoodsProps {
   /** the best first */
-  goods: readonly MakersGoods[];
+  goods: readonly ManufacturersGoods[];
   goodsCount: number;
   maker: string;
 }
 
-export function BrandGoods({ goods, goodsCount, maker }: BrandGoodsProps) {
-  const note = goodsCount > goods.length ? `卖得最多的 ${goods.length} 种，共 ${goodsCount} 种` : maker;
+export function BrandGoods({ goods, goodsCount, maker: manufacturer }: BrandGoodsProps) {
+  const note =
+    goodsCount > goods.length ? `卖得最多的 ${goods.length} 种，共 ${goodsCount} 种` : manufacturer;
   return (
     <DetailSection id="h-goods" title="这个品牌的商品" note={note}>
       <WorkTable

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { MakersGoods } from "~/catalogue/search/makers.server";
+import type { ManufacturersGoods } from "~/catalogue/search/makers.server";
 import { FactList, DetailSection } from "~/desk/case/case-parts";
 import { PictureImg } from "~/pictures/picture-img";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
@@ -17,7 +17,7 @@ interface BrandViewProps {
   image: string;
   typed: BrandText;
   /** what is on sale of its maker, the best first, and how many there are */
-  goods: readonly MakersGoods[];
+  goods: readonly ManufacturersGoods[];
   goodsCount: number;
   changes: readonly ChangeRow[];
   mayChange: boolean;
@@ -26,12 +26,12 @@ interface BrandViewProps {
 }
 
 export function BrandView(props: BrandViewProps) {
-  const { id, title, image, typed, goods, goodsCount, changes, mayChange } = props;
+  const { id, title, image, typed: input, goods, goodsCount, changes, mayChange } = props;
   return (
     <SettingsPage
       title={title}
       note={id === null ? "保存后再上传图片" : `在售商品 ${goodsCount} 种`}
-      end={<End id={id} isOn={typed.status === "on"} />}
+      end={<End id={id} isOn={input.status === "on"} />}
       changes={changes}
     >
       <div>
@@ -43,8 +43,8 @@ export function BrandView(props: BrandViewProps) {
             alt={`${title}的图片`}
           />
         ) : null}
-        {mayChange ? <BrandFields {...props} /> : <BrandFacts typed={typed} />}
-        {id === null ? null : <BrandGoods goods={goods} goodsCount={goodsCount} maker={typed.maker} />}
+        {mayChange ? <BrandFields {...props} /> : <BrandFacts typed={input} />}
+        {id === null ? null : <BrandGoods goods={goods} goodsCount={goodsCount} maker={input.maker} />}
       </div>
     </SettingsPage>
   );
@@ -74,20 +74,20 @@ function End({ id, isOn }: { id: number | null; isOn: boolean }) {
   );
 }
 
-const BrandFacts = ({ typed }: { typed: BrandText }) => (
+const BrandFacts = ({ typed: input }: { typed: BrandText }) => (
   <DetailSection id="h-facts" title="品牌">
     <FactList
       rows={[
-        ["厂家", typed.maker],
-        ["介绍", typed.summary || "无"],
-        ["顺序", typed.sort],
-        ["状态", typed.status === "on" ? "显示" : "隐藏"],
+        ["厂家", input.maker],
+        ["介绍", input.summary || "无"],
+        ["顺序", input.sort],
+        ["状态", input.status === "on" ? "显示" : "隐藏"],
       ]}
     />
   </DetailSection>
 );
 
-function BrandFields({ version, typed, constraint, reply }: BrandViewProps) {
+function BrandFields({ version, typed: input, constraint, reply }: BrandViewProps) {
   return (
     <SettingsForm
       key={version}
@@ -95,7 +95,7 @@ function BrandFields({ version, typed, constraint, reply }: BrandViewProps) {
       label="品牌"
       button="保存"
       version={version}
-      typed={typed}
+      typed={input}
       constraint={constraint}
       reply={reply}
     >

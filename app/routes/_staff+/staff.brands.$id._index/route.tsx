@@ -1,21 +1,21 @@
 /** 一个品牌: new or changed, shown or hidden, with what is on sale of it. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findMakers, goodsOfMaker, makerNamed } from "~/catalogue/search/makers.server";
-import { findDeskBrand, saveBrand } from "~/content/brand-admin.server";
+import { findManufacturers, goodsOfManufacturer, manufacturerNamed } from "~/catalogue/search/makers.server";
+import { findAdminBrand, saveBrand } from "~/content/brand-admin.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { BrandForm, BRAND_FIELD_NAMES, toBrandSnapshot, toBrandText, toBrandValues } from "./brand-form";
 import { BrandView } from "./brand-view";
 
-export const handle = deskHandle("品牌", "goods.see", "goods.change");
+export const handle = adminHandle("品牌", "goods.see", "goods.change");
 
 const HISTORY = 50;
 const MAX_GOODS = 20;
@@ -25,21 +25,21 @@ const idOf = (text: string | undefined) => (text === "new" ? null : requireId(te
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = idOf(params.id);
-  const brand = id === null ? null : ((await findDeskBrand(id)) ?? notFound());
-  const [makers, goods, changes] = await Promise.all([
-    brand ? findMakers([brand.manufacturerId]) : null,
-    goodsOfMaker(brand?.manufacturerId ?? 0, MAX_GOODS),
+  const brand = id === null ? null : ((await findAdminBrand(id)) ?? notFound());
+  const [manufacturers, goods, changes] = await Promise.all([
+    brand ? findManufacturers([brand.manufacturerId]) : null,
+    goodsOfManufacturer(brand?.manufacturerId ?? 0, MAX_GOODS),
     brand ? auditRows({ subject: "brand", subjectId: String(brand.id), most: HISTORY }) : [],
   ]);
-  const maker = brand && makers?.get(brand.manufacturerId);
+  const manufacturer = brand && manufacturers?.get(brand.manufacturerId);
   return json({
     id,
     version: brand ? versionOf(toBrandSnapshot(brand)) : 0,
     title: brand?.name ?? "新增品牌",
     image: brand?.image ?? "",
-    typed: brand ? toBrandText(brand, maker?.name ?? "") : NEW,
+    typed: brand ? toBrandText(brand, manufacturer?.name ?? "") : NEW,
     goods,
-    goodsCount: maker?.goodsCount ?? 0,
+    goodsCount: manufacturer?.goodsCount ?? 0,
     changes: await changeRows(changes),
     mayChange: staff.permissions.has(handle.change),
     constraint: formConstraint(BrandForm),
@@ -51,10 +51,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idOf(params.id);
   const form = await readForm(request, BrandForm);
   if (!form.ok) return form.response;
-  const { why, version, maker: typed } = form.value;
-  const maker = await makerNamed(typed);
-  if (!maker.ok) return form.refuse({ fields: { maker: [maker.text] } });
-  const values = toBrandValues(form.value, maker.id);
+  const { why, version, maker: input } = form.value;
+  const manufacturer = await manufacturerNamed(input);
+  if (!manufacturer.ok) return form.refuse({ fields: { maker: [manufacturer.text] } });
+  const values = toBrandValues(form.value, manufacturer.id);
   const command = id === null ? "新增品牌" : "修改品牌";
   const saved =
     (await asStaff(staff, { command, why }, () =>
@@ -65,13 +65,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWith(`/staff/brands/${saved.id}`, message, "desk");
   }
   if ("text" in saved) return form.refuse({ fields: { [saved.field]: [saved.text] } });
-  const own = (await findMakers([saved.is.manufacturerId])).get(saved.is.manufacturerId);
+  const own = (await findManufacturers([saved.is.manufacturerId])).get(saved.is.manufacturerId);
   const is = toBrandText(saved.is, own?.name ?? "");
   const stale = staleOf(
     BRAND_FIELD_NAMES,
     versionOf(toBrandSnapshot(saved.is)),
     is,
-    toBrandText(values, maker.name),
+    toBrandText(values, manufacturer.name),
   );
   return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
 }

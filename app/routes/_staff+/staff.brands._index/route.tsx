@@ -1,15 +1,15 @@
 /** 品牌: shown and hidden ones, in the order of the wall. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { findMakers } from "~/catalogue/search/makers.server";
-import { listDeskBrands } from "~/content/brand-admin.server";
+import { findManufacturers } from "~/catalogue/search/makers.server";
+import { listAdminBrands } from "~/content/brand-admin.server";
 import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("品牌", "goods.see");
+export const handle = adminHandle("品牌", "goods.see");
 
 const ROWS = 50;
 const PATH = "/staff/brands";
@@ -24,34 +24,34 @@ const FIELDS = [{ name: "words", label: "品牌名称" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["words"]);
-  const found = await listDeskBrands(typed, { after, most: ROWS + 1 });
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed, after });
-  const makers = await findMakers(rows.map(({ manufacturerId }) => manufacturerId));
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["words"]);
+  const found = await listAdminBrands(input, { after, most: ROWS + 1 });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: input, after });
+  const manufacturers = await findManufacturers(rows.map(({ manufacturerId }) => manufacturerId));
   return json({
     rows: rows.map(({ id, name, image, manufacturerId, isOn, sort }) => {
-      const maker = makers.get(manufacturerId);
+      const manufacturer = manufacturers.get(manufacturerId);
       return {
         id: String(id),
         to: `${PATH}/${id}`,
         picture: image || null,
         cells: [
           name,
-          maker?.name ?? "厂家已不在",
-          String(maker?.goodsCount ?? 0),
+          manufacturer?.name ?? "厂家已不在",
+          String(manufacturer?.goodsCount ?? 0),
           String(sort),
           isOn ? "显示" : "隐藏",
         ],
       };
     }),
-    typed,
+    typed: input,
     mayChange: staff.permissions.has("goods.change"),
     ...foot,
   });
 }
 
 export default function Brands() {
-  const { rows, typed, mayChange, first, next } = useLoaderData<typeof loader>();
+  const { rows, typed: input, mayChange, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -63,13 +63,13 @@ export default function Brands() {
           </Link>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} />
       <div className="desk-body">
         <WorkTable
           caption="品牌"
           columns={COLUMNS}
           rows={rows}
-          none={typed.words ? "没有这样的品牌。" : "还没有品牌。"}
+          none={input.words ? "没有这样的品牌。" : "还没有品牌。"}
         />
         <ListFoot first={first} next={next} />
       </div>

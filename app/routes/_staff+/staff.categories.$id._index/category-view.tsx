@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { DeskCategory } from "~/catalogue/categories/category-admin.server";
+import type { AdminCategory } from "~/catalogue/categories/category-admin.server";
 import { TREES } from "~/catalogue/categories/tree";
 import { FactList, DetailSection } from "~/desk/case/case-parts";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
@@ -10,7 +10,7 @@ import { type CategoryText, FIRST_LEVEL } from "./category-form";
 
 interface CategoryViewProps {
   /** null: a new one */
-  is: DeskCategory | null;
+  is: AdminCategory | null;
   version: number;
   typed: CategoryText;
   parents: readonly { value: string; name: string }[];
@@ -65,7 +65,7 @@ function End({ is, mayChange }: Pick<CategoryViewProps, "is" | "mayChange">) {
   );
 }
 
-const CategoryFacts = ({ is }: { is: DeskCategory }) => (
+const CategoryFacts = ({ is }: { is: AdminCategory }) => (
   <DetailSection
     id="h-facts"
     title="现在"
@@ -84,7 +84,15 @@ const CategoryFacts = ({ is }: { is: DeskCategory }) => (
   </DetailSection>
 );
 
-function CategoryFields({ is, version, typed, parents, formKey, constraint, reply }: CategoryViewProps) {
+function CategoryFields({
+  is,
+  version,
+  typed: input,
+  parents,
+  formKey,
+  constraint,
+  reply,
+}: CategoryViewProps) {
   return (
     <SettingsForm
       key={version}
@@ -93,7 +101,7 @@ function CategoryFields({ is, version, typed, parents, formKey, constraint, repl
       button="保存"
       more={{ formKey }}
       version={version}
-      typed={typed}
+      typed={input}
       constraint={constraint}
       reply={reply}
     >

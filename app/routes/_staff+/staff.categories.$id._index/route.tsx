@@ -3,8 +3,8 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   type CategoryValues,
-  findDeskCategory,
-  listDeskCategories,
+  findAdminCategory,
+  listAdminCategories,
 } from "~/catalogue/categories/category-admin.server";
 import { MAX_DEPTH } from "~/catalogue/categories/tree";
 import { keepCategory } from "~/desk/filing/categories.server";
@@ -16,13 +16,13 @@ import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { CategoryForm, CATEGORY_FIELD_NAMES, toCategoryText } from "./category-form";
 import { CategoryView } from "./category-view";
 
-export const handle = deskHandle("分类", "goods.see", "goods.change");
+export const handle = adminHandle("分类", "goods.see", "goods.change");
 
 const HISTORY = 50;
 const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
@@ -32,10 +32,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = idOf(params.id);
   const parentId = readWhole(new URL(request.url).searchParams.get("parent"));
-  const is = id === null ? null : ((await findDeskCategory(id)) ?? notFound());
+  const is = id === null ? null : ((await findAdminCategory(id)) ?? notFound());
   const [changes, all] = await Promise.all([
     is ? auditRows({ subject: "category", subjectId: String(is.id), most: HISTORY }) : [],
-    is ? [] : listDeskCategories(),
+    is ? [] : listAdminCategories(),
   ]);
   return json({
     id,
@@ -55,7 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const id = idOf(params.id);
-  const standing = id === null ? null : ((await findDeskCategory(id)) ?? notFound());
+  const standing = id === null ? null : ((await findAdminCategory(id)) ?? notFound());
   const form = await readForm(request, CategoryForm);
   if (!form.ok) return form.response;
   const { why, version, formKey, name, sort, parent } = form.value;

@@ -1,7 +1,7 @@
 /** 合并分类: into another one; what that changes is shown first. Addresses of the old one lead to the other. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findDeskCategory, listDeskCategories } from "~/catalogue/categories/category-admin.server";
+import { findAdminCategory, listAdminCategories } from "~/catalogue/categories/category-admin.server";
 import { joinCategories, previewMerge } from "~/desk/filing/categories.server";
 import { filingRows } from "~/desk/filing/effect-words";
 import { ConfirmForm } from "~/desk/filing/target-form";
@@ -13,19 +13,19 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
 
-export const handle = deskHandle("合并分类", "goods.change");
+export const handle = adminHandle("合并分类", "goods.change");
 
 const targetOf = (request: Request) => readWhole(new URL(request.url).searchParams.get("into"), 1);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const is = (await findDeskCategory(requireId(params.id))) ?? notFound();
+  const is = (await findAdminCategory(requireId(params.id))) ?? notFound();
   const into = targetOf(request);
   const shown = into === null ? null : await previewMerge(is.id, into, now());
-  const others = (await listDeskCategories()).filter(
+  const others = (await listAdminCategories()).filter(
     ({ tree, path }) => tree === is.tree && !path.startsWith(is.path),
   );
   return json({

@@ -1,7 +1,7 @@
 /** 移动分类: below another one, with all that is below it; what that changes is shown first. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findDeskCategory, listDeskCategories } from "~/catalogue/categories/category-admin.server";
+import { findAdminCategory, listAdminCategories } from "~/catalogue/categories/category-admin.server";
 import { MAX_DEPTH } from "~/catalogue/categories/tree";
 import { moveCategory, previewMove } from "~/desk/filing/categories.server";
 import { filingRows } from "~/desk/filing/effect-words";
@@ -14,10 +14,10 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
 
-export const handle = deskHandle("移动分类", "goods.change");
+export const handle = adminHandle("移动分类", "goods.change");
 
 const FIRST_LEVEL = 0;
 /** null: nothing was chosen yet. */
@@ -26,10 +26,10 @@ const parentOf = (target: number) => (target === FIRST_LEVEL ? null : target);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const is = (await findDeskCategory(requireId(params.id))) ?? notFound();
+  const is = (await findAdminCategory(requireId(params.id))) ?? notFound();
   const target = targetOf(request);
   const shown = target === null ? null : await previewMove(is.id, parentOf(target), now());
-  const others = (await listDeskCategories()).filter(
+  const others = (await listAdminCategories()).filter(
     ({ tree, depth, path }) => tree === is.tree && depth < MAX_DEPTH && !path.startsWith(is.path),
   );
   return json({

@@ -2,8 +2,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findDeskCategory, removalFault } from "~/catalogue/categories/category-admin.server";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { findAdminCategory, removalFault } from "~/catalogue/categories/category-admin.server";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { dropCategory } from "~/desk/filing/categories.server";
 import { masterDataReasonField } from "~/desk/filing/target-form";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -11,15 +11,15 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("删除分类", "goods.change");
+export const handle = adminHandle("删除分类", "goods.change");
 
 const RemovalForm = z.object({ why: masterDataReasonField });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const is = (await findDeskCategory(requireId(params.id))) ?? notFound();
+  const is = (await findAdminCategory(requireId(params.id))) ?? notFound();
   return json({ id: is.id, name: is.name, fault: removalFault(is) });
 }
 
@@ -38,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Removal() {
   const { id, name, fault } = useLoaderData<typeof loader>();
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={`删除分类：${name}`}
       text={fault === null ? "没有活动和专区用到时才能删除。" : `现在不能删除：${fault}。`}
       label="原因（记入审计日志）"

@@ -1,15 +1,15 @@
 /** 分类: the tree in the order of the menu, with the goods of each. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listDeskCategories } from "~/catalogue/categories/category-admin.server";
+import { listAdminCategories } from "~/catalogue/categories/category-admin.server";
 import { TREES } from "~/catalogue/categories/tree";
 import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("分类", "goods.see");
+export const handle = adminHandle("分类", "goods.see");
 
 const ROWS = 100;
 const PATH = "/staff/categories";
@@ -35,19 +35,23 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["words", "kind"]);
-  const all = (await listDeskCategories()).filter(
-    ({ name, tree }) => name.includes(typed.words) && (typed.kind === "" || tree === typed.kind),
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["words", "kind"]);
+  const all = (await listAdminCategories()).filter(
+    ({ name, tree }) => name.includes(input.words) && (input.kind === "" || tree === input.kind),
   );
   const from = all.findIndex(({ id }) => id === after) + 1;
-  const { rows, ...foot } = toListPage(all.slice(from, from + ROWS + 1), ROWS, { path: PATH, typed, after });
+  const { rows, ...foot } = toListPage(all.slice(from, from + ROWS + 1), ROWS, {
+    path: PATH,
+    typed: input,
+    after,
+  });
   return json({
     rows: rows.map(({ id, names, tree, goods, onSale, subcategories, sort }) => ({
       id: String(id),
       to: `${PATH}/${id}`,
       cells: [names.join(" > "), TREES[tree] ?? "", ...[onSale, goods, subcategories, sort].map(String)],
     })),
-    typed,
+    typed: input,
     count: all.length,
     mayChange: staff.permissions.has("goods.change"),
     ...foot,
@@ -55,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Categories() {
-  const { rows, typed, count, mayChange, first, next } = useLoaderData<typeof loader>();
+  const { rows, typed: input, count, mayChange, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -67,7 +71,7 @@ export default function Categories() {
           </Link>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} />
       <div className="desk-body">
         <WorkTable caption="分类" columns={COLUMNS} rows={rows} none="没有这样的分类。" />
         <ListFoot first={first} next={next} />

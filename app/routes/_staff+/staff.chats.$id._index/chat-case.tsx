@@ -5,7 +5,7 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { chatState, oneLine, waitedText } from "~/support/chat/chat";
-import { DESK_PAGE, deskPath, type DeskChat, type DeskRow } from "~/support/chat/chat-admin";
+import { ADMIN_PAGE, adminPath, type AdminChat, type AdminRow } from "~/support/chat/chat-admin";
 import type { ReadyAnswer } from "~/support/ready-answers/ready-answer";
 import { type Live, useLive } from "~/ui/live/use-live";
 import { subjectTo, About } from "./about";
@@ -13,8 +13,8 @@ import { ChatCompanyFacts } from "./company-facts";
 import { Conversation } from "./conversation";
 
 export interface ChatCaseProps {
-  chat: DeskChat;
-  beside: readonly DeskRow[];
+  chat: AdminChat;
+  beside: readonly AdminRow[];
   /** null: a visitor, or not for this person */
   orders: CustomerOrders | null;
   orderNumbers: Readonly<Record<string, string>>;
@@ -30,16 +30,16 @@ export interface ChatCaseProps {
 }
 
 export function ChatCase(props: ChatCaseProps) {
-  const { chat, beside, now, live } = props;
+  const { chat, beside: related, now, live } = props;
   const { revalidate } = useRevalidator();
   const connection = useLive(live, ["news"], revalidate);
   return (
     <div className="case">
       <CaseList
         title="等待答复"
-        to={DESK_PAGE}
-        items={beside.map((row) => ({
-          to: deskPath(row.id),
+        to={ADMIN_PAGE}
+        items={related.map((row) => ({
+          to: adminPath(row.id),
           name: row.who,
           end: waitedText(now - (row.waitingSince ?? now)),
           note: oneLine(row.text, 13),
@@ -62,7 +62,7 @@ export function ChatCase(props: ChatCaseProps) {
   );
 }
 
-function ChatHeadLine({ chat: { head, who, company, holder }, now }: { chat: DeskChat; now: number }) {
+function ChatHeadLine({ chat: { head, who, company, holder }, now }: { chat: AdminChat; now: number }) {
   const state = chatState(head);
   const states = {
     empty: <span className="state state--off">无消息</span>,

@@ -3,7 +3,7 @@ import { DetailSection } from "~/desk/case/case-parts";
 import { CaseLink, useCasePath } from "~/desk/lists/case-link";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { chatState } from "~/support/chat/chat";
-import { deskPath, type DeskChat } from "~/support/chat/chat-admin";
+import { adminPath, type AdminChat } from "~/support/chat/chat-admin";
 import { ChatConnection, ChatLog } from "~/support/chat/chat-log";
 import { ChatWrite } from "~/support/chat/chat-write";
 import type { ReadyAnswer } from "~/support/ready-answers/ready-answer";
@@ -21,7 +21,7 @@ interface ConversationProps extends AnswerFormsProps {
 /** What was written, and the answer for whoever may give one. */
 export function Conversation({ chat, orderNumbers, mayAnswer, now, connection, ...rest }: ConversationProps) {
   const { head, messages, older, isOld } = chat;
-  const path = deskPath(head.id);
+  const path = adminPath(head.id);
   return (
     <DetailSection id="chat" title="对话">
       <ChatLog
@@ -47,7 +47,7 @@ export function Conversation({ chat, orderNumbers, mayAnswer, now, connection, .
 }
 
 interface AnswerFormsProps {
-  chat: DeskChat;
+  chat: AdminChat;
   /** who looks at it */
   memberId: number;
   ready: readonly ReadyAnswer[];
@@ -58,7 +58,7 @@ interface AnswerFormsProps {
 /** Who writes in a colleague's conversation takes it over with that. */
 function AnswerForms({ chat: { head, holder }, memberId, ready, token, reply }: AnswerFormsProps) {
   const pathOf = useCasePath();
-  const path = deskPath(head.id);
+  const path = adminPath(head.id);
   const isOthers = holder !== null && holder.id !== memberId;
   const seen = { seen: String(head.lastNumber), holder: holder ? String(holder.id) : "" };
   return (

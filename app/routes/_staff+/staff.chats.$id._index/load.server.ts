@@ -5,12 +5,12 @@ import { auditRows } from "~/platform/database/audit-log.server";
 import { dataVersion } from "~/platform/database/database.server";
 import type { Staff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskChat, listDeskChats } from "~/support/chat/chat-admin.server";
+import { adminChat, listAdminChats } from "~/support/chat/chat-admin.server";
 import { readByStaff } from "~/support/chat/chat.server";
 import type { ReadyAnswer } from "~/support/ready-answers/ready-answer";
 import { readyAnswers } from "~/support/ready-answers/ready-answers.server";
 
-const BESIDE = 30;
+const RELATED = 30;
 const ORDERS = 5;
 const HISTORY = 20;
 
@@ -18,13 +18,13 @@ const HISTORY = 20;
 export async function loadChatPage(id: number, before: number | null, { id: memberId, permissions }: Staff) {
   // Read first: what comes while the rest is read is told by the stream.
   const version = await dataVersion("chat");
-  const chat = await deskChat(id, before);
+  const chat = await adminChat(id, before);
   if (!chat) return null;
   const mayAnswer = permissions.has("service.answer");
   if (before === null && mayAnswer) await readByStaff(chat.head, chat.head.buyerLast);
   const subjects = chat.messages.flatMap(({ subject }) => subject ?? []);
-  const [beside, orders, numbers, changes, ready] = await Promise.all([
-    listDeskChats("waiting", memberId, { after: null, most: BESIDE }),
+  const [related, orders, numbers, changes, ready] = await Promise.all([
+    listAdminChats("waiting", memberId, { after: null, most: RELATED }),
     chat.company && permissions.has("orders.see") ? ordersOfCustomer(chat.company.id, ORDERS) : null,
     orderNumbers(subjects.flatMap((subject) => (subject.kind === "order" ? [subject.id] : []))),
     auditRows({ subject: "chat", subjectId: String(id), most: HISTORY }),
@@ -32,7 +32,7 @@ export async function loadChatPage(id: number, before: number | null, { id: memb
   ]);
   return {
     chat,
-    beside,
+    beside: related,
     orders,
     mayAnswer,
     memberId,

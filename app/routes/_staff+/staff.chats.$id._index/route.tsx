@@ -9,18 +9,18 @@ import { readSession } from "~/platform/http/session.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { readMessageNumber } from "~/support/chat/chat";
-import { DESK_PAGE, deskPath } from "~/support/chat/chat-admin";
+import { ADMIN_PAGE, adminPath } from "~/support/chat/chat-admin";
 import { answerOnce, closeOnce } from "~/support/chat/chat-admin.server";
-import { DeskChatForm } from "~/support/chat/chat-form";
+import { AdminChatForm } from "~/support/chat/chat-form";
 import { giveChat } from "~/support/chat/chat.server";
 import { addedTo } from "~/support/ready-answers/ready-answer";
 import { findReadyAnswer } from "~/support/ready-answers/ready-answers.server";
 import { ChatCase } from "./chat-case";
 import { loadChatPage } from "./load.server";
 
-export const handle = deskHandle("咨询", "service.see", "service.answer");
+export const handle = adminHandle("咨询", "service.see", "service.answer");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
@@ -33,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const queue = await queueOf(request.url, staff);
   const chatId = requireId(params.id);
-  const form = await readForm(request, DeskChatForm);
+  const form = await readForm(request, AdminChatForm);
   if (!form.ok) return form.response;
   const { value } = form;
   const stale = (text: string) => form.refuse({ form: [text], isStale: true });
@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!done) return notFound();
     if (!done.ok) return stale(`该咨询刚刚改由 ${done.holder || "无人"} 接待，请看过后再接手`);
     return redirectWith(
-      await queue.onward(deskPath(chatId)),
+      await queue.onward(adminPath(chatId)),
       { kind: "success", text: "已由您接待。" },
       "desk",
     );
@@ -59,9 +59,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     );
     if (!done) return notFound();
     if (!done.ok) return stale(CLOSE_REFUSALS[done.why](done.by));
-    return redirectWith(await queue.onward(DESK_PAGE), { kind: "success", text: "咨询已结束。" }, "desk");
+    return redirectWith(await queue.onward(ADMIN_PAGE), { kind: "success", text: "咨询已结束。" }, "desk");
   }
-  const { text, stays, fill } = value;
+  const { text, stays: remains, fill } = value;
   if (fill !== undefined) {
     const ready = (await findReadyAnswer(fill, staff.id)) ?? notFound();
     return json<FormReply>({ initialValue: { ...form.typed, text: addedTo(text, ready.text) } });
@@ -77,8 +77,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
         : `${done.by} 刚刚已答复，请看过后再发送`,
     );
   // A conversation goes on: closing it, or 下一件, leads to the next.
-  const to = queue.stay(deskPath(chatId));
-  return redirect(stays ? to : `${to}#chat`, 303);
+  const to = queue.stay(adminPath(chatId));
+  return redirect(remains ? to : `${to}#chat`, 303);
 }
 
 const CLOSE_REFUSALS = {

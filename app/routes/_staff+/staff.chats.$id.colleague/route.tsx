@@ -2,20 +2,20 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { inTransaction } from "~/platform/database/database.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { whoMay } from "~/staff/accounts/change-member.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
-import { deskPath } from "~/support/chat/chat-admin";
-import { deskChat } from "~/support/chat/chat-admin.server";
+import { adminHandle } from "~/staff/desk/desk-handle";
+import { adminPath } from "~/support/chat/chat-admin";
+import { adminChat } from "~/support/chat/chat-admin.server";
 import { giveChat } from "~/support/chat/chat.server";
-import { typedIn } from "~/ui/forms/form-reply";
+import { enteredIn } from "~/ui/forms/form-reply";
 
-export const handle = deskHandle("交给同事", "service.answer");
+export const handle = adminHandle("交给同事", "service.answer");
 
 const HandoverForm = z.object({
   holder: z
@@ -28,7 +28,7 @@ const HandoverForm = z.object({
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const chat = (await deskChat(requireId(params.id), null)) ?? notFound();
+  const chat = (await adminChat(requireId(params.id), null)) ?? notFound();
   const colleagues = (await whoMay("service.answer")).filter(
     ({ id }) => id !== chat.holder?.id && id !== staff.id,
   );
@@ -56,19 +56,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const text = `该咨询刚刚改由 ${done.holder || "无人"} 接待，仍要交给 ${to.name} 请再按一次`;
     return form.refuse({ form: [text], isStale: true });
   }
-  return redirectWith(deskPath(chatId), { kind: "success", text: `已交给 ${to.name}。` }, "desk");
+  return redirectWith(adminPath(chatId), { kind: "success", text: `已交给 ${to.name}。` }, "desk");
 }
 
 export default function Handover() {
   const { id, who, holder, colleagues } = useLoaderData<typeof loader>();
   const reply = useActionData<FormReply>();
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={`把 ${who} 的咨询交给同事`}
       text={holder ? `现在由 ${holder.name} 接待。` : "现在还没有人接待。"}
       label="情况说明（同事可见）"
       button="交给同事"
-      back={deskPath(id)}
+      back={adminPath(id)}
       reply={reply}
     >
       <input type="hidden" name="holder" value={holder ? String(holder.id) : ""} />
@@ -80,7 +80,7 @@ export default function Handover() {
           className="field__input"
           id="colleague"
           name="colleague"
-          defaultValue={typedIn(reply, "colleague") ?? ""}
+          defaultValue={enteredIn(reply, "colleague") ?? ""}
         >
           <option value="">{colleagues.length === 0 ? "没有其他能答复咨询的同事" : "请选择"}</option>
           {colleagues.map((colleague) => (
@@ -90,6 +90,6 @@ export default function Handover() {
           ))}
         </select>
       </div>
-    </DeskQuestion>
+    </AdminQuestion>
   );
 }

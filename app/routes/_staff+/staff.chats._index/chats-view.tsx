@@ -9,9 +9,9 @@ import {
   CHAT_ANSWER_WITHIN,
   CHAT_VIEWS,
   type ChatViewName,
-  DESK_PAGE,
-  deskPath,
-  type DeskRow,
+  ADMIN_PAGE,
+  adminPath,
+  type AdminRow,
 } from "~/support/chat/chat-admin";
 import { ChatConnection } from "~/support/chat/chat-log";
 import { type Live, useLive } from "~/ui/live/use-live";
@@ -19,7 +19,7 @@ import { type Live, useLive } from "~/ui/live/use-live";
 interface ChatsViewProps {
   view: ChatViewName;
   views: readonly { view: ChatViewName; name: string; count: number }[];
-  rows: readonly DeskRow[];
+  rows: readonly AdminRow[];
   first: string | null;
   next: string | null;
   maySet: boolean;
@@ -34,12 +34,12 @@ const NONE: Record<ChatViewName, string> = {
   closed: "还没有结束的咨询。",
 };
 
-const columnsAt = (now: number): readonly ListColumn<DeskRow>[] => [
+const columnsAt = (now: number): readonly ListColumn<AdminRow>[] => [
   {
     name: "客户",
     isHeading: true,
     cell: ({ id, who }) => (
-      <CaseLink className="grid-table__name" to={deskPath(id)}>
+      <CaseLink className="grid-table__name" to={adminPath(id)}>
         {who}
       </CaseLink>
     ),
@@ -68,9 +68,9 @@ export function ChatsView({ view, views, rows, first, next, maySet, now, live }:
       title="咨询"
       columns={columns}
       note="等待最久的在前，答复后即由您接待"
-      more={maySet ? <Link to={`${DESK_PAGE}/settings`}>咨询设置</Link> : null}
+      more={maySet ? <Link to={`${ADMIN_PAGE}/settings`}>咨询设置</Link> : null}
       views={views.map((item) => ({
-        to: getListPath(DESK_PAGE, { view: item.view }),
+        to: getListPath(ADMIN_PAGE, { view: item.view }),
         name: item.name,
         count: item.count,
         isCurrent: item.view === view,
@@ -78,7 +78,7 @@ export function ChatsView({ view, views, rows, first, next, maySet, now, live }:
       none={rows.length === 0 ? NONE[view] : null}
       first={first}
       next={next}
-      below={<ChatConnection state={connection} page={getListPath(DESK_PAGE, { view })} now={now} />}
+      below={<ChatConnection state={connection} page={getListPath(ADMIN_PAGE, { view })} now={now} />}
     >
       <section className="part" aria-label={CHAT_VIEWS[view]} id="chat">
         <ListTable caption={CHAT_VIEWS[view]} columns={columns} rows={rows} keyOf={({ id }) => id} />
@@ -87,7 +87,7 @@ export function ChatsView({ view, views, rows, first, next, maySet, now, live }:
   );
 }
 
-function ChatStateWord({ row, now }: { row: DeskRow; now: number }) {
+function ChatStateWord({ row, now }: { row: AdminRow; now: number }) {
   const state = chatState(row);
   if (state === "closed") return <span className="state state--off">已结束</span>;
   if (row.waitingSince === null) return <span className="state state--done">已答复</span>;

@@ -6,12 +6,12 @@ import { MAX_CODE } from "~/support/ready-answers/ready-answer";
 import { READY_PAGE } from "~/support/ready-answers/ready-list";
 import { FormField } from "~/ui/forms/form";
 
-type Typed = { code: string; text: string; scope: string };
+type FormValues = { code: string; text: string; scope: string };
 
 interface ReadyViewProps {
   title: string;
   version: number;
-  typed: Typed;
+  typed: FormValues;
   isNew: boolean;
   changes: readonly ChangeRow[];
   reply: SettingsReply | undefined;

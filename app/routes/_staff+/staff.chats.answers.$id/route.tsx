@@ -7,7 +7,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import {
@@ -19,7 +19,7 @@ import { READY_PAGE } from "~/support/ready-answers/ready-list";
 import { READY_ANSWER_FIELD_NAMES, ReadyForm, toReadyAnswerFields, describeReadyAnswer } from "./ready-form";
 import { ReadyView } from "./ready-view";
 
-export const handle = deskHandle("快捷回复", "service.answer");
+export const handle = adminHandle("快捷回复", "service.answer");
 
 const HISTORY = 20;
 const NEW = { code: "", text: "", isShared: false };

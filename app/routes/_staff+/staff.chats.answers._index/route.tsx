@@ -3,12 +3,12 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { WorkTable } from "~/desk/lists/work-table";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { oneLine } from "~/support/chat/chat";
-import { DESK_PAGE } from "~/support/chat/chat-admin";
+import { ADMIN_PAGE } from "~/support/chat/chat-admin";
 import { readyAnswers } from "~/support/ready-answers/ready-answers.server";
 
-export const handle = deskHandle("快捷回复", "service.answer");
+export const handle = adminHandle("快捷回复", "service.answer");
 
 const PATH = "/staff/chats/answers";
 const COLUMNS = [{ name: "代码" }, { name: "内容" }, { name: "谁可用" }] as const;
@@ -33,7 +33,7 @@ export default function ReadyAnswers() {
         <h1>快捷回复</h1>
         <span className="desk-head__note">答复咨询时输入 /代码 再按空格，或在输入框下选用</span>
         <span className="desk-head__end">
-          <Link to={DESK_PAGE}>咨询</Link>
+          <Link to={ADMIN_PAGE}>咨询</Link>
           <Link className="button button--primary" to={`${PATH}/new`} accessKey="s">
             新增快捷回复
           </Link>

@@ -9,26 +9,26 @@ import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { ChatSettingsForm } from "./settings-form";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { SettingsView } from "./settings-view";
 
-export const handle = deskHandle("咨询设置", "service.answer");
+export const handle = adminHandle("咨询设置", "service.answer");
 
 const MAX_HISTORY = 20;
 const COMMAND = "改咨询设置";
 const NAMES = { state: "在线咨询", hours: "服务时间", greeting: "欢迎语" };
 type ChatSettings = Pick<ShopSettings, "isCanChat" | "workingHours" | "chatGreeting">;
 
-const typedOf = ({ isCanChat, workingHours: hours, chatGreeting: greeting }: ChatSettings) => ({
+const toFormValues = ({ isCanChat, workingHours: hours, chatGreeting: greeting }: ChatSettings) => ({
   state: isCanChat ? ("on" as const) : ("off" as const),
   hours,
   greeting,
 });
 const wordsOf = (settings: ChatSettings) => ({
-  ...typedOf(settings),
+  ...toFormValues(settings),
   state: settings.isCanChat ? "开启" : "关闭",
 });
 
@@ -38,8 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readSettings(),
     auditRows({ subject: "settings", commands: [COMMAND], most: MAX_HISTORY }),
   ]);
-  const typed = typedOf(settings);
-  return json({ typed, version: versionOf(typed), changes: await changeRows(changes) });
+  const input = toFormValues(settings);
+  return json({ typed: input, version: versionOf(input), changes: await changeRows(changes) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -51,12 +51,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const done = await asStaff(staff, { command: COMMAND, why }, () =>
     inTransaction(async (trx) => {
       const is = await readSettings(trx);
-      if (versionOf(typedOf(is)) !== version) return { ok: false as const, is };
+      if (versionOf(toFormValues(is)) !== version) return { ok: false as const, is };
       return { ok: true as const, changed: await changeSettings(trx, wanted) };
     }),
   );
   if (!done.ok) {
-    const stale = staleOf(NAMES, versionOf(typedOf(done.is)), wordsOf(done.is), wordsOf(wanted));
+    const stale = staleOf(NAMES, versionOf(toFormValues(done.is)), wordsOf(done.is), wordsOf(wanted));
     return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
   }
   if (done.changed.length === 0) return form.refuse({ form: ["内容没有变化"] });

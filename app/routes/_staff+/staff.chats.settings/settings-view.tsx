@@ -3,11 +3,11 @@ import type { ChangeRow } from "~/staff/desk/change-row";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
 
-type Typed = { state: string; hours: string; greeting: string };
+type FormValues = { state: string; hours: string; greeting: string };
 
 interface SettingsViewProps {
   version: number;
-  typed: Typed;
+  typed: FormValues;
   changes: readonly ChangeRow[];
   reply: SettingsReply | undefined;
 }

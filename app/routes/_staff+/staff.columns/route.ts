@@ -5,11 +5,11 @@ import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { untickedOf } from "~/staff/columns/hidden-columns";
 import { hideColumns } from "~/staff/columns/hidden-columns.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { OWN } from "~/staff/permissions/permissions";
 import { ColumnForm } from "./column-form";
 
-export const handle = deskHandle("列", OWN);
+export const handle = adminHandle("列", OWN);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { type CompanyKind, QUALIFICATIONS } from "~/company/identity/qualification";
 import { COMPANY_KIND_NAMES } from "~/company/registration/register";
 import { CompanyState } from "~/company/review/company-state";
-import type { DeskPaper } from "~/company/review/desk-companies.server";
+import type { AdminDocument } from "~/company/review/desk-companies.server";
 import { QualificationFile } from "~/company/review/paper-file";
 import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { ReviewSteps } from "~/desk/case/review-parts";
@@ -48,8 +48,8 @@ export function CompanyCase(props: CompanyCaseProps) {
         <div className="approve part">
           <div>
             <DetailSection id="h-papers" title="证件" note={`${company.papers.length} 份`}>
-              {company.papers.map((paper) => (
-                <Paper key={paper.id} paper={paper} path={path} />
+              {company.papers.map((document) => (
+                <Document key={document.id} paper={document} path={path} />
               ))}
             </DetailSection>
           </div>
@@ -93,18 +93,18 @@ export function CompanyCase(props: CompanyCaseProps) {
   );
 }
 
-function Paper({ paper, path }: { paper: DeskPaper; path: string }) {
-  const name = QUALIFICATIONS[paper.kind];
+function Document({ paper: document, path }: { paper: AdminDocument; path: string }) {
+  const name = QUALIFICATIONS[document.kind];
   return (
     <figure className="part">
       <figcaption>
-        <strong>{name}</strong> <CompanyState status={paper.state} />
+        <strong>{name}</strong> <CompanyState status={document.state} />
         <br />
         <span className="soft">
-          {paper.number || "无编号"}，{paper.startsOn ?? "未填起始日"} 至 {paper.endsOn ?? "长期"}
+          {document.number || "无编号"}，{document.startsOn ?? "未填起始日"} 至 {document.endsOn ?? "长期"}
         </span>
       </figcaption>
-      <QualificationFile paper={paper} name={name} to={`${path}/papers/${paper.id}`} />
+      <QualificationFile paper={document} name={name} to={`${path}/papers/${document.id}`} />
     </figure>
   );
 }

@@ -2,12 +2,12 @@ import { Form } from "@remix-run/react";
 import { DetailSection } from "~/desk/case/case-parts";
 import { CaseLink } from "~/desk/lists/case-link";
 import { CheckboxGroup } from "~/staff/desk/form-fields";
-import { typedIn } from "~/ui/forms/form-reply";
+import { enteredIn } from "~/ui/forms/form-reply";
 import type { CompanyCaseProps } from "./company-case-props";
 
 /** Every point ticked against the papers, and what the licences let the company buy. */
 export function CompanyFirstReviewForm({ company, seen, points, scopes, reply }: CompanyCaseProps) {
-  const given = reply ? (reply.initialValue?.["scopes"] ?? []) : company.scopes;
+  const values = reply ? (reply.initialValue?.["scopes"] ?? []) : company.scopes;
   return (
     <DetailSection id="h-first" title="初审" note="逐项与证件核对">
       <Form method="post">
@@ -23,7 +23,7 @@ export function CompanyFirstReviewForm({ company, seen, points, scopes, reply }:
           name="scopes"
           label="经营范围（证照允许购买的）"
           choices={scopes.map(({ scope, name }) => ({ value: scope, name }))}
-          given={given}
+          given={values}
         />
         <label className="field part">
           <span className="field__label">备注（给复核人）</span>
@@ -32,7 +32,7 @@ export function CompanyFirstReviewForm({ company, seen, points, scopes, reply }:
             className="field__input"
             name="note"
             maxLength={200}
-            defaultValue={typedIn(reply, "note")}
+            defaultValue={enteredIn(reply, "note")}
           />
         </label>
         <p className="form form--line part">

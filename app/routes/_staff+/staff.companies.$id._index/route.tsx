@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
-import { findDeskCompany } from "~/company/review/desk-companies.server";
+import { findAdminCompany } from "~/company/review/desk-companies.server";
 import {
   findReview,
   recordFirstCompanyReview,
@@ -20,10 +20,10 @@ import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { CompanyCase } from "./company-case";
 
-export const handle = deskHandle("首营企业审核", "quality.see", "quality.firstReview");
+export const handle = adminHandle("首营企业审核", "quality.see", "quality.firstReview");
 
 const HISTORY = 50;
 
@@ -40,7 +40,7 @@ const FirstForm = z.object({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = readWhole(params.id) ?? notFound();
-  const company = (await findDeskCompany(id)) ?? notFound();
+  const company = (await findAdminCompany(id)) ?? notFound();
   const [review, seen, changes] = await Promise.all([
     findReview(id),
     readCompanyReviewState(id),

@@ -15,7 +15,7 @@ interface ApprovalFormProps {
 
 /** The whole form: facts, documents, what was checked, and both people with lines to sign. */
 export function ApprovalForm({ seller, company, review, scopes }: ApprovalFormProps) {
-  const papers = company.papers.map(
+  const documents = company.papers.map(
     ({ kind, number, startsOn, endsOn }) =>
       `${QUALIFICATIONS[kind]} ${number}，${startsOn ?? "未填"} 至 ${endsOn ?? "长期"}`,
   );
@@ -37,7 +37,7 @@ export function ApprovalForm({ seller, company, review, scopes }: ApprovalFormPr
         ["质量负责人", ""],
         ["联系人", `${company.contact} ${company.phone}`],
         ["经营范围", scopes.join("、") || "未设置"],
-        ["证件", <TextLines key="papers" lines={papers} />],
+        ["证件", <TextLines key="papers" lines={documents} />],
         ["核对项", <TextLines key="points" lines={points} />],
       ]}
       opinions={[

@@ -2,22 +2,22 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { BUSINESS_SCOPE_NAMES } from "~/company/identity/scope";
-import { findDeskCompany } from "~/company/review/desk-companies.server";
+import { findAdminCompany } from "~/company/review/desk-companies.server";
 import { findReview } from "~/company/review/first-business.server";
 import { readSeller } from "~/content/legal-entity.server";
 import { notFound } from "~/platform/http/page-error";
 import { readWhole } from "~/platform/values/whole-number";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { PrintButton } from "~/ui/print-button";
 import { ApprovalForm } from "./approval-form";
 
-export const handle = deskHandle("首营企业审批表", "quality.see");
+export const handle = adminHandle("首营企业审批表", "quality.see");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const id = readWhole(params.id) ?? notFound();
-  const company = (await findDeskCompany(id)) ?? notFound();
+  const company = (await findAdminCompany(id)) ?? notFound();
   const review = await findReview(id);
   const scopes = (review?.scopes ?? company.scopes).map((scope) => BUSINESS_SCOPE_NAMES[scope]);
   return json({ seller: await readSeller(), company, review, scopes });

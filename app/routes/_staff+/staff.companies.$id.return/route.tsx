@@ -2,9 +2,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findDeskCompany } from "~/company/review/desk-companies.server";
+import { findAdminCompany } from "~/company/review/desk-companies.server";
 import { returnToCompany, readCompanyReviewState } from "~/company/review/first-business.server";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { queueOf } from "~/desk/queue/onward.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -12,9 +12,9 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("退回企业", "quality.see", "quality.firstReview");
+export const handle = adminHandle("退回企业", "quality.see", "quality.firstReview");
 
 const ReturnForm = z.object({
   seen: z.string("请重新打开本页").max(20_000),
@@ -24,7 +24,7 @@ const ReturnForm = z.object({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const id = readWhole(params.id) ?? notFound();
-  const [company, seen] = await Promise.all([findDeskCompany(id), readCompanyReviewState(id)]);
+  const [company, seen] = await Promise.all([findAdminCompany(id), readCompanyReviewState(id)]);
   if (!company || !seen) return notFound();
   return json({ id, name: company.name, seen: seen.seen });
 }
@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function ReturnCompany() {
   const { id, name, seen } = useLoaderData<typeof loader>();
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={`退回 ${name}`}
       text="企业会收到消息，按您写的不符之处更正后重新提交。"
       label="不符之处（企业可见）"
@@ -56,6 +56,6 @@ export default function ReturnCompany() {
       reply={useActionData<FormReply>()}
     >
       <input type="hidden" name="seen" value={seen} />
-    </DeskQuestion>
+    </AdminQuestion>
   );
 }

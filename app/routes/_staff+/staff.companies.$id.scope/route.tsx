@@ -4,20 +4,20 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
 import { setScopes } from "~/company/registration/register-review.server";
-import { findDeskCompany } from "~/company/review/desk-companies.server";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { findAdminCompany } from "~/company/review/desk-companies.server";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { staleOf } from "~/staff/desk/stale";
 import { StaleNotice } from "~/staff/desk/stale-notice";
 import type { Stale } from "~/staff/desk/stale";
 
-export const handle = deskHandle("经营范围", "quality.see", "quality.documents");
+export const handle = adminHandle("经营范围", "quality.see", "quality.documents");
 
 const ScopeForm = z.object({
   scopes: z
@@ -39,7 +39,7 @@ const wordsOf = (scopes: readonly BusinessScopeCode[]) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const company = (await findDeskCompany(readWhole(params.id) ?? notFound())) ?? notFound();
+  const company = (await findAdminCompany(readWhole(params.id) ?? notFound())) ?? notFound();
   const { id, name, scopes } = company;
   return json({ id, name, scopes, was: wordsOf(scopes) });
 }
@@ -47,12 +47,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const id = readWhole(params.id) ?? notFound();
-  const company = (await findDeskCompany(id)) ?? notFound();
+  const company = (await findAdminCompany(id)) ?? notFound();
   const form = await readForm(request, ScopeForm);
   if (!form.ok) return form.response;
-  const { scopes, was, why } = form.value;
+  const { scopes, was: previous, why } = form.value;
   const is = wordsOf(company.scopes);
-  if (is !== was) {
+  if (is !== previous) {
     const stale = staleOf({ scopes: "经营范围" }, 0, { scopes: is }, { scopes: wordsOf(scopes) });
     return json({ status: "error" as const, initialValue: form.typed, stale }, 409);
   }
@@ -62,10 +62,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ScopePage() {
-  const { id, name, scopes, was } = useLoaderData<typeof loader>();
+  const { id, name, scopes, was: previous } = useLoaderData<typeof loader>();
   const reply = useActionData<FormReply & { stale?: Stale }>();
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={`${name} 的经营范围`}
       text="不在范围内的商品不能购买。企业会收到消息。"
       label="原因"
@@ -74,7 +74,7 @@ export default function ScopePage() {
       reply={reply}
     >
       <StaleNotice stale={reply?.stale} />
-      <input type="hidden" name="was" value={was} />
+      <input type="hidden" name="was" value={previous} />
       <div className="choices part">
         {Object.entries(BUSINESS_SCOPE_NAMES).map(([scope, text]) => (
           <label key={scope}>
@@ -88,6 +88,6 @@ export default function ScopePage() {
           </label>
         ))}
       </div>
-    </DeskQuestion>
+    </AdminQuestion>
   );
 }

@@ -2,14 +2,14 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findDeskCompany } from "~/company/review/desk-companies.server";
+import { findAdminCompany } from "~/company/review/desk-companies.server";
 import {
   findReview,
   recordSecondCompanyReview,
   returnCompanyToFirstReview,
   readCompanyReviewState,
 } from "~/company/review/first-business.server";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { NotSecondPerson } from "~/desk/proposals/second-person";
 import { secondReviewBy } from "~/desk/proposals/second-person.server";
 import { CaseLink } from "~/desk/lists/case-link";
@@ -21,9 +21,9 @@ import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { reviewerOf } from "~/staff/accounts/independence.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("首营复核", "quality.see", "quality.secondReview");
+export const handle = adminHandle("首营复核", "quality.see", "quality.secondReview");
 
 /** Without `do` it is the question's form: back to the first review. */
 const SecondForm = z
@@ -36,7 +36,7 @@ const SecondForm = z
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const company = (await findDeskCompany(readWhole(params.id) ?? notFound())) ?? notFound();
+  const company = (await findAdminCompany(readWhole(params.id) ?? notFound())) ?? notFound();
   const review = await findReview(company.id);
   const first = review && { id: review.firstId, name: review.firstBy };
   return json({
@@ -85,7 +85,7 @@ export default function SecondReview() {
       </>
     );
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={`${name}：退回初审`}
       text="初审作废，由有权限的人重新核对。企业不会收到通知。"
       label="原因"

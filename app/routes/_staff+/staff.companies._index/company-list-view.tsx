@@ -1,14 +1,14 @@
 import type { CompanyKind } from "~/company/identity/qualification";
 import { COMPANY_KIND_NAMES } from "~/company/registration/register";
 import { CompanyState } from "~/company/review/company-state";
-import type { DeskCompanyRow } from "~/company/review/desk-companies.server";
+import type { AdminCompanyRow } from "~/company/review/desk-companies.server";
 import { CaseLink } from "~/desk/lists/case-link";
 import { type ListColumn, ListTable } from "~/desk/lists/list-table";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { formatTime } from "~/platform/values/clock";
 
 interface CompanyListProps {
-  rows: readonly DeskCompanyRow[];
+  rows: readonly AdminCompanyRow[];
   typed: Record<string, string>;
   first: string | null;
   next: string | null;
@@ -38,7 +38,7 @@ const FIELDS: readonly FilterField[] = [
   },
 ];
 
-const COLUMNS: readonly ListColumn<DeskCompanyRow>[] = [
+const COLUMNS: readonly ListColumn<AdminCompanyRow>[] = [
   {
     name: "企业",
     isHeading: true,
@@ -68,14 +68,14 @@ const COLUMNS: readonly ListColumn<DeskCompanyRow>[] = [
   { name: "注册时间", className: "grid-table__keep soft", cell: ({ createdAt }) => formatTime(createdAt) },
 ];
 
-export function CompanyListView({ rows, typed, first, next }: CompanyListProps) {
+export function CompanyListView({ rows, typed: input, first, next }: CompanyListProps) {
   return (
     <>
       <div className="desk-head">
         <h1>首营企业</h1>
         <span className="desk-head__note">初审核对证照，复核由另一人办理，通过后企业才能看价和购买</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
       <div className="desk-body">
         {rows.length === 0 ? (
           <p className="soft">没有符合条件的企业。</p>
@@ -88,7 +88,7 @@ export function CompanyListView({ rows, typed, first, next }: CompanyListProps) 
   );
 }
 
-function stepOf({ status, firstBy }: DeskCompanyRow): string {
+function stepOf({ status, firstBy }: AdminCompanyRow): string {
   if (status !== "pending") return "已结束";
   return firstBy === null ? "待初审" : `${firstBy} 已初审，待复核`;
 }

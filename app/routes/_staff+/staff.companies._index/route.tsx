@@ -2,13 +2,13 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { REVIEW_STATES, type ReviewState } from "~/company/identity/qualification";
-import { listDeskCompanies } from "~/company/review/desk-companies.server";
+import { listAdminCompanies } from "~/company/review/desk-companies.server";
 import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { CompanyListView } from "./company-list-view";
 
-export const handle = deskHandle("首营企业", "quality.see");
+export const handle = adminHandle("首营企业", "quality.see");
 
 const ROWS = 50;
 const PATH = "/staff/companies";
@@ -16,13 +16,13 @@ const PATH = "/staff/companies";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { searchParams } = new URL(request.url);
-  const { typed, after } = listAddressOf(searchParams, ["state", "words", "step"]);
+  const { typed: input, after } = listAddressOf(searchParams, ["state", "words", "step"]);
   // Whoever opens the list without a filter comes for what waits.
-  const state = searchParams.has("state") || typed.words ? typed.state : "pending";
+  const state = searchParams.has("state") || input.words ? input.state : "pending";
   const status = Object.hasOwn(REVIEW_STATES, state) ? (state as ReviewState) : null;
-  const step = typed.step === "first" || typed.step === "second" ? typed.step : null;
-  const shown = { ...typed, step: step ?? "", state };
-  const found = await listDeskCompanies({ status, words: typed.words, step }, { after, most: ROWS + 1 });
+  const step = input.step === "first" || input.step === "second" ? input.step : null;
+  const shown = { ...input, step: step ?? "", state };
+  const found = await listAdminCompanies({ status, words: input.words, step }, { after, most: ROWS + 1 });
   const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: shown, after });
   return json({
     rows,

@@ -5,17 +5,17 @@ import { NoteList } from "~/desk/case/note-list";
 import { CaseLink } from "~/desk/lists/case-link";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
-import { deskCasePath } from "~/quality/cases/case";
+import { adminCasePath } from "~/quality/cases/case";
 import type { ShownCase } from "~/quality/cases/shown-case";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import type { SettingsReply } from "~/staff/desk/settings-page";
-import { FindingFields, type TypedFinding } from "./finding-fields";
+import { FindingFields, type InputFinding } from "./finding-fields";
 
 interface CaseViewProps {
   case: ShownCase;
   version: number;
-  finding: TypedFinding;
+  finding: InputFinding;
   isLate: boolean;
   constraint: FormConstraint;
   /** where the batch is blocked and released; null for who may not see it */
@@ -27,7 +27,7 @@ interface CaseViewProps {
 
 export function ComplaintView(props: CaseViewProps) {
   const { case: item, isLate, batchTo, mayChange, changes } = props;
-  const path = deskCasePath(item.number);
+  const path = adminCasePath(item.number);
   return (
     <>
       <DetailPageHeader
@@ -128,21 +128,21 @@ function Finding({ one: item }: { one: ShownCase }) {
 }
 
 function Foot({ one: entry, mayChange }: { one: ShownCase; mayChange: boolean }) {
-  const path = deskCasePath(entry.number);
-  const isDesk = mayChange && entry.isOpen;
+  const path = adminCasePath(entry.number);
+  const isAdmin = mayChange && entry.isOpen;
   return (
     <div className="desk-foot no-print">
-      {isDesk && entry.answeredAt === null ? (
+      {isAdmin && entry.answeredAt === null ? (
         <CaseLink className="button" to={`${path}/answer`}>
           答复
         </CaseLink>
       ) : null}
-      {isDesk ? (
+      {isAdmin ? (
         <CaseLink className="button" to={`${path}/report`}>
           {entry.reportedOn === null ? "登记上报" : "更正上报"}
         </CaseLink>
       ) : null}
-      {isDesk && entry.mayClose ? (
+      {isAdmin && entry.mayClose ? (
         <CaseLink className="button" to={`${path}/closing`}>
           关闭
         </CaseLink>

@@ -7,12 +7,12 @@ import type { SettingsReply } from "~/staff/desk/settings-page";
 import { StaleNotice } from "~/staff/desk/stale-notice";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
-export type TypedFinding = Record<"findingLines" | "verdict" | "conclusionLines" | "relation", string>;
+export type InputFinding = Record<"findingLines" | "verdict" | "conclusionLines" | "relation", string>;
 
 interface FindingFieldsProps {
   kind: CaseKind;
   version: number;
-  finding: TypedFinding;
+  finding: InputFinding;
   constraint: FormConstraint;
   reply: SettingsReply | undefined;
 }
@@ -29,11 +29,11 @@ export function FindingFields(props: FindingFieldsProps) {
 
 function Fields({ kind, version, finding, constraint, reply }: FindingFieldsProps) {
   const { stale, initialValue } = reply ?? {};
-  const [form, fields] = usePageForm<TypedFinding>({
+  const [form, fields] = usePageForm<InputFinding>({
     id: "finding",
     reply: stale ? undefined : reply,
     constraint,
-    defaultValue: stale ? { ...finding, ...(initialValue as Partial<TypedFinding>) } : finding,
+    defaultValue: stale ? { ...finding, ...(initialValue as Partial<InputFinding>) } : finding,
   });
   return (
     <Form method="post" className="form" {...getFormProps(form)}>

@@ -9,23 +9,23 @@ import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
-import { deskCasePath } from "~/quality/cases/case";
-import { findCase, findDeskCase, keepFinding } from "~/quality/cases/case-admin.server";
+import { adminCasePath } from "~/quality/cases/case";
+import { findCase, findAdminCase, keepFinding } from "~/quality/cases/case-admin.server";
 import { FindingForm } from "~/quality/cases/case-form";
-import { findingStale, shownCase, typedFinding } from "~/quality/cases/shown-case";
+import { findingStale, shownCase, inputFinding } from "~/quality/cases/shown-case";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { ComplaintView } from "./case-view";
 
-export const handle = deskHandle("投诉和不良反应", "quality.see", "quality.complaints");
+export const handle = adminHandle("投诉和不良反应", "quality.see", "quality.complaints");
 
 const HISTORY = 50;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const found = (await findDeskCase(params.number ?? "")) ?? notFound();
+  const found = (await findAdminCase(params.number ?? "")) ?? notFound();
   const { row, patient } = found;
   const [batch, rows] = await Promise.all([
     findBatch(db, row.goods_id, row.batch_number),
@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     case: shownCase(found, staff.permissions.has("quality.patients")),
     changes: await changeRows(rows),
     version: row.version,
-    finding: typedFinding(row, patient?.relation ?? ""),
+    finding: inputFinding(row, patient?.relation ?? ""),
     isLate: row.settled_at === null && row.due_at < now(),
     constraint: formConstraint(FindingForm),
     batchTo: batch && staff.permissions.has("warehouse.see") ? `/staff/stock/${batch.id}` : null,
@@ -50,14 +50,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!(await findCase(number))) return notFound();
   const form = await readForm(request, FindingForm);
   if (!form.ok) return form.response;
-  const { version, findingLines, verdict, conclusionLines, relation } = form.value;
-  const finding = { investigation: findingLines, verdict, conclusion: conclusionLines, relation };
+  const { version, findingLines, verdict: result, conclusionLines, relation } = form.value;
+  const finding = { investigation: findingLines, verdict: result, conclusion: conclusionLines, relation };
   const done =
     (await asStaff(staff, { command: "记录调查和结论" }, () => keepFinding(number, version, finding))) ??
     notFound();
   if (done.ok) {
     const text = "调查和结论已保存。";
-    return redirectWith(await queue.onward(deskCasePath(number)), { kind: "success", text }, "desk");
+    return redirectWith(await queue.onward(adminCasePath(number)), { kind: "success", text }, "desk");
   }
   if ("text" in done) return form.refuse({ form: [done.text] });
   const stale = findingStale(done.is, finding);

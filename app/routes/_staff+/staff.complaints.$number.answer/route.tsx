@@ -7,15 +7,15 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
-import { deskCasePath } from "~/quality/cases/case";
+import { adminCasePath } from "~/quality/cases/case";
 import { answerCase, findCase } from "~/quality/cases/case-admin.server";
 import { CaseAnswerForm, CHANGED } from "~/quality/cases/case-form";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { Field } from "~/ui/forms/field";
-import { typedIn } from "~/ui/forms/form-reply";
+import { enteredIn } from "~/ui/forms/form-reply";
 
-export const handle = deskHandle("答复质量投诉", "quality.complaints");
+export const handle = adminHandle("答复质量投诉", "quality.complaints");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
@@ -42,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: ["text" in done ? done.text : CHANGED], isStale: true });
   return redirectWith(
-    await queue.onward(deskCasePath(number)),
+    await queue.onward(adminCasePath(number)),
     { kind: "success", text: "已答复，客户会收到消息。" },
     "desk",
   );
@@ -57,11 +57,11 @@ export default function Answer() {
       note={isCompany ? `${number}，只答复一次，客户会收到消息` : `${number}，非客户，请另行告知后在此记录`}
       more={{ version: String(version) }}
       button="答复"
-      back={deskCasePath(number)}
+      back={adminCasePath(number)}
       reply={reply}
     >
       <Field label={isCompany ? "答复（客户可见）" : "答复"} name="text" required>
-        <textarea rows={5} minLength={2} maxLength={1000} defaultValue={typedIn(reply, "text")} />
+        <textarea rows={5} minLength={2} maxLength={1000} defaultValue={enteredIn(reply, "text")} />
       </Field>
     </CaseStep>
   );

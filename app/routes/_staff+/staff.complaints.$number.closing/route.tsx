@@ -2,19 +2,19 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { queueOf } from "~/desk/queue/onward.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
-import { deskCasePath } from "~/quality/cases/case";
+import { adminCasePath } from "~/quality/cases/case";
 import { closeCase, findCase } from "~/quality/cases/case-admin.server";
 import { CHANGED } from "~/quality/cases/case-form";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("关闭质量投诉", "quality.complaints");
+export const handle = adminHandle("关闭质量投诉", "quality.complaints");
 
 const ClosingForm = z.object({
   version: z.number("请重新打开本页").int().min(1),
@@ -41,21 +41,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: ["text" in done ? done.text : CHANGED], isStale: true });
   const text = `${number} 已关闭。`;
-  return redirectWith(await queue.onward(deskCasePath(number)), { kind: "success", text }, "desk");
+  return redirectWith(await queue.onward(adminCasePath(number)), { kind: "success", text }, "desk");
 }
 
 export default function Closing() {
   const { number, goods, version } = useLoaderData<typeof loader>();
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={`关闭 ${number}`}
       text={`${goods}：关闭后不能再改调查、结论、答复和上报，仍可写备注。`}
       label="说明（记入审计日志）"
       button="关闭"
-      back={deskCasePath(number)}
+      back={adminCasePath(number)}
       reply={useActionData<FormReply>()}
     >
       <input type="hidden" name="version" value={version} />
-    </DeskQuestion>
+    </AdminQuestion>
   );
 }

@@ -4,19 +4,19 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { findGoodsFact } from "~/catalogue/goods/goods-facts.server";
 import { readSeller } from "~/content/legal-entity.server";
 import { notFound } from "~/platform/http/page-error";
-import { deskCasePath } from "~/quality/cases/case";
-import { findDeskCase } from "~/quality/cases/case-admin.server";
+import { adminCasePath } from "~/quality/cases/case";
+import { findAdminCase } from "~/quality/cases/case-admin.server";
 import { shownCase } from "~/quality/cases/shown-case";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { PrintButton } from "~/ui/print-button";
 import { AdverseReactionReport } from "./report-form";
 
-export const handle = deskHandle("药品不良反应报告表", "quality.patients");
+export const handle = adminHandle("药品不良反应报告表", "quality.patients");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const found = (await findDeskCase(params.number ?? "")) ?? notFound();
+  const found = (await findAdminCase(params.number ?? "")) ?? notFound();
   if (!found.patient) return notFound();
   const goods = await findGoodsFact(found.row.goods_id);
   return json({
@@ -33,7 +33,7 @@ export default function ReportFormPage() {
       <div className="desk-head no-print">
         <span className="desk-head__end">
           <PrintButton>打印</PrintButton>
-          <Link to={deskCasePath(data.case.number)}>返回</Link>
+          <Link to={adminCasePath(data.case.number)}>返回</Link>
         </span>
       </div>
       <div className="desk-body">

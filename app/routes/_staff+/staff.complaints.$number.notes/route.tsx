@@ -7,18 +7,18 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { sentFiles } from "~/platform/values/sent-files";
-import { deskCasePath, PICTURES_OF_CASE } from "~/quality/cases/case";
+import { adminCasePath, PICTURES_OF_CASE } from "~/quality/cases/case";
 import { findCase, noteCase } from "~/quality/cases/case-admin.server";
 import { NoteForm } from "~/quality/cases/case-form";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { SUPPORT_PICTURE_ACCEPT, pictureHint } from "~/support/pictures/pictures";
 import { MAX_PICTURES_BYTES } from "~/support/pictures/pictures.server";
 import { FileInput } from "~/ui/forms/file-input";
 import { Field } from "~/ui/forms/field";
-import { typedIn } from "~/ui/forms/form-reply";
+import { enteredIn } from "~/ui/forms/form-reply";
 
-export const handle = deskHandle("投诉备注", "quality.complaints");
+export const handle = adminHandle("投诉备注", "quality.complaints");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const note = { text: remark, author: staff.name, formKey, pictures: sentFiles(pictures) };
   const done = await asStaff(staff, { command: "写投诉备注" }, () => noteCase(row, note, now()));
   if (!done.ok) return form.refuse({ fields: { pictures: [done.text] } });
-  return redirectWith(deskCasePath(row.number), { kind: "success", text: "已写下备注。" }, "desk");
+  return redirectWith(adminCasePath(row.number), { kind: "success", text: "已写下备注。" }, "desk");
 }
 
 export default function Note() {
@@ -48,11 +48,11 @@ export default function Note() {
       more={{ formKey }}
       encType="multipart/form-data"
       button="写下备注"
-      back={deskCasePath(number)}
+      back={adminCasePath(number)}
       reply={reply}
     >
       <Field label="备注" name="remark" required>
-        <textarea rows={4} maxLength={500} defaultValue={typedIn(reply, "remark")} />
+        <textarea rows={4} maxLength={500} defaultValue={enteredIn(reply, "remark")} />
       </Field>
       <Field label="图片" name="pictures" hint={pictureHint(PICTURES_OF_CASE)}>
         <FileInput multiple accept={SUPPORT_PICTURE_ACCEPT} />

@@ -8,15 +8,15 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
-import { deskCasePath } from "~/quality/cases/case";
+import { adminCasePath } from "~/quality/cases/case";
 import { findCase, reportToAuthority } from "~/quality/cases/case-admin.server";
 import { CHANGED, reportFaults, CaseReportForm } from "~/quality/cases/case-form";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { Field } from "~/ui/forms/field";
-import { typedIn } from "~/ui/forms/form-reply";
+import { enteredIn } from "~/ui/forms/form-reply";
 
-export const handle = deskHandle("登记上报", "quality.complaints");
+export const handle = adminHandle("登记上报", "quality.complaints");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: ["text" in done ? done.text : CHANGED], isStale: true });
   return redirectWith(
-    await queue.onward(deskCasePath(number)),
+    await queue.onward(adminCasePath(number)),
     { kind: "success", text: "已登记上报。" },
     "desk",
   );
@@ -62,7 +62,7 @@ export default function Report() {
       note={`${number}，时限 ${dueOn}`}
       more={{ version: String(version) }}
       button="登记上报"
-      back={deskCasePath(number)}
+      back={adminCasePath(number)}
       reply={reply}
     >
       <Field
@@ -70,7 +70,7 @@ export default function Report() {
         name="reportedOn"
         type="date"
         required
-        defaultValue={typedIn(reply, "reportedOn") ?? now.reportedOn}
+        defaultValue={enteredIn(reply, "reportedOn") ?? now.reportedOn}
       />
       <Field
         label="回执编号"
@@ -79,7 +79,7 @@ export default function Report() {
         required
         maxLength={60}
         autoComplete="off"
-        defaultValue={typedIn(reply, "receiptNumber") ?? now.receiptNumber}
+        defaultValue={enteredIn(reply, "receiptNumber") ?? now.receiptNumber}
       />
     </CaseStep>
   );

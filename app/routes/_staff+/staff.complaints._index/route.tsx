@@ -10,7 +10,7 @@ import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import {
   CASE_KINDS,
-  deskCasePath,
+  adminCasePath,
   SEVERITIES,
   formatCaseStep,
   toCaseKind,
@@ -18,9 +18,9 @@ import {
 } from "~/quality/cases/case";
 import { listQualityCases, toCaseProgress } from "~/quality/cases/case-admin.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("投诉和不良反应", "quality.see");
+export const handle = adminHandle("投诉和不良反应", "quality.see");
 
 const ROWS = 50;
 const PATH = "/staff/complaints";
@@ -47,12 +47,16 @@ const COLUMNS = ["编号", "类别", "严重程度", "客户", "商品", "批号
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["number", "kind", "state"]);
-  const shown = { ...typed, state: typed.state || (typed.number === "" ? "open" : "all") };
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, [
+    "number",
+    "kind",
+    "state",
+  ]);
+  const shown = { ...input, state: input.state || (input.number === "" ? "open" : "all") };
   const filter = {
-    kind: typed.kind === "" ? null : toCaseKind(typed.kind),
+    kind: input.kind === "" ? null : toCaseKind(input.kind),
     state: shown.state === "open" || shown.state === "closed" ? shown.state : null,
-    number: typed.number,
+    number: input.number,
   } as const;
   const isOldestFirst = filter.state === "open";
   const found = await listQualityCases(filter, { after, most: ROWS + 1, isOldestFirst });
@@ -65,7 +69,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     mayEnter: staff.permissions.has("quality.complaints"),
     rows: rows.map((row) => ({
       id: row.number,
-      to: deskCasePath(row.number),
+      to: adminCasePath(row.number),
       cells: [
         row.number,
         CASE_KINDS[toCaseKind(row.kind)],
@@ -84,7 +88,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const due = (dueAt: number, at: number) => `${dayOf(dueAt)}${dueAt < at ? "，已超时" : ""}`;
 
 export default function Complaints() {
-  const { typed, rows, first, next, mayEnter } = useLoaderData<typeof loader>();
+  const { typed: input, rows, first, next, mayEnter } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -100,7 +104,7 @@ export default function Complaints() {
           </span>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS}>
+      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS}>
         <span>
           质量投诉台账
           <ListExports path={`${PATH}/export`} typed={{ kind: "complaint" }} />

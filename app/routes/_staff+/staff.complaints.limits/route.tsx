@@ -10,18 +10,18 @@ import { TimeLimitForm } from "~/quality/cases/case-form";
 import { changeTimeLimits, readTimeLimits } from "~/quality/cases/time-limits.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { Count } from "~/staff/desk/form-fields";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 
-export const handle = deskHandle("办理时限", "quality.complaints");
+export const handle = adminHandle("办理时限", "quality.complaints");
 
 const PATH = "/staff/complaints/limits";
 const HISTORY = 50;
 const FIELDS = Object.keys(TIME_LIMIT_NAMES) as (keyof TimeLimits)[];
 
-const typedOf = (limits: TimeLimits) =>
+const toFormValues = (limits: TimeLimits) =>
   Object.fromEntries(FIELDS.map((field) => [field, String(limits[field])])) as Record<
     keyof TimeLimits,
     string
@@ -33,8 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readTimeLimits(),
     auditRows({ subject: "qualityLimits", most: HISTORY }),
   ]);
-  const typed = typedOf(limits);
-  return json({ typed, version: versionOf(typed), changes: await changeRows(rows) });
+  const input = toFormValues(limits);
+  return json({ typed: input, version: versionOf(input), changes: await changeRows(rows) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -44,13 +44,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const { version, why, ...wanted } = form.value;
   const done = await asStaff(staff, { command: "改办理时限", why }, () =>
     inTransaction(async (trx) => {
-      const is = typedOf(await readTimeLimits(trx));
+      const is = toFormValues(await readTimeLimits(trx));
       if (versionOf(is) !== version) return { ok: false as const, is };
       return { ok: true as const, isChanged: await changeTimeLimits(trx, wanted) };
     }),
   );
   if (!done.ok) {
-    const stale = staleOf(TIME_LIMIT_NAMES, versionOf(done.is), done.is, typedOf(wanted));
+    const stale = staleOf(TIME_LIMIT_NAMES, versionOf(done.is), done.is, toFormValues(wanted));
     return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
   }
   if (!done.isChanged) return form.refuse({ form: ["内容没有变化"] });

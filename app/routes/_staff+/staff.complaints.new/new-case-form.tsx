@@ -14,13 +14,13 @@ interface NewCaseProps {
   reply: FormReply | undefined;
 }
 
-type Typed = Record<
+type FormValues = Record<
   CaseFieldName | "companyId" | "goodsId" | "batch" | "orderNumber" | "receivedOn",
   string
 > & { pictures: File };
 
 export function NewCaseForm({ kind, formKey, today, constraint, reply }: NewCaseProps) {
-  const [form, fields] = usePageForm<Typed>({
+  const [form, fields] = usePageForm<FormValues>({
     id: `new-${kind}`,
     reply,
     constraint,

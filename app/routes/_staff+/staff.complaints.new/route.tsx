@@ -1,22 +1,22 @@
 /** 登记投诉或不良反应: what came by phone, written down by the desk (?kind=adverse for a reaction). */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { companyTyped, oneGoodsTyped } from "~/desk/goods/typed-one.server";
+import { companyInput, oneGoodsInput } from "~/desk/goods/typed-one.server";
 import { formConstraint, type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
-import { CASE_KINDS, deskCasePath, toCaseKind } from "~/quality/cases/case";
-import { DESK_FORMS, dayFaults, severityFaults } from "~/quality/cases/case-form";
+import { CASE_KINDS, adminCasePath, toCaseKind } from "~/quality/cases/case";
+import { ADMIN_FORMS, dayFaults, severityFaults } from "~/quality/cases/case-form";
 import { registerCase } from "~/quality/cases/cases.server";
-import { toldOf } from "~/quality/cases/told";
+import { toReport } from "~/quality/cases/told";
 import { sentFiles } from "~/platform/values/sent-files";
 import { MAX_PICTURES_BYTES } from "~/support/pictures/pictures.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { NewCaseForm } from "./new-case-form";
 
-export const handle = deskHandle("登记质量投诉", "quality.complaints");
+export const handle = adminHandle("登记质量投诉", "quality.complaints");
 
 const kindOf = (request: Request) => toCaseKind(new URL(request.url).searchParams.get("kind") ?? "");
 
@@ -27,26 +27,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
     kind,
     formKey: newFormToken(),
     today: dayOf(now()),
-    constraint: formConstraint(DESK_FORMS[kind]),
+    constraint: formConstraint(ADMIN_FORMS[kind]),
   });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const kind = kindOf(request);
-  const form = await readForm(request, DESK_FORMS[kind], { maxBytes: MAX_PICTURES_BYTES });
+  const form = await readForm(request, ADMIN_FORMS[kind], { maxBytes: MAX_PICTURES_BYTES });
   if (!form.ok) return form.response;
   const { formKey, companyId, goodsId, batch, orderNumber, receivedOn, pictures } = form.value;
   const fields = { ...severityFaults(kind, form.value.severity), ...dayFaults(form.value, now()) };
   if (Object.keys(fields).length > 0) return form.refuse({ fields });
   const [goods, company] = await Promise.all([
-    oneGoodsTyped(goodsId),
-    companyId === "" ? null : companyTyped(companyId),
+    oneGoodsInput(goodsId),
+    companyId === "" ? null : companyInput(companyId),
   ]);
   if (!goods.ok) return form.refuse({ fields: { goodsId: [goods.text] } });
   if (company?.ok === false) return form.refuse({ fields: { companyId: [company.text] } });
   const wanted = {
-    ...toldOf(kind, form.value),
+    ...toReport(kind, form.value),
     goodsId: goods.id,
     batch,
     orderNumber,
@@ -60,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
   if (!done.ok) return form.refuse({ fields: done.fields });
   const text = `已登记${CASE_KINDS[kind]} ${done.number}。`;
-  return redirectWith(deskCasePath(done.number), { kind: "success", text }, "desk");
+  return redirectWith(adminCasePath(done.number), { kind: "success", text }, "desk");
 }
 
 export default function NewCase() {

@@ -93,7 +93,19 @@ export function BlockView(props: BlockViewProps) {
 }
 
 function Fields(props: BlockViewProps) {
-  const { page, item, words, look, version, formKey, typed, targets, parents, constraint, reply } = props;
+  const {
+    page,
+    item,
+    words,
+    look,
+    version,
+    formKey,
+    typed: input,
+    targets,
+    parents,
+    constraint,
+    reply,
+  } = props;
   const isHotWord = page === "hot-words";
   return (
     <SettingsForm
@@ -103,7 +115,7 @@ function Fields(props: BlockViewProps) {
       button="保存"
       more={formKey === null ? {} : { formKey }}
       version={version}
-      typed={typed}
+      typed={input}
       constraint={constraint}
       reply={reply}
     >
@@ -156,7 +168,7 @@ function Fields(props: BlockViewProps) {
             name="targets"
             label="对象，不选为所有人"
             choices={targets}
-            given={reply ? (reply.initialValue?.["targets"] ?? []) : typed.targets.split(" ")}
+            given={reply ? (reply.initialValue?.["targets"] ?? []) : input.targets.split(" ")}
           />
           <div className="form__pair">
             <Count field={fields.sort} label="顺序" hint="小的在前" required />

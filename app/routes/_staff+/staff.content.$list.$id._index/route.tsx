@@ -21,13 +21,13 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { BlockView } from "./block-view";
 
 type Data = { title?: string } | undefined;
-export const handle = deskHandle(
+export const handle = adminHandle(
   (data) => (data as Data)?.title ?? "页面内容",
   "content.see",
   "content.change",
@@ -38,29 +38,29 @@ const HISTORY = 50;
 const entriesFor = async (page: BlockPage) => (page === "nav" ? allBlocks("nav_item") : []);
 const NEW = { url: "", sort: 0, targets: "", starts_at: null, ends_at: null, list: "promises" };
 
-function askedFor(params: LoaderFunctionArgs["params"]) {
+function requestedFor(params: LoaderFunctionArgs["params"]) {
   const page = findBlockPage(params.list) ?? notFound();
   return { page, ...BLOCK_PAGES[page], id: params.id === "new" ? null : requireId(params.id) };
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { page, table, name, item, words, look, id } = askedFor(params);
+  const { page, table, name, item, words, look, id } = requestedFor(params);
   const block = id === null ? null : ((await findBlock(table, id)) ?? notFound());
   const changes = block
     ? await auditRows({ subject: table, subjectId: String(block.id), most: HISTORY })
     : [];
   const entries = await entriesFor(page);
-  const typed = blockText(block ?? NEW);
+  const input = blockText(block ?? NEW);
   return json({
     page,
     id,
     item,
     words,
     look,
-    typed,
-    version: block ? versionOf(typed) : 0,
-    title: block ? typed.name : `新增${name}`,
+    typed: input,
+    version: block ? versionOf(input) : 0,
+    title: block ? input.name : `新增${name}`,
     name,
     changes: await changeRows(changes),
     shown: blockWords(page, block ?? NEW, entries),
@@ -75,7 +75,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const { page, table, name, id } = askedFor(params);
+  const { page, table, name, id } = requestedFor(params);
   const standing = id === null ? "" : ((await findBlock(table, id)) ?? notFound()).targets;
   const form = await readForm(request, blockForm(page, standing));
   if (!form.ok) return form.response;
@@ -96,8 +96,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if ("fault" in saved) return form.refuse({ fields: { parent: [saved.fault] } });
   const entries = await entriesFor(page);
   const is = blockWords(page, saved.is, entries);
-  const yours = blockWords(page, values, entries);
-  const stale = staleOf(CONTENT_BLOCK_FIELD_NAMES, versionOf(blockText(saved.is)), is, yours);
+  const own = blockWords(page, values, entries);
+  const stale = staleOf(CONTENT_BLOCK_FIELD_NAMES, versionOf(blockText(saved.is)), is, own);
   return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
 }
 

@@ -4,17 +4,17 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findBlock, namesBelow, removeBlock } from "~/content/block-admin.server";
 import { BLOCK_PAGES, blockText, findBlockPage } from "~/content/block-form";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { inTransaction } from "~/platform/database/database.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
 
-export const handle = deskHandle("删除内容", "content.change");
+export const handle = adminHandle("删除内容", "content.change");
 
 const RemovalForm = z.object({
   /** of the names below it that were shown */
@@ -60,7 +60,7 @@ export default function Removal() {
   const { title, back, below, version } = useLoaderData<typeof loader>();
   const also = below.length > 0 ? `它的下级“${below.join("”、“")}”一并删除。` : "";
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={title}
       back={back}
       text={`${also}删除后页面上不再显示，审计日志保留全部内容。`}
@@ -69,6 +69,6 @@ export default function Removal() {
       reply={useActionData<FormReply>()}
     >
       <input type="hidden" name="version" value={version} />
-    </DeskQuestion>
+    </AdminQuestion>
   );
 }

@@ -11,10 +11,10 @@ import { WorkTable } from "~/desk/lists/work-table";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
 type Data = { name?: string } | undefined;
-export const handle = deskHandle((data) => (data as Data)?.name ?? "页面内容", "content.see");
+export const handle = adminHandle((data) => (data as Data)?.name ?? "页面内容", "content.see");
 
 const STATES = { waits: "未开始", runs: "显示中", over: "已结束" } as const;
 
@@ -47,15 +47,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = findBlockPage(params.list) ?? notFound();
   const { table, name, note, item } = BLOCK_PAGES[page];
   const path = `/staff/content/${page}`;
-  const { typed } = listAddressOf(new URL(request.url).searchParams, ["in"]);
+  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["in"]);
   const at = now();
-  const rows = (await allBlocks(table)).filter(({ list = "" }) => !typed.in || list === typed.in);
+  const rows = (await allBlocks(table)).filter(({ list = "" }) => !input.in || list === input.in);
   return json({
     path,
     name,
     note,
     item,
-    typed,
+    typed: input,
     hasLists: page === "links",
     rows: placed(rows).map(({ row, parent }) => {
       const words = blockWords(page, row);
@@ -79,7 +79,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const LISTS = [{ value: "", name: "全部列表" }, ...BLOCK_CHOICES.lists];
 
 export default function Blocks() {
-  const { path, name, note, item, typed, rows, hasLists, mayChange } = useLoaderData<typeof loader>();
+  const { path, name, note, item, typed: input, rows, hasLists, mayChange } = useLoaderData<typeof loader>();
   const columns = [
     { name: item },
     ...(hasLists ? [{ name: "列表" }] : []),
@@ -101,7 +101,7 @@ export default function Blocks() {
         ) : null}
       </div>
       {hasLists ? (
-        <FilterRow path={path} fields={[{ name: "in", label: "列表", options: LISTS }]} typed={typed} />
+        <FilterRow path={path} fields={[{ name: "in", label: "列表", options: LISTS }]} typed={input} />
       ) : null}
       <div className="desk-body">
         <WorkTable caption={`${name}，按显示的顺序`} columns={columns} rows={rows} none="还没有内容。" />

@@ -11,13 +11,13 @@ import { listAddressOf } from "~/desk/lists/list-address";
 import { formatTime, parseTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { ZONE_KINDS, type ZoneKind, zonePath } from "~/zones/zone";
 import { BLOCK_KINDS, findBlockKind } from "~/zones/zone-block-form";
 import { contentThen } from "~/zones/shown-then.server";
 import { type ShownPart, ShownView } from "./shown-view";
 
-export const handle = deskHandle("当时显示的内容", "content.see");
+export const handle = adminHandle("当时显示的内容", "content.see");
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 type Then = NonNullable<Awaited<ReturnType<typeof contentThen>>>;
@@ -91,17 +91,17 @@ function zoneCells(row: Then["zone"][number]): string[] {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed } = listAddressOf(new URL(request.url).searchParams, ["at", "for"]);
-  const [current, asked] = [now(), parseTime(typed.at)];
-  const isFuture = asked !== null && asked > current;
-  const at = asked === null || isFuture ? current : asked;
-  const audience: ViewerAudience = AUDIENCES.find((audience) => audience === typed.for) ?? "visitor";
+  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["at", "for"]);
+  const [current, query] = [now(), parseTime(input.at)];
+  const isFuture = query !== null && query > current;
+  const at = query === null || isFuture ? current : query;
+  const audience: ViewerAudience = AUDIENCES.find((audience) => audience === input.for) ?? "visitor";
   const then = await contentThen(audience, at);
   return json({
-    typed: { at: typed.at || formatTime(at), for: audience },
+    typed: { at: input.at || formatTime(at), for: audience },
     time: formatTime(at),
     audience: AUDIENCE_NAMES[audience],
-    fault: typed.at && asked === null ? "时间请写作 2026-12-01 09:00，以下是现在的" : null,
+    fault: input.at && query === null ? "时间请写作 2026-12-01 09:00，以下是现在的" : null,
     isFuture,
     parts: then && partsOf(then),
     audiences: AUDIENCES.map((value) => ({ value, name: AUDIENCE_NAMES[value] })),

@@ -3,7 +3,7 @@ import { AgeingChart } from "~/credit/ageing-view";
 import { type Ageing as Sums, CREDIT_STATES, creditState, freeOf, usedPercent } from "~/credit/credit";
 import type { DebtorRow } from "~/credit/due-list.server";
 import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
-import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
+import { WaitingNotice, type WaitingApprovalRequest } from "~/desk/proposals/waiting-notice";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatYuan } from "~/platform/values/money";
 import { ChangeList } from "~/staff/desk/change-list";
@@ -16,7 +16,7 @@ interface CreditCaseProps extends Omit<OpenRowsProps, "isLinked">, Omit<Repaymen
   company: { id: number; name: string; contact: string; phone: string };
   debtor: DebtorRow | null;
   ageing: Sums;
-  waiting: readonly WaitingProposal[];
+  waiting: readonly WaitingApprovalRequest[];
   formKey: string;
   may: { set: boolean; repay: boolean; seeOrders: boolean; seeCompany: boolean };
   changes: readonly ChangeRow[];

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { daysLate, REPAYMENT_MEANS, type RepaymentMeans } from "~/credit/credit";
+import { daysLate, REPAYMENT_METHODS, type RepaymentMethod } from "~/credit/credit";
 import type { ReceivableRow } from "~/credit/statement.server";
 import { DetailSection } from "~/desk/case/case-parts";
 import { formatTime } from "~/platform/values/clock";
@@ -88,17 +88,17 @@ export function Repayments({ repayments, reversal }: RepaymentsProps) {
   return (
     <DetailSection id="h-repaid" title="最近的还款">
       <ul className="paper-list">
-        {repayments.map(({ number, means, amount, surplus, serial, at, ...reversed }) => (
+        {repayments.map(({ number, means: paymentMethod, amount, surplus, serial, at, ...reversed }) => (
           <li key={number}>
-            {REPAYMENT_MEANS[means as RepaymentMeans]} {formatYuan(amount)}
+            {REPAYMENT_METHODS[paymentMethod as RepaymentMethod]} {formatYuan(amount)}
             {surplus > 0 ? `，其中 ${formatYuan(surplus)} 转入余额` : ""}
             {reversed.reversed_at === null
               ? null
               : `，${formatTime(reversed.reversed_at)} ${reversed.reversed_by} 冲回：${reversed.reversed_why}`}
             <span className="paper-list__end">
-              {`${means === "bank" ? `流水号 ${serial ?? reversed.reversed_serial}` : number}，${formatTime(at)}`}
+              {`${paymentMethod === "bank" ? `流水号 ${serial ?? reversed.reversed_serial}` : number}，${formatTime(at)}`}
             </span>
-            {reversal !== null && means === "bank" && reversed.reversed_at === null ? (
+            {reversal !== null && paymentMethod === "bank" && reversed.reversed_at === null ? (
               <Link to={`${reversal}/${number}`}>冲回</Link>
             ) : null}
           </li>

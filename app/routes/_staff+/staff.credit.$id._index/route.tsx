@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findDeskCompany } from "~/company/review/desk-companies.server";
+import { findAdminCompany } from "~/company/review/desk-companies.server";
 import { findDebtor, readAgeing } from "~/credit/due-list.server";
 import { remindLateIn } from "~/credit/reminders.server";
 import { lastRepayments, openReceivables } from "~/credit/statement.server";
@@ -15,11 +15,11 @@ import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { CreditCase } from "./credit-case";
 
-export const handle = deskHandle("账款", "finance.see", "finance.credit");
+export const handle = adminHandle("账款", "finance.see", "finance.credit");
 
 const HISTORY = 50;
 const NOTHING_LATE = "none";
@@ -28,7 +28,7 @@ const RemindForm = z.object({ formKey: z.string("请重新打开本页") });
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const { name, contact, phone } = (await findDeskCompany(id)) ?? notFound();
+  const { name, contact, phone } = (await findAdminCompany(id)) ?? notFound();
   const today = dayOf(now());
   const [debtor, ageing, open, repayments, waiting, changes] = await Promise.all([
     findDebtor(id, today),
@@ -63,13 +63,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = requireId(params.id);
   const form = await readForm(request, RemindForm);
   if (!form.ok) return form.response;
-  const told = await asStaff(staff, { command: "催款" }, () =>
+  const notified = await asStaff(staff, { command: "催款" }, () =>
     inTransaction((trx) =>
       once(trx, form.value.formKey, async () => (await remindLateIn(trx, id, now())) ?? NOTHING_LATE),
     ),
   );
-  if (told === NOTHING_LATE) return form.refuse({ form: ["没有逾期的账款，无需催款"] });
-  return redirectWith(`/staff/credit/${id}`, { kind: "success", text: `已催款：${told}。` }, "desk");
+  if (notified === NOTHING_LATE) return form.refuse({ form: ["没有逾期的账款，无需催款"] });
+  return redirectWith(`/staff/credit/${id}`, { kind: "success", text: `已催款：${notified}。` }, "desk");
 }
 
 export default function CompanyCredit() {

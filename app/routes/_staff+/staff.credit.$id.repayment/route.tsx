@@ -2,12 +2,12 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findDeskCompany } from "~/company/review/desk-companies.server";
+import { findAdminCompany } from "~/company/review/desk-companies.server";
 import { repaymentFields } from "~/credit/credit-fields";
 import { openReceivables } from "~/credit/statement.server";
 import { checkedAmount } from "~/desk/finance/amount-check";
 import { repayByHand } from "~/desk/finance/incoming.server";
-import { PROPOSALS } from "~/desk/finance/given-once.server";
+import { APPROVAL_REQUESTS } from "~/desk/finance/given-once.server";
 import { type FormReply, formConstraint, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
@@ -15,11 +15,11 @@ import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { RepaymentView } from "./repayment-view";
 
 const TITLE = "登记还款";
-export const handle = deskHandle(TITLE, "finance.confirm");
+export const handle = adminHandle(TITLE, "finance.confirm");
 
 const RepaymentForm = z.object({
   ...repaymentFields,
@@ -30,7 +30,7 @@ const RepaymentForm = z.object({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const { name } = (await findDeskCompany(id)) ?? notFound();
+  const { name } = (await findAdminCompany(id)) ?? notFound();
   const open = await openReceivables(id);
   return json({ id, name, open, today: dayOf(now()), constraint: formConstraint(RepaymentForm) });
 }
@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const companyId = requireId(params.id);
-  const { name } = (await findDeskCompany(companyId)) ?? notFound();
+  const { name } = (await findAdminCompany(companyId)) ?? notFound();
   const form = await readForm(request, RepaymentForm);
   if (!form.ok) return form.response;
   const { id: ids, amount, serial, checked } = form.value;
@@ -49,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done.ok) return form.refuse(done.asks ? { fields: { checked: [done.text] } } : { form: [done.text] });
   if ("proposalId" in done)
     return redirectWith(
-      PROPOSALS + done.proposalId,
+      APPROVAL_REQUESTS + done.proposalId,
       { kind: "success", text: `${name} 的还款多于未还账款，由另一位同事复核后入账。` },
       "desk",
     );

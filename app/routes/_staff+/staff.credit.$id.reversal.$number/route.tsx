@@ -2,9 +2,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findDeskCompany } from "~/company/review/desk-companies.server";
+import { findAdminCompany } from "~/company/review/desk-companies.server";
 import { findBankRepayment } from "~/credit/reverse.server";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { reverseByHand } from "~/desk/finance/reversal.server";
 import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -13,12 +13,12 @@ import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { limitText } from "~/staff/limits/limits";
 import { limitOf } from "~/staff/limits/limits.server";
 
 const TITLE = "冲回还款";
-export const handle = deskHandle(TITLE, "finance.confirm");
+export const handle = adminHandle(TITLE, "finance.confirm");
 
 const ReversalForm = z.object({
   formKey: z.string("请重新打开本页"),
@@ -26,7 +26,7 @@ const ReversalForm = z.object({
 });
 
 async function read(params: { id?: string; number?: string }) {
-  const company = (await findDeskCompany(requireId(params.id))) ?? notFound();
+  const company = (await findAdminCompany(requireId(params.id))) ?? notFound();
   return { company, repayment: (await findBankRepayment(company.id, params.number ?? "")) ?? notFound() };
 }
 
@@ -62,7 +62,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Reversal() {
   const { id, text, formKey } = useLoaderData<typeof loader>();
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={TITLE}
       text={text}
       label="原因（公司可见）"
@@ -71,6 +71,6 @@ export default function Reversal() {
       reply={useActionData<FormReply>()}
     >
       <input type="hidden" name="formKey" value={formKey} />
-    </DeskQuestion>
+    </AdminQuestion>
   );
 }

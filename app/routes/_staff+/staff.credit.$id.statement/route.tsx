@@ -2,23 +2,23 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readSeller } from "~/content/legal-entity.server";
-import { findDeskCompany } from "~/company/review/desk-companies.server";
+import { findAdminCompany } from "~/company/review/desk-companies.server";
 import { creditStatement } from "~/credit/statement.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { lastMonths } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { CreditStatementView } from "./statement-view";
 
-export const handle = deskHandle("账款对账单", "finance.see");
+export const handle = adminHandle("账款对账单", "finance.see");
 
 const MONTHS = 24;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const { name } = (await findDeskCompany(id)) ?? notFound();
+  const { name } = (await findAdminCompany(id)) ?? notFound();
   const at = now();
   const spans = lastMonths(MONTHS, at).toReversed();
   const wanted = new URL(request.url).searchParams.get("month");

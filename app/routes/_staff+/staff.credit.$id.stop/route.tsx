@@ -2,9 +2,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findDeskCompany } from "~/company/review/desk-companies.server";
+import { findAdminCompany } from "~/company/review/desk-companies.server";
 import { findCredit, stopCreditIn } from "~/credit/account.server";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { inTransaction } from "~/platform/database/database.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -12,10 +12,10 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
 const TITLE = "停用信用额度";
-export const handle = deskHandle(TITLE, "finance.credit");
+export const handle = adminHandle(TITLE, "finance.credit");
 
 const StopForm = z.object({
   why: z.string("请写明原因").trim().min(2, "请写明原因").max(200, "原因不超过 200 个字"),
@@ -24,7 +24,7 @@ const StopForm = z.object({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const { name } = (await findDeskCompany(id)) ?? notFound();
+  const { name } = (await findAdminCompany(id)) ?? notFound();
   const { outstanding } = (await findCredit(id)) ?? notFound();
   return json({ id, name, outstanding });
 }
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const id = requireId(params.id);
-  const { name } = (await findDeskCompany(id)) ?? notFound();
+  const { name } = (await findAdminCompany(id)) ?? notFound();
   const form = await readForm(request, StopForm);
   if (!form.ok) return form.response;
   const done = await asStaff(staff, { command: TITLE, why: form.value.why }, () =>
@@ -47,7 +47,7 @@ export default function StopCredit() {
   const { id, name, outstanding } = useLoaderData<typeof loader>();
   const reply = useActionData<FormReply>();
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={`停用 ${name} 的信用额度`}
       text={`停用立即生效，该公司不能再用信用支付；未还的 ${formatYuan(outstanding)} 仍按到期日还款。`}
       label="原因（记入审计日志）"

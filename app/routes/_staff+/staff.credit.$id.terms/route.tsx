@@ -1,7 +1,7 @@
 /** 设置信用额度: how much a company may owe and for how long; past the limit a second person agrees. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findDeskCompany } from "~/company/review/desk-companies.server";
+import { findAdminCompany } from "~/company/review/desk-companies.server";
 import { findCredit } from "~/credit/account.server";
 import { type CreditAccount, type CreditTerms, describeCreditTerms } from "~/credit/credit";
 import { setCreditByHand } from "~/desk/finance/credit.server";
@@ -13,7 +13,7 @@ import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf } from "~/staff/desk/stale";
 import { limitText } from "~/staff/limits/limits";
@@ -22,12 +22,12 @@ import { TermsForm } from "./terms-form";
 import { CreditTermsView } from "./terms-view";
 
 const TITLE = "设置信用额度";
-export const handle = deskHandle(TITLE, "finance.credit");
+export const handle = adminHandle(TITLE, "finance.credit");
 
 const HISTORY = 20;
 const NEW_TERM = 30;
 
-const typedOf = (account: CreditAccount | null, today: string) => ({
+const toFormValues = (account: CreditAccount | null, today: string) => ({
   limit: account ? (account.limit / 100).toFixed(2) : "",
   termDays: String(account?.termDays ?? NEW_TERM),
   startsOn: account?.startsOn ?? today,
@@ -39,7 +39,7 @@ const NAMES = { 信用额度: "信用额度", 账期: "账期", 开始: "开始"
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const { name } = (await findDeskCompany(id)) ?? notFound();
+  const { name } = (await findAdminCompany(id)) ?? notFound();
   const [account, limit, changes] = await Promise.all([
     findCredit(id),
     limitOf("credit"),
@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     id,
     name,
-    typed: typedOf(account, dayOf(now())),
+    typed: toFormValues(account, dayOf(now())),
     version: account?.version ?? 0,
     isStopped: account !== null && account.stoppedAt !== null,
     limit: limitText("credit", limit),
@@ -61,7 +61,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const id = requireId(params.id);
-  const { name } = (await findDeskCompany(id)) ?? notFound();
+  const { name } = (await findAdminCompany(id)) ?? notFound();
   const form = await readForm(request, TermsForm);
   if (!form.ok) return form.response;
   const { version, formKey: key, why, ...terms } = form.value;

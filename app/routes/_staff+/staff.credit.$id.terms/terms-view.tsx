@@ -5,12 +5,12 @@ import { Count } from "~/staff/desk/form-fields";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
 
-type Typed = { limit: string; termDays: string; startsOn: string; endsOn: string };
+type FormValues = { limit: string; termDays: string; startsOn: string; endsOn: string };
 
 interface TermsViewProps {
   id: number;
   name: string;
-  typed: Typed;
+  typed: FormValues;
   version: number;
   isStopped: boolean;
   /** past which a second person agrees, in words */
@@ -22,7 +22,7 @@ interface TermsViewProps {
 }
 
 export function CreditTermsView(props: TermsViewProps) {
-  const { id, name, typed, version, isStopped, limit, formKey, constraint, changes, reply } = props;
+  const { id, name, typed: input, version, isStopped, limit, formKey, constraint, changes, reply } = props;
   return (
     <SettingsPage
       title={`${name} 的信用额度`}
@@ -45,7 +45,7 @@ export function CreditTermsView(props: TermsViewProps) {
         button="保存"
         more={{ formKey }}
         version={version}
-        typed={typed}
+        typed={input}
         constraint={constraint}
         reply={reply}
       >

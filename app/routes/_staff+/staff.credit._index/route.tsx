@@ -13,9 +13,9 @@ import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("信用和账款", "finance.see");
+export const handle = adminHandle("信用和账款", "finance.see");
 
 const PATH = "/staff/credit";
 const PER_PAGE = 50;
@@ -49,13 +49,13 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, CREDIT_FILTERS);
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, CREDIT_FILTERS);
   const today = dayOf(now());
   const [found, ageing] = await Promise.all([
-    listDebtors(readCreditFilter(typed), { after, most: PER_PAGE + 1, today }),
+    listDebtors(readCreditFilter(input), { after, most: PER_PAGE + 1, today }),
     readAgeing(today),
   ]);
-  const page = toListPage(found, PER_PAGE, { path: PATH, typed, after });
+  const page = toListPage(found, PER_PAGE, { path: PATH, typed: input, after });
   const rows = page.rows.map((row) => ({
     id: String(row.id),
     to: `${PATH}/${row.id}`,
@@ -68,11 +68,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ],
   }));
   const maySet = staff.permissions.has("finance.credit");
-  return json({ rows, first: page.first, next: page.next, typed, ageing, maySet });
+  return json({ rows, first: page.first, next: page.next, typed: input, ageing, maySet });
 }
 
 export default function CreditList() {
-  const { rows, first, next, typed, ageing, maySet } = useLoaderData<typeof loader>();
+  const { rows, first, next, typed: input, ageing, maySet } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -84,8 +84,8 @@ export default function CreditList() {
           </Link>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS}>
-        <ListExports path={`${PATH}/export`} typed={typed} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS}>
+        <ListExports path={`${PATH}/export`} typed={input} />
       </FilterRow>
       <div className="desk-body">
         <AgeingChart ageing={ageing} path={PATH} />

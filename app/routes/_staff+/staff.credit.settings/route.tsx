@@ -10,12 +10,12 @@ import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { Count } from "~/staff/desk/form-fields";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 
-export const handle = deskHandle("到期和提醒", "finance.credit");
+export const handle = adminHandle("到期和提醒", "finance.credit");
 
 const HISTORY = 50;
 const SettingsOfForm = z.object({
@@ -24,7 +24,7 @@ const SettingsOfForm = z.object({
   ...creditSettingFields,
 });
 
-const typedOf = ({ graceDays, remindBefore, remindEvery }: CreditSettings) => ({
+const toFormValues = ({ graceDays, remindBefore, remindEvery }: CreditSettings) => ({
   graceDays: String(graceDays),
   remindBefore: String(remindBefore),
   remindEvery: String(remindEvery),
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   return json({
     version: versionOf(settings),
-    typed: typedOf(settings),
+    typed: toFormValues(settings),
     changes: await changeRows(rows),
     constraint: formConstraint(SettingsOfForm),
   });
@@ -57,7 +57,12 @@ export async function action({ request }: ActionFunctionArgs) {
     }),
   );
   if (!done.ok) {
-    const stale = staleOf(CREDIT_SETTING_NAMES, versionOf(done.is), typedOf(done.is), typedOf(wanted));
+    const stale = staleOf(
+      CREDIT_SETTING_NAMES,
+      versionOf(done.is),
+      toFormValues(done.is),
+      toFormValues(wanted),
+    );
     return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
   }
   if (!done.isChanged) return form.refuse({ form: ["内容没有变化"] });

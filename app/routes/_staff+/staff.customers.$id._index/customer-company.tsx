@@ -2,29 +2,29 @@ import { Link } from "@remix-run/react";
 import { QUALIFICATIONS } from "~/company/identity/qualification";
 import type { CustomerLogin } from "~/company/members/customer.server";
 import { CompanyState } from "~/company/review/company-state";
-import type { DeskPaper } from "~/company/review/desk-companies.server";
+import type { AdminDocument } from "~/company/review/desk-companies.server";
 import { DetailSection } from "~/desk/case/case-parts";
 
-interface PapersProps {
+interface DocumentsProps {
   id: number;
-  papers: readonly DeskPaper[];
+  papers: readonly AdminDocument[];
   isLinked: boolean;
 }
 
-export function Papers({ id, papers, isLinked }: PapersProps) {
+export function Documents({ id, papers: documents, isLinked }: DocumentsProps) {
   return (
     <DetailSection
       id="h-papers"
       title="证照"
       more={isLinked ? <Link to={`/staff/companies/${id}`}>首营资料</Link> : null}
     >
-      {papers.length === 0 ? <p className="soft">没有证照。</p> : null}
+      {documents.length === 0 ? <p className="soft">没有证照。</p> : null}
       <ul>
-        {papers.map((paper) => (
-          <li key={paper.id}>
-            {QUALIFICATIONS[paper.kind]} <CompanyState status={paper.state} />{" "}
+        {documents.map((document) => (
+          <li key={document.id}>
+            {QUALIFICATIONS[document.kind]} <CompanyState status={document.state} />{" "}
             <span className="soft">
-              {paper.number || "无编号"}，至 {paper.endsOn ?? "长期"}
+              {document.number || "无编号"}，至 {document.endsOn ?? "长期"}
             </span>
           </li>
         ))}

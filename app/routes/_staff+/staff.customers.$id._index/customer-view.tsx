@@ -13,13 +13,13 @@ import { CompanyState } from "~/company/review/company-state";
 import type { AdminCompany } from "~/company/review/desk-companies.server";
 import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { NoteList } from "~/desk/case/note-list";
-import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
+import { WaitingNotice, type WaitingApprovalRequest } from "~/desk/proposals/waiting-notice";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { pointsText } from "~/rewards/points-mall";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
-import { Papers, Logins, Stores } from "./customer-company";
+import { Documents, Logins, Stores } from "./customer-company";
 import { CustomerLinks, type CustomerMay } from "./customer-links";
 import { CustomerAddresses, Contracts } from "./customer-papers";
 import { CustomerWork, type CustomerWorkProps } from "./customer-work";
@@ -37,7 +37,7 @@ interface CustomerViewProps extends CustomerWorkProps {
   may: CustomerMay;
   /** null: it has no credit */
   credit: DebtorRow | null;
-  waiting: readonly WaitingProposal[];
+  waiting: readonly WaitingApprovalRequest[];
   notes: readonly CompanyNote[];
   changes: readonly ChangeRow[];
 }
@@ -97,7 +97,7 @@ export function CustomerView(props: CustomerViewProps) {
             />
           </DetailSection>
           <div>
-            <Papers id={company.id} papers={company.papers} isLinked={may.review} />
+            <Documents id={company.id} papers={company.papers} isLinked={may.review} />
             <Contracts id={company.id} contracts={props.contracts} />
             <CustomerAddresses addresses={props.addresses} isLinked={may.review} />
             <Logins logins={logins} />

@@ -4,11 +4,11 @@ import { useLoaderData } from "@remix-run/react";
 import { addressesOf } from "~/company/addresses/address.server";
 import { findClosing } from "~/company/closing/close.server";
 import { contractsOf } from "~/company/contract/contract.server";
-import { findCare, loginsOf, storesBeside } from "~/company/members/customer.server";
+import { findCare, loginsOf, relatedStores } from "~/company/members/customer.server";
 import { findCompanyNotes } from "~/company/members/notes.server";
 import { findFreeze } from "~/company/members/freeze.server";
 import { findDebtor } from "~/credit/due-list.server";
-import { findDeskCompany } from "~/company/review/desk-companies.server";
+import { findAdminCompany } from "~/company/review/desk-companies.server";
 import { invoicesOfCustomer } from "~/invoices/customer-invoices.server";
 import { ordersOfCustomer } from "~/orders/desk/customer-orders.server";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -19,12 +19,12 @@ import { casesOfCustomer } from "~/returns/request/customer-cases.server";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { readAccounts } from "~/wallet/ledger.server";
 import { mayOf } from "./customer-links";
 import { CustomerView } from "./customer-view";
 
-export const handle = deskHandle("客户", "customers.see");
+export const handle = adminHandle("客户", "customers.see");
 
 const LAST = 10;
 const HISTORY = 50;
@@ -32,14 +32,14 @@ const HISTORY = 50;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const company = (await findDeskCompany(id)) ?? notFound();
+  const company = (await findAdminCompany(id)) ?? notFound();
   const [care, freeze, closing, logins, stores, amounts, credit, orders, cases, invoices] = await Promise.all(
     [
       findCare(id),
       findFreeze(id),
       findClosing(id),
       loginsOf(id),
-      storesBeside(id),
+      relatedStores(id),
       readAccounts(id),
       findDebtor(id, dayOf(now())),
       permissions.has("orders.see") ? ordersOfCustomer(id, LAST) : null,

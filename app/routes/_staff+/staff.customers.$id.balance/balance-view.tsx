@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { FactList, DetailSection } from "~/desk/case/case-parts";
-import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
+import { WaitingNotice, type WaitingApprovalRequest } from "~/desk/proposals/waiting-notice";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { type AdjustedAccount, ADJUSTED_ACCOUNTS, ADJUSTMENT_REASONS } from "~/wallet/adjustment";
@@ -13,7 +13,7 @@ interface BalanceViewProps {
   formKey: string;
   held: Record<AdjustedAccount, string>;
   limits: Record<AdjustedAccount, string>;
-  waiting: readonly WaitingProposal[];
+  waiting: readonly WaitingApprovalRequest[];
   constraint: FormConstraint;
   reply: FormReply | undefined;
 }

@@ -1,7 +1,7 @@
 /** 手工调整余额: adds to the balance or red packets of a company, or takes from them; past the limit a second person agrees. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findDeskCompany } from "~/company/review/desk-companies.server";
+import { findAdminCompany } from "~/company/review/desk-companies.server";
 import { adjustByHand } from "~/desk/finance/adjustment.server";
 import { formConstraint, type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -9,7 +9,7 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { limitText } from "~/staff/limits/limits";
 import { readLimits } from "~/staff/limits/limits.server";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
@@ -19,12 +19,12 @@ import { BalanceForm } from "./balance-form";
 import { CustomerBalanceView } from "./balance-view";
 
 const TITLE = "手工调整余额";
-export const handle = deskHandle(TITLE, "finance.balance");
+export const handle = adminHandle(TITLE, "finance.balance");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const { name } = (await findDeskCompany(id)) ?? notFound();
+  const { name } = (await findAdminCompany(id)) ?? notFound();
   const [amounts, { values }, waiting] = await Promise.all([
     readAccounts(id),
     readLimits(),
@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const id = requireId(params.id);
-  const { name } = (await findDeskCompany(id)) ?? notFound();
+  const { name } = (await findAdminCompany(id)) ?? notFound();
   const form = await readForm(request, BalanceForm);
   if (!form.ok) return form.response;
   const { formKey: key, do: what, amount, ...rest } = form.value;

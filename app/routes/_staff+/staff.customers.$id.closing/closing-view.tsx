@@ -2,12 +2,12 @@ import { Form, Link } from "@remix-run/react";
 import type { CompanyClosing } from "~/company/closing/close.server";
 import { FactList, DetailSection } from "~/desk/case/case-parts";
 import type { OpenKind } from "~/desk/closing/open-things";
-import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
+import { WaitingNotice, type WaitingApprovalRequest } from "~/desk/proposals/waiting-notice";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 
 interface ClosingViewProps {
   id: number;
@@ -15,7 +15,7 @@ interface ClosingViewProps {
   /** null: it was not closed */
   closing: CompanyClosing | null;
   open: readonly OpenKind[];
-  waiting: readonly WaitingProposal[];
+  waiting: readonly WaitingApprovalRequest[];
   /** "YYYY-MM-DD" */
   today: string;
   mayPropose: boolean;
@@ -106,7 +106,7 @@ function ClosingForm({ id, today, reply }: ClosingViewProps) {
         type="date"
         required
         max={today}
-        defaultValue={typedIn(reply, "requestedOn")}
+        defaultValue={enteredIn(reply, "requestedOn")}
       />
       <Field
         label="申请人"
@@ -115,7 +115,7 @@ function ClosingForm({ id, today, reply }: ClosingViewProps) {
         required
         maxLength={20}
         autoComplete="off"
-        defaultValue={typedIn(reply, "requestedBy")}
+        defaultValue={enteredIn(reply, "requestedBy")}
       />
       <Field
         label="原因"
@@ -123,7 +123,7 @@ function ClosingForm({ id, today, reply }: ClosingViewProps) {
         required
         minLength={2}
         maxLength={200}
-        defaultValue={typedIn(reply, "why")}
+        defaultValue={enteredIn(reply, "why")}
       />
       <p className="form form--line">
         <button className="button button--primary" type="submit" accessKey="s">

@@ -13,12 +13,12 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { ClosingView } from "./closing-view";
 
 const TITLE = "注销客户";
-export const handle = deskHandle(TITLE, "customers.see", "customers.close");
+export const handle = adminHandle(TITLE, "customers.see", "customers.close");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);

@@ -2,13 +2,13 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { contractsOf } from "~/company/contract/contract.server";
-import { ContractPaper } from "~/company/contract/contract-paper";
+import { ContractPrintout } from "~/company/contract/contract-paper";
 import { findCompanyStatus } from "~/company/identity/closed.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("电子合同", "customers.see");
+export const handle = adminHandle("电子合同", "customers.see");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
@@ -31,7 +31,7 @@ export default function CustomerContract() {
         </Link>
       </div>
       <div className="desk-body">
-        <ContractPaper text={text} signed={contract} />
+        <ContractPrintout text={text} signed={contract} />
       </div>
     </>
   );

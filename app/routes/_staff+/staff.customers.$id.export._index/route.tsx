@@ -5,11 +5,11 @@ import { findCompanyStatus } from "~/company/identity/closed.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { plainQuery } from "~/platform/values/plain-text";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 
-export const handle = deskHandle("导出客户资料", "customers.export");
+export const handle = adminHandle("导出客户资料", "customers.export");
 
 /** `why` in the address: the file was asked for without a reason that can be. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -2,29 +2,29 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { exportCustomer } from "~/desk/customer-export/customer-export.server";
-import { paced } from "~/platform/http/paced.server";
+import { throttled } from "~/platform/http/paced.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { plainQuery } from "~/platform/values/plain-text";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
 const TITLE = "导出客户资料";
-export const handle = deskHandle(TITLE, "customers.export");
+export const handle = adminHandle(TITLE, "customers.export");
 
 const Why = z.string().trim().min(2).max(200);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const typed = plainQuery(request).get("why") ?? "";
-  const why = Why.safeParse(typed);
+  const input = plainQuery(request).get("why") ?? "";
+  const why = Why.safeParse(input);
   if (!why.success)
     return redirect(
-      `/staff/customers/${id}/export?${new URLSearchParams({ why: typed.slice(0, 200) })}`,
+      `/staff/customers/${id}/export?${new URLSearchParams({ why: input.slice(0, 200) })}`,
       303,
     );
   const file =
     (await asStaff(staff, { command: TITLE, why: why.data }, () => exportCustomer(id, now()))) ?? notFound();
-  return paced(request, `staff ${staff.id}`, file);
+  return throttled(request, `staff ${staff.id}`, file);
 }

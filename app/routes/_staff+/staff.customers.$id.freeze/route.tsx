@@ -3,16 +3,16 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findFreeze, freeCompany, freezeCompany } from "~/company/members/freeze.server";
-import { findDeskCompany } from "~/company/review/desk-companies.server";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { findAdminCompany } from "~/company/review/desk-companies.server";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("冻结和解冻", "customers.see", "customers.freeze");
+export const handle = adminHandle("冻结和解冻", "customers.see", "customers.freeze");
 
 /** `do`: what the page asked, so that a press on an old page does not do the opposite. */
 const FreezeForm = z.object({
@@ -23,7 +23,7 @@ const FreezeForm = z.object({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const { name } = (await findDeskCompany(id)) ?? notFound();
+  const { name } = (await findAdminCompany(id)) ?? notFound();
   return json({ id, name, freeze: await findFreeze(id) });
 }
 
@@ -49,7 +49,7 @@ export default function CustomerFreeze() {
   const reply = useActionData<FormReply>();
   const back = `/staff/customers/${id}`;
   return freeze ? (
-    <DeskQuestion
+    <AdminQuestion
       title={`解冻 ${name}`}
       text={`${freeze.by} 冻结，原因：${freeze.why}。解冻后该客户可以正常下单，未发出的订单可以发货。`}
       label="解冻原因（记入审计日志）"
@@ -58,9 +58,9 @@ export default function CustomerFreeze() {
       reply={reply}
     >
       <input type="hidden" name="do" value="free" />
-    </DeskQuestion>
+    </AdminQuestion>
   ) : (
-    <DeskQuestion
+    <AdminQuestion
       title={`冻结 ${name}`}
       text="冻结后该客户不能提交新订单，仍可登录、付款、查看和退货。未发出的订单在解冻前不能发货。"
       label="原因（客户可见）"
@@ -69,6 +69,6 @@ export default function CustomerFreeze() {
       reply={reply}
     >
       <input type="hidden" name="do" value="freeze" />
-    </DeskQuestion>
+    </AdminQuestion>
   );
 }

@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
-import { MOST_VOUCHERS } from "~/desk/gifts/gift";
-import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
+import { VOUCHER_LIMIT } from "~/desk/gifts/gift";
+import { WaitingNotice, type WaitingApprovalRequest } from "~/desk/proposals/waiting-notice";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { formatYuan } from "~/platform/values/money";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
@@ -14,7 +14,7 @@ interface GrantViewProps {
   vouchers: readonly Grantable[];
   limit: string;
   formKey: string;
-  waiting: readonly WaitingProposal[];
+  waiting: readonly WaitingApprovalRequest[];
   constraint: FormConstraint;
   reply: FormReply | undefined;
 }
@@ -60,7 +60,7 @@ export function GrantView(props: GrantViewProps) {
             <FormField
               field={fields.number}
               label="数量"
-              hint={`券填张数（每次最多 ${MOST_VOUCHERS} 张），积分填分数，红包填金额（元）`}
+              hint={`券填张数（每次最多 ${VOUCHER_LIMIT} 张），积分填分数，红包填金额（元）`}
               required
               inputMode="decimal"
               autoComplete="off"

@@ -1,7 +1,7 @@
 /** 发券、积分和红包: what a company is given by hand; past the limit a second person agrees. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findDeskCompany } from "~/company/review/desk-companies.server";
+import { findAdminCompany } from "~/company/review/desk-companies.server";
 import { giveByHand } from "~/desk/finance/giving.server";
 import { readNumber } from "~/desk/gifts/gift";
 import { formConstraint, type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
@@ -9,7 +9,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { limitText } from "~/staff/limits/limits";
 import { limitOf } from "~/staff/limits/limits.server";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
@@ -18,12 +18,12 @@ import { GrantForm } from "./grant-form";
 import { GrantView } from "./grant-view";
 
 const TITLE = "发券、积分和红包";
-export const handle = deskHandle(TITLE, "customers.grant");
+export const handle = adminHandle(TITLE, "customers.grant");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const { name } = (await findDeskCompany(id)) ?? notFound();
+  const { name } = (await findAdminCompany(id)) ?? notFound();
   const [vouchers, limit, waiting] = await Promise.all([
     grantableTemplates(now()),
     limitOf("points"),
@@ -43,11 +43,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const id = requireId(params.id);
-  const { name } = (await findDeskCompany(id)) ?? notFound();
+  const { name } = (await findAdminCompany(id)) ?? notFound();
   const form = await readForm(request, GrantForm);
   if (!form.ok) return form.response;
-  const { formKey: key, what: chosen, number: typed, reason } = form.value;
-  const read = readNumber(chosen!.what, typed);
+  const { formKey: key, what: chosen, number: input, reason } = form.value;
+  const read = readNumber(chosen!.what, input);
   if ("text" in read) return form.refuse({ fields: { number: [read.text] } });
   const wish = { chosen: chosen!, number: read.number, reason };
   const done = await asStaff(staff, { command: TITLE, why: reason }, () =>

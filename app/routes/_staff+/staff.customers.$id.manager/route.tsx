@@ -5,17 +5,17 @@ import { z } from "zod";
 import { assignManager } from "~/company/members/assign-manager.server";
 import { findCare } from "~/company/members/customer.server";
 import { listManagers } from "~/company/members/managers.server";
-import { findDeskCompany } from "~/company/review/desk-companies.server";
+import { findAdminCompany } from "~/company/review/desk-companies.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 
-export const handle = deskHandle("安排客服", "customers.see", "customers.change");
+export const handle = adminHandle("安排客服", "customers.see", "customers.change");
 
 /** "none": the default manager. */
 const item = z.string("请选择客服").regex(/^(none|\d{1,9})$/, "请选择客服");
@@ -25,7 +25,7 @@ const idOf = (text: string) => (text === "none" ? null : Number(text));
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const [company, care, managers] = await Promise.all([findDeskCompany(id), findCare(id), listManagers()]);
+  const [company, care, managers] = await Promise.all([findAdminCompany(id), findCare(id), listManagers()]);
   if (!company || !care) return notFound();
   return json({ id, name: company.name, managerId: care.managerId, managers });
 }
@@ -36,8 +36,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const care = (await findCare(id)) ?? notFound();
   const form = await readForm(request, ManagerForm);
   if (!form.ok) return form.response;
-  const { was, manager } = form.value;
-  if (care.managerId !== idOf(was)) {
+  const { was: previous, manager } = form.value;
+  if (care.managerId !== idOf(previous)) {
     const text = `您打开本页以后，客服已改为“${care.manager ?? "默认客服"}”，这次没有办理`;
     return form.refuse({ form: [text], isStale: true });
   }
@@ -70,7 +70,7 @@ export default function CustomerManager() {
             className="field__input"
             id="manager"
             name="manager"
-            defaultValue={typedIn(reply, "manager") || current}
+            defaultValue={enteredIn(reply, "manager") || current}
           >
             <option value="none">默认客服</option>
             {managers.map((row) => (

@@ -5,7 +5,7 @@ import { NoteList } from "~/desk/case/note-list";
 import { ListFoot } from "~/desk/lists/list-parts";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 
 interface NotesViewProps {
   id: number;
@@ -39,7 +39,7 @@ export function NotesView({ id, name, notes, mayWrite, formKey, first, next, rep
                 rows={3}
                 required
                 maxLength={500}
-                defaultValue={typedIn(reply, "text")}
+                defaultValue={enteredIn(reply, "text")}
               />
             </label>
             <p className="form form--line">

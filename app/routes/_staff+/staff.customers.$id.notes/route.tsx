@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addNote, findCompanyNotes, strikeNote } from "~/company/members/notes.server";
-import { findDeskCompany } from "~/company/review/desk-companies.server";
+import { findAdminCompany } from "~/company/review/desk-companies.server";
 import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { inTransaction } from "~/platform/database/database.server";
 import { type FormReply, newFormToken, once, readForm } from "~/platform/http/forms/forms.server";
@@ -11,10 +11,10 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff, type Staff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { NotesView } from "./notes-view";
 
-export const handle = deskHandle("客户备注", "customers.see", "customers.change");
+export const handle = adminHandle("客户备注", "customers.see", "customers.change");
 
 const PER_PAGE = 30;
 const pathOf = (id: number) => `/staff/customers/${id}/notes`;
@@ -36,7 +36,7 @@ type NoteForm = z.infer<typeof NoteForm>;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const { name } = (await findDeskCompany(id)) ?? notFound();
+  const { name } = (await findAdminCompany(id)) ?? notFound();
   const { after } = listAddressOf(new URL(request.url).searchParams, []);
   const found = await findCompanyNotes(id, { before: after, most: PER_PAGE + 1 });
   const { rows, ...foot } = toListPage(found, PER_PAGE, { path: pathOf(id), typed: {}, after });
@@ -68,7 +68,7 @@ const save = (companyId: number, form: NoteForm, staff: Staff) =>
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const id = requireId(params.id);
-  if (!(await findDeskCompany(id))) notFound();
+  if (!(await findAdminCompany(id))) notFound();
   const form = await readForm(request, NoteForm);
   if (!form.ok) return form.response;
   const command = form.value.do === "add" ? "写备注" : "划去备注";

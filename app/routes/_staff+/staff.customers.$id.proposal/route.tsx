@@ -2,17 +2,17 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { PROPOSED_DAYS, PROPOSED_DESK } from "~/cart/proposed/proposed";
-import { makeProposed } from "~/cart/proposed/propose.server";
+import { DRAFT_ORDER_DAYS, DRAFT_ORDER_ADMIN } from "~/cart/proposed/proposed";
+import { makeDraftOrder } from "~/cart/proposed/propose.server";
 import { findCompany } from "~/company/identity/companies.server";
 import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("代下单", "orders.draft", "orders.draft");
+export const handle = adminHandle("代下单", "orders.draft", "orders.draft");
 
 const NewForm = z.object({ formKey: z.string() });
 
@@ -30,12 +30,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, NewForm);
   if (!form.ok) return form.response;
   const made = await asStaff(staff, { command: "代下单" }, () =>
-    makeProposed(id, staff, form.value.formKey, now()),
+    makeDraftOrder(id, staff, form.value.formKey, now()),
   );
-  return redirectWith(`${PROPOSED_DESK}/${made}`);
+  return redirectWith(`${DRAFT_ORDER_ADMIN}/${made}`);
 }
 
-export default function NewProposal() {
+export default function NewApprovalRequest() {
   const { id, name, formKey } = useLoaderData<typeof loader>();
   return (
     <>
@@ -44,7 +44,7 @@ export default function NewProposal() {
       </div>
       <Form method="post" className="desk-body">
         <input type="hidden" name="formKey" value={formKey} />
-        <p>{`按该客户的价格拟一份订单，发送后 ${PROPOSED_DAYS} 天内由客户登录确认，确认前不占库存。`}</p>
+        <p>{`按该客户的价格拟一份订单，发送后 ${DRAFT_ORDER_DAYS} 天内由客户登录确认，确认前不占库存。`}</p>
         <p className="part form form--line">
           <button className="button button--primary" type="submit" accessKey="s">
             开始填写

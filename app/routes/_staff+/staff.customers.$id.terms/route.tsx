@@ -13,7 +13,7 @@ import { now } from "~/platform/values/clock.server";
 import { plainQuery } from "~/platform/values/plain-text";
 import { regionName } from "~/platform/values/regions";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
@@ -21,7 +21,7 @@ import { termsEffect } from "./terms-effect.server";
 import { CustomerTermsView } from "./terms-view";
 
 const TITLE = "改价格等级和地区";
-export const handle = deskHandle(TITLE, "customers.terms");
+export const handle = adminHandle(TITLE, "customers.terms");
 
 const ProposeForm = TermsFields.extend({
   version: z.number("请重新打开本页").int(),
@@ -31,15 +31,19 @@ const ProposeForm = TermsFields.extend({
 /** The fields as the first form asks for them; null: it was not sent yet. */
 function wishOf(params: URLSearchParams) {
   if (!params.has("rank")) return null;
-  const typed = Object.fromEntries(
+  const input = Object.fromEntries(
     ["rank", "areaCode", "address"].map((name) => [name, (params.get(name) ?? "").slice(0, 200)]),
   );
-  const read = TermsFields.safeParse(typed);
+  const read = TermsFields.safeParse(input);
   const faults = read.success ? [] : read.error.issues.map(({ message }) => message);
-  return { typed, wanted: read.success ? read.data : null, faults };
+  return { typed: input, wanted: read.success ? read.data : null, faults };
 }
 
-const typedOf = ({ rank, areaCode, address }: Terms) => ({ rank, areaCode: regionName(areaCode), address });
+const toFormValues = ({ rank, areaCode, address }: Terms) => ({
+  rank,
+  areaCode: regionName(areaCode),
+  address,
+});
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
@@ -63,7 +67,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       faults,
       version: versionOf(terms),
       is: describeCompanyTerms(terms),
-      typed: wish?.typed ?? typedOf(terms),
+      typed: wish?.typed ?? toFormValues(terms),
       wanted: effect ? (wish?.wanted ?? null) : null,
     },
     faults.length > 0 ? 400 : 200,

@@ -15,7 +15,7 @@ const goods = (count: number) => `${count} 种在售商品有单独价格`;
 
 /** The fields that change and what hangs on them. Six queries. */
 export async function termsEffect(companyId: number, from: Terms, to: Terms): Promise<TermsEffect> {
-  const [was, is, own, shipping] = await Promise.all([
+  const [previous, is, own, shipping] = await Promise.all([
     countPricesFor(from),
     countPricesFor(to),
     countOwnPrices(companyId),
@@ -28,11 +28,11 @@ export async function termsEffect(companyId: number, from: Terms, to: Terms): Pr
   if (isRanked)
     rows.push({
       name: "等级价",
-      was: `等级 ${from.rank}：${goods(was.rank)}`,
+      was: `等级 ${from.rank}：${goods(previous.rank)}`,
       is: `等级 ${to.rank}：${goods(is.rank)}`,
     });
   if (isElsewhere) {
-    rows.push({ name: "地区价", was: goods(was.area), is: goods(is.area) });
+    rows.push({ name: "地区价", was: goods(previous.area), is: goods(is.area) });
     const [before, after] = [from, to].map(({ areaCode }) => formatYuan(feeFor(shipping, areaCode)));
     if (before !== after) rows.push({ name: "运费", was: before!, is: after! });
   }

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { Terms } from "~/company/members/terms";
 import { FactList, DetailSection } from "~/desk/case/case-parts";
-import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
+import { WaitingNotice, type WaitingApprovalRequest } from "~/desk/proposals/waiting-notice";
 import { StaleNotice } from "~/staff/desk/stale-notice";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { WhyField } from "~/staff/desk/why-field";
@@ -14,7 +14,7 @@ interface TermsViewProps {
   id: number;
   name: string;
   ranks: readonly string[];
-  waiting: readonly WaitingProposal[];
+  waiting: readonly WaitingApprovalRequest[];
   is: Readonly<Record<string, string>>;
   version: number;
   /** of the first form */
@@ -27,7 +27,7 @@ interface TermsViewProps {
 }
 
 export function CustomerTermsView(props: TermsViewProps) {
-  const { id, name, ranks, waiting, is, typed, faults, wanted, effect, reply } = props;
+  const { id, name, ranks, waiting, is, typed: input, faults, wanted, effect, reply } = props;
   return (
     <>
       <div className="desk-head">
@@ -40,14 +40,14 @@ export function CustomerTermsView(props: TermsViewProps) {
         <div>
           <ErrorSummary errors={[...faults.map((text) => ({ text })), ...toErrorSummary(reply)]} />
           <WaitingNotice waiting={waiting} />
-          <Form method="get" className="part form" key={JSON.stringify(typed)}>
+          <Form method="get" className="part form" key={JSON.stringify(input)}>
             <Field
               label="价格等级"
               name="rank"
               required
               maxLength={10}
               list="ranks"
-              defaultValue={typed["rank"]}
+              defaultValue={input["rank"]}
             />
             <datalist id="ranks">
               {ranks.map((rank) => (
@@ -60,7 +60,7 @@ export function CustomerTermsView(props: TermsViewProps) {
               name="areaCode"
               required
               maxLength={60}
-              defaultValue={typed["areaCode"]}
+              defaultValue={input["areaCode"]}
             />
             <Field
               label="注册地址"
@@ -68,7 +68,7 @@ export function CustomerTermsView(props: TermsViewProps) {
               name="address"
               required
               maxLength={100}
-              defaultValue={typed["address"]}
+              defaultValue={input["address"]}
             />
             <p className="form form--line">
               <button className={`button${wanted ? "" : " button--primary"}`} type="submit">
@@ -81,7 +81,7 @@ export function CustomerTermsView(props: TermsViewProps) {
           </Form>
         </div>
         {wanted && effect ? (
-          <Proposal {...props} wanted={wanted} effect={effect} />
+          <ApprovalRequest {...props} wanted={wanted} effect={effect} />
         ) : (
           <DetailSection id="h-now" title="现在">
             <FactList rows={Object.entries(is)} />
@@ -92,7 +92,7 @@ export function CustomerTermsView(props: TermsViewProps) {
   );
 }
 
-function Proposal({
+function ApprovalRequest({
   version,
   wanted,
   effect,
@@ -111,10 +111,10 @@ function Proposal({
           </tr>
         </thead>
         <tbody>
-          {effect.rows.map(({ name, was, is }) => (
+          {effect.rows.map(({ name, was: previous, is }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{was}</td>
+              <td>{previous}</td>
               <td>
                 <span className="differ">{is}</span>
               </td>

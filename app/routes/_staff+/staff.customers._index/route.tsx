@@ -3,15 +3,15 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { COMPANY_STATES, type CompanyKind, type CompanyStatus } from "~/company/identity/qualification";
 import { COMPANY_KIND_NAMES } from "~/company/registration/register";
-import { listDeskCompanies } from "~/company/review/desk-companies.server";
+import { listAdminCompanies } from "~/company/review/desk-companies.server";
 import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("客户", "customers.see");
+export const handle = adminHandle("客户", "customers.see");
 
 const ROWS = 50;
 const PATH = "/staff/customers";
@@ -37,10 +37,10 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["state", "words"]);
-  const status = Object.hasOwn(COMPANY_STATES, typed.state) ? (typed.state as CompanyStatus) : null;
-  const found = await listDeskCompanies({ status, words: typed.words }, { after, most: ROWS + 1 });
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed, after });
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["state", "words"]);
+  const status = Object.hasOwn(COMPANY_STATES, input.state) ? (input.state as CompanyStatus) : null;
+  const found = await listAdminCompanies({ status, words: input.words }, { after, most: ROWS + 1 });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: input, after });
   return json({
     rows: rows.map((row) => ({
       id: String(row.id),
@@ -54,20 +54,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
         formatTime(row.createdAt),
       ],
     })),
-    typed,
+    typed: input,
     ...foot,
   });
 }
 
 export default function Customers() {
-  const { rows, typed, first, next } = useLoaderData<typeof loader>();
+  const { rows, typed: input, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>客户</h1>
         <span className="desk-head__note">后注册的在前，已注销的另选状态查看</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable caption="客户，后注册的在前" columns={COLUMNS} rows={rows} none="没有符合条件的客户。" />
         <ListFoot first={first} next={next} />

@@ -4,7 +4,7 @@ import { DetailSection } from "~/desk/case/case-parts";
 import { ReplyField } from "~/desk/case/reply-field";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 
 interface ManagersViewProps {
   managers: readonly ManagerRow[];
@@ -49,7 +49,7 @@ export function ManagersView({ managers, formKey, mayAdd, reply }: ManagersViewP
                   type="checkbox"
                   name="isDefault"
                   value="yes"
-                  defaultChecked={typedIn(reply, "isDefault") === "yes"}
+                  defaultChecked={enteredIn(reply, "isDefault") === "yes"}
                 />{" "}
                 作为默认客服，代替现在的默认客服
               </label>

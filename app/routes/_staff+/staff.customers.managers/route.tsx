@@ -8,10 +8,10 @@ import { type FormReply, newFormToken, once, readForm } from "~/platform/http/fo
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { personName } from "~/platform/values/person-name";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { ManagersView } from "./managers-view";
 
-export const handle = deskHandle("客服人员", "customers.see", "customers.change");
+export const handle = adminHandle("客服人员", "customers.see", "customers.change");
 
 const PATH = "/staff/customers/managers";
 

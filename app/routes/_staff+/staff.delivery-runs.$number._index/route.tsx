@@ -17,11 +17,11 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { readDeliveryAnswers } from "./answers";
 import { RunView } from "./run-view";
 
-export const handle = deskHandle("配送单", "warehouse.see", "warehouse.ship");
+export const handle = adminHandle("配送单", "warehouse.see", "warehouse.ship");
 
 const MAX_HISTORY = 20;
 const RunForm = z.looseObject({ do: z.enum(["print", "answer"], "请选择操作") });

@@ -8,7 +8,7 @@ import { formatTime } from "~/platform/values/clock";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 import { answerField } from "./answers";
 
 interface RunProps {
@@ -24,7 +24,7 @@ interface RunProps {
 const FORM = "answers";
 
 export function RunView({ run, parcels, changes, isSignedBack, mayChange, reply }: RunProps) {
-  const isOpen = mayChange && parcels.some(({ outcome }) => outcome === "");
+  const isOpen = mayChange && parcels.some(({ outcome: result }) => result === "");
   return (
     <>
       <div className="desk-head">
@@ -116,7 +116,7 @@ const ParcelTable = ({ parcels, isSignedBack, isOpen, reply }: ParcelTableProps)
                 className="field__input"
                 name={answerField(parcel.id)}
                 aria-label={`${parcel.orderNumber} 第 ${parcel.parcelNumber} 件的签收`}
-                defaultValue={typedIn(reply, answerField(parcel.id)) ?? ""}
+                defaultValue={enteredIn(reply, answerField(parcel.id)) ?? ""}
               >
                 <option value="">{DELIVERY_RESULT_NAMES[""]}</option>
                 {isSignedBack ? <option value="delivered">{DELIVERY_RESULT_NAMES.delivered}</option> : null}

@@ -5,7 +5,7 @@ import { CARRIERS } from "~/orders/shipping/shipment";
 import { dayOf } from "~/platform/values/clock";
 import { PrintButton } from "~/ui/print-button";
 
-interface PaperProps {
+interface DocumentProps {
   run: DeliveryRunHead;
   stops: readonly Stop<RunParcel>[];
   pieces: number;
@@ -17,7 +17,7 @@ interface PaperProps {
   seller: string;
 }
 
-export function DeliveryRunPrintView({ run, stops, pieces, copy, code, seller }: PaperProps) {
+export function DeliveryRunPrintView({ run, stops, pieces, copy, code, seller }: DocumentProps) {
   const number = runNumber(run.id);
   return (
     <>
@@ -55,7 +55,7 @@ export function DeliveryRunPrintView({ run, stops, pieces, copy, code, seller }:
   );
 }
 
-const StopTable = ({ stops }: Pick<PaperProps, "stops">) => (
+const StopTable = ({ stops }: Pick<DocumentProps, "stops">) => (
   <table className="grid-table fold-table paper-table">
     <caption className="sr-only">各站的收货人和包裹</caption>
     <thead>

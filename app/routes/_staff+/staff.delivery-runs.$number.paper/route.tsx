@@ -8,10 +8,10 @@ import { qrImage } from "~/platform/files/qr-image.server";
 import { notFound } from "~/platform/http/page-error";
 import { readWhole } from "~/platform/values/whole-number";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { DeliveryRunPrintView } from "./paper-view";
 
-export const handle = deskHandle("配送单", "warehouse.see");
+export const handle = adminHandle("配送单", "warehouse.see");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
@@ -28,6 +28,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-export default function DeliveryPaper() {
+export default function DeliveryPrintout() {
   return <DeliveryRunPrintView {...useLoaderData<typeof loader>()} />;
 }

@@ -11,20 +11,20 @@ import { CARRIERS } from "~/orders/shipping/shipment";
 import { formatTime } from "~/platform/values/clock";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { ColumnBox } from "~/staff/columns/column-box";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { Meter } from "~/ui/charts/meter";
 
-export const handle = deskHandle("配送单", "warehouse.see", "warehouse.ship");
+export const handle = adminHandle("配送单", "warehouse.see", "warehouse.ship");
 
 const ROWS = 50;
 const PATH = "/staff/delivery-runs";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, []);
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, []);
   const found = await listRuns({ after, most: ROWS + 1 });
   return json({
-    ...toListPage(found, ROWS, { path: PATH, typed, after }),
+    ...toListPage(found, ROWS, { path: PATH, typed: input, after }),
     mayMake: staff.permissions.has(handle.change),
   });
 }

@@ -11,24 +11,24 @@ import { redirectWith } from "~/platform/http/message.server";
 import { DAY, parseTime, startOfDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { ToGoView } from "./to-go-view";
 
 const TITLE = "开配送单";
-export const handle = deskHandle(TITLE, "warehouse.ship");
+export const handle = adminHandle(TITLE, "warehouse.ship");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed } = listAddressOf(new URL(request.url).searchParams, ["carrier", "day", "words"]);
-  const carrier = asCarrier(typed.carrier) ?? ("own" as const);
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(typed.day) && parseTime(typed.day) !== null;
-  const from = isDay ? startOfDay(typed.day) : null;
+  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["carrier", "day", "words"]);
+  const carrier = asCarrier(input.carrier) ?? ("own" as const);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(input.day) && parseTime(input.day) !== null;
+  const from = isDay ? startOfDay(input.day) : null;
   const to = from === null ? null : from + DAY;
-  const parcels = await parcelsToGo({ carrier, from, to, words: typed.words }, now());
+  const parcels = await parcelsToGo({ carrier, from, to, words: input.words }, now());
   return json({
     parcels,
     carrier,
-    typed,
+    typed: input,
     formKey: newFormToken(),
     isFull: parcels.length >= MAX_TO_GO,
   });

@@ -72,7 +72,7 @@ const COLUMNS: readonly ListColumn<ParcelToGo>[] = [
   { name: "发货时间", className: "soft", cell: ({ shippedAt }) => formatTime(shippedAt) },
 ];
 
-export function ToGoView({ parcels, carrier, typed, formKey, isFull, reply }: ToGoProps) {
+export function ToGoView({ parcels, carrier, typed: values, formKey, isFull, reply }: ToGoProps) {
   return (
     <>
       <div className="desk-head">
@@ -82,7 +82,7 @@ export function ToGoView({ parcels, carrier, typed, formKey, isFull, reply }: To
           <Link to="/staff/delivery-runs">全部配送单</Link>
         </span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={{ ...typed, carrier }} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} typed={{ ...values, carrier }} columns={COLUMNS} />
       <Form method="post" className="desk-body" id={FORM}>
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="carrier" value={carrier} />

@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { QUALIFICATIONS } from "~/company/identity/qualification";
 import { CompanyState } from "~/company/review/company-state";
-import type { CompanyPaper } from "~/company/review/desk-companies.server";
+import type { CompanyDocument } from "~/company/review/desk-companies.server";
 import { QualificationFile } from "~/company/review/paper-file";
 import { DetailPageHeader, DetailSection } from "~/desk/case/case-parts";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -12,36 +12,36 @@ import type { ChangeRow } from "~/staff/desk/change-row";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 interface DocumentViewProps {
-  paper: CompanyPaper;
+  paper: CompanyDocument;
   mayDecide: boolean;
   changes: readonly ChangeRow[];
   reply: FormReply | undefined;
 }
 
-export function DocumentView({ paper, mayDecide, changes, reply }: DocumentViewProps) {
-  const name = QUALIFICATIONS[paper.kind];
+export function DocumentView({ paper: document, mayDecide, changes, reply }: DocumentViewProps) {
+  const name = QUALIFICATIONS[document.kind];
   return (
     <>
       <DetailPageHeader
-        title={`${paper.company}：${name}`}
-        state={<CompanyState status={paper.state} />}
-        facts={`${formatTime(paper.updatedAt)} 上传`}
+        title={`${document.company}：${name}`}
+        state={<CompanyState status={document.state} />}
+        facts={`${formatTime(document.updatedAt)} 上传`}
       />
       <div className="desk-body">
         <div className="approve">
           <DetailSection id="h-paper" title="证件">
             <QualificationFile
-              paper={paper}
+              paper={document}
               name={name}
-              to={`/staff/companies/${paper.companyId}/papers/${paper.id}`}
+              to={`/staff/companies/${document.companyId}/papers/${document.id}`}
             />
           </DetailSection>
           <div>
-            {mayDecide ? <DocumentFields paper={paper} reply={reply} /> : null}
+            {mayDecide ? <DocumentFields paper={document} reply={reply} /> : null}
             <DetailSection
               id="h-history"
               title="历史"
-              more={<Link to={`/staff/companies/${paper.companyId}`}>企业的全部证件</Link>}
+              more={<Link to={`/staff/companies/${document.companyId}`}>企业的全部证件</Link>}
             >
               <ChangeList changes={changes} none="还没有人办理过。" />
             </DetailSection>
@@ -52,21 +52,21 @@ export function DocumentView({ paper, mayDecide, changes, reply }: DocumentViewP
   );
 }
 
-function DocumentFields({ paper, reply }: Pick<DocumentViewProps, "paper" | "reply">) {
+function DocumentFields({ paper: printout, reply }: Pick<DocumentViewProps, "paper" | "reply">) {
   const [form, fields] = usePageForm<{ number: string; startsOn: string; endsOn: string; why: string }>({
     id: "document",
     reply,
     defaultValue: {
-      number: paper.number,
-      startsOn: paper.startsOn ?? "",
-      endsOn: paper.endsOn ?? "",
+      number: printout.number,
+      startsOn: printout.startsOn ?? "",
+      endsOn: printout.endsOn ?? "",
     },
   });
   return (
     <DetailSection id="h-fields" title="核对" note="与证件不符的直接更正">
       <FormErrorSummary form={form} />
       <Form method="post" className="form" {...getFormProps(form)}>
-        <input type="hidden" name="state" value={paper.state} />
+        <input type="hidden" name="state" value={printout.state} />
         <FormField field={fields.number} label="编号" maxLength={60} autoComplete="off" />
         <FormField field={fields.startsOn} label="有效期自" hint="如 2026-11-20" autoComplete="off" />
         <FormField field={fields.endsOn} label="有效期至" hint="空为长期" autoComplete="off" />

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { QUALIFICATIONS } from "~/company/identity/qualification";
 import { approveDocument, rejectDocument } from "~/company/registration/register-review.server";
-import { findCompanyPaper } from "~/company/review/desk-companies.server";
+import { findCompanyDocument } from "~/company/review/desk-companies.server";
 import { queueOf } from "~/desk/queue/onward.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -14,10 +14,10 @@ import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { DocumentView } from "./document-view";
 
-export const handle = deskHandle("审核证件", "quality.see", "quality.documents");
+export const handle = adminHandle("审核证件", "quality.see", "quality.documents");
 
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
 const day = z
@@ -42,27 +42,31 @@ const DocumentForm = z
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const paper = (await findCompanyPaper(readWhole(params.id) ?? notFound())) ?? notFound();
-  const changes = await auditRows({ subject: "document", subjectId: String(paper.id), most: 20 });
-  return json({ paper, mayDecide: staff.permissions.has(handle.change), changes: await changeRows(changes) });
+  const document = (await findCompanyDocument(readWhole(params.id) ?? notFound())) ?? notFound();
+  const changes = await auditRows({ subject: "document", subjectId: String(document.id), most: 20 });
+  return json({
+    paper: document,
+    mayDecide: staff.permissions.has(handle.change),
+    changes: await changeRows(changes),
+  });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const queue = await queueOf(request.url, staff);
-  const paper = (await findCompanyPaper(readWhole(params.id) ?? notFound())) ?? notFound();
+  const document = (await findCompanyDocument(readWhole(params.id) ?? notFound())) ?? notFound();
   const form = await readForm(request, DocumentForm);
   if (!form.ok) return form.response;
   const { do: what, number, startsOn, endsOn, why, state } = form.value;
-  if (state !== paper.state) return form.refuse({ form: ["已有人办理过这份证件，请核对后再办理"] });
+  if (state !== document.state) return form.refuse({ form: ["已有人办理过这份证件，请核对后再办理"] });
   const isApproved = what === "approve";
   const done = await asStaff(staff, { command: isApproved ? "证件通过" : "证件退回", why }, () =>
     isApproved
-      ? approveDocument(paper.id, { number, startsOn, endsOn }, now())
-      : rejectDocument(paper.id, why, now()),
+      ? approveDocument(document.id, { number, startsOn, endsOn }, now())
+      : rejectDocument(document.id, why, now()),
   );
   if (!done.ok) return form.refuse({ form: ["这份证件已被新的替换"] });
-  const text = `${paper.company} 的${QUALIFICATIONS[paper.kind]}${isApproved ? "已通过" : "已退回"}。`;
+  const text = `${document.company} 的${QUALIFICATIONS[document.kind]}${isApproved ? "已通过" : "已退回"}。`;
   return redirectWith(await queue.onward("/staff/documents"), { kind: "success", text }, "desk");
 }
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { QUALIFICATIONS } from "~/company/identity/qualification";
-import type { CompanyPaper } from "~/company/review/desk-companies.server";
+import type { CompanyDocument } from "~/company/review/desk-companies.server";
 import { DetailSection } from "~/desk/case/case-parts";
 import { CaseLink } from "~/desk/lists/case-link";
 import { type ListColumn, ListTable } from "~/desk/lists/list-table";
@@ -8,52 +8,52 @@ import { formatTime } from "~/platform/values/clock";
 import { ColumnBox } from "~/staff/columns/column-box";
 
 interface DocumentListProps {
-  waiting: readonly CompanyPaper[];
-  ending: readonly CompanyPaper[];
+  waiting: readonly CompanyDocument[];
+  ending: readonly CompanyDocument[];
   /** "YYYY-MM-DD" */
   today: string;
 }
 
 const KEEP = "grid-table__keep";
 
-const WAITING: readonly ListColumn<CompanyPaper>[] = [
+const WAITING: readonly ListColumn<CompanyDocument>[] = [
   {
     name: "企业",
     isHeading: true,
-    cell: (paper) => (
-      <CaseLink className="grid-table__name" to={`/staff/documents/${paper.id}`}>
-        {paper.company}
+    cell: (document) => (
+      <CaseLink className="grid-table__name" to={`/staff/documents/${document.id}`}>
+        {document.company}
       </CaseLink>
     ),
   },
-  { name: "证件", className: KEEP, cell: (paper) => QUALIFICATIONS[paper.kind] },
-  { name: "编号", cell: (paper) => paper.number },
+  { name: "证件", className: KEEP, cell: (document) => QUALIFICATIONS[document.kind] },
+  { name: "编号", cell: (document) => document.number },
   {
     name: "有效期",
     className: KEEP,
-    cell: (paper) => `${paper.startsOn ?? "未填"} 至 ${paper.endsOn ?? "长期"}`,
+    cell: (document) => `${document.startsOn ?? "未填"} 至 ${document.endsOn ?? "长期"}`,
   },
-  { name: "上传时间", className: `${KEEP} soft`, cell: (paper) => formatTime(paper.updatedAt) },
+  { name: "上传时间", className: `${KEEP} soft`, cell: (document) => formatTime(document.updatedAt) },
 ];
 
-const endingColumns = (today: string): readonly ListColumn<CompanyPaper>[] => [
+const endingColumns = (today: string): readonly ListColumn<CompanyDocument>[] => [
   {
     name: "企业",
     isHeading: true,
-    cell: (paper) => (
-      <Link className="grid-table__name" to={`/staff/companies/${paper.companyId}`}>
-        {paper.company}
+    cell: (document) => (
+      <Link className="grid-table__name" to={`/staff/companies/${document.companyId}`}>
+        {document.company}
       </Link>
     ),
   },
-  { name: "证件", className: KEEP, cell: (paper) => QUALIFICATIONS[paper.kind] },
+  { name: "证件", className: KEEP, cell: (document) => QUALIFICATIONS[document.kind] },
   {
     name: "有效期至",
     className: KEEP,
-    cell: (paper) => (
-      <span className={paper.endsOn! < today ? "late" : "soon"}>
-        {paper.endsOn}
-        {paper.endsOn! < today ? "，已到期" : ""}
+    cell: (document) => (
+      <span className={document.endsOn! < today ? "late" : "soon"}>
+        {document.endsOn}
+        {document.endsOn! < today ? "，已到期" : ""}
       </span>
     ),
   },

@@ -1,14 +1,14 @@
 /** 证照: papers that companies have handed in since, and those that end soon. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { papersEnding, waitingPapers } from "~/company/review/desk-companies.server";
+import { documentsEnding, waitingDocuments } from "~/company/review/desk-companies.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { DocumentListView } from "./document-list-view";
 
-export const handle = deskHandle("证照", "quality.see");
+export const handle = adminHandle("证照", "quality.see");
 
 const MAX_ROWS = 200;
 const AHEAD = 30 * DAY;
@@ -17,8 +17,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const at = now();
   const [waiting, ending] = await Promise.all([
-    waitingPapers(MAX_ROWS),
-    papersEnding(dayOf(at + AHEAD), MAX_ROWS),
+    waitingDocuments(MAX_ROWS),
+    documentsEnding(dayOf(at + AHEAD), MAX_ROWS),
   ]);
   return json({ waiting, ending, today: dayOf(at) });
 }

@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
-import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
+import { WaitingNotice, type WaitingApprovalRequest } from "~/desk/proposals/waiting-notice";
 import type { OfferState } from "~/promotions/offer-desk/offer-state";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 
 type Rows = readonly (readonly [name: string, value: string])[];
 
-interface DrawViewProps {
+interface LotteryViewProps {
   id: number;
   name: string;
   isOn: boolean;
@@ -18,7 +18,7 @@ interface DrawViewProps {
   winners: readonly { company: string; to: string; prize: string; time: string }[];
   /** where buyers see it; null while it does not run */
   path: string | null;
-  waiting: readonly WaitingProposal[];
+  waiting: readonly WaitingApprovalRequest[];
   changes: readonly ChangeRow[];
   mayChange: boolean;
   maySeeCustomers: boolean;
@@ -31,7 +31,7 @@ const STATES = {
   off: ["off", "已停用"],
 } as const;
 
-export function AdminLotteryView(props: DrawViewProps) {
+export function AdminLotteryView(props: LotteryViewProps) {
   const { id, name, isOn, state, facts, figures, prizes, winners, path, changes, mayChange } = props;
   const [shape, word] = STATES[state];
   return (
@@ -87,7 +87,7 @@ export function AdminLotteryView(props: DrawViewProps) {
   );
 }
 
-function Prizes({ prizes }: Pick<DrawViewProps, "prizes">) {
+function Prizes({ prizes }: Pick<LotteryViewProps, "prizes">) {
   return (
     <table className="grid-table grid-table--low fold-table">
       <caption className="sr-only">奖品</caption>
@@ -103,7 +103,7 @@ function Prizes({ prizes }: Pick<DrawViewProps, "prizes">) {
         </tr>
       </thead>
       <tbody>
-        {prizes.map(({ name, kind, odds, given, left }) => (
+        {prizes.map(({ name, kind, odds, given: values, left }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td data-name="种类">{kind}</td>
@@ -111,7 +111,7 @@ function Prizes({ prizes }: Pick<DrawViewProps, "prizes">) {
               {odds}
             </td>
             <td className="grid-table__figure" data-name="已送出">
-              {given}
+              {values}
             </td>
             <td className="grid-table__figure" data-name="剩余">
               {left}
@@ -123,7 +123,7 @@ function Prizes({ prizes }: Pick<DrawViewProps, "prizes">) {
   );
 }
 
-function Winners({ winners, maySeeCustomers }: Pick<DrawViewProps, "winners" | "maySeeCustomers">) {
+function Winners({ winners, maySeeCustomers }: Pick<LotteryViewProps, "winners" | "maySeeCustomers">) {
   return (
     <table className="grid-table grid-table--low fold-table">
       <caption className="sr-only">最近中奖</caption>

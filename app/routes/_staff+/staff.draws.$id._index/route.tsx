@@ -9,29 +9,29 @@ import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { offerState } from "~/promotions/offer-desk/offer-state";
 import { PRIZE_KINDS, type PrizeKind } from "~/rewards/draw";
-import { findDraw } from "~/rewards/draw-admin.server";
+import { findLottery } from "~/rewards/draw-admin.server";
 import { oddsOf, percent } from "~/rewards/draw-form";
-import { drawFigures, drawReport } from "~/rewards/draw-report.server";
+import { lotteryFigures, lotteryReport } from "~/rewards/draw-report.server";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { thingWords } from "~/zones/named-thing";
 import { thingsNamed } from "~/zones/named-things.server";
 import { AdminLotteryView } from "./draw-view";
 
-export const handle = deskHandle("抽奖", "promotions.see", "promotions.change");
+export const handle = adminHandle("抽奖", "promotions.see", "promotions.change");
 
 const HISTORY = 50;
 const WINNERS = 50;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const draw = (await findDraw(requireId(params.id))) ?? notFound();
-  const { id, name, status, starts_at, ends_at, targets, remarks } = draw;
+  const lottery = (await findLottery(requireId(params.id))) ?? notFound();
+  const { id, name, status, starts_at, ends_at, targets, remarks } = lottery;
   const [{ prizes, winners }, figures, waiting, changes] = await Promise.all([
-    drawReport(id, WINNERS),
-    drawFigures(id),
+    lotteryReport(id, WINNERS),
+    lotteryFigures(id),
     waitingAbout("draw", id),
     auditRows({ subject: "draw", subjectId: String(id), most: HISTORY }),
   ]);
@@ -82,6 +82,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-export default function Draw() {
+export default function Lottery() {
   return <AdminLotteryView {...useLoaderData<typeof loader>()} />;
 }

@@ -1,19 +1,19 @@
 import { Link } from "@remix-run/react";
-import { type DrawText, PRIZE_EXAMPLE } from "~/rewards/draw-form";
+import { type LotteryText, PRIZE_EXAMPLE } from "~/rewards/draw-form";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { type SelectOptions, StartEndFields, CheckboxGroup } from "~/staff/desk/form-fields";
 import { NamesToChoose } from "~/staff/desk/names-to-choose";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
 
-interface DrawFormProps {
+interface LotteryFormProps {
   /** null: a new one */
   id: number | null;
   title: string;
   version: number;
   /** of a new one, which is made once for it */
   formKey: string | null;
-  typed: DrawText;
+  typed: LotteryText;
   targets: SelectOptions;
   /** vouchers that may be prizes, "12 满100减5" each */
   vouchers: readonly string[];
@@ -22,12 +22,12 @@ interface DrawFormProps {
   reply: SettingsReply | undefined;
 }
 
-const noteOf = ({ id, isRunning }: Pick<DrawFormProps, "id" | "isRunning">) => {
+const noteOf = ({ id, isRunning }: Pick<LotteryFormProps, "id" | "isRunning">) => {
   if (id === null) return "保存后尚未启用；每家审核通过的企业可参加一次";
   return isRunning ? "正在进行：奖品、数量、概率、对象和结束时间只能更好，不能变差" : "保存后立即生效";
 };
 
-export function DrawFormView({ id, title, changes, ...form }: DrawFormProps) {
+export function LotteryFormView({ id, title, changes, ...form }: LotteryFormProps) {
   return (
     <SettingsPage
       title={title}
@@ -47,8 +47,8 @@ export function DrawFormView({ id, title, changes, ...form }: DrawFormProps) {
 
 const PRIZE_HINT = `一行一个：种类（红包、积分、优惠券、谢谢参与）、金额、积分或券编号、概率、数量、名称，如 ${PRIZE_EXAMPLE}；不写数量为不限，不写名称为“10 元红包”这样的名称；概率之和为 100%`;
 
-function Fields(props: Omit<DrawFormProps, "id" | "title" | "changes" | "isRunning">) {
-  const { version, formKey, typed, targets, vouchers, reply } = props;
+function Fields(props: Omit<LotteryFormProps, "id" | "title" | "changes" | "isRunning">) {
+  const { version, formKey, typed: input, targets, vouchers, reply } = props;
   return (
     <SettingsForm
       key={version}
@@ -57,7 +57,7 @@ function Fields(props: Omit<DrawFormProps, "id" | "title" | "changes" | "isRunni
       button="保存"
       more={formKey === null ? {} : { formKey }}
       version={version}
-      typed={typed}
+      typed={input}
       reply={reply}
     >
       {(fields) => (
@@ -79,7 +79,7 @@ function Fields(props: Omit<DrawFormProps, "id" | "title" | "changes" | "isRunni
             name="targets"
             label="对象，不选为所有人"
             choices={targets}
-            given={reply ? (reply.initialValue?.["targets"] ?? []) : typed.targets.split(" ")}
+            given={reply ? (reply.initialValue?.["targets"] ?? []) : input.targets.split(" ")}
           />
           <FormField field={fields.text} label="说明" hint="客户可见，可分行">
             <textarea rows={4} />

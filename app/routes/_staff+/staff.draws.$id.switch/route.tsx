@@ -2,19 +2,19 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { DRAW_CHANGED, type DrawStarted, startDraw } from "~/desk/promotions/draw-starting.server";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { LOTTERY_CHANGED, type LotteryStarted, startLottery } from "~/desk/promotions/draw-starting.server";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { formatWindow } from "~/platform/values/clock";
-import { findDraw, switchDraw } from "~/rewards/draw-admin.server";
+import { findLottery, switchLottery } from "~/rewards/draw-admin.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
 
-export const handle = deskHandle("启用或停用抽奖", "promotions.change");
+export const handle = adminHandle("启用或停用抽奖", "promotions.change");
 
 const SwitchForm = z.object({
   version: z.number().int().min(0),
@@ -23,33 +23,35 @@ const SwitchForm = z.object({
 });
 
 /** Stops a draw as `version` saw it. */
-async function stopDraw(id: number, version: number): Promise<DrawStarted | null> {
-  const done = await switchDraw(id, "off", (is) => versionOf(is) === version);
+async function stopLottery(id: number, version: number): Promise<LotteryStarted | null> {
+  const done = await switchLottery(id, "off", (is) => versionOf(is) === version);
   if (done === false) return null;
-  return done === "stale" ? { ok: false, text: DRAW_CHANGED, isStale: true } : { ok: true, isWaiting: false };
+  return done === "stale"
+    ? { ok: false, text: LOTTERY_CHANGED, isStale: true }
+    : { ok: true, isWaiting: false };
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const draw = (await findDraw(requireId(params.id))) ?? notFound();
+  const lottery = (await findLottery(requireId(params.id))) ?? notFound();
   return json({
-    id: draw.id,
-    version: versionOf(draw),
-    name: draw.name,
-    time: formatWindow(draw.starts_at, draw.ends_at),
-    to: draw.status === "on" ? ("off" as const) : ("on" as const),
+    id: lottery.id,
+    version: versionOf(lottery),
+    name: lottery.name,
+    time: formatWindow(lottery.starts_at, lottery.ends_at),
+    to: lottery.status === "on" ? ("off" as const) : ("on" as const),
   });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const id = requireId(params.id);
-  if (!(await findDraw(id))) return notFound();
+  if (!(await findLottery(id))) return notFound();
   const form = await readForm(request, SwitchForm);
   if (!form.ok) return form.response;
   const { version, to, why } = form.value;
   const done = await asStaff(staff, { command: to === "on" ? "启用抽奖" : "停用抽奖", why }, () =>
-    to === "on" ? startDraw(id, { version, why }, staff, now()) : stopDraw(id, version),
+    to === "on" ? startLottery(id, { version, why }, staff, now()) : stopLottery(id, version),
   );
   if (done === null) return notFound();
   if (!done.ok) return form.refuse({ form: [done.text], ...(done.isStale && { isStale: true as const }) });
@@ -60,11 +62,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWith(`/staff/draws/${id}`, { kind: "success", text }, "desk");
 }
 
-export default function SwitchDraw() {
+export default function SwitchLottery() {
   const { id, version, name, time, to } = useLoaderData<typeof loader>();
   const word = to === "on" ? "启用" : "停用";
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={`${word}：${name}`}
       text={
         to === "on" ? `启用后在活动时间（${time}）内可以参加。` : "停用后立即不能再参加，已中的奖品不变。"
@@ -76,6 +78,6 @@ export default function SwitchDraw() {
     >
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="to" value={to} />
-    </DeskQuestion>
+    </AdminQuestion>
   );
 }

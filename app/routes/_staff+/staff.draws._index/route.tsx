@@ -8,11 +8,11 @@ import { formatEnd, formatStart } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { OFFER_STATES, offerState } from "~/promotions/offer-desk/offer-state";
 import { listedPrizes } from "~/rewards/draw-form";
-import { listDeskDraws } from "~/rewards/draw-report.server";
+import { listAdminLotteries } from "~/rewards/draw-report.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("抽奖", "promotions.see");
+export const handle = adminHandle("抽奖", "promotions.see");
 
 const ROWS = 50;
 const PATH = "/staff/draws";
@@ -41,10 +41,10 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["status"]);
-  const status = typed.status === "on" || typed.status === "off" ? typed.status : null;
-  const found = await listDeskDraws({ status }, { after, most: ROWS + 1 });
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed, after });
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["status"]);
+  const status = input.status === "on" || input.status === "off" ? input.status : null;
+  const found = await listAdminLotteries({ status }, { after, most: ROWS + 1 });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: input, after });
   const at = now();
   return json({
     rows: rows.map(({ id, name, status: turned, starts_at, ends_at, prizes, joined }) => {
@@ -64,14 +64,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
         ],
       };
     }),
-    typed,
+    typed: input,
     mayChange: staff.permissions.has("promotions.change"),
     ...foot,
   });
 }
 
-export default function Draws() {
-  const { rows, typed, mayChange, first, next } = useLoaderData<typeof loader>();
+export default function Lotteries() {
+  const { rows, typed: input, mayChange, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -83,7 +83,7 @@ export default function Draws() {
           </Link>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable caption="抽奖，新的在前" columns={COLUMNS} rows={rows} none="没有抽奖。" />
         <ListFoot first={first} next={next} />

@@ -3,7 +3,7 @@ import { DetailSection } from "~/desk/case/case-parts";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { WhyField } from "~/staff/desk/why-field";
 import { Field } from "~/ui/forms/field";
-import { typedIn } from "~/ui/forms/form-reply";
+import { enteredIn } from "~/ui/forms/form-reply";
 
 interface LetterFormProps {
   /** the newest letter that the form was made from */
@@ -25,7 +25,7 @@ export function LetterForm({ seen, today, reply }: LetterFormProps) {
           maxLength={60}
           autoComplete="off"
           errors={errors["number"]}
-          defaultValue={typedIn(reply, "number") ?? ""}
+          defaultValue={enteredIn(reply, "number") ?? ""}
         />
         <Field
           label="每月数量（件）"
@@ -35,7 +35,7 @@ export function LetterForm({ seen, today, reply }: LetterFormProps) {
           autoComplete="off"
           hint="所有含麻商品合计，0 为停止供应"
           errors={errors["monthly"]}
-          defaultValue={typedIn(reply, "monthly") ?? ""}
+          defaultValue={enteredIn(reply, "monthly") ?? ""}
         />
         <Field
           label="开始日期"
@@ -43,7 +43,7 @@ export function LetterForm({ seen, today, reply }: LetterFormProps) {
           type="date"
           required
           errors={errors["startsOn"]}
-          defaultValue={typedIn(reply, "startsOn") ?? today}
+          defaultValue={enteredIn(reply, "startsOn") ?? today}
         />
         <Field
           label="有效期至"
@@ -51,7 +51,7 @@ export function LetterForm({ seen, today, reply }: LetterFormProps) {
           type="date"
           hint="长期有效的留空"
           errors={errors["endsOn"]}
-          defaultValue={typedIn(reply, "endsOn") ?? ""}
+          defaultValue={enteredIn(reply, "endsOn") ?? ""}
         />
         <WhyField id="why" typed={reply?.initialValue?.["why"]} />
         <p>

@@ -11,11 +11,11 @@ import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { QuotaForm } from "./quota-form";
 import { QuotaView } from "./quota-view";
 
-export const handle = deskHandle("含麻限量", "quality.see", "quality.controlled");
+export const handle = adminHandle("含麻限量", "quality.see", "quality.controlled");
 
 const HISTORY = 50;
 

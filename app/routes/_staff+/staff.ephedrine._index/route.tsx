@@ -8,9 +8,9 @@ import { WorkTable } from "~/desk/lists/work-table";
 import { listQuotas } from "~/ephedrine/quota-desk.server";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("含麻黄碱", "quality.see");
+export const handle = adminHandle("含麻黄碱", "quality.see");
 
 const ROWS = 50;
 const PATH = "/staff/ephedrine";
@@ -26,9 +26,9 @@ const FIELDS = [{ name: "words", label: "公司名称、电话、证照号码" }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["words"]);
-  const found = await listQuotas(typed.words, { after, most: ROWS + 1, now: now() });
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed, after });
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["words"]);
+  const found = await listQuotas(input.words, { after, most: ROWS + 1, now: now() });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: input, after });
   return json({
     rows: rows.map(({ id, company, letter, monthly, bought }) => ({
       id: String(id),
@@ -40,21 +40,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
         ...[monthly, bought, Math.max(0, monthly - bought)].map(String),
       ],
     })),
-    typed,
+    typed: input,
     usual: usualQuota(),
     ...foot,
   });
 }
 
 export default function Ephedrine() {
-  const { rows, typed, usual, first, next } = useLoaderData<typeof loader>();
+  const { rows, typed: input, usual, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>含麻黄碱</h1>
         <span className="desk-head__note">所有含麻商品合计，按自然月；没有采购函的每月 {usual} 件</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable
           caption="各公司的含麻限量"

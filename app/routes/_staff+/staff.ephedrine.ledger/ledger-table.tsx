@@ -54,7 +54,7 @@ function Day({ day, rows, maySeeOrders }: LedgerProps & { day: string }) {
 }
 
 function LedgerRow({ row, maySeeOrders }: Pick<LedgerProps, "maySeeOrders"> & { row: Row }) {
-  const [, name, spec, maker, approval, batch, expires, quantity, unit, company] = row;
+  const [, name, spec, manufacturer, approval, batch, expires, quantity, unit, company] = row;
   const [licence, receiver, idLast4, receivedOn, order] = row.slice(10);
   return (
     <tr>
@@ -62,7 +62,7 @@ function LedgerRow({ row, maySeeOrders }: Pick<LedgerProps, "maySeeOrders"> & { 
         <span className="grid-table__name">
           {name} {spec}
         </span>
-        <span className="grid-table__sub">{[maker, approval].filter(Boolean).join("，")}</span>
+        <span className="grid-table__sub">{[manufacturer, approval].filter(Boolean).join("，")}</span>
       </th>
       <td data-name="批号">{batch}</td>
       <td data-name="有效期至">{expires}</td>

@@ -8,10 +8,10 @@ import { ledgerPart } from "~/ephedrine/ephedrine-ledger.server";
 import { getEphedrineLedgerSpan, readLedgerDays } from "~/ephedrine/ledger-days";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { LedgerTable } from "./ledger-table";
 
-export const handle = deskHandle("含麻专册", "quality.ledger");
+export const handle = adminHandle("含麻专册", "quality.ledger");
 
 const MAX_ROWS = 500;
 const PATH = "/staff/ephedrine/ledger";
@@ -22,22 +22,22 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed } = listAddressOf(new URL(request.url).searchParams, ["from", "to"]);
-  const days = readLedgerDays(typed, now());
+  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["from", "to"]);
+  const days = readLedgerDays(input, now());
   const part = await ledgerPart(...getEphedrineLedgerSpan(days), MAX_ROWS);
   return json({ typed: { ...days }, ...part, maySeeOrders: staff.permissions.has("orders.see") });
 }
 
 export default function Ledger() {
-  const { typed, rows, isWhole, maySeeOrders } = useLoaderData<typeof loader>();
+  const { typed: input, rows, isWhole, maySeeOrders } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>含麻专册</h1>
         <span className="desk-head__note">已发货的含麻商品，每个批号一行，不选日期为本月</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed}>
-        <ListExports path={`${PATH}/export`} typed={typed} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input}>
+        <ListExports path={`${PATH}/export`} typed={input} />
       </FilterRow>
       <div className="desk-body">
         {isWhole ? null : (

@@ -7,9 +7,9 @@ import { listAddressOf } from "~/desk/lists/list-address";
 import { FilterRow } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("常用叫法", "goods.see");
+export const handle = adminHandle("常用叫法", "goods.see");
 
 const PATH = "/staff/everyday-names";
 const COLUMNS = [{ name: "常用叫法" }, { name: "所指的名称" }] as const;
@@ -17,8 +17,8 @@ const FIELDS = [{ name: "words", label: "叫法或名称" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed } = listAddressOf(new URL(request.url).searchParams, ["words"]);
-  const words = plainText(typed.words);
+  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["words"]);
+  const words = plainText(input.words);
   const found = (await readEverydayNames()).filter(({ word, meant }) =>
     [word, ...meant].some((item) => item.includes(words)),
   );
@@ -28,19 +28,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
       to: `${PATH}/entry?word=${encodeURIComponent(word)}`,
       cells: [word, meant.join("、")],
     })),
-    typed,
+    typed: input,
     mayChange: staff.permissions.has("goods.change"),
   });
 }
 
 export default function EverydayNames() {
-  const { rows, typed, mayChange } = useLoaderData<typeof loader>();
+  const { rows, typed: input, mayChange } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>常用叫法</h1>
         <span className="desk-head__note">
-          {`客户搜左边的词，找到右边的商品；${typed.words ? "符合的" : "共"} ${rows.length} 个`}
+          {`客户搜左边的词，找到右边的商品；${input.words ? "符合的" : "共"} ${rows.length} 个`}
         </span>
         <span className="desk-head__end">
           <Link to="/staff/missed-searches">未找到的搜索</Link>{" "}
@@ -51,7 +51,7 @@ export default function EverydayNames() {
           ) : null}
         </span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} />
       <div className="desk-body">
         <WorkTable caption="常用叫法" columns={COLUMNS} rows={rows} none="没有这样的叫法。" />
       </div>

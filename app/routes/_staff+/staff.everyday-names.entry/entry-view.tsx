@@ -15,21 +15,21 @@ interface EntryViewProps {
 const LIST = "/staff/everyday-names";
 
 export function EntryView(props: EntryViewProps) {
-  const { isNew, typed, changes, mayChange } = props;
+  const { isNew, typed: input, changes, mayChange } = props;
   return (
     <SettingsPage
-      title={isNew ? "新增常用叫法" : `常用叫法：${typed.word}`}
+      title={isNew ? "新增常用叫法" : `常用叫法：${input.word}`}
       note="客户搜这个词时，也找名称中有所指名称的商品"
       end={
         <span className="desk-head__end">
-          {typed.word ? (
+          {input.word ? (
             <>
-              <a href={`/search?keywords=${encodeURIComponent(typed.word)}`}>试搜</a>{" "}
+              <a href={`/search?keywords=${encodeURIComponent(input.word)}`}>试搜</a>{" "}
             </>
           ) : null}
           {!isNew && mayChange ? (
             <>
-              <Link className="button" to={`${LIST}/removal?word=${encodeURIComponent(typed.word)}`}>
+              <Link className="button" to={`${LIST}/removal?word=${encodeURIComponent(input.word)}`}>
                 删除
               </Link>{" "}
             </>
@@ -41,21 +41,21 @@ export function EntryView(props: EntryViewProps) {
       }
       changes={changes}
     >
-      {mayChange ? <Fields {...props} /> : <p>{typed.meant || "您可以查看，不能修改。"}</p>}
+      {mayChange ? <Fields {...props} /> : <p>{input.meant || "您可以查看，不能修改。"}</p>}
     </SettingsPage>
   );
 }
 
-function Fields({ isNew, version, typed, reply }: EntryViewProps) {
+function Fields({ isNew, version, typed: values, reply }: EntryViewProps) {
   return (
     <SettingsForm
-      key={`${typed.word} ${version}`}
+      key={`${values.word} ${version}`}
       id="everyday-name"
       label="常用叫法"
       button="保存"
-      more={isNew ? {} : { word: typed.word }}
+      more={isNew ? {} : { word: values.word }}
       version={version}
-      typed={typed}
+      typed={values}
       reply={reply}
     >
       {(fields) => (

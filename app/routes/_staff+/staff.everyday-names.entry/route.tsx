@@ -11,12 +11,12 @@ import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { EntryView } from "./entry-view";
 
-export const handle = deskHandle("常用叫法", "goods.see", "goods.change");
+export const handle = adminHandle("常用叫法", "goods.see", "goods.change");
 
 const HISTORY = 30;
 const EntryForm = z.object({
@@ -33,8 +33,8 @@ const meantText = (is: EverydayName | null) => is?.meant.join("、") ?? "";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed } = listAddressOf(new URL(request.url).searchParams, ["word"]);
-  const word = plainText(typed.word);
+  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["word"]);
+  const word = plainText(input.word);
   const [entry = null] = word === "" ? [] : await readEverydayNames(word);
   const changes = word ? await auditRows({ subject: "everyday_name", subjectId: word, most: HISTORY }) : [];
   return json({
@@ -54,15 +54,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const read = readEverydayName(word, meant);
   if (!read.ok) return form.refuse({ form: [read.text] });
   const command = version === 0 ? "新增常用叫法" : "修改常用叫法";
-  const kept = await asStaff(staff, { command, why }, () =>
+  const stored = await asStaff(staff, { command, why }, () =>
     keepEverydayName(read.value, (is) => versionIs(is) === version),
   );
-  if (kept.ok) {
+  if (stored.ok) {
     const text = `“${read.value.word}”已保存，搜索立即生效。`;
     return redirectWith("/staff/everyday-names", { kind: "success", text }, "desk");
   }
-  const [is, yours] = [{ meant: meantText(kept.is) }, { meant: meantText(read.value) }];
-  const stale = staleOf(NAMES, versionIs(kept.is), is, yours);
+  const [is, own] = [{ meant: meantText(stored.is) }, { meant: meantText(read.value) }];
+  const stale = staleOf(NAMES, versionIs(stored.is), is, own);
   return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
 }
 

@@ -4,16 +4,16 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readEverydayNames, removeEverydayName } from "~/catalogue/search/everyday-names.server";
 import { plainText } from "~/catalogue/search/plain-text";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { listAddressOf } from "~/desk/lists/list-address";
 import { inTransaction } from "~/platform/database/database.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("删除常用叫法", "goods.change");
+export const handle = adminHandle("删除常用叫法", "goods.change");
 
 const PATH = "/staff/everyday-names";
 const RemovalForm = z.object({
@@ -46,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Removal() {
   const { word, meant } = useLoaderData<typeof loader>();
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={`删除常用叫法：${word}`}
       text={`删除后搜索“${word}”不再找：${meant}。`}
       label="原因（记入审计日志）"

@@ -8,15 +8,15 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
-import { findDeskExchange } from "~/rewards/exchange-admin.server";
+import { findAdminExchange } from "~/rewards/exchange-admin.server";
 import { moveExchange } from "~/rewards/exchange.server";
 import { asExchangeState, canTransitionExchange, exchangeRefusal } from "~/rewards/points-mall";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { ExchangeCase } from "./exchange-case";
 
-export const handle = deskHandle("办理积分兑换", "service.see", "service.answer");
+export const handle = adminHandle("办理积分兑换", "service.see", "service.answer");
 
 const HISTORY = 50;
 const COMMANDS = { confirm: "确认积分兑换", ship: "积分礼品发货", withdraw: "取消积分兑换" } as const;
@@ -40,7 +40,7 @@ const MoveForm = z.discriminatedUnion("move", [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const row = (await findDeskExchange(params.number ?? "")) ?? notFound();
+  const row = (await findAdminExchange(params.number ?? "")) ?? notFound();
   const changes = await auditRows({ subject: "exchange", subjectId: String(row.id), most: HISTORY });
   return json({
     exchange: {
@@ -64,7 +64,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const queue = await queueOf(request.url, staff);
-  const { id, number, state } = (await findDeskExchange(params.number ?? "")) ?? notFound();
+  const { id, number, state } = (await findAdminExchange(params.number ?? "")) ?? notFound();
   const form = await readForm(request, MoveForm);
   if (!form.ok) return form.response;
   const { value } = form;

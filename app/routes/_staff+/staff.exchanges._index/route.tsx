@@ -5,12 +5,12 @@ import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
-import { listDeskExchanges } from "~/rewards/exchange-admin.server";
+import { listAdminExchanges } from "~/rewards/exchange-admin.server";
 import { asExchangeState, EXCHANGE_STATES, type ExchangeState, pointsText } from "~/rewards/points-mall";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("积分兑换", "service.see");
+export const handle = adminHandle("积分兑换", "service.see");
 
 const ROWS = 50;
 const PATH = "/staff/exchanges";
@@ -37,10 +37,10 @@ const FIELDS = [
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { searchParams } = new URL(request.url);
-  const { typed, after } = listAddressOf(searchParams, ["state"]);
-  const shown = { state: typed.state || "requested" };
+  const { typed: input, after } = listAddressOf(searchParams, ["state"]);
+  const shown = { state: input.state || "requested" };
   const state = Object.hasOwn(EXCHANGE_STATES, shown.state) ? (shown.state as ExchangeState) : null;
-  const found = await listDeskExchanges(state, { after, most: ROWS + 1 });
+  const found = await listAdminExchanges(state, { after, most: ROWS + 1 });
   const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: shown, after });
   return json({
     rows: rows.map((row) => ({
@@ -62,14 +62,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Exchanges() {
-  const { rows, typed, first, next } = useLoaderData<typeof loader>();
+  const { rows, typed: input, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>积分兑换</h1>
         <span className="desk-head__note">礼品备好后确认，寄出后登记，先提交的在前</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable
           caption="积分兑换，先提交的在前"

@@ -2,14 +2,14 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EXPORTS, readDays, WHATS } from "~/desk/exports/exports";
-import { companyTyped } from "~/desk/goods/typed-one.server";
+import { companyInput } from "~/desk/goods/typed-one.server";
 import { listAddressOf } from "~/desk/lists/list-address";
 import { FilterRow } from "~/desk/lists/list-parts";
 import { ListExports } from "~/desk/lists/list-exports";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("导出数据", "reports.export");
+export const handle = adminHandle("导出数据", "reports.export");
 
 const PATH = "/staff/exports";
 const FIELDS = [
@@ -20,11 +20,11 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed } = listAddressOf(new URL(request.url).searchParams, ["from", "to", "company"]);
-  const read = readDays(typed, typed.company === "" ? null : await companyTyped(typed.company));
+  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["from", "to", "company"]);
+  const read = readDays(input, input.company === "" ? null : await companyInput(input.company));
   const own = WHATS.filter((what) => staff.permissions.has(EXPORTS[what].needed));
   return json({
-    typed,
+    typed: input,
     fault: read.ok ? null : read.text,
     rows: own.map((what) => {
       const { name, by, ofCompany } = EXPORTS[what];
@@ -34,14 +34,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Exports() {
-  const { typed, fault, rows } = useLoaderData<typeof loader>();
+  const { typed: input, fault, rows } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>导出数据</h1>
         <span className="desk-head__note">先选日期和客户，再选要导出的表；导出记入审计日志</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} />
       <div className="desk-body">
         {fault ? <p role="alert">{fault}</p> : null}
         {rows.length === 0 ? <p className="soft">您的角色没有可以导出的表。</p> : null}
@@ -62,7 +62,7 @@ export default function Exports() {
                 <td data-name="日期">{by}</td>
                 <td data-name="客户">{ofCompany ? "可只导出一家" : "不分客户"}</td>
                 <td data-name="文件">
-                  {fault ? "请先改正" : <ListExports path={`${PATH}/file`} typed={{ ...typed, what }} />}
+                  {fault ? "请先改正" : <ListExports path={`${PATH}/file`} typed={{ ...input, what }} />}
                 </td>
               </tr>
             ))}

@@ -3,24 +3,24 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { seesCost } from "~/desk/goods/cost-permission";
 import { exportTable } from "~/desk/exports/export-tables.server";
 import { EXPORTS, findWhat, readDays } from "~/desk/exports/exports";
-import { companyTyped } from "~/desk/goods/typed-one.server";
+import { companyInput } from "~/desk/goods/typed-one.server";
 import { listAddressOf } from "~/desk/lists/list-address";
 import { exportList, formatOf } from "~/desk/lists/list-export.server";
 import { notFound, refusePage } from "~/platform/http/page-error";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("导出数据", "reports.export");
+export const handle = adminHandle("导出数据", "reports.export");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const { typed } = listAddressOf(params, ["what", "from", "to", "company"]);
-  const what = findWhat(typed.what) ?? notFound();
+  const { typed: input } = listAddressOf(params, ["what", "from", "to", "company"]);
+  const what = findWhat(input.what) ?? notFound();
   const staff = await requireStaff(request, EXPORTS[what].needed);
-  const read = readDays(typed, typed.company === "" ? null : await companyTyped(typed.company));
+  const read = readDays(input, input.company === "" ? null : await companyInput(input.company));
   if (!read.ok) return refusePage(400);
-  const list = { subject: "export", filter: typed, name: what };
+  const list = { subject: "export", filter: input, name: what };
   const { body, headers } = await asStaff(staff, { command: `导出${EXPORTS[what].name}` }, () =>
     exportList(
       { ...list, ...exportTable(what, read.filter, { withCost: seesCost(staff.permissions) }) },

@@ -5,7 +5,7 @@ import { formatTime } from "~/platform/values/clock";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 import { CasePictures } from "~/desk/case/case-pictures";
 
 interface FeedbackCaseProps {
@@ -80,7 +80,7 @@ function AnswerFields({ reply }: { reply: FormReply | undefined }) {
             required
             minLength={2}
             maxLength={1000}
-            defaultValue={typedIn(reply, "text")}
+            defaultValue={enteredIn(reply, "text")}
           />
         </label>
         <p>

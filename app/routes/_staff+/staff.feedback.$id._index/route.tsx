@@ -10,13 +10,13 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { feedbackKindText } from "~/support/feedback/feedback";
-import { findDeskFeedback } from "~/support/feedback/feedback-admin.server";
+import { findAdminFeedback } from "~/support/feedback/feedback-admin.server";
 import { answerFeedback } from "~/support/feedback/feedback.server";
 import { FeedbackCase } from "./feedback-case";
 
-export const handle = deskHandle("答复反馈", "service.see", "service.answer");
+export const handle = adminHandle("答复反馈", "service.see", "service.answer");
 
 const HISTORY = 50;
 
@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const [found, changes] = await Promise.all([
-    findDeskFeedback(id),
+    findAdminFeedback(id),
     auditRows({ subject: "feedback", subjectId: String(id), most: HISTORY }),
   ]);
   const row = found ?? notFound();
@@ -55,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const queue = await queueOf(request.url, staff);
   const id = requireId(params.id);
-  if (!(await findDeskFeedback(id))) return notFound();
+  if (!(await findAdminFeedback(id))) return notFound();
   const form = await readForm(request, AnswerForm);
   if (!form.ok) return form.response;
   const done =

@@ -7,11 +7,11 @@ import { WorkTable } from "~/desk/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
 import { plainLine } from "~/platform/values/plain-text";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { feedbackKindText } from "~/support/feedback/feedback";
-import { listDeskFeedback } from "~/support/feedback/feedback-admin.server";
+import { listAdminFeedback } from "~/support/feedback/feedback-admin.server";
 
-export const handle = deskHandle("反馈", "service.see");
+export const handle = adminHandle("反馈", "service.see");
 
 const ROWS = 50;
 const MAX_WORDS = 60;
@@ -43,10 +43,10 @@ const short = (text: string) => {
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { searchParams } = new URL(request.url);
-  const { typed, after } = listAddressOf(searchParams, ["state"]);
-  const shown = { state: typed.state || "waiting" };
+  const { typed: input, after } = listAddressOf(searchParams, ["state"]);
+  const shown = { state: input.state || "waiting" };
   const state = shown.state === "waiting" || shown.state === "answered" ? shown.state : null;
-  const found = await listDeskFeedback(state, { after, most: ROWS + 1 });
+  const found = await listAdminFeedback(state, { after, most: ROWS + 1 });
   const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: shown, after });
   return json({
     rows: rows.map((row) => ({
@@ -66,14 +66,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function FeedbackList() {
-  const { rows, typed, first, next } = useLoaderData<typeof loader>();
+  const { rows, typed: input, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>反馈</h1>
         <span className="desk-head__note">先提交的在前，答复后公司会收到消息</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable caption="反馈，先提交的在前" columns={COLUMNS} rows={rows} none="没有符合条件的反馈。" />
         <ListFoot first={first} next={next} />

@@ -5,7 +5,7 @@ import { currentKept } from "~/desk/reports/merged-reports.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { MAX_FILTERS } from "~/staff/filters/kept-filter";
 import { deleteFilter, keepFilter, keptFilters } from "~/staff/filters/kept-filters.server";
 import { OWN } from "~/staff/permissions/permissions";
@@ -13,7 +13,7 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 import { FilterForm } from "./filter-form";
 
-export const handle = deskHandle("我的筛选", OWN);
+export const handle = adminHandle("我的筛选", OWN);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
@@ -30,10 +30,10 @@ export async function action({ request }: ActionFunctionArgs) {
     await asStaff(staff, { command: "删除筛选", given: { remove } }, () => deleteFilter(staff.id, remove));
     return redirectWith("/staff/filters", { kind: "success", text: "已删除。" }, "desk");
   }
-  const isKept = await asStaff(staff, { command: "保存筛选", given: filter }, () =>
+  const isStored = await asStaff(staff, { command: "保存筛选", given: filter }, () =>
     keepFilter(staff.id, filter),
   );
-  if (!isKept) return form.refuse({ form: [`一个列表最多保存 ${MAX_FILTERS} 个筛选，请先删除不用的`] });
+  if (!isStored) return form.refuse({ form: [`一个列表最多保存 ${MAX_FILTERS} 个筛选，请先删除不用的`] });
   const to = `${filter.path}?${filter.query}`;
   return redirectWith(to, { kind: "success", text: `已保存筛选“${filter.name}”。` }, "desk");
 }

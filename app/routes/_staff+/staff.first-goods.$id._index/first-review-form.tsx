@@ -3,7 +3,7 @@ import { DetailSection } from "~/desk/case/case-parts";
 import { CaseLink } from "~/desk/lists/case-link";
 import { CheckboxGroup } from "~/staff/desk/form-fields";
 import { Field } from "~/ui/forms/field";
-import { typedIn } from "~/ui/forms/form-reply";
+import { enteredIn } from "~/ui/forms/form-reply";
 import type { GoodsCaseProps } from "./goods-case-props";
 
 /** Every point ticked against the papers. */
@@ -23,7 +23,7 @@ export function GoodsFirstReviewForm({ id, seen, points, reply }: GoodsCaseProps
           label="备注（给复核人）"
           name="note"
           maxLength={200}
-          defaultValue={typedIn(reply, "note")}
+          defaultValue={enteredIn(reply, "note")}
         />
         <p className="form form--line part">
           <button className="button button--primary" type="submit" accessKey="s">

@@ -1,5 +1,5 @@
 import type { GoodsState } from "~/catalogue/import/goods-merge";
-import type { FiledPaper } from "~/catalogue/import/goods-papers.server";
+import type { FiledDocument } from "~/catalogue/import/goods-papers.server";
 import type { GoodsReview } from "~/catalogue/review/goods-review.server";
 import type { SecondPerson } from "~/desk/proposals/second-person.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -12,7 +12,7 @@ export interface GoodsCaseProps {
   seen: string;
   /** required papers that are not there, in words; "" where all are */
   lacks: string;
-  papers: readonly FiledPaper[];
+  papers: readonly FiledDocument[];
   points: readonly { point: string; name: string }[];
   /** who may make the second review; null where none waits */
   second: SecondPerson | null;

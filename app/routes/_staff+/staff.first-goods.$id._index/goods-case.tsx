@@ -18,7 +18,7 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 import { GoodsFirstReviewForm } from "./first-review-form";
 import type { GoodsCaseProps } from "./goods-case-props";
-import { PapersPart } from "./papers-part";
+import { DocumentsPart } from "./papers-part";
 import { GoodsSecondReviewForm } from "./second-review-form";
 
 const SHAPES: Record<GoodsReviewStep, string> = {
@@ -61,7 +61,7 @@ export function GoodsCase(props: GoodsCaseProps) {
         <div className="columns columns--half">
           <GoodsPart {...props} />
           <div>
-            <PapersPart {...props} />
+            <DocumentsPart {...props} />
             {review.state === "first" && may.first && lacks === "" ? (
               <GoodsFirstReviewForm {...props} />
             ) : null}

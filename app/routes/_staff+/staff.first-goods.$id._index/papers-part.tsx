@@ -1,15 +1,15 @@
 import { Link } from "@remix-run/react";
-import { goodsPaperName } from "~/catalogue/goods/goods-document";
+import { goodsDocumentName } from "~/catalogue/goods/goods-document";
 import { DetailSection } from "~/desk/case/case-parts";
 import type { GoodsCaseProps } from "./goods-case-props";
 
 /** What is filed of the goods and of its maker, and what is missing. */
-export function PapersPart({ id, papers, lacks, may }: GoodsCaseProps) {
+export function DocumentsPart({ id, papers: documents, lacks, may }: GoodsCaseProps) {
   return (
     <DetailSection
       id="h-papers"
       title="首营资料"
-      note={`${papers.length} 份`}
+      note={`${documents.length} 份`}
       more={may.papers ? <Link to={`/staff/goods-documents/${id}`}>上传和历史</Link> : null}
     >
       {lacks === "" ? null : (
@@ -19,12 +19,12 @@ export function PapersPart({ id, papers, lacks, may }: GoodsCaseProps) {
         </p>
       )}
       <ul>
-        {papers.map(({ kind, endsOn }) => (
+        {documents.map(({ kind, endsOn }) => (
           <li key={kind}>
             {may.papers ? (
-              <a href={`/staff/goods-documents/${id}/${kind}`}>{goodsPaperName(kind)}</a>
+              <a href={`/staff/goods-documents/${id}/${kind}`}>{goodsDocumentName(kind)}</a>
             ) : (
-              goodsPaperName(kind)
+              goodsDocumentName(kind)
             )}
             <span className="soft"> {endsOn === null ? "长期" : `至 ${endsOn}`}</span>
           </li>

@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { withoutCosts } from "~/desk/goods/cost-permission";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findPaperGoods, papersOf } from "~/catalogue/import/goods-papers.server";
+import { findPrintedFormGoods, documentsOf } from "~/catalogue/import/goods-papers.server";
 import { pointsOf } from "~/catalogue/review/goods-review";
 import { recordFirstGoodsReview, readGoodsReviewState } from "~/catalogue/review/goods-review.server";
 import { withQueue } from "~/desk/lists/list-queue";
@@ -16,10 +16,10 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { GoodsCase } from "./goods-case";
 
-export const handle = deskHandle("首营品种审批", "quality.see", "quality.firstReview");
+export const handle = adminHandle("首营品种审批", "quality.see", "quality.firstReview");
 
 const HISTORY = 50;
 
@@ -33,9 +33,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const found = (await readGoodsReviewState(id, now())) ?? notFound();
-  const goods = (await findPaperGoods(id)) ?? notFound();
-  const [papers, changes] = await Promise.all([
-    papersOf(goods),
+  const goods = (await findPrintedFormGoods(id)) ?? notFound();
+  const [documents, changes] = await Promise.all([
+    documentsOf(goods),
     auditRows({ subject: "goods", subjectId: String(id), most: HISTORY }),
   ]);
   const { state: step, firstId, firstBy } = found.review;
@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     second: first && (await secondReviewBy(first, "quality.secondReview", staff, now())),
     id,
     ...found,
-    papers,
+    papers: documents,
     points: pointsOf(found.state.kind),
     may: {
       first: staff.permissions.has(handle.change),

@@ -3,16 +3,16 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { resubmitGoods, readGoodsReviewState } from "~/catalogue/review/goods-review.server";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { queueOf } from "~/desk/queue/onward.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("重新提交首营品种", "quality.see", "goods.change");
+export const handle = adminHandle("重新提交首营品种", "quality.see", "goods.change");
 
 const AgainForm = z.object({
   why: z.string("请写明改了什么").trim().min(2, "请写明改了什么").max(200, "不超过 200 个字"),
@@ -44,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function HandInAgain() {
   const { id, name, reason } = useLoaderData<typeof loader>();
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={`重新提交 ${name}`}
       text={reason ? `退回的原因：${reason}` : "该商品没有被退回。"}
       label="改了什么"

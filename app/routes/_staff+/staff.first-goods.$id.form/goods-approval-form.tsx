@@ -5,9 +5,9 @@ import {
   formatKnownSpec,
 } from "~/catalogue/approval/known-facts";
 import type { Seller } from "~/content/legal-entity";
-import { goodsPaperName } from "~/catalogue/goods/goods-document";
+import { goodsDocumentName } from "~/catalogue/goods/goods-document";
 import type { GoodsState } from "~/catalogue/import/goods-merge";
-import type { FiledPaper } from "~/catalogue/import/goods-papers.server";
+import type { FiledDocument } from "~/catalogue/import/goods-papers.server";
 import { GOODS_KIND_NAMES } from "~/catalogue/import/goods-row";
 import type { GoodsReview } from "~/catalogue/review/goods-review.server";
 import { ApprovalFormPage, TextLines, pointLine } from "~/desk/case/review-parts";
@@ -18,13 +18,20 @@ interface GoodsApprovalProps {
   id: number;
   state: GoodsState;
   review: GoodsReview;
-  papers: readonly FiledPaper[];
+  papers: readonly FiledDocument[];
   points: readonly { point: string; name: string }[];
 }
 
 /** The whole form: facts, documents, what was checked, and both people with lines to sign. */
-export function GoodsApprovalForm({ seller, id, state, review, papers, points }: GoodsApprovalProps) {
-  const filed = papers.map(({ kind, endsOn }) => `${goodsPaperName(kind)}，${endsOn ?? "长期"}`);
+export function GoodsApprovalForm({
+  seller,
+  id,
+  state,
+  review,
+  papers: documents,
+  points,
+}: GoodsApprovalProps) {
+  const filed = documents.map(({ kind, endsOn }) => `${goodsDocumentName(kind)}，${endsOn ?? "长期"}`);
   const checked = points.map(({ point, name }) => pointLine(name, review.points.includes(point)));
   return (
     <ApprovalFormPage

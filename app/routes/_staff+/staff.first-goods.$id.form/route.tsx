@@ -1,25 +1,32 @@
 /** 首营品种审批表: one page to print, as inspectors know it. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { findPaperGoods, papersOf } from "~/catalogue/import/goods-papers.server";
+import { findPrintedFormGoods, documentsOf } from "~/catalogue/import/goods-papers.server";
 import { pointsOf } from "~/catalogue/review/goods-review";
 import { readGoodsReviewState } from "~/catalogue/review/goods-review.server";
 import { readSeller } from "~/content/legal-entity.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { PrintButton } from "~/ui/print-button";
 import { GoodsApprovalForm } from "./goods-approval-form";
 
-export const handle = deskHandle("首营品种审批表", "quality.see");
+export const handle = adminHandle("首营品种审批表", "quality.see");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const { state, review } = (await readGoodsReviewState(id, now())) ?? notFound();
-  const papers = await papersOf((await findPaperGoods(id)) ?? notFound());
-  return json({ seller: await readSeller(), id, state, review, papers, points: pointsOf(state.kind) });
+  const documents = await documentsOf((await findPrintedFormGoods(id)) ?? notFound());
+  return json({
+    seller: await readSeller(),
+    id,
+    state,
+    review,
+    papers: documents,
+    points: pointsOf(state.kind),
+  });
 }
 
 export default function GoodsApprovalPage() {

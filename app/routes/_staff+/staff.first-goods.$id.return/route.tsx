@@ -3,16 +3,16 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { returnToPurchasing, readGoodsReviewState } from "~/catalogue/review/goods-review.server";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { queueOf } from "~/desk/queue/onward.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("退回采购", "quality.see", "quality.firstReview");
+export const handle = adminHandle("退回采购", "quality.see", "quality.firstReview");
 
 const ReturnForm = z.object({
   seen: z.string("请重新打开本页").max(20_000),
@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function ReturnGoods() {
   const { id, name, seen } = useLoaderData<typeof loader>();
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={`退回 ${name}`}
       text="采购在待办中看到您写的不符之处，改好后重新提交。"
       label="不符之处"
@@ -54,6 +54,6 @@ export default function ReturnGoods() {
       reply={useActionData<FormReply>()}
     >
       <input type="hidden" name="seen" value={seen} />
-    </DeskQuestion>
+    </AdminQuestion>
   );
 }

@@ -2,12 +2,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findGoodsReview } from "~/catalogue/review/goods-review.server";
 import { downloadOf, fileOf, SHOP_FILES } from "~/platform/files/files.server";
-import { paced } from "~/platform/http/paced.server";
+import { throttled } from "~/platform/http/paced.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("审批表扫描件", "quality.see");
+export const handle = adminHandle("审批表扫描件", "quality.see");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
@@ -15,5 +15,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = requireId(params.file);
   if (!review?.paperFiles.includes(id)) return notFound();
   const file = await fileOf(SHOP_FILES, id);
-  return file ? paced(request, `staff ${staff.id}`, downloadOf(file)) : notFound();
+  return file ? throttled(request, `staff ${staff.id}`, downloadOf(file)) : notFound();
 }

@@ -7,7 +7,7 @@ import {
   readGoodsReviewState,
   returnGoodsToFirstReview,
 } from "~/catalogue/review/goods-review.server";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { withQueue } from "~/desk/lists/list-queue";
 import { NotSecondPerson } from "~/desk/proposals/second-person";
 import { secondReviewBy } from "~/desk/proposals/second-person.server";
@@ -19,9 +19,9 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { reviewerOf } from "~/staff/accounts/independence.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("首营品种复核", "quality.see", "quality.secondReview");
+export const handle = adminHandle("首营品种复核", "quality.see", "quality.secondReview");
 
 /** Without `do` it is the question's form: back to the first review. */
 const SecondForm = z
@@ -84,7 +84,7 @@ export default function SecondReview() {
       </>
     );
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={`${name}：退回初审`}
       text="初审作废，由有权限的人重新核对。"
       label="原因"

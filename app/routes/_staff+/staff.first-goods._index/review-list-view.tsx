@@ -53,7 +53,15 @@ const FIELDS: readonly FilterField[] = [
   },
 ];
 
-export function ReviewListView({ rows, typed, first, next, isAll, mayRecord, mayUpload }: ReviewListProps) {
+export function ReviewListView({
+  rows,
+  typed: input,
+  first,
+  next,
+  isAll,
+  mayRecord,
+  mayUpload,
+}: ReviewListProps) {
   const isTicking = mayRecord && rows.some(({ state }) => state !== "approved");
   return (
     <>
@@ -61,11 +69,11 @@ export function ReviewListView({ rows, typed, first, next, isAll, mayRecord, may
         <h1>首营品种</h1>
         <span className="desk-head__note">初审核对资料，复核由另一人办理，通过后才能上架</span>
       </div>
-      <FilterRow path={FIRST_GOODS_LIST_PATH} fields={FIELDS} typed={typed} columns={COLUMNS}>
+      <FilterRow path={FIRST_GOODS_LIST_PATH} fields={FIELDS} typed={input} columns={COLUMNS}>
         {mayUpload ? <Link to="/staff/goods-documents/upload">批量上传首营资料</Link> : null}
       </FilterRow>
       <TickedBody isForm={isTicking} action={`${FIRST_GOODS_LIST_PATH}/paper`}>
-        <FilterFields typed={typed} isAll={isAll} />
+        <FilterFields typed={input} isAll={isAll} />
         <WorkTable
           caption="首营品种，新的商品在前"
           columns={COLUMNS}
@@ -97,7 +105,7 @@ export function ReviewListView({ rows, typed, first, next, isAll, mayRecord, may
           </button>
           <TickAll
             path={FIRST_GOODS_LIST_PATH}
-            typed={typed}
+            typed={input}
             isAll={isAll}
             most={MAX_RECORDED}
             order="编号小的在前"

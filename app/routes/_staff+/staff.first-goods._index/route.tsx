@@ -7,22 +7,22 @@ import { toListPage } from "~/desk/lists/list-address";
 import { isAllTicked } from "~/desk/lists/ticked";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { FIRST_GOODS_LIST_PATH, ReviewListView } from "./review-list-view";
 
-export const handle = deskHandle("首营品种", "quality.see");
+export const handle = adminHandle("首营品种", "quality.see");
 
 const ROWS = 50;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const { filter, typed, after } = readReviewFilter(params);
+  const { filter, typed: input, after } = readReviewFilter(params);
   const found = await listReviews(filter, { after, most: ROWS + 1, now: now() });
-  const { rows, ...foot } = toListPage(found, ROWS, { path: FIRST_GOODS_LIST_PATH, typed, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: FIRST_GOODS_LIST_PATH, typed: input, after });
   return json({
     rows,
-    typed,
+    typed: input,
     ...foot,
     isAll: isAllTicked(params),
     mayRecord: permissions.has("quality.secondReview"),

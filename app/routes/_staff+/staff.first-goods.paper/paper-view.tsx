@@ -5,10 +5,10 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { Signer } from "~/staff/accounts/signers.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 import { MAX_SCANS } from "./paper-form";
 
-interface PaperViewProps {
+interface DocumentViewProps {
   /** the first of them */
   rows: readonly ReviewRow[];
   /** the ids that are ticked one by one */
@@ -22,7 +22,7 @@ interface PaperViewProps {
   reply: FormReply | undefined;
 }
 
-export function SignedApprovalView(props: PaperViewProps) {
+export function SignedApprovalView(props: DocumentViewProps) {
   const { total, signers, reply } = props;
   const isShort = new Set([...signers.first, ...signers.second].map(({ id }) => id)).size < 2;
   return (
@@ -41,7 +41,7 @@ export function SignedApprovalView(props: PaperViewProps) {
             <span>审批表须由两位员工签字，目前有首营审批权限的员工不足两位</span>
           </p>
         ) : (
-          <PaperFields {...props} />
+          <DocumentFields {...props} />
         )}
         <p className="part">
           <Link to="/staff/first-goods">返回首营品种</Link>
@@ -51,7 +51,7 @@ export function SignedApprovalView(props: PaperViewProps) {
   );
 }
 
-function PaperFields({ rows, keys, total, isAll, isCut, signers, formKey, reply }: PaperViewProps) {
+function DocumentFields({ rows, keys, total, isAll, isCut, signers, formKey, reply }: DocumentViewProps) {
   return (
     <Form method="post" encType="multipart/form-data" className="form">
       <input type="hidden" name="formKey" value={formKey} />
@@ -79,7 +79,7 @@ function PaperFields({ rows, keys, total, isAll, isCut, signers, formKey, reply 
         errors={reply?.error?.["number"] ?? null}
         required
         autoComplete="off"
-        defaultValue={typedIn(reply, "number")}
+        defaultValue={enteredIn(reply, "number")}
       />
       <SignerField name="first" label="初审人" signers={signers.first} reply={reply} />
       <SignerField name="second" label="复核人" signers={signers.second} reply={reply} />
@@ -89,7 +89,7 @@ function PaperFields({ rows, keys, total, isAll, isCut, signers, formKey, reply 
         type="date"
         errors={reply?.error?.["day"] ?? null}
         required
-        defaultValue={typedIn(reply, "day")}
+        defaultValue={enteredIn(reply, "day")}
       />
       <label className="field">
         <span className="field__label">{`扫描件（PDF、JPG 或 PNG，最多 ${MAX_SCANS} 个，每个 10 MB 以内）`}</span>
@@ -128,7 +128,7 @@ function SignerField({ name, label, signers, reply }: SignerFieldProps) {
         id={name}
         name={name}
         required
-        defaultValue={typedIn(reply, name) ?? ""}
+        defaultValue={enteredIn(reply, name) ?? ""}
       >
         <option value="">请选择</option>
         {signers.map(({ id, name: person, username, hasLeft }) => (

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { openReviewIds, reviewsOf } from "~/catalogue/review/review-list.server";
 import { MAX_RECORDED, readReviewFilter } from "~/desk/goods/review-filter";
 import { isAllTicked } from "~/desk/lists/ticked";
-import { proposePaperForm } from "~/desk/proposals/kinds/paper-approval.server";
+import { proposePrintedForm } from "~/desk/proposals/kinds/paper-approval.server";
 import { formBytes, SHOP_OWNER } from "~/platform/files/files.server";
 import { withFilesOnce } from "~/platform/files/files-once.server";
 import { useFiles } from "~/platform/files/stored-files.server";
@@ -15,12 +15,12 @@ import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { type Signer, signersWith } from "~/staff/accounts/signers.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { ChangeRefused } from "~/staff/proposals/proposals.server";
 import { MAX_SCANS, NONE_TICKED, createSignedApprovalForm } from "./paper-form";
 import { SignedApprovalView } from "./paper-view";
 
-export const handle = deskHandle("登记纸质审批表", "quality.secondReview");
+export const handle = adminHandle("登记纸质审批表", "quality.secondReview");
 
 /** Goods that the page names; of more it says how many. */
 const SHOWN = 50;
@@ -70,8 +70,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!first) return form.refuse({ fields: { first: ["请选择有初审权限的员工"] } });
   if (!second) return form.refuse({ fields: { second: ["请选择有复核权限的员工"] } });
   if (first.id === second.id) return form.refuse({ fields: { second: ["复核人须是初审人以外的人"] } });
-  const named = ({ id, name }: Signer) => ({ id, name });
-  const signed = { number, first: named(first), second: named(second), signedAt: parseTime(day)! };
+  const found = ({ id, name }: Signer) => ({ id, name });
+  const signed = { number, first: found(first), second: found(second), signedAt: parseTime(day)! };
   try {
     const done = await asStaff(staff, { command: "提出登记纸质审批表", why: number }, () =>
       withFilesOnce(
@@ -80,10 +80,10 @@ export async function action({ request }: ActionFunctionArgs) {
         at,
         async (trx, stored) => {
           const fileIds = await useFiles(trx, stored);
-          const paper = { ...signed, fileIds };
-          const proposed = await proposePaperForm(trx, { ids, form: paper, by: staff }, at);
-          if (!proposed.ok) throw new ChangeRefused(proposed.text);
-          return `/staff/proposals/${proposed.id}`;
+          const document = { ...signed, fileIds };
+          const draftOrder = await proposePrintedForm(trx, { ids, form: document, by: staff }, at);
+          if (!draftOrder.ok) throw new ChangeRefused(draftOrder.text);
+          return `/staff/proposals/${draftOrder.id}`;
         },
       ),
     );
@@ -96,6 +96,6 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-export default function PaperApproval() {
+export default function PrintedFormApproval() {
   return <SignedApprovalView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
 }

@@ -1,27 +1,29 @@
-import { type GoodsPaper, requiredDocuments } from "~/catalogue/goods/goods-document";
-import type { FiledPaper, DocumentGoods } from "~/catalogue/import/goods-papers.server";
+import { type GoodsDocument, requiredDocuments } from "~/catalogue/goods/goods-document";
+import type { FiledDocument, DocumentGoods } from "~/catalogue/import/goods-papers.server";
 import { DetailPageHeader, DetailSection } from "~/desk/case/case-parts";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
-import { type PaperFieldsProps, PaperFields } from "./paper-fields";
-import { PaperTable } from "./paper-table";
+import { type DocumentFieldsProps, DocumentFields } from "./paper-fields";
+import { PrintoutTable } from "./paper-table";
 
-interface GoodsPapersProps extends PaperFieldsProps {
+interface GoodsDocumentsProps extends DocumentFieldsProps {
   goods: DocumentGoods;
-  papers: readonly FiledPaper[];
+  papers: readonly FiledDocument[];
   mayUpload: boolean;
   changes: readonly ChangeRow[];
 }
 
-export function GoodsDocumentsView(props: GoodsPapersProps) {
-  const { goods, papers, kinds, today, mayUpload, changes, reply } = props;
+export function GoodsDocumentsView(props: GoodsDocumentsProps) {
+  const { goods, papers: documents, kinds, today, mayUpload, changes, reply } = props;
   const required = requiredDocuments(goods.kind);
-  const isThere = (kind: GoodsPaper) =>
-    papers.some((paper) => paper.kind === kind && (paper.endsOn === null || paper.endsOn >= today));
+  const isThere = (kind: GoodsDocument) =>
+    documents.some(
+      (document) => document.kind === kind && (document.endsOn === null || document.endsOn >= today),
+    );
   const missing = required.filter((kind) => !isThere(kind)).length;
-  const shown = [...new Set([...kinds, ...papers.map(({ kind }) => kind)])];
+  const shown = [...new Set([...kinds, ...documents.map(({ kind }) => kind)])];
   return (
     <>
       <DetailPageHeader
@@ -39,9 +41,15 @@ export function GoodsDocumentsView(props: GoodsPapersProps) {
         <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="columns columns--side">
           <DetailSection id="h-papers" title="资料" note="生产企业的资料用于该企业的全部商品">
-            <PaperTable goodsId={goods.id} kinds={shown} papers={papers} required={required} today={today} />
+            <PrintoutTable
+              goodsId={goods.id}
+              kinds={shown}
+              papers={documents}
+              required={required}
+              today={today}
+            />
           </DetailSection>
-          {mayUpload ? <PaperFields {...props} /> : null}
+          {mayUpload ? <DocumentFields {...props} /> : null}
         </div>
         <DetailSection id="h-history" title="历史">
           <ChangeList changes={changes} none="还没有人上传过。" />

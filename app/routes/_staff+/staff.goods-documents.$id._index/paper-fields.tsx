@@ -1,20 +1,20 @@
 import { Form } from "@remix-run/react";
-import { type GoodsPaper, goodsPaperName } from "~/catalogue/goods/goods-document";
+import { type GoodsDocument, goodsDocumentName } from "~/catalogue/goods/goods-document";
 import { DetailSection } from "~/desk/case/case-parts";
 import { DocumentFileField } from "~/desk/case/paper-file";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import { typedIn } from "~/ui/forms/form-reply";
+import { enteredIn } from "~/ui/forms/form-reply";
 
-export interface PaperFieldsProps {
+export interface DocumentFieldsProps {
   /** of the papers */
   version: number;
   /** what may be filed */
-  kinds: readonly GoodsPaper[];
+  kinds: readonly GoodsDocument[];
   today: string;
   reply: FormReply | undefined;
 }
 
-export function PaperFields({ version, kinds, today, reply }: PaperFieldsProps) {
+export function DocumentFields({ version, kinds, today, reply }: DocumentFieldsProps) {
   return (
     <DetailSection id="h-upload" title="上传" note="已有的会被替换">
       <Form method="post" encType="multipart/form-data" className="form" key={version}>
@@ -23,11 +23,16 @@ export function PaperFields({ version, kinds, today, reply }: PaperFieldsProps) 
           <label className="field__label" htmlFor="kind">
             资料
           </label>
-          <select className="field__input" id="kind" name="kind" defaultValue={typedIn(reply, "kind") ?? ""}>
+          <select
+            className="field__input"
+            id="kind"
+            name="kind"
+            defaultValue={enteredIn(reply, "kind") ?? ""}
+          >
             <option value="">请选择</option>
             {kinds.map((kind) => (
               <option key={kind} value={kind}>
-                {goodsPaperName(kind)}
+                {goodsDocumentName(kind)}
               </option>
             ))}
           </select>
@@ -42,7 +47,7 @@ export function PaperFields({ version, kinds, today, reply }: PaperFieldsProps) 
             name="endsOn"
             type="date"
             min={today}
-            defaultValue={typedIn(reply, "endsOn") ?? ""}
+            defaultValue={enteredIn(reply, "endsOn") ?? ""}
           />
         </div>
         <DocumentFileField />

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import type { GoodsPaper } from "~/catalogue/goods/goods-document";
+import type { GoodsDocument } from "~/catalogue/goods/goods-document";
 import { parseTime } from "~/platform/values/clock";
 import { sentFiles } from "~/platform/values/sent-files";
 
 const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && parseTime(day) !== null;
 
 /** A paper of these kinds that has not ended today; `seen`: the version of the papers that were shown. */
-export const createGoodsDocumentForm = (kinds: readonly GoodsPaper[], today: string) =>
+export const createGoodsDocumentForm = (kinds: readonly GoodsDocument[], today: string) =>
   z.object({
     seen: z.number().int().min(0),
-    kind: z.custom<GoodsPaper>((kind) => kinds.includes(kind as GoodsPaper), "请选择资料"),
+    kind: z.custom<GoodsDocument>((kind) => kinds.includes(kind as GoodsDocument), "请选择资料"),
     endsOn: z
       .string()
       .trim()

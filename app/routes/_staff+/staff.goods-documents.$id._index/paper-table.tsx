@@ -1,16 +1,16 @@
-import { type GoodsPaper, goodsPaperName } from "~/catalogue/goods/goods-document";
-import type { FiledPaper } from "~/catalogue/import/goods-papers.server";
+import { type GoodsDocument, goodsDocumentName } from "~/catalogue/goods/goods-document";
+import type { FiledDocument } from "~/catalogue/import/goods-papers.server";
 import { formatTime } from "~/platform/values/clock";
 
-interface PaperTableProps {
+interface DocumentTableProps {
   goodsId: number;
-  kinds: readonly GoodsPaper[];
-  papers: readonly FiledPaper[];
-  required: readonly GoodsPaper[];
+  kinds: readonly GoodsDocument[];
+  papers: readonly FiledDocument[];
+  required: readonly GoodsDocument[];
   today: string;
 }
 
-export function PaperTable({ goodsId, kinds, papers, required, today }: PaperTableProps) {
+export function PrintoutTable({ goodsId, kinds, papers: documents, required, today }: DocumentTableProps) {
   return (
     <table className="grid-table fold-table">
       <thead>
@@ -23,23 +23,23 @@ export function PaperTable({ goodsId, kinds, papers, required, today }: PaperTab
       </thead>
       <tbody>
         {kinds.map((kind) => {
-          const paper = papers.find((paper) => paper.kind === kind);
+          const document = documents.find((printout) => printout.kind === kind);
           return (
             <tr key={kind}>
               <th scope="row">
-                {paper ? (
+                {document ? (
                   <a className="grid-table__name" href={`/staff/goods-documents/${goodsId}/${kind}`}>
-                    {goodsPaperName(kind)}
+                    {goodsDocumentName(kind)}
                   </a>
                 ) : (
-                  goodsPaperName(kind)
+                  goodsDocumentName(kind)
                 )}
               </th>
               <td className="grid-table__keep">
-                <PaperState paper={paper} isRequired={required.includes(kind)} today={today} />
+                <DocumentState paper={document} isRequired={required.includes(kind)} today={today} />
               </td>
-              <td data-name="有效期至">{paper ? (paper.endsOn ?? "长期") : "无"}</td>
-              <td data-name="上传时间">{paper ? formatTime(paper.updatedAt) : "无"}</td>
+              <td data-name="有效期至">{document ? (document.endsOn ?? "长期") : "无"}</td>
+              <td data-name="上传时间">{document ? formatTime(document.updatedAt) : "无"}</td>
             </tr>
           );
         })}
@@ -48,19 +48,20 @@ export function PaperTable({ goodsId, kinds, papers, required, today }: PaperTab
   );
 }
 
-interface PaperStateProps {
-  paper: FiledPaper | undefined;
+interface DocumentStateProps {
+  paper: FiledDocument | undefined;
   isRequired: boolean;
   today: string;
 }
 
-function PaperState({ paper, isRequired, today }: PaperStateProps) {
-  if (!paper)
+function DocumentState({ paper: document, isRequired, today }: DocumentStateProps) {
+  if (!document)
     return isRequired ? (
       <span className="state state--warn">缺</span>
     ) : (
       <span className="state state--off">未上传，可不要</span>
     );
-  if (paper.endsOn !== null && paper.endsOn < today) return <span className="state state--stop">已过期</span>;
+  if (document.endsOn !== null && document.endsOn < today)
+    return <span className="state state--stop">已过期</span>;
   return <span className="state state--done">有效</span>;
 }

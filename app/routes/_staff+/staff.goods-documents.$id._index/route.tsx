@@ -1,9 +1,9 @@
 /** 一个商品的首营资料: what is filed of it and of its maker, a new paper or one in the place of another, and who filed which. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ALL_DOCUMENTS, fileablePapers, GOODS_DOCUMENTS } from "~/catalogue/goods/goods-document";
-import { findPaperGoods, papersOf } from "~/catalogue/import/goods-papers.server";
-import { filePaper } from "~/catalogue/import/goods-documents.server";
+import { ALL_DOCUMENTS, fileableDocuments, GOODS_DOCUMENTS } from "~/catalogue/goods/goods-document";
+import { findPrintedFormGoods, documentsOf } from "~/catalogue/import/goods-papers.server";
+import { fileDocument } from "~/catalogue/import/goods-documents.server";
 import type { GoodsReviewStep } from "~/catalogue/approval/goods-approval";
 import { findGoodsReview } from "~/catalogue/review/goods-review.server";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -15,19 +15,19 @@ import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, checkMay, requireStaff, type Staff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
 import { GoodsDocumentsView } from "./goods-papers";
 import { createGoodsDocumentForm } from "./paper-form";
 
-export const handle = deskHandle("商品资料", "quality.see", "goods.papers");
+export const handle = adminHandle("商品资料", "quality.see", "goods.papers");
 
 const HISTORY = 30;
 
 async function readGoods(id: string | undefined) {
-  const goods = (await findPaperGoods(requireId(id))) ?? notFound();
-  const papers = await papersOf(goods);
-  return { goods, papers, version: versionOf(papers) };
+  const goods = (await findPrintedFormGoods(requireId(id))) ?? notFound();
+  const documents = await documentsOf(goods);
+  return { goods, papers: documents, version: versionOf(documents) };
 }
 
 /** Quality files papers of any goods, purchasing those of goods that are not approved yet. */
@@ -36,16 +36,16 @@ const mayFile = ({ permissions }: Staff, state: GoodsReviewStep | null): boolean
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { goods, papers, version } = await readGoods(params.id);
+  const { goods, papers: documents, version } = await readGoods(params.id);
   // Papers are filed under any number of a goods, or under its maker's name.
   const names = [String(goods.id), goods.sku, goods.approvalNumber, goods.manufacturer];
   const subjectIds = names.filter(Boolean).flatMap((name) => ALL_DOCUMENTS.map((kind) => `${name} ${kind}`));
   const changes = await auditRows({ subject: "goodsDocument", subjectIds, most: HISTORY });
   return json({
     goods,
-    papers,
+    papers: documents,
     version,
-    kinds: fileablePapers(goods.kind),
+    kinds: fileableDocuments(goods.kind),
     today: dayOf(now()),
     mayUpload: mayFile(staff, (await findGoodsReview(goods.id))?.state ?? null),
     changes: await changeRows(changes),
@@ -61,7 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const limits = { maxBytes: formBytes(1), tooLarge: { file: ["文件不能超过 10 MB"] } };
   const form = await readForm(
     request,
-    createGoodsDocumentForm(fileablePapers(goods.kind), dayOf(at)),
+    createGoodsDocumentForm(fileableDocuments(goods.kind), dayOf(at)),
     limits,
   );
   if (!form.ok) return form.response;
@@ -72,7 +72,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const file = files[0]!;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const paper = {
+  const document = {
     of: String(goods.id),
     numberKind: "goods" as const,
     kind,
@@ -80,7 +80,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     fileName: file.name,
     bytes,
   };
-  const done = await asStaff(staff, { command: "上传商品资料" }, () => filePaper(paper, at));
+  const done = await asStaff(staff, { command: "上传商品资料" }, () => fileDocument(document, at));
   if (done.outcome === "refused") return form.refuse({ fields: { file: [done.text] } });
   const words = { stored: "已保存", replaced: "已替换", unchanged: "与现有文件相同，没有改动" };
   const text = `${GOODS_DOCUMENTS[kind].text}${words[done.outcome]}。`;

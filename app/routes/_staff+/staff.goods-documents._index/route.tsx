@@ -2,17 +2,17 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { documentsNow, GOODS_DOCUMENTS, missingWords } from "~/catalogue/goods/goods-document";
-import { listPaperGoods } from "~/catalogue/import/goods-papers.server";
+import { listPrintedFormGoods } from "~/catalogue/import/goods-papers.server";
 import { findGoodsDocuments } from "~/catalogue/import/goods-documents.server";
-import { searchGoodsAtDesk } from "~/catalogue/search/desk-search.server";
+import { searchAdminGoods } from "~/catalogue/search/desk-search.server";
 import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("商品资料", "quality.see");
+export const handle = adminHandle("商品资料", "quality.see");
 
 const ROWS = 50;
 /** Goods that words may mean. */
@@ -33,12 +33,13 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["words", "state"]);
-  const shown = { words: typed.words, state: typed.state === "all" ? "all" : "missing" };
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["words", "state"]);
+  const shown = { words: input.words, state: input.state === "all" ? "all" : "missing" };
   const at = now();
-  const found = shown.words === "" ? null : await searchGoodsAtDesk(shown.words, MAX_FOUND);
+  const found = shown.words === "" ? null : await searchAdminGoods(shown.words, MAX_FOUND);
   const which = { onlyMissing: shown.state === "missing", ids: found && found.map(({ id }) => id) };
-  const goods = found?.length === 0 ? [] : await listPaperGoods(which, { after, most: ROWS + 1, now: at });
+  const goods =
+    found?.length === 0 ? [] : await listPrintedFormGoods(which, { after, most: ROWS + 1, now: at });
   const { rows, ...foot } = toListPage(goods, ROWS, { path: PATH, typed: shown, after });
   const held = await findGoodsDocuments(rows);
   return json({
@@ -61,14 +62,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function GoodsDocuments() {
-  const { rows, typed, first, next } = useLoaderData<typeof loader>();
+  const { rows, typed: input, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>商品资料</h1>
         <span className="desk-head__note">商品和生产企业的首营资料，随订单提供给公司</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable
           caption="商品和首营资料，新的商品在前"

@@ -1,15 +1,20 @@
 /** 批量上传首营资料: many files or ZIPs named by their goods, each matched and shown before it is kept. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { checkPapers, MAX_PAPERS, savePapers, unpacked } from "~/catalogue/import/paper-upload.server";
+import {
+  checkDocuments,
+  MAX_DOCUMENTS,
+  saveDocuments,
+  unpacked,
+} from "~/catalogue/import/paper-upload.server";
 import { STAGED_LIMITS, StagedForm } from "~/desk/staged/staged-form";
 import { type StagedReply, StagedView } from "~/desk/staged/staged-view";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("批量上传首营资料", "goods.papers");
+export const handle = adminHandle("批量上传首营资料", "goods.papers");
 
 const WORDS = { stored: "已保存", replaced: "已替换", unchanged: "与现有文件相同" };
 const PAGE = {
@@ -38,21 +43,21 @@ export async function action({ request }: ActionFunctionArgs) {
   if (value.do === "check") {
     const files = await unpacked(value.files);
     if (!files.ok) return form.refuse({ fields: { files: [files.text] } });
-    const checked = (await checkPapers(files.files, by, now())).map(({ ends, ...item }) => ({
+    const checked = (await checkDocuments(files.files, by, now())).map(({ ends, ...item }) => ({
       ...item,
       cells: item.outcome === "refused" ? [] : [item.text, ends],
     }));
     return json<StagedReply>({ status: "success", checked });
   }
   const saved = await asStaff(staff, { command: "批量上传首营资料" }, () =>
-    savePapers(value.staged.slice(0, MAX_PAPERS), by, now()),
+    saveDocuments(value.staged.slice(0, MAX_DOCUMENTS), by, now()),
   );
-  const verdicts = saved.map(({ name, outcome, text }) =>
-    outcome === "refused"
+  const results = saved.map(({ name, outcome: result, text }) =>
+    result === "refused"
       ? { name, isDone: false, text }
-      : { name, isDone: true, text: `${WORDS[outcome]}，${text}` },
+      : { name, isDone: true, text: `${WORDS[result]}，${text}` },
   );
-  return json<StagedReply>({ status: "success", verdicts });
+  return json<StagedReply>({ status: "success", verdicts: results });
 }
 
 export default function UploadDocuments() {

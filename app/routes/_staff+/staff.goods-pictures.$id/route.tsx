@@ -11,13 +11,13 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
 import { changeBy } from "./change.server";
 import { PICTURE_COMMAND_NAMES, DONE, PicturesForm } from "./pictures-form";
 import { PicturesView } from "./pictures-view";
 
-export const handle = deskHandle("商品图片", "goods.see", "goods.change");
+export const handle = adminHandle("商品图片", "goods.see", "goods.change");
 
 const HISTORY = 30;
 const TOO_LARGE = { files: ["这些图片太大，请分次上传，单张不超过 10 MB"] };

@@ -8,9 +8,9 @@ import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { pictureAddress } from "~/pictures/picture";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("商品图片", "goods.see");
+export const handle = adminHandle("商品图片", "goods.see");
 
 const ROWS = 50;
 const PATH = "/staff/goods-pictures";
@@ -33,8 +33,8 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["words", "state"]);
-  const shown = { words: typed.words, state: pictureStateOf(typed.state) };
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["words", "state"]);
+  const shown = { words: input.words, state: pictureStateOf(input.state) };
   const found = await listPicturedGoods(shown, { after, most: ROWS + 1 });
   const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: shown, after });
   return json({
@@ -58,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function GoodsPictures() {
-  const { rows, typed, mayChange, first, next } = useLoaderData<typeof loader>();
+  const { rows, typed: input, mayChange, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -72,13 +72,13 @@ export default function GoodsPictures() {
           </span>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} />
       <div className="desk-body">
         <WorkTable
           caption="商品和图片，新的在前"
           columns={COLUMNS}
           rows={rows}
-          none={typed.state === "missing" ? "没有缺图片的商品。" : "没有符合条件的商品。"}
+          none={input.state === "missing" ? "没有缺图片的商品。" : "没有符合条件的商品。"}
         />
         <ListFoot first={first} next={next} />
       </div>

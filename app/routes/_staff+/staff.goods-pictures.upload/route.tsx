@@ -8,9 +8,9 @@ import { PICTURE_ACCEPT } from "~/pictures/picture-file";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("批量上传商品图片", "goods.change");
+export const handle = adminHandle("批量上传商品图片", "goods.change");
 
 const WORDS = { stored: "已保存", replaced: "已替换", unchanged: "与现有图片相同" };
 const PAGE = {
@@ -45,12 +45,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const saved = await asStaff(staff, { command: "批量上传商品图片" }, () =>
     savePictures(value.staged, now()),
   );
-  const verdicts = saved.map(({ name, outcome, text }) =>
-    outcome === "refused"
+  const results = saved.map(({ name, outcome: result, text }) =>
+    result === "refused"
       ? { name, isDone: false, text }
-      : { name, isDone: true, text: `${WORDS[outcome]}，${text}` },
+      : { name, isDone: true, text: `${WORDS[result]}，${text}` },
   );
-  return json<StagedReply>({ status: "success", verdicts });
+  return json<StagedReply>({ status: "success", verdicts: results });
 }
 
 export default function UploadPictures() {

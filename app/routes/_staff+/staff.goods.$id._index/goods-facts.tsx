@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import type { DeskGoods } from "~/catalogue/desk/goods-facts.server";
+import type { AdminGoods } from "~/catalogue/desk/goods-facts.server";
 import { dosageFormText, factText, formatKnownSpec, UNFILLED } from "~/catalogue/approval/known-facts";
 import { GOODS_KIND_NAMES } from "~/catalogue/import/goods-row";
 import { FactList, DetailSection } from "~/desk/case/case-parts";
 import { formatTime } from "~/platform/values/clock";
 
-export function GoodsFactsSection({ goods, mayChange }: { goods: DeskGoods; mayChange: boolean }) {
+export function GoodsFactsSection({ goods, mayChange }: { goods: AdminGoods; mayChange: boolean }) {
   const { id, state, createdAt, updatedAt } = goods;
   return (
     <DetailSection

@@ -1,30 +1,36 @@
 import { Link } from "@remix-run/react";
 import { REVIEW_STEPS } from "~/catalogue/approval/goods-approval";
 import {
-  type GoodsPaper,
-  goodsPaperName,
-  type MissingPaper,
+  type GoodsDocument,
+  goodsDocumentName,
+  type MissingDocument,
   missingWords,
 } from "~/catalogue/goods/goods-document";
 import type { GoodsReview } from "~/catalogue/review/goods-review.server";
 import { FactList, DetailSection } from "~/desk/case/case-parts";
 import { formatTime } from "~/platform/values/clock";
 
-export interface GoodsPapersProps {
+export interface GoodsDocumentsProps {
   goodsId: number;
   /** that hold today */
-  papers: readonly { kind: GoodsPaper; endsOn: string | null }[];
-  missing: readonly MissingPaper[];
+  papers: readonly { kind: GoodsDocument; endsOn: string | null }[];
+  missing: readonly MissingDocument[];
   isLinked: boolean;
   review: GoodsReview | null;
 }
 
-export function GoodsDocumentsSection({ goodsId, papers, missing, isLinked, review }: GoodsPapersProps) {
+export function GoodsDocumentsSection({
+  goodsId,
+  papers: documents,
+  missing,
+  isLinked,
+  review,
+}: GoodsDocumentsProps) {
   return (
     <DetailSection
       id="h-papers"
       title="首营资料"
-      note={papers.length === 0 ? "没有有效的资料" : `有效 ${papers.length} 份`}
+      note={documents.length === 0 ? "没有有效的资料" : `有效 ${documents.length} 份`}
       more={
         <>
           {isLinked ? <Link to={`/staff/goods-documents/${goodsId}`}>查看和上传</Link> : null}
@@ -47,8 +53,9 @@ export function GoodsDocumentsSection({ goodsId, papers, missing, isLinked, revi
       <FactList
         rows={[
           ["首营审批", review === null ? "没有记录" : approvalWords(review)],
-          ...papers.map(
-            ({ kind, endsOn }) => [goodsPaperName(kind), endsOn === null ? "长期" : `至 ${endsOn}`] as const,
+          ...documents.map(
+            ({ kind, endsOn }) =>
+              [goodsDocumentName(kind), endsOn === null ? "长期" : `至 ${endsOn}`] as const,
           ),
         ]}
       />
@@ -57,7 +64,7 @@ export function GoodsDocumentsSection({ goodsId, papers, missing, isLinked, revi
 }
 
 /** "已通过，何青囊 2026-11-26 10:00 复核" */
-function approvalWords({ state, secondBy, secondAt, paper }: GoodsReview): string {
-  const by = paper || (secondAt === null ? "" : `${secondBy} ${formatTime(secondAt)} 复核`);
+function approvalWords({ state, secondBy, secondAt, paper: document }: GoodsReview): string {
+  const by = document || (secondAt === null ? "" : `${secondBy} ${formatTime(secondAt)} 复核`);
   return [REVIEW_STEPS[state], by].filter(Boolean).join("，");
 }

@@ -1,6 +1,6 @@
 import { NO_PRICE } from "~/catalogue/import/goods-merge";
 import { Link } from "@remix-run/react";
-import type { DeskGoods } from "~/catalogue/desk/goods-facts.server";
+import type { AdminGoods } from "~/catalogue/desk/goods-facts.server";
 import { prescriptionText } from "~/catalogue/approval/known-facts";
 import { REGULATED } from "~/catalogue/goods/purchase-restriction";
 import { BUSINESS_SCOPE_NAMES } from "~/company/identity/scope";
@@ -8,7 +8,11 @@ import { FactList, DetailSection } from "~/desk/case/case-parts";
 import { formatYuan } from "~/platform/values/money";
 
 /** What the goods costs. */
-export function GoodsPricesSection({ goods: { id, state, ownPrices, floorPrice } }: { goods: DeskGoods }) {
+export function GoodsPricesSection({
+  goods: { id, state, ownPrices, floorPrice: minimumPrice },
+}: {
+  goods: AdminGoods;
+}) {
   return (
     <DetailSection
       id="h-prices"
@@ -20,7 +24,7 @@ export function GoodsPricesSection({ goods: { id, state, ownPrices, floorPrice }
         rows={[
           ["基础价", state.base_price === NO_PRICE ? "未填" : formatYuan(state.base_price)],
           ...state.ladder.map(({ from, price }) => [`${from}${state.unit}起`, formatYuan(price)] as const),
-          ...(floorPrice === null ? [] : [["最低售价", formatYuan(floorPrice)] as const]),
+          ...(minimumPrice === null ? [] : [["最低售价", formatYuan(minimumPrice)] as const]),
           ["等级、地区和客户价", ownPrices === 0 ? "没有" : `${ownPrices} 个`],
         ]}
       />
@@ -31,7 +35,7 @@ export function GoodsPricesSection({ goods: { id, state, ownPrices, floorPrice }
 const yes = (flag: 0 | 1) => (flag === 1 ? "是" : "否");
 
 /** Who may buy it, and how much. */
-export function GoodsRules({ goods: { state, releases } }: { goods: DeskGoods }) {
+export function GoodsRules({ goods: { state, releases } }: { goods: AdminGoods }) {
   const from = (count: number | null) => (count === null ? "无" : `满 ${count}${state.unit}`);
   return (
     <DetailSection id="h-rules" title="限购与可见">

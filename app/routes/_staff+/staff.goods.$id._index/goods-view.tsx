@@ -1,20 +1,20 @@
-import type { DeskGoods } from "~/catalogue/desk/goods-facts.server";
+import type { AdminGoods } from "~/catalogue/desk/goods-facts.server";
 import { DetailPageHeader, Jump, DetailSection } from "~/desk/case/case-parts";
-import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
+import { WaitingNotice, type WaitingApprovalRequest } from "~/desk/proposals/waiting-notice";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { GoodsFactsSection } from "./goods-facts";
 import { GoodsOffers, type GoodsOffersProps } from "./goods-offers";
-import { GoodsDocumentsSection, type GoodsPapersProps } from "./goods-papers";
+import { GoodsDocumentsSection, type GoodsDocumentsProps } from "./goods-papers";
 import { GoodsPricesSection, GoodsRules } from "./goods-rules";
 import { type BatchRow, GoodsStock } from "./goods-stock";
 
 interface GoodsViewProps
-  extends Omit<GoodsPapersProps, "goodsId" | "isLinked">, Omit<GoodsOffersProps, "unit"> {
-  goods: DeskGoods;
+  extends Omit<GoodsDocumentsProps, "goodsId" | "isLinked">, Omit<GoodsOffersProps, "unit"> {
+  goods: AdminGoods;
   batches: readonly BatchRow[];
   may: { change: boolean; stock: boolean; papers: boolean };
-  waiting: readonly WaitingProposal[];
+  waiting: readonly WaitingApprovalRequest[];
   changes: readonly ChangeRow[];
 }
 
@@ -28,7 +28,16 @@ const PARTS = [
   { id: "h-history", name: "历史" },
 ];
 
-export function GoodsView({ goods, batches, papers, missing, offers, now, may, ...more }: GoodsViewProps) {
+export function GoodsView({
+  goods,
+  batches,
+  papers: documents,
+  missing,
+  offers,
+  now,
+  may,
+  ...more
+}: GoodsViewProps) {
   const { id, state } = goods;
   const { waiting, changes, review } = more;
   const isOn = state.status === "on";
@@ -59,7 +68,7 @@ export function GoodsView({ goods, batches, papers, missing, offers, now, may, .
         <GoodsOffers offers={offers} unit={state.unit} now={now} />
         <GoodsDocumentsSection
           goodsId={id}
-          papers={papers}
+          papers={documents}
           missing={missing}
           isLinked={may.papers}
           review={review}

@@ -3,9 +3,9 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { withoutCosts } from "~/desk/goods/cost-permission";
 import { useLoaderData } from "@remix-run/react";
 import { stockOf } from "~/catalogue/batches/stock-admin.server";
-import { findDeskGoods } from "~/catalogue/desk/goods-facts.server";
+import { findAdminGoods } from "~/catalogue/desk/goods-facts.server";
 import { documentsNow } from "~/catalogue/goods/goods-document";
-import { papersOf } from "~/catalogue/import/goods-papers.server";
+import { documentsOf } from "~/catalogue/import/goods-papers.server";
 import { findGoodsReview } from "~/catalogue/review/goods-review.server";
 import { heldUnits } from "~/orders/order/held-units.server";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -16,10 +16,10 @@ import { offersAbout } from "~/promotions/offers/offers-about.server";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { GoodsView } from "./goods-view";
 
-export const handle = deskHandle("商品", "goods.see");
+export const handle = adminHandle("商品", "goods.see");
 
 const MAX_BATCHES = 50;
 const HISTORY = 50;
@@ -28,12 +28,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const at = now();
-  const goods = (await findDeskGoods(id)) ?? notFound();
+  const goods = (await findAdminGoods(id)) ?? notFound();
   const { kind, is_preferred } = goods.state;
   const scoped = { id, kind, categoryPath: goods.categoryPath, isPreferred: is_preferred === 1 };
-  const [batches, papers, offers, waiting, changes, review] = await Promise.all([
+  const [batches, documents, offers, waiting, changes, review] = await Promise.all([
     stockOf(id, { most: MAX_BATCHES, now: at }),
-    papersOf(goods),
+    documentsOf(goods),
     offersAbout(scoped, at),
     waitingAbout("goods", id),
     auditRows({ subject: "goods", subjectId: String(id), most: HISTORY }),
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     db,
     batches.map((batch) => batch.id),
   );
-  const { there, missing } = documentsNow(kind, papers, at);
+  const { there, missing } = documentsNow(kind, documents, at);
   return json({
     goods,
     offers,

@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formChoices } from "~/catalogue/desk/form-choices.server";
 import { GOODS_FIELD_NAMES, pickGoodsFields } from "~/catalogue/desk/goods-fields";
-import { findDeskGoods } from "~/catalogue/desk/goods-facts.server";
+import { findAdminGoods } from "~/catalogue/desk/goods-facts.server";
 import { changeGoods } from "~/catalogue/desk/save-goods.server";
 import { goodsCells } from "~/catalogue/import/goods-cells";
 import { readForm } from "~/platform/http/forms/forms.server";
@@ -11,16 +11,16 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { FactsForm } from "./facts-form";
 import { type FactsReply, FactsView } from "./facts-view";
 
-export const handle = deskHandle("修改商品资料", "goods.change");
+export const handle = adminHandle("修改商品资料", "goods.change");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { id, state } = (await findDeskGoods(requireId(params.id))) ?? notFound();
+  const { id, state } = (await findAdminGoods(requireId(params.id))) ?? notFound();
   const cells = pickGoodsFields(goodsCells(state));
   const title = `${state.name} ${state.spec}`;
   return json({ id, title, cells, version: versionOf(cells), choices: await formChoices() });
@@ -31,17 +31,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = requireId(params.id);
   const form = await readForm(request, FactsForm);
   if (!form.ok) return form.response;
-  const { seen, why, ...typed } = form.value;
+  const { seen, why, ...input } = form.value;
   const done =
     (await asStaff(staff, { command: "改商品资料", why }, () =>
-      changeGoods(id, { typed, isSeen: (is) => versionOf(is) === seen }, now()),
+      changeGoods(id, { typed: input, isSeen: (is) => versionOf(is) === seen }, now()),
     )) ?? notFound();
   if (done.ok) {
     const text = [`${done.name} 的资料已保存`, ...done.notes].join("，");
     return redirectWith(`/staff/goods/${id}`, { kind: "success", text: `${text}。` }, "desk");
   }
   if ("text" in done) return form.refuse({ form: [done.text] });
-  const stale = staleOf(GOODS_FIELD_NAMES, versionOf(done.is), done.is, typed);
+  const stale = staleOf(GOODS_FIELD_NAMES, versionOf(done.is), done.is, input);
   return json<FactsReply>({ status: "error", initialValue: form.typed, stale }, 409);
 }
 

@@ -5,8 +5,8 @@ import { type OwnScope, PRICE_SCOPES } from "~/catalogue/desk/prices";
 import type { GoodsPrices, OwnPrice } from "~/catalogue/desk/prices.server";
 import { ReplyField } from "~/desk/case/reply-field";
 import { WhyField } from "~/staff/desk/why-field";
-import { typedIn } from "~/ui/forms/form-reply";
-import { type PriceReply, typedPrice } from "./price-form";
+import { enteredIn } from "~/ui/forms/form-reply";
+import { type PriceReply, inputPrice } from "./price-form";
 
 interface FieldsProps {
   seen: number;
@@ -14,7 +14,7 @@ interface FieldsProps {
 }
 
 export function BaseFields({ prices, seen, reply }: FieldsProps & { prices: GoodsPrices }) {
-  const is = typedPrice({ price: prices.basePrice, ladder: prices.ladder });
+  const is = inputPrice({ price: prices.basePrice, ladder: prices.ladder });
   return (
     <Form method="post" className="form" key={`${is.price} ${is.ladder}`}>
       <input type="hidden" name="scope" value="base" />
@@ -37,7 +37,7 @@ export function BaseFields({ prices, seen, reply }: FieldsProps & { prices: Good
         placeholder="50:11.20;200:10.60"
       />
       <PeriodFields reply={reply} id="base" />
-      <WhyField id="why" typed={typedIn(reply, "why")} />
+      <WhyField id="why" typed={enteredIn(reply, "why")} />
       <p>
         <button className="button button--primary" type="submit" accessKey="s">
           改基础价
@@ -52,7 +52,7 @@ const OWN_SCOPES = (Object.keys(PRICE_SCOPES) as (keyof typeof PRICE_SCOPES)[]).
 );
 
 export function OwnFields({ chosen, seen, reply }: FieldsProps & { chosen: OwnPrice | null }) {
-  const is = typedPrice({ price: chosen?.price ?? null, ladder: [] });
+  const is = inputPrice({ price: chosen?.price ?? null, ladder: [] });
   return (
     <Form method="post" className="form">
       <input type="hidden" name="seen" value={seen} />
@@ -62,7 +62,7 @@ export function OwnFields({ chosen, seen, reply }: FieldsProps & { chosen: OwnPr
           className="field__input"
           id="scope"
           name="scope"
-          defaultValue={typedIn(reply, "scope") ?? chosen?.scope ?? "company"}
+          defaultValue={enteredIn(reply, "scope") ?? chosen?.scope ?? "company"}
         >
           {OWN_SCOPES.map((scope) => (
             <option key={scope} value={scope}>
@@ -81,7 +81,7 @@ export function OwnFields({ chosen, seen, reply }: FieldsProps & { chosen: OwnPr
       />
       <OwnPriceField reply={reply} initial={is.price} />
       <PeriodFields reply={reply} id="own" />
-      <WhyField id="own-why" typed={typedIn(reply, "why")} />
+      <WhyField id="own-why" typed={enteredIn(reply, "why")} />
       <p>
         <button className="button" type="submit">
           保存
@@ -91,20 +91,24 @@ export function OwnFields({ chosen, seen, reply }: FieldsProps & { chosen: OwnPr
   );
 }
 
-export function FloorFields({ prices: { floor }, seen, reply }: FieldsProps & { prices: GoodsPrices }) {
+export function MinimumPriceFields({
+  prices: { floor: minimum },
+  seen,
+  reply,
+}: FieldsProps & { prices: GoodsPrices }) {
   return (
-    <Form method="post" className="form" key={floor}>
+    <Form method="post" className="form" key={minimum}>
       <input type="hidden" name="scope" value="floor" />
       <input type="hidden" name="seen" value={seen} />
       <ReplyField
         name="floor"
         label="最低售价（元），空为没有"
         reply={reply}
-        initial={formatCellAmount(floor)}
+        initial={formatCellAmount(minimum)}
         inputMode="decimal"
         isFigure
       />
-      <WhyField id="floor-why" typed={typedIn(reply, "why")} />
+      <WhyField id="floor-why" typed={enteredIn(reply, "why")} />
       <p>
         <button className="button" type="submit">
           改最低售价

@@ -23,20 +23,20 @@ const SetPrice = z.object({
 });
 
 /** "": none any more */
-const SetFloor = z.object({
+const SetMinimumPrice = z.object({
   scope: z.literal("floor"),
   floor: z.string().trim().max(20, "最低售价不是金额").default(""),
   ...common,
 });
 
-export const PriceForm = z.discriminatedUnion("scope", [SetPrice, SetFloor], "请选择价格的种类");
+export const PriceForm = z.discriminatedUnion("scope", [SetPrice, SetMinimumPrice], "请选择价格的种类");
 
-export const FLOOR_FIELDS = { floor: "最低售价" } as const;
+export const MINIMUM_PRICE_FIELDS = { floor: "最低售价" } as const;
 
 export const PRICE_FIELDS = { price: "单价", ladder: "阶梯价" } as const;
 
 /** A price as the form shows it. */
-export const typedPrice = ({ price, ladder }: Pick<GoodsPriceInput, "price" | "ladder">) => ({
+export const inputPrice = ({ price, ladder }: Pick<GoodsPriceInput, "price" | "ladder">) => ({
   price: price === null ? "" : yuanText(price),
   ladder: ladderText(ladder),
 });

@@ -3,13 +3,13 @@ import type { PriceSpan } from "~/catalogue/desk/prices";
 import type { GoodsPrices, OwnPrice, PriceLine } from "~/catalogue/desk/prices.server";
 import { formatYuan } from "~/platform/values/money";
 import { DetailPageHeader, DetailSection } from "~/desk/case/case-parts";
-import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
+import { WaitingNotice, type WaitingApprovalRequest } from "~/desk/proposals/waiting-notice";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { StaleNotice } from "~/staff/desk/stale-notice";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
-import { BaseFields, FloorFields, OwnFields } from "./price-fields";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
+import { BaseFields, MinimumPriceFields, OwnFields } from "./price-fields";
 import type { PriceReply } from "./price-form";
 import { PastTable, PriceTable } from "./price-table";
 
@@ -21,7 +21,7 @@ interface PricesProps {
   version: number;
   /** the own price that the form begins with */
   chosen: OwnPrice | null;
-  waiting: readonly WaitingProposal[];
+  waiting: readonly WaitingApprovalRequest[];
   mayChange: boolean;
   changes: readonly ChangeRow[];
   reply: PriceReply | undefined;
@@ -29,18 +29,20 @@ interface PricesProps {
 
 export function PricesView(props: PricesProps) {
   const { prices, spans, past, version, chosen, waiting, mayChange, changes, reply } = props;
-  const { id, name, spec, unit, floor } = prices;
+  const { id, name, spec, unit, floor: minimum } = prices;
   const seen = reply?.stale?.version ?? version;
   // Two forms with the same fields: a refusal belongs to the one that was sent.
-  const sent = typedIn(reply, "scope") ?? "";
-  const [toBase, toFloor] = (["base", "floor"] as const).map((form) => (sent === form ? reply : undefined));
-  const toOwn = toBase || toFloor ? undefined : reply;
+  const sent = enteredIn(reply, "scope") ?? "";
+  const [toBase, toMinimumPrice] = (["base", "floor"] as const).map((form) =>
+    sent === form ? reply : undefined,
+  );
+  const toOwn = toBase || toMinimumPrice ? undefined : reply;
   return (
     <>
       <DetailPageHeader
         title={`${name} ${spec} 价格`}
         state={null}
-        facts={`商品编号 ${id}，元 / ${unit}；${floor === null ? "" : `最低售价 ${formatYuan(floor)}；`}客户价先于等级价，等级价先于地区价，都没有的按基础价`}
+        facts={`商品编号 ${id}，元 / ${unit}；${minimum === null ? "" : `最低售价 ${formatYuan(minimum)}；`}客户价先于等级价，等级价先于地区价，都没有的按基础价`}
       />
       <div className="desk-body">
         <WaitingNotice waiting={waiting} />
@@ -77,7 +79,7 @@ export function PricesView(props: PricesProps) {
                 title="最低售价"
                 note="各种价格都不能低于它；活动和券低于它的，由两人启用"
               >
-                <FloorFields prices={prices} seen={seen} reply={toFloor} />
+                <MinimumPriceFields prices={prices} seen={seen} reply={toMinimumPrice} />
               </DetailSection>
             </div>
           ) : null}

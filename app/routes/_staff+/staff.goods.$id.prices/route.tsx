@@ -6,7 +6,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { type GoodsPriceInput, PRICE_SCOPES, readPrice, spansAhead } from "~/catalogue/desk/prices";
 import { pastPrices, priceAmong, readPrices, readRecipient } from "~/catalogue/desk/prices.server";
 import { beginOf, OPEN_PERIOD } from "~/catalogue/prices/price-period";
-import { changeFloor, changePrice } from "~/desk/goods/pricing.server";
+import { changeMinimumPrice, changePrice } from "~/desk/goods/pricing.server";
 import { listAddressOf } from "~/desk/lists/list-address";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { readForm } from "~/platform/http/forms/forms.server";
@@ -18,12 +18,12 @@ import { formatCellAmount } from "~/catalogue/import/goods-cells";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { type Stale, staleOf, versionOf } from "~/staff/desk/stale";
-import { FLOOR_FIELDS, PRICE_FIELDS, PriceForm, type PriceReply, typedPrice } from "./price-form";
+import { MINIMUM_PRICE_FIELDS, PRICE_FIELDS, PriceForm, type PriceReply, inputPrice } from "./price-form";
 import { PricesView } from "./prices-view";
 
-export const handle = deskHandle("商品价格", "goods.see", "goods.price");
+export const handle = adminHandle("商品价格", "goods.see", "goods.price");
 
 const HISTORY = 50;
 
@@ -31,8 +31,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
   const at = now();
   const prices = (await readPrices(requireId(params.id), at)) ?? notFound();
-  const { typed } = listAddressOf(new URL(request.url).searchParams, ["scope", "key"]);
-  const chosen = prices.own.find(({ scope, key }) => scope === typed.scope && key === typed.key) ?? null;
+  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["scope", "key"]);
+  const chosen = prices.own.find(({ scope, key }) => scope === input.scope && key === input.key) ?? null;
   const [past, waiting, changes] = await Promise.all([
     pastPrices(prices.id, HISTORY, at),
     waitingAbout("goods", prices.id),
@@ -55,27 +55,27 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = requireId(params.id);
   const form = await readForm(request, PriceForm);
   if (!form.ok) return form.response;
-  const { seen, why, ...typed } = form.value;
+  const { seen, why, ...input } = form.value;
   const isSeen = (is: unknown) => versionOf(is) === seen;
-  if (typed.scope === "floor") {
-    const floor = typed.floor === "" ? null : parseYuan(typed.floor);
-    if (floor === 0 || (floor === null && typed.floor !== ""))
+  if (input.scope === "floor") {
+    const minimum = input.floor === "" ? null : parseYuan(input.floor);
+    if (minimum === 0 || (minimum === null && input.floor !== ""))
       return form.refuse({ fields: { floor: ["最低售价不是金额"] } });
     const done =
       (await asStaff(staff, { command: "改最低售价", why }, () =>
-        changeFloor(id, { floor, isSeen }, now()),
+        changeMinimumPrice(id, { floor: minimum, isSeen }, now()),
       )) ?? notFound();
     if (done.ok) {
-      const text = floor === null ? "已取消最低售价。" : `最低售价已改为 ${formatYuan(floor)}。`;
+      const text = minimum === null ? "已取消最低售价。" : `最低售价已改为 ${formatYuan(minimum)}。`;
       return redirectWith(`/staff/goods/${id}/prices`, { kind: "success", text }, "desk");
     }
     if ("text" in done) return form.refuse({ fields: { floor: [done.text] } });
-    const [is, yours] = [done.is.floor, floor].map((fen) => ({ floor: formatCellAmount(fen) }));
-    return staleReply(form, staleOf(FLOOR_FIELDS, versionOf(done.is), is!, yours!));
+    const [is, own] = [done.is.floor, minimum].map((fen) => ({ floor: formatCellAmount(fen) }));
+    return staleReply(form, staleOf(MINIMUM_PRICE_FIELDS, versionOf(done.is), is!, own!));
   }
-  const recipient = await readRecipient(typed.scope, typed.key);
+  const recipient = await readRecipient(input.scope, input.key);
   if (!recipient.ok) return form.refuse({ fields: { key: [recipient.reason] } });
-  const read = readPrice(id, { ...typed, key: recipient.key });
+  const read = readPrice(id, { ...input, key: recipient.key });
   if (!read.ok) return form.refuse({ form: [read.reason] });
   const { price: to } = read;
   const wish = { to, why, isSeen };
@@ -89,12 +89,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWith(`/staff/goods/${id}/prices`, { kind: "success", text }, "desk");
   }
   if ("text" in done) return form.refuse({ form: [done.text] });
-  const is = typedPrice(priceAmong(done.is, to.scope, to.key));
-  return staleReply(form, staleOf(PRICE_FIELDS, versionOf(done.is), is, typedPrice(to)));
+  const is = inputPrice(priceAmong(done.is, to.scope, to.key));
+  return staleReply(form, staleOf(PRICE_FIELDS, versionOf(done.is), is, inputPrice(to)));
 }
 
-const staleReply = ({ typed }: { typed: Record<string, unknown> }, stale: Stale) =>
-  json<PriceReply>({ status: "error", initialValue: typed, stale }, 409);
+const staleReply = ({ typed: input }: { typed: Record<string, unknown> }, stale: Stale) =>
+  json<PriceReply>({ status: "error", initialValue: input, stale }, 409);
 
 /** When carts follow. */
 function followText({ price, period = OPEN_PERIOD }: GoodsPriceInput, at: number): string {

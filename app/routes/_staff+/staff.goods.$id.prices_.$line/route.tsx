@@ -5,7 +5,7 @@ import { z } from "zod";
 import { PRICE_SCOPES } from "~/catalogue/desk/prices";
 import { type PriceLine, readPrices } from "~/catalogue/desk/prices.server";
 import { periodText, readPeriod } from "~/catalogue/prices/price-period";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { ReplyField } from "~/desk/case/reply-field";
 import { changePrice } from "~/desk/goods/pricing.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -14,10 +14,10 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
 
-export const handle = deskHandle("结束价格", "goods.price");
+export const handle = adminHandle("结束价格", "goods.price");
 
 const EndForm = z.object({
   /** of all prices, as the question was asked */
@@ -81,7 +81,7 @@ export default function EndPrice() {
   const { id, goods, version, name, period, isRunning } = useLoaderData<typeof loader>();
   const reply = useActionData<FormReply>();
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={`${isRunning ? "结束" : "取消"}${name}`}
       text={`${goods}，${period}。${isRunning ? "结束后按下一级的价格，已下的订单不变。" : "这个价格还没有开始，取消后不再开始。"}`}
       label="原因（记在审计日志里）"
@@ -100,6 +100,6 @@ export default function EndPrice() {
           autoComplete="off"
         />
       ) : null}
-    </DeskQuestion>
+    </AdminQuestion>
   );
 }

@@ -2,21 +2,21 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findDeskGoods } from "~/catalogue/desk/goods-facts.server";
+import { findAdminGoods } from "~/catalogue/desk/goods-facts.server";
 import { switchOne } from "~/catalogue/desk/sale.server";
 import { SOLD_WHEN_APPROVED } from "~/catalogue/approval/goods-approval";
 import { saleFault } from "~/catalogue/goods/goods-document";
-import { papersOf } from "~/catalogue/import/goods-papers.server";
+import { documentsOf } from "~/catalogue/import/goods-papers.server";
 import { findGoodsReview } from "~/catalogue/review/goods-review.server";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("上架和下架", "goods.change");
+export const handle = adminHandle("上架和下架", "goods.change");
 
 /** `to`: what the page asked, so that a press on an old page does not do the opposite. */
 const SaleForm = z.object({
@@ -27,11 +27,11 @@ const COMMANDS = { on: "商品上架", off: "商品下架" } as const;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const goods = (await findDeskGoods(requireId(params.id))) ?? notFound();
+  const goods = (await findAdminGoods(requireId(params.id))) ?? notFound();
   const { name, spec, kind, status } = goods.state;
   const review = await findGoodsReview(goods.id);
   const isApproved = review?.state === "approved";
-  const fault = status === "on" || !isApproved ? null : saleFault(kind, await papersOf(goods), now());
+  const fault = status === "on" || !isApproved ? null : saleFault(kind, await documentsOf(goods), now());
   const stands = status === "on" ? "on" : isApproved ? "off" : review?.isToSell ? "waiting" : "unapproved";
   return json({ id: goods.id, name: `${name} ${spec}`, stands, fault } as const);
 }
@@ -64,7 +64,7 @@ export default function Sale() {
   const reply = useActionData<FormReply>();
   const [to, word, text] = QUESTIONS[stands];
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={`${word} ${name}`}
       text={fault ? `现在还不能上架：${fault}。` : text}
       label="原因（记入审计日志）"
@@ -73,6 +73,6 @@ export default function Sale() {
       reply={reply}
     >
       <input type="hidden" name="to" value={to} />
-    </DeskQuestion>
+    </AdminQuestion>
   );
 }

@@ -1,7 +1,7 @@
 import { NO_PRICE } from "~/catalogue/import/goods-merge";
 import { Link } from "@remix-run/react";
-import { LACKS, type GoodsTyped } from "~/catalogue/desk/goods-filter";
-import type { ListedAtDesk } from "~/catalogue/desk/goods-list.server";
+import { LACKS, type GoodsInput } from "~/catalogue/desk/goods-filter";
+import type { AdminListedGoods } from "~/catalogue/desk/goods-list.server";
 import { GOODS_KIND_NAMES, GOODS_STATUS_NAMES, type GoodsKind } from "~/catalogue/import/goods-row";
 import { ListExports } from "~/desk/lists/list-exports";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
@@ -11,8 +11,8 @@ import { formatYuan } from "~/platform/values/money";
 export const GOODS_LIST_PATH = "/staff/goods";
 
 interface GoodsListProps {
-  rows: readonly ListedAtDesk[];
-  typed: GoodsTyped;
+  rows: readonly AdminListedGoods[];
+  typed: GoodsInput;
   first: string | null;
   next: string | null;
   mayAdd: boolean;
@@ -41,7 +41,7 @@ const FIELDS = [
   { name: "lack", label: "缺少", options: choices("不限", LACKS) },
 ];
 
-export function GoodsListView({ rows, typed, first, next, mayAdd }: GoodsListProps) {
+export function GoodsListView({ rows, typed: input, first, next, mayAdd }: GoodsListProps) {
   return (
     <>
       <div className="desk-head">
@@ -55,8 +55,8 @@ export function GoodsListView({ rows, typed, first, next, mayAdd }: GoodsListPro
           </span>
         ) : null}
       </div>
-      <FilterRow path={GOODS_LIST_PATH} fields={FIELDS} typed={typed}>
-        <ListExports path={`${GOODS_LIST_PATH}/export`} typed={typed} />
+      <FilterRow path={GOODS_LIST_PATH} fields={FIELDS} typed={input}>
+        <ListExports path={`${GOODS_LIST_PATH}/export`} typed={input} />
       </FilterRow>
       <div className="desk-body">
         <WorkTable
@@ -85,4 +85,4 @@ export function GoodsListView({ rows, typed, first, next, mayAdd }: GoodsListPro
   );
 }
 
-const codes = ({ sku, barcode }: ListedAtDesk) => [sku, barcode].filter(Boolean).join("，") || "无";
+const codes = ({ sku, barcode }: AdminListedGoods) => [sku, barcode].filter(Boolean).join("，") || "无";

@@ -9,10 +9,10 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { NewGoodsView } from "./new-goods-view";
 
-export const handle = deskHandle("新商品", "goods.change", "goods.price");
+export const handle = adminHandle("新商品", "goods.change", "goods.price");
 
 const NewGoodsForm = GoodsCellsForm.extend({
   price: z.string("请填写基础价").trim().max(20, "基础价不是金额"),

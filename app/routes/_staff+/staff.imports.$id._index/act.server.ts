@@ -16,7 +16,7 @@ import type { ImportFields, MOVES } from "./import-form";
 export type Acted = { ok: true; text: string } | { ok: false; text: string };
 type Act = (list: ListImport, form: ImportFields, by: Person) => Promise<Acted>;
 
-const said = async (
+const message = async (
   done: Promise<{ ok: true } | { ok: false; text: string }>,
   text: string,
 ): Promise<Acted> => {
@@ -68,12 +68,12 @@ export const ACTS: Readonly<Record<(typeof MOVES)[number], Act>> = {
   start,
   back,
   stop: ({ id, state }) =>
-    said(
+    message(
       stopList(id, now()),
       state === "trying" ? "已停止预览，请重新对应列。" : "已停止，未处理的行没有改动。",
     ),
-  drop: ({ id }, { version }) => said(moveList(id, "dropped", version, now()), "已作废，没有导入。"),
-  remap: ({ id }, { version }) => said(moveList(id, "mapping", version, now()), "请重新对应列。"),
+  drop: ({ id }, { version }) => message(moveList(id, "dropped", version, now()), "已作废，没有导入。"),
+  remap: ({ id }, { version }) => message(moveList(id, "mapping", version, now()), "请重新对应列。"),
 };
 
 /** Moves by which what goods cost is seen or changed. */

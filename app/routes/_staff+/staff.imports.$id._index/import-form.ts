@@ -28,10 +28,10 @@ export type ImportFields = z.output<typeof ImportForm>;
 
 /** "cell-3" → 3; a field that was emptied is not sent. */
 function numbered(fields: Record<string, string | undefined>, name: string): Map<number, string> {
-  const named = new RegExp(`^${name}-(\\d{1,3})$`);
+  const found = new RegExp(`^${name}-(\\d{1,3})$`);
   return new Map(
     Object.entries(fields).flatMap(([key, text]): [number, string][] => {
-      const at = named.exec(key)?.[1];
+      const at = found.exec(key)?.[1];
       return at === undefined ? [] : [[Number(at), text ?? ""]];
     }),
   );

@@ -1,7 +1,7 @@
 import type { ImportColumn } from "~/catalogue/import/list-columns";
 import type { ListCounts, ListImport, ListRow } from "~/catalogue/list-import/list-imports.server";
 import type { RowGoods } from "~/catalogue/list-import/row-goods";
-import type { WaitingProposal } from "~/desk/proposals/waiting-notice";
+import type { WaitingApprovalRequest } from "~/desk/proposals/waiting-notice";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { Look } from "./import-form";
 
@@ -16,7 +16,7 @@ export interface ImportProps {
   isTried: boolean;
   counts: ListCounts;
   choices: readonly { value: ImportColumn; name: string }[];
-  waiting: readonly WaitingProposal[];
+  waiting: readonly WaitingApprovalRequest[];
   /** the row whose cells are put right */
   fix: number | null;
   /** the first row that cannot be imported, and where it stands among the others */

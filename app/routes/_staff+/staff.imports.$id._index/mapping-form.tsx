@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { headingOf } from "~/catalogue/import/list-columns";
-import { ASKED, askedHeadings } from "~/catalogue/list-import/list-import";
+import { REQUESTED, requestedHeadings } from "~/catalogue/list-import/list-import";
 import type { ListImport } from "~/catalogue/list-import/list-imports.server";
 import { DetailSection } from "~/desk/case/case-parts";
-import { typedIn } from "~/ui/forms/form-reply";
+import { enteredIn } from "~/ui/forms/form-reply";
 import type { ImportProps } from "./import-props";
 
 /** Which sheet was read, and the way to another one. */
@@ -26,7 +26,7 @@ function SheetNotice({ list: { id, sheet, others } }: { list: ListImport }) {
 /** Which column each heading is, beside the first cells below it. */
 export function MappingForm({ list, rows, choices, reply }: ImportProps) {
   const { headings, columns, version } = list;
-  const asked = askedHeadings(list.kind, headings);
+  const query = requestedHeadings(list.kind, headings);
   return (
     <Form method="post">
       <input type="hidden" name="version" value={version} />
@@ -59,10 +59,12 @@ export function MappingForm({ list, rows, choices, reply }: ImportProps) {
                     className="field__input"
                     name={`column-${at}`}
                     aria-label={`“${heading}”对应`}
-                    defaultValue={typedIn(reply, `column-${at}`) ?? (columns[at] || (asked[at] ? ASKED : ""))}
-                    aria-describedby={asked[at] ? `asked-${at}` : undefined}
+                    defaultValue={
+                      enteredIn(reply, `column-${at}`) ?? (columns[at] || (query[at] ? REQUESTED : ""))
+                    }
+                    aria-describedby={query[at] ? `asked-${at}` : undefined}
                   >
-                    {asked[at] ? <option value={ASKED}>请选择</option> : null}
+                    {query[at] ? <option value={REQUESTED}>请选择</option> : null}
                     <option value="">不导入</option>
                     {choices.map(({ value, name }) => (
                       <option key={value} value={value}>
@@ -70,9 +72,9 @@ export function MappingForm({ list, rows, choices, reply }: ImportProps) {
                       </option>
                     ))}
                   </select>
-                  {asked[at] ? (
+                  {query[at] ? (
                     <span className="grid-table__sub" id={`asked-${at}`}>
-                      {`${asked[at].question}：${asked[at].columns.map(headingOf).join(" / ")}`}
+                      {`${query[at].question}：${query[at].columns.map(headingOf).join(" / ")}`}
                     </span>
                   ) : null}
                 </td>

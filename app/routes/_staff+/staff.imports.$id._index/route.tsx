@@ -17,13 +17,13 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { ACTS, IMPORT_COMMAND_NAMES, isCostly } from "./act.server";
 import { ImportForm, isLook } from "./import-form";
 import { ImportView } from "./import-view";
 
-export const handle = deskHandle("导入清单", "goods.import");
+export const handle = adminHandle("导入清单", "goods.import");
 
 const PER_PAGE = 200;
 const SAMPLES = 3;
@@ -31,16 +31,16 @@ const SAMPLES = 3;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
   const list = (await findList(requireId(params.id))) ?? notFound();
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["look", "fix"]);
-  const look = isLook(typed.look) ? typed.look : "all";
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["look", "fix"]);
+  const look = isLook(input.look) ? input.look : "all";
   const isTried = isTrial(list.state);
   const upTo = list.state === "trying" ? { upTo: list.lastRow } : {};
-  const outcome = look === "all" || look === "held" ? null : look;
+  const result = look === "all" || look === "held" ? null : look;
   const found =
     list.state === "mapping"
       ? await rowsOfList(list.id, { outcome: null, after: 0, most: SAMPLES })
       : await rowsOfList(list.id, {
-          outcome,
+          outcome: result,
           after: after ?? 0,
           most: PER_PAGE + 1,
           ...upTo,
@@ -74,7 +74,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ),
     refused: bad ? { row: bad.row, to: getListPath(path, {}, { after: String(bad.row - 1) }) } : null,
     waiting: await waitingAbout("import", list.id),
-    fix: list.state === "ready" ? readWhole(typed.fix) : null,
+    fix: list.state === "ready" ? readWhole(input.fix) : null,
     here: getListPath(path, { ...filter, after: after === null ? "" : String(after) }),
     first: after === null ? null : getListPath(path, filter),
     next: found.length > PER_PAGE ? getListPath(path, filter, { after: String(rows.at(-1)!.row) }) : null,
@@ -93,10 +93,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     ACTS[move](list, form.value, staff),
   );
   if (!done.ok) return form.refuse({ form: [done.text] });
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["look"]);
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["look"]);
   const path = `/staff/imports/${list.id}`;
   // Who puts rows right goes on where they are.
-  const here = getListPath(path, { ...typed, after: after === null ? "" : String(after) });
+  const here = getListPath(path, { ...input, after: after === null ? "" : String(after) });
   return redirectWith(move === "correct" ? here : path, { kind: "success", text: done.text }, "desk");
 }
 

@@ -4,7 +4,7 @@ import { IMPORT_ROW_RESULT_NAMES } from "~/catalogue/list-import/list-import";
 import type { ListRow } from "~/catalogue/list-import/list-imports.server";
 import { formatCellChanges } from "~/catalogue/list-import/list-import";
 import { besideGoods } from "~/catalogue/list-import/row-goods";
-import { typedIn } from "~/ui/forms/form-reply";
+import { enteredIn } from "~/ui/forms/form-reply";
 import type { ImportProps } from "./import-props";
 
 const STATES = {
@@ -69,10 +69,10 @@ function GoodsName({ goods, maySeeGoods, row }: GoodsNameProps) {
 }
 
 function Row({ list, here, goods, maySeeGoods, row }: ImportProps & { row: ListRow }) {
-  const { outcome, isHeld } = row;
+  const { outcome: result, isHeld } = row;
   const fix = `${here}${here.includes("?") ? "&" : "?"}fix=${row.row}#row-${row.row}`;
   return (
-    <tr className={outcome === "refused" ? "grid-table__row--bad" : undefined}>
+    <tr className={result === "refused" ? "grid-table__row--bad" : undefined}>
       <th scope="row" data-name="行">
         {row.row}
       </th>
@@ -80,11 +80,7 @@ function Row({ list, here, goods, maySeeGoods, row }: ImportProps & { row: ListR
         <GoodsName goods={goods} maySeeGoods={maySeeGoods} row={row} />
       </td>
       <td data-name="结果" className="grid-table__keep">
-        {outcome === "" ? (
-          "未处理"
-        ) : (
-          <span className={STATES[outcome]}>{IMPORT_ROW_RESULT_NAMES[outcome]}</span>
-        )}
+        {result === "" ? "未处理" : <span className={STATES[result]}>{IMPORT_ROW_RESULT_NAMES[result]}</span>}
         {isHeld ? <span className="soft"> 待复核</span> : null}
       </td>
       <td data-name="变化和原因">{textOf(row)}</td>
@@ -119,7 +115,7 @@ function FixRow({ list, here, goods, maySeeGoods, row, reply }: ImportProps & { 
                   type="text"
                   name={`cell-${at}`}
                   maxLength={2000}
-                  defaultValue={typedIn(reply, `cell-${at}`) ?? row.cells[at]}
+                  defaultValue={enteredIn(reply, `cell-${at}`) ?? row.cells[at]}
                 />
               </label>
             ),

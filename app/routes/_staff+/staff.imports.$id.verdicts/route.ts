@@ -19,21 +19,21 @@ import { seesCost } from "~/desk/goods/cost-permission";
 import { exportList, formatOf } from "~/desk/lists/list-export.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
 const TITLE = "下载导入结果";
-export const handle = deskHandle(TITLE, "goods.import");
+export const handle = adminHandle(TITLE, "goods.import");
 
 const HEADINGS = ["行", "商品", "结果", "说明", "变化", "撤回"];
 const PART = 500;
 
-interface Asked {
+interface Query {
   list: ListImport;
   isRefused: boolean;
   isCostSeen: boolean;
 }
 
-async function* partsOf({ list, isRefused, isCostSeen }: Asked): AsyncGenerator<ListRow[]> {
+async function* partsOf({ list, isRefused, isCostSeen }: Query): AsyncGenerator<ListRow[]> {
   const isDone = isRefused && !isTrial(list.state);
   for (let after = 0, more = true; more;) {
     const rows = await rowsOfList(list.id, {
@@ -48,14 +48,14 @@ async function* partsOf({ list, isRefused, isCostSeen }: Asked): AsyncGenerator<
   }
 }
 
-async function* verdictRows(asked: Asked): AsyncGenerator<(string | number)[]> {
-  const isTried = asked.list.state === "ready";
-  for await (const rows of partsOf(asked)) {
-    const goods = await goodsOfRows(asked.list, rows);
+async function* resultRows(query: Query): AsyncGenerator<(string | number)[]> {
+  const isTried = query.list.state === "ready";
+  for await (const rows of partsOf(query)) {
+    const goods = await goodsOfRows(query.list, rows);
     for (const item of rows) {
-      const { row, outcome, isDone, isHeld, reason, notes, changes, undone } = item;
-      const isAnswered = outcome !== "" && (isDone || isTried);
-      const state = isHeld ? "待复核" : isAnswered ? IMPORT_ROW_RESULT_NAMES[outcome] : "未处理";
+      const { row, outcome: result, isDone, isHeld, reason, notes, changes, undone } = item;
+      const isAnswered = result !== "" && (isDone || isTried);
+      const state = isHeld ? "待复核" : isAnswered ? IMPORT_ROW_RESULT_NAMES[result] : "未处理";
       const why = [reason, ...notes].filter(Boolean).join("；");
       const words = rowWords(item, goods.get(row));
       yield [row, words, state, why, formatCellChanges(changes), undone === "ok" ? "已撤回" : undone];
@@ -64,8 +64,8 @@ async function* verdictRows(asked: Asked): AsyncGenerator<(string | number)[]> {
 }
 
 /** Under the headings of the list itself. */
-async function* refusedRows(asked: Asked): AsyncGenerator<string[]> {
-  for await (const rows of partsOf(asked)) for (const { cells, reason } of rows) yield [...cells, reason];
+async function* refusedRows(input: Query): AsyncGenerator<string[]> {
+  for await (const rows of partsOf(input)) for (const { cells, reason } of rows) yield [...cells, reason];
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -74,7 +74,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (list.clearedAt !== null) notFound();
   const search = new URL(request.url).searchParams;
   const isRefused = search.get("look") === "refused";
-  const asked = { list, isRefused, isCostSeen: seesCost(staff.permissions) };
+  const query = { list, isRefused, isCostSeen: seesCost(staff.permissions) };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
     exportList(
       {
@@ -82,8 +82,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         filter: { file: list.file },
         name: `import-${list.id}`,
         ...(isRefused
-          ? { headings: [...list.headings, REASON_HEADING], rows: refusedRows(asked) }
-          : { headings: HEADINGS, rows: verdictRows(asked) }),
+          ? { headings: [...list.headings, REASON_HEADING], rows: refusedRows(query) }
+          : { headings: HEADINGS, rows: resultRows(query) }),
       },
       formatOf(search),
     ),

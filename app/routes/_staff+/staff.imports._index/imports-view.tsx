@@ -10,7 +10,7 @@ import { formatTime } from "~/platform/values/clock";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { FileInput } from "~/ui/forms/file-input";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 
 const COLUMNS = [
   { name: "文件" },
@@ -119,7 +119,7 @@ function UploadForm({ formKey, again, sheet, reply }: UploadFormProps) {
           id="sheet"
           name="sheet"
           maxLength={31}
-          defaultValue={typedIn(reply, "sheet") ?? sheet}
+          defaultValue={enteredIn(reply, "sheet") ?? sheet}
         />
       </label>
       <p>
@@ -142,7 +142,7 @@ interface SelectProps {
 const Select = ({ name, label, reply, initial, choices }: SelectProps) => (
   <label className="field">
     <span className="field__label">{label}</span>
-    <select className="field__input" id={name} name={name} defaultValue={typedIn(reply, name) ?? initial}>
+    <select className="field__input" id={name} name={name} defaultValue={enteredIn(reply, name) ?? initial}>
       {choices.map(([value, word]) => (
         <option key={value} value={value}>
           {word}

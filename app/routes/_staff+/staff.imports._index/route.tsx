@@ -15,10 +15,10 @@ import { plainLine } from "~/platform/values/plain-text";
 import { sentFiles } from "~/platform/values/sent-files";
 import { readKey } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { ImportsView } from "./imports-view";
 
-export const handle = deskHandle("导入", "goods.import");
+export const handle = adminHandle("导入", "goods.import");
 
 const PATH = "/staff/imports";
 const PER_PAGE = 30;
@@ -38,8 +38,8 @@ const UploadForm = z.object({
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["again", "sheet"]);
-  const again = typed.again ? await findList(readKey(typed.again) ?? 0) : null;
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["again", "sheet"]);
+  const again = input.again ? await findList(readKey(input.again) ?? 0) : null;
   const found = await listLists(after, PER_PAGE + 1);
   const { rows, ...foot } = toListPage(found, PER_PAGE, { path: PATH, typed: {}, after });
   return json({
@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...foot,
     formKey: newFormToken(),
     again: again && { kind: again.kind, file: again.file, ...again.options },
-    sheet: typed.sheet ?? again?.sheet ?? "",
+    sheet: input.sheet ?? again?.sheet ?? "",
   });
 }
 
@@ -61,12 +61,12 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!read.ok) return refuse(read.text);
   const name = plainLine(file?.name ?? "").slice(0, 100);
   const options = { goodsKind: isGoodsKind(goodsKind) ? goodsKind : "drug", isAdded: counting === "add" };
-  const kept = await asStaff(staff, { command: "读入清单" }, () =>
+  const stored = await asStaff(staff, { command: "读入清单" }, () =>
     keepList({ ...read, formKey, kind, file: name, options, by: staff }, now()),
   );
-  if (!kept.ok) return refuse(kept.text);
+  if (!stored.ok) return refuse(stored.text);
   const text = `已读入 ${read.rows.toLocaleString("en")} 行，请对应各列。`;
-  return redirectWith(`${PATH}/${kept.id}`, { kind: "success", text }, "desk");
+  return redirectWith(`${PATH}/${stored.id}`, { kind: "success", text }, "desk");
 }
 
 export default function Imports() {

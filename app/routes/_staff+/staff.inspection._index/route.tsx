@@ -6,20 +6,20 @@ import { now } from "~/platform/values/clock.server";
 import { trace } from "~/quality/trace/trace.server";
 import { TRACE_FIELDS, traceFault } from "~/quality/trace/trace";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { TraceView } from "./trace-view";
 
-export const handle = deskHandle("批号流向", "quality.ledger");
+export const handle = adminHandle("批号流向", "quality.ledger");
 
 const MAX_ROWS = 500;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed } = listAddressOf(new URL(request.url).searchParams, TRACE_FIELDS);
-  const fault = traceFault(typed);
-  const answer = fault === null ? await trace(typed, MAX_ROWS) : null;
+  const { typed: input } = listAddressOf(new URL(request.url).searchParams, TRACE_FIELDS);
+  const fault = traceFault(input);
+  const answer = fault === null ? await trace(input, MAX_ROWS) : null;
   return json({
-    typed,
+    typed: input,
     fault,
     answer,
     most: MAX_ROWS,

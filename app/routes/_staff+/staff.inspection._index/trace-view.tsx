@@ -28,7 +28,7 @@ const FIELDS = [
   { name: "to", label: "到", type: "date" },
 ] as const;
 
-export function TraceView({ typed, fault, answer, most, at, maySeeOrders }: TraceViewProps) {
+export function TraceView({ typed: input, fault, answer, most: limit, at, maySeeOrders }: TraceViewProps) {
   return (
     <>
       <div className="desk-head">
@@ -40,8 +40,8 @@ export function TraceView({ typed, fault, answer, most, at, maySeeOrders }: Trac
           </span>
         ) : null}
       </div>
-      <FilterRow path={INSPECTION_PATH} fields={FIELDS} typed={typed}>
-        {answer ? <ListExports path={`${INSPECTION_PATH}/export`} typed={typed} /> : null}
+      <FilterRow path={INSPECTION_PATH} fields={FIELDS} typed={input}>
+        {answer ? <ListExports path={`${INSPECTION_PATH}/export`} typed={input} /> : null}
       </FilterRow>
       <div className="desk-body">
         {fault ? <ErrorSummary errors={[{ text: fault }]} /> : null}
@@ -49,8 +49,8 @@ export function TraceView({ typed, fault, answer, most, at, maySeeOrders }: Trac
         {answer ? (
           <>
             <p className="soft">{`查询时间 ${formatTime(at)}`}</p>
-            {typed.batch || typed.goods ? <TracedBatches {...answer} /> : null}
-            <Sent answer={answer} most={most} maySeeOrders={maySeeOrders} />
+            {input.batch || input.goods ? <TracedBatches {...answer} /> : null}
+            <Sent answer={answer} most={limit} maySeeOrders={maySeeOrders} />
           </>
         ) : null}
       </div>
@@ -62,7 +62,7 @@ const HEADINGS = ["发货时间", "商品", "批号", "购货单位", "订单和
 
 function Sent({
   answer,
-  most,
+  most: limit,
   maySeeOrders,
 }: Pick<TraceViewProps, "most" | "maySeeOrders"> & { answer: Traced }) {
   const { rows, isWhole } = answer;
@@ -70,7 +70,7 @@ function Sent({
     <DetailSection
       id="h-sent"
       title="发出"
-      note={isWhole ? `${rows.length} 行` : `前 ${most} 行，请缩小范围或导出全部`}
+      note={isWhole ? `${rows.length} 行` : `前 ${limit} 行，请缩小范围或导出全部`}
     >
       {rows.length === 0 ? (
         <p className="soft">没有符合条件的发货。</p>

@@ -6,25 +6,25 @@ import { redirectWith } from "~/platform/http/message.server";
 import { TRACE_FIELDS, TRACE_HEADINGS, traceFault } from "~/quality/trace/trace";
 import { traceFile } from "~/quality/trace/trace.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { INSPECTION_PATH } from "~/staff/inspection/inspection";
 
 const TITLE = "导出批号流向";
-export const handle = deskHandle(TITLE, "quality.ledger");
+export const handle = adminHandle(TITLE, "quality.ledger");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const { typed } = listAddressOf(params, TRACE_FIELDS);
-  if (traceFault(typed) !== null)
+  const { typed: input } = listAddressOf(params, TRACE_FIELDS);
+  if (traceFault(input) !== null)
     return redirectWith(
-      getListPath(INSPECTION_PATH, typed),
+      getListPath(INSPECTION_PATH, input),
       { kind: "warning", text: "请先填写批号、商品或客户。" },
       "desk",
     );
-  const list = { subject: "qualityTrace", filter: typed, name: "batch-trace", headings: TRACE_HEADINGS };
+  const list = { subject: "qualityTrace", filter: input, name: "batch-trace", headings: TRACE_HEADINGS };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
-    exportList({ ...list, rows: traceFile(typed) }, formatOf(params)),
+    exportList({ ...list, rows: traceFile(input) }, formatOf(params)),
   );
   return new Response(body, { headers });
 }

@@ -10,12 +10,12 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { getInspectionEntryPath } from "~/staff/inspection/inspection";
 import { endInspection, findInspection, makeEntry } from "~/staff/inspection/inspections.server";
 import { InspectionView } from "./inspection-view";
 
-export const handle = deskHandle("检查模式", "quality.inspection");
+export const handle = adminHandle("检查模式", "quality.inspection");
 
 const MAX_LOOKS = 300;
 

@@ -6,12 +6,12 @@ import { redirectWith } from "~/platform/http/message.server";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { INSPECTION_STATES, InspectionForm } from "~/staff/inspection/inspection";
 import { listInspections, openInspection } from "~/staff/inspection/inspections.server";
 import { InspectionsView } from "./inspections-view";
 
-export const handle = deskHandle("检查模式", "quality.inspection");
+export const handle = adminHandle("检查模式", "quality.inspection");
 
 const MAX_ROWS = 100;
 const PATH = "/staff/inspections";

@@ -6,7 +6,7 @@ import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { acceptInvitation, findInvited, passwordFaultFor } from "~/staff/accounts/members.server";
-import { enterDesk } from "~/staff/accounts/enter.server";
+import { enterAdmin } from "~/staff/accounts/enter.server";
 import { staffVisitOf } from "~/staff/accounts/viewer.server";
 import { openHandle } from "~/staff/desk/desk-handle";
 import { EndedInvitation, InvitationCard } from "./invitation-card";
@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const fault = await passwordFaultFor(password, invited.username);
   if (fault) return form.refuse({ fields: { password: [fault] } });
   const accepted = (await acceptInvitation(key, password, at)) ?? notFound();
-  const entered = await enterDesk(staffVisitOf(request), accepted, undefined, at);
+  const entered = await enterAdmin(staffVisitOf(request), accepted, undefined, at);
   if (!entered) return redirect("/staff/sign-in", 303);
   const path = entered.next === "code" ? entered.path : await startPathOf(accepted.memberId);
   const answer = redirect(path, 303);

@@ -15,11 +15,11 @@ import { formatYuan } from "~/platform/values/money";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { InvoiceCase } from "./invoice-case";
 import { filesOf, MAX_FILES } from "~/invoices/invoice-files";
 
-export const handle = deskHandle("办理发票", "finance.see", "finance.invoices");
+export const handle = adminHandle("办理发票", "finance.see", "finance.invoices");
 
 const InvoiceForm = z
   .object({

@@ -14,12 +14,12 @@ import { now } from "~/platform/values/clock.server";
 import { formatYuan, parseYuan } from "~/platform/values/money";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { RED_FORM, RedFields } from "./red-fields";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 
-export const handle = deskHandle("红字发票", "finance.see", "finance.invoices");
+export const handle = adminHandle("红字发票", "finance.see", "finance.invoices");
 
 const RedForm = z
   .object({

@@ -14,9 +14,9 @@ import { MAX_TAX_FILE } from "~/invoices/tax-file";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("发票", "finance.see");
+export const handle = adminHandle("发票", "finance.see");
 
 const PATH = "/staff/invoices";
 const PER_PAGE = 50;
@@ -42,8 +42,8 @@ const FIELDS = [
 export async function loader({ request }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const { typed, after } = listAddressOf(params, ["state"]);
-  const state = (Object.hasOwn(STATES, typed.state) ? typed.state : "open") as InvoiceQueueFilter;
+  const { typed: input, after } = listAddressOf(params, ["state"]);
+  const state = (Object.hasOwn(STATES, input.state) ? input.state : "open") as InvoiceQueueFilter;
   const ids = await invoiceIds(state, { after, most: PER_PAGE + 1 });
   const { rows: here, first, next } = toListPage(ids, PER_PAGE, { path: PATH, typed: { state }, after });
   const invoices = await listInvoicesForOperator(here.map(({ id }) => id));
@@ -73,7 +73,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Invoices() {
-  const { rows, first, next, typed, isAll, mayIssue } = useLoaderData<typeof loader>();
+  const { rows, first, next, typed: input, isAll, mayIssue } = useLoaderData<typeof loader>();
   const isTicking = mayIssue && rows.some(({ tick }) => tick !== undefined);
   return (
     <>
@@ -89,9 +89,9 @@ export default function Invoices() {
           ) : null}
         </span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
       <TickedBody isForm={isTicking} action="/staff/invoices/export">
-        <FilterFields typed={typed} isAll={isAll} />
+        <FilterFields typed={input} isAll={isAll} />
         <WorkTable
           caption="发票"
           columns={COLUMNS}
@@ -119,7 +119,7 @@ export default function Invoices() {
           </button>
           <TickAll
             path={PATH}
-            typed={typed}
+            typed={input}
             isAll={isAll}
             most={MAX_TAX_FILE}
             order="待开票的，先申请的在前"

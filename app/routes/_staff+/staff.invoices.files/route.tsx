@@ -1,17 +1,17 @@
 /** 批量上传发票文件: many files named by their invoices, each matched and shown before it is kept. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { verdictsOf } from "~/desk/lists/verdicts";
+import { resultsOf } from "~/desk/lists/verdicts";
 import { STAGED_LIMITS, StagedForm } from "~/desk/staged/staged-form";
 import { type StagedReply, StagedView } from "~/desk/staged/staged-view";
 import { checkInvoiceFiles, saveInvoiceFile } from "~/invoices/invoice-upload.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
 const TITLE = "批量上传发票文件";
-export const handle = deskHandle(TITLE, "finance.invoices");
+export const handle = adminHandle(TITLE, "finance.invoices");
 
 const PAGE = {
   path: "/staff/invoices/files",
@@ -41,10 +41,10 @@ export async function action({ request }: ActionFunctionArgs) {
     );
     return json<StagedReply>({ status: "success", checked });
   }
-  const verdicts = await verdictsOf(value.staged, (id) =>
+  const results = await resultsOf(value.staged, (id) =>
     asStaff(staff, { command: TITLE }, () => saveInvoiceFile(id, `operator:${staff.name}`, now())),
   );
-  return json<StagedReply>({ status: "success", verdicts });
+  return json<StagedReply>({ status: "success", verdicts: results });
 }
 
 export default function InvoiceFiles() {

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { VerdictTable } from "~/desk/lists/verdict-table";
+import { ResultTable } from "~/desk/lists/verdict-table";
 import type { BulkRowResult } from "~/desk/lists/verdicts";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -18,7 +18,7 @@ export function InvoiceNumbersView({
       </div>
       <div className="desk-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
-        {reply?.verdicts ? <VerdictTable verdicts={reply.verdicts} /> : null}
+        {reply?.verdicts ? <ResultTable verdicts={reply.verdicts} /> : null}
         <Form method="post" encType="multipart/form-data" className="part form">
           <label className="field">
             <span className="field__label">

@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData } from "@remix-run/react";
 import { z } from "zod";
 import { MAX_FORM_BYTES, SHEET_TOO_LARGE } from "~/cart/quick-order/sheet-form";
-import { type BulkRowResult, verdictsOf } from "~/desk/lists/verdicts";
+import { type BulkRowResult, resultsOf } from "~/desk/lists/verdicts";
 import { readSheetFile } from "~/desk/sheets/read-sheet.server";
 import { findApplications, issueByNumber } from "~/invoices/issue-many.server";
 import { parseTaxFile } from "~/invoices/tax-file";
@@ -11,11 +11,11 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { sentFiles } from "~/platform/values/sent-files";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { InvoiceNumbersView } from "./numbers-view";
 
 const TITLE = "批量登记发票号码";
-export const handle = deskHandle(TITLE, "finance.invoices");
+export const handle = adminHandle(TITLE, "finance.invoices");
 
 const UploadForm = z.object({ file: z.unknown().transform((sent): File | undefined => sentFiles(sent)[0]) });
 
@@ -37,13 +37,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const read = parseTaxFile(sheet.rows);
   if (!read.ok) return refuse(read.text);
   const applications = await findApplications(read.given.map(({ application }) => application));
-  const verdicts = await verdictsOf(read.given, async (given): Promise<BulkRowResult> => {
+  const results = await resultsOf(read.given, async (values): Promise<BulkRowResult> => {
     const done = await asStaff(staff, { command: TITLE }, () =>
-      issueByNumber(applications.get(given.application), given, `operator:${staff.name}`, now()),
+      issueByNumber(applications.get(values.application), values, `operator:${staff.name}`, now()),
     );
-    return { name: given.application, ...done };
+    return { name: values.application, ...done };
   });
-  return json({ verdicts });
+  return json({ verdicts: results });
 }
 
 export default function InvoiceNumbers() {

@@ -17,7 +17,7 @@ interface LimitsViewProps {
 }
 
 export function LimitsView({ version, limits, changes, reply }: LimitsViewProps) {
-  const typed = Object.fromEntries(limits.map(({ name, value }) => [name, value]));
+  const input = Object.fromEntries(limits.map(({ name, value }) => [name, value]));
   return (
     <SettingsPage
       title="限额"
@@ -30,7 +30,7 @@ export function LimitsView({ version, limits, changes, reply }: LimitsViewProps)
         id="limits"
         label="限额"
         button="保存限额"
-        typed={typed as Record<LimitName, string>}
+        typed={input as Record<LimitName, string>}
         version={version}
         reply={reply}
       >

@@ -7,7 +7,7 @@ import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { staleOf } from "~/staff/desk/stale";
 import {
   STAFF_LIMIT_KEYS,
@@ -15,14 +15,14 @@ import {
   limitFault,
   limitTexts,
   readLimit,
-  typedLimit,
+  inputLimit,
 } from "~/staff/limits/limits";
 import { changeLimits, type Limits, readLimits } from "~/staff/limits/limits.server";
 import { LimitsForm } from "./limits-form";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { LimitsView } from "./limits-view";
 
-export const handle = deskHandle("限额", "system.settings");
+export const handle = adminHandle("限额", "system.settings");
 
 const MAX_HISTORY = 50;
 
@@ -38,8 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       name,
       label: STAFF_LIMITS[name].name,
       unit: STAFF_LIMITS[name].unit,
-      value: typedLimit(name, values[name]),
-      first: typedLimit(name, STAFF_LIMITS[name].value),
+      value: inputLimit(name, values[name]),
+      first: inputLimit(name, STAFF_LIMITS[name].value),
     })),
     changes: await changeRows(rows),
   });
@@ -49,8 +49,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const form = await readForm(request, LimitsForm);
   if (!form.ok) return form.response;
-  const { version, why, ...typed } = form.value;
-  const read = STAFF_LIMIT_KEYS.map((name) => [name, readLimit(name, typed[name])] as const);
+  const { version, why, ...input } = form.value;
+  const read = STAFF_LIMIT_KEYS.map((name) => [name, readLimit(name, input[name])] as const);
   const wrong = read.filter(([, value]) => value === null).map(([name]) => [name, [limitFault(name)]]);
   if (wrong.length > 0) return form.refuse({ fields: Object.fromEntries(wrong) as Record<string, string[]> });
   const values = Object.fromEntries(read) as Limits;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type MakerValues, otherNamesIn } from "~/catalogue/makers/maker";
+import { type ManufacturerValues, otherNamesIn } from "~/catalogue/makers/maker";
 import { keptName, masterDataReasonField } from "~/desk/filing/target-form";
 
-export const MakerForm = z.object({
+export const ManufacturerForm = z.object({
   version: z.number().int().min(0),
   formKey: z.string().max(64).default(""),
   why: masterDataReasonField,
@@ -12,20 +12,24 @@ export const MakerForm = z.object({
 });
 
 export const MANUFACTURER_FIELD_NAMES = { name: "名称", shortName: "简称", otherNames: "其他名称" };
-export type MakerText = Record<keyof typeof MANUFACTURER_FIELD_NAMES, string>;
+export type ManufacturerText = Record<keyof typeof MANUFACTURER_FIELD_NAMES, string>;
 
 export const toManufacturerValues = ({
   name,
   shortName,
   otherNames,
-}: z.output<typeof MakerForm>): MakerValues => ({
+}: z.output<typeof ManufacturerForm>): ManufacturerValues => ({
   name,
   shortName,
   otherNames: otherNamesIn(otherNames, name),
 });
 
 /** What the fields hold. */
-export const toManufacturerText = ({ name, shortName, otherNames }: MakerValues): MakerText => ({
+export const toManufacturerText = ({
+  name,
+  shortName,
+  otherNames,
+}: ManufacturerValues): ManufacturerText => ({
   name,
   shortName,
   otherNames: otherNames.join("\n"),

@@ -4,14 +4,14 @@ import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
-import type { MakerText } from "./maker-form";
+import type { ManufacturerText } from "./maker-form";
 
-interface MakerViewProps {
+interface ManufacturerViewProps {
   /** null: a new one */
   id: number | null;
   version: number;
   title: string;
-  typed: MakerText;
+  typed: ManufacturerText;
   onSale: number;
   formKey: string;
   changes: readonly ChangeRow[];
@@ -20,8 +20,8 @@ interface MakerViewProps {
   reply: SettingsReply | undefined;
 }
 
-export function MakerView(props: MakerViewProps) {
-  const { id, title, typed, onSale, changes, mayChange } = props;
+export function ManufacturerView(props: ManufacturerViewProps) {
+  const { id, title, typed: input, onSale, changes, mayChange } = props;
   return (
     <SettingsPage
       title={title}
@@ -29,12 +29,12 @@ export function MakerView(props: MakerViewProps) {
       end={<End id={id} mayChange={mayChange} />}
       changes={id === null ? null : changes}
     >
-      {mayChange ? <MakerFields {...props} /> : <MakerFacts typed={typed} />}
+      {mayChange ? <ManufacturerFields {...props} /> : <ManufacturerFacts typed={input} />}
     </SettingsPage>
   );
 }
 
-const End = ({ id, mayChange }: Pick<MakerViewProps, "id" | "mayChange">) => (
+const End = ({ id, mayChange }: Pick<ManufacturerViewProps, "id" | "mayChange">) => (
   <span className="desk-head__end">
     {id === null ? null : (
       <Link to={`/list?manufacturer=${id}`} reloadDocument>
@@ -52,19 +52,19 @@ const End = ({ id, mayChange }: Pick<MakerViewProps, "id" | "mayChange">) => (
   </span>
 );
 
-const MakerFacts = ({ typed }: { typed: MakerText }) => (
+const ManufacturerFacts = ({ typed: input }: { typed: ManufacturerText }) => (
   <DetailSection id="h-facts" title="生产企业">
     <FactList
       rows={[
-        ["名称", typed.name],
-        ["简称", typed.shortName],
-        ["其他名称", typed.otherNames.replaceAll("\n", "、") || "无"],
+        ["名称", input.name],
+        ["简称", input.shortName],
+        ["其他名称", input.otherNames.replaceAll("\n", "、") || "无"],
       ]}
     />
   </DetailSection>
 );
 
-function MakerFields({ version, typed, formKey, constraint, reply }: MakerViewProps) {
+function ManufacturerFields({ version, typed: input, formKey, constraint, reply }: ManufacturerViewProps) {
   return (
     <SettingsForm
       key={version}
@@ -73,7 +73,7 @@ function MakerFields({ version, typed, formKey, constraint, reply }: MakerViewPr
       button="保存"
       more={{ formKey }}
       version={version}
-      typed={typed}
+      typed={input}
       constraint={constraint}
       reply={reply}
     >

@@ -1,34 +1,39 @@
 /** 一家生产企业: new or renamed, with its short name and what it is also called. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { type DeskMaker, findDeskMaker } from "~/catalogue/makers/maker-admin.server";
-import { findMakers } from "~/catalogue/search/makers.server";
-import { keepMaker } from "~/desk/filing/makers.server";
+import { type AdminManufacturer, findAdminManufacturer } from "~/catalogue/makers/maker-admin.server";
+import { findManufacturers } from "~/catalogue/search/makers.server";
+import { keepManufacturer } from "~/desk/filing/makers.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
-import { MakerForm, MANUFACTURER_FIELD_NAMES, toManufacturerText, toManufacturerValues } from "./maker-form";
-import { MakerView } from "./maker-view";
+import {
+  ManufacturerForm,
+  MANUFACTURER_FIELD_NAMES,
+  toManufacturerText,
+  toManufacturerValues,
+} from "./maker-form";
+import { ManufacturerView } from "./maker-view";
 
-export const handle = deskHandle("生产企业", "goods.see", "goods.change");
+export const handle = adminHandle("生产企业", "goods.see", "goods.change");
 
 const HISTORY = 50;
 const NEW = { name: "", shortName: "", otherNames: [] };
 const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
-const versionIs = (is: DeskMaker) => versionOf(toManufacturerText(is));
+const versionIs = (is: AdminManufacturer) => versionOf(toManufacturerText(is));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = idOf(params.id);
-  const is = id === null ? null : ((await findDeskMaker(id)) ?? notFound());
-  const [makers, changes] = await Promise.all([
-    findMakers(is ? [is.id] : []),
+  const is = id === null ? null : ((await findAdminManufacturer(id)) ?? notFound());
+  const [manufacturers, changes] = await Promise.all([
+    findManufacturers(is ? [is.id] : []),
     is ? auditRows({ subject: "maker", subjectId: String(is.id), most: HISTORY }) : [],
   ]);
   return json({
@@ -36,10 +41,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     version: is ? versionIs(is) : 0,
     title: is?.name ?? "新增生产企业",
     typed: toManufacturerText(is ?? NEW),
-    onSale: (is && makers.get(is.id)?.goodsCount) ?? 0,
+    onSale: (is && manufacturers.get(is.id)?.goodsCount) ?? 0,
     formKey: is ? "" : newFormToken(),
     changes: await changeRows(changes),
-    constraint: formConstraint(MakerForm),
+    constraint: formConstraint(ManufacturerForm),
     mayChange: staff.permissions.has(handle.change),
   });
 }
@@ -47,14 +52,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const id = idOf(params.id);
-  const form = await readForm(request, MakerForm);
+  const form = await readForm(request, ManufacturerForm);
   if (!form.ok) return form.response;
   const { why, version, formKey } = form.value;
   const values = toManufacturerValues(form.value);
   const command = id === null ? "新增生产企业" : "修改生产企业";
   const saved =
     (await asStaff(staff, { command, why }, () =>
-      keepMaker(id, values, { isSeen: (is) => versionIs(is) === version, formKey }),
+      keepManufacturer(id, values, { isSeen: (is) => versionIs(is) === version, formKey }),
     )) ?? notFound();
   if (saved.ok) {
     const message = { kind: "success", text: "已保存，搜索立即生效；已下的订单不变。" } as const;
@@ -70,6 +75,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
 }
 
-export default function Maker() {
-  return <MakerView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+export default function Manufacturer() {
+  return <ManufacturerView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
 }

@@ -1,10 +1,10 @@
 /** 合并生产企业: into another one that is the same; what that changes is shown first. Goods pass 首营 again. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findDeskMaker } from "~/catalogue/makers/maker-admin.server";
-import { makerNamed } from "~/catalogue/search/makers.server";
-import { makersRows } from "~/desk/filing/effect-words";
-import { joinMakers, previewMakers } from "~/desk/filing/makers.server";
+import { findAdminManufacturer } from "~/catalogue/makers/maker-admin.server";
+import { manufacturerNamed } from "~/catalogue/search/makers.server";
+import { manufacturersRows } from "~/desk/filing/effect-words";
+import { joinManufacturers, previewManufacturers } from "~/desk/filing/makers.server";
 import { ConfirmForm } from "~/desk/filing/target-form";
 import { TargetQuestion } from "~/desk/filing/target-question";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -13,28 +13,28 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { cutText } from "~/platform/values/cut-text";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
 import { Field } from "~/ui/forms/field";
 
-export const handle = deskHandle("合并生产企业", "goods.change");
+export const handle = adminHandle("合并生产企业", "goods.change");
 
-const typedIn = (request: Request) => cutText(new URL(request.url).searchParams.get("into"), 100);
+const enteredIn = (request: Request) => cutText(new URL(request.url).searchParams.get("into"), 100);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { id, name } = (await findDeskMaker(requireId(params.id))) ?? notFound();
-  const typed = typedIn(request);
-  const into = typed === "" ? null : await makerNamed(typed);
-  const shown = into?.ok ? await previewMakers(id, into.id, now()) : into;
+  const { id, name } = (await findAdminManufacturer(requireId(params.id))) ?? notFound();
+  const input = enteredIn(request);
+  const into = input === "" ? null : await manufacturerNamed(input);
+  const shown = into?.ok ? await previewManufacturers(id, into.id, now()) : into;
   return json({
     name,
-    typed,
+    typed: input,
     back: `/staff/makers/${id}`,
     fault: shown?.ok === false ? shown.text : null,
     effect:
       shown?.ok && "effect" in shown
-        ? { rows: makersRows(shown.effect), version: versionOf(shown.effect) }
+        ? { rows: manufacturersRows(shown.effect), version: versionOf(shown.effect) }
         : null,
   });
 }
@@ -42,13 +42,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const from = requireId(params.id);
-  const into = await makerNamed(typedIn(request));
+  const into = await manufacturerNamed(enteredIn(request));
   const form = await readForm(request, ConfirmForm);
   if (!form.ok) return form.response;
   if (!into.ok) return form.refuse({ form: [into.text] });
   const { version, why } = form.value;
   const merged = await asStaff(staff, { command: "合并生产企业", why }, () =>
-    joinMakers({ from, into: into.id }, (effect) => versionOf(effect) === version, now()),
+    joinManufacturers({ from, into: into.id }, (effect) => versionOf(effect) === version, now()),
   );
   if (!merged.ok) return form.refuse({ form: [merged.text], ...(merged.isStale && { isStale: true }) });
   const { goods, reviewed } = merged.effect;
@@ -57,21 +57,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Merge() {
-  const { name, typed, ...question } = useLoaderData<typeof loader>();
+  const { name, typed: input, ...question } = useLoaderData<typeof loader>();
   return (
     <TargetQuestion
       title={`合并生产企业：${name}`}
       note="两个名称其实是同一家时使用；被合并的名称仍可搜索和导入；不能撤回"
       target={
         <Field
-          key={typed}
+          key={input}
           label="合并到哪一家"
           hint="全名、编号，或只有一家含有的部分"
           name="into"
           required
           maxLength={100}
           autoComplete="off"
-          defaultValue={typed}
+          defaultValue={input}
         />
       }
       button="合并"

@@ -1,15 +1,15 @@
 /** 生产企业: the newest first, by a part of a name or its sounds, with the goods of each. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listDeskMakers } from "~/catalogue/makers/maker-admin.server";
+import { listAdminManufacturers } from "~/catalogue/makers/maker-admin.server";
 import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { ListExports } from "~/desk/lists/list-exports";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("生产企业", "goods.see");
+export const handle = adminHandle("生产企业", "goods.see");
 
 const ROWS = 50;
 const PATH = "/staff/makers";
@@ -24,23 +24,23 @@ const FIELDS = [{ name: "words", label: "名称、简称或拼音首字母" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["words"]);
-  const found = await listDeskMakers(typed, { after, most: ROWS + 1 });
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed, after });
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["words"]);
+  const found = await listAdminManufacturers(input, { after, most: ROWS + 1 });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: input, after });
   return json({
     rows: rows.map(({ id, name, shortName, goods, onSale }) => ({
       id: String(id),
       to: `${PATH}/${id}`,
       cells: [name, shortName, ...[onSale, goods, id].map(String)],
     })),
-    typed,
+    typed: input,
     mayChange: staff.permissions.has("goods.change"),
     ...foot,
   });
 }
 
-export default function Makers() {
-  const { rows, typed, mayChange, first, next } = useLoaderData<typeof loader>();
+export default function Manufacturers() {
+  const { rows, typed: input, mayChange, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -52,8 +52,8 @@ export default function Makers() {
           </Link>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed}>
-        <ListExports path={`${PATH}/export`} typed={typed} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input}>
+        <ListExports path={`${PATH}/export`} typed={input} />
       </FilterRow>
       <div className="desk-body">
         <WorkTable caption="生产企业" columns={COLUMNS} rows={rows} none="没有这样的生产企业。" />

@@ -10,12 +10,12 @@ import { endSessionOf, staffSessionsOf } from "~/staff/accounts/sessions.server"
 import { latestNotices, readNotices } from "~/staff/notices/notices.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { OWN } from "~/staff/permissions/permissions";
 import { secondFactorOf } from "~/staff/second-factor/second-factor.server";
 import { OwnSessions } from "./own-sessions";
 
-export const handle = deskHandle("我的账号", OWN);
+export const handle = adminHandle("我的账号", OWN);
 
 /** Ends a session, or has read what the person was told up to a notice. */
 const OwnForm = z

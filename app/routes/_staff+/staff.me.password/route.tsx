@@ -2,22 +2,22 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { z } from "zod";
-import { NewPassword, TypedPassword } from "~/company/sign-in/password-form";
+import { NewPassword, InputPassword } from "~/company/sign-in/password-form";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { changeOwnPassword, passwordFaultFor } from "~/staff/accounts/members.server";
 import { confirmStaffPassword } from "~/staff/accounts/sign-in.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { OWN } from "~/staff/permissions/permissions";
 import { PasswordForm } from "./password-form";
 
-export const handle = deskHandle("修改密码", OWN);
+export const handle = adminHandle("修改密码", OWN);
 
 const OwnPassword = z
   .object({
-    current: TypedPassword("请输入当前密码"),
+    current: InputPassword("请输入当前密码"),
     password: NewPassword,
     passwordAgain: z.string("请再输入一次"),
   })

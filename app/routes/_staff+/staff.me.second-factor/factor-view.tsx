@@ -18,7 +18,7 @@ interface FactorViewProps {
   reply: FactorReply | undefined;
 }
 
-export function FactorView({ isOn, isAsked, left, secret, picture, reply }: FactorViewProps) {
+export function FactorView({ isOn, isAsked: isRequested, left, secret, picture, reply }: FactorViewProps) {
   const errors = Object.values(reply?.error ?? {}).flatMap((texts) =>
     texts?.[0] ? [{ text: texts[0] }] : [],
   );
@@ -39,7 +39,7 @@ export function FactorView({ isOn, isAsked, left, secret, picture, reply }: Fact
         ) : secret ? (
           <SetUp secret={secret} picture={picture} />
         ) : (
-          <Begin isAsked={isAsked} />
+          <Begin isAsked={isRequested} />
         )}
       </div>
     </>

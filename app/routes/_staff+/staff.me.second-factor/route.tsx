@@ -10,9 +10,9 @@ import { now } from "~/platform/values/clock.server";
 import { endOtherSessions } from "~/staff/accounts/sessions.server";
 import { confirmStaffPassword } from "~/staff/accounts/sign-in.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { OWN } from "~/staff/permissions/permissions";
-import { isSecondFactorAsked } from "~/staff/second-factor/asked.server";
+import { isSecondFactorRequested } from "~/staff/second-factor/asked.server";
 import { inFours, setUpAddress } from "~/staff/second-factor/second-factor";
 import {
   beginSecondFactor,
@@ -25,16 +25,19 @@ import {
 import { FactorForm } from "./factor-form";
 import { type FactorReply, FactorView } from "./factor-view";
 
-export const handle = deskHandle("两步验证", OWN);
+export const handle = adminHandle("两步验证", OWN);
 
 const PATH = "/staff/me/second-factor";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const [factor, isAsked] = await Promise.all([secondFactorOf(staff.id, now()), isSecondFactorAsked()]);
+  const [factor, isRequested] = await Promise.all([
+    secondFactorOf(staff.id, now()),
+    isSecondFactorRequested(),
+  ]);
   const shown = factor && !factor.isOn ? factor.secret : null;
   return json({
-    isAsked,
+    isAsked: isRequested,
     isOn: factor?.isOn === true,
     left: factor?.left ?? 0,
     secret: shown && inFours(shown),

@@ -8,11 +8,11 @@ import { WorkTable } from "~/desk/lists/work-table";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("未找到的搜索", "goods.see");
+export const handle = adminHandle("未找到的搜索", "goods.see");
 
-const MOST = 200;
+const LIMIT = 200;
 const PATH = "/staff/missed-searches";
 const SPANS = ["30", "7", "90"] as const;
 const COLUMNS = [
@@ -28,9 +28,9 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed } = listAddressOf(new URL(request.url).searchParams, ["days"]);
-  const days = SPANS.find((span) => span === typed.days) ?? SPANS[0];
-  const rows = await listMissedSearches(dayOf(now() - (Number(days) - 1) * DAY), MOST);
+  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["days"]);
+  const days = SPANS.find((span) => span === input.days) ?? SPANS[0];
+  const rows = await listMissedSearches(dayOf(now() - (Number(days) - 1) * DAY), LIMIT);
   return json({
     rows: rows.map(({ words, type, lacking, companies, times, lastDay }) => ({
       id: `${type} ${words}`,
@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function MissedSearches() {
-  const { rows, typed } = useLoaderData<typeof loader>();
+  const { rows, typed: input } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -61,7 +61,7 @@ export default function MissedSearches() {
           <Link to="/staff/everyday-names">常用叫法</Link>
         </span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} />
       <div className="desk-body">
         <WorkTable
           caption="未找到的搜索，客户多的在前"

@@ -4,7 +4,7 @@ import { DetailSection } from "~/desk/case/case-parts";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 
 export interface CloseFields {
   formKey: string;
@@ -72,7 +72,7 @@ export function CloseMonth({ isClosed, refusal, left, form, mayClose, reply }: C
               maxLength={200}
               errors={reply?.error?.["remark"] ?? null}
               hint={hasLeft ? "有未办完的事项时必填" : "选填"}
-              defaultValue={typedIn(reply, "remark") ?? ""}
+              defaultValue={enteredIn(reply, "remark") ?? ""}
             />
             <button className="button button--primary" type="submit" accessKey="s">
               月结

@@ -29,10 +29,10 @@ import { readMonthFigures } from "~/reports/month-end/month-figures.server";
 import { markOfFigures, standingOf, formatMonthEndState } from "~/reports/month-end/month-ends.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { MonthView } from "./month-view";
 
-export const handle = deskHandle("月结", "finance.see", "finance.close");
+export const handle = adminHandle("月结", "finance.see", "finance.close");
 
 const TITLE = "月结";
 const HISTORY = 50;

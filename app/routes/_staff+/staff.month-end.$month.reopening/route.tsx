@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { MONTH_END_PATH } from "~/desk/month-end/month-end-page";
 import { reopenMonth } from "~/desk/month-end/month-end.server";
 import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
@@ -12,10 +12,10 @@ import { now } from "~/platform/values/clock.server";
 import { monthText, readMonth } from "~/reports/month-end/closing";
 import { findMonthEnd } from "~/reports/month-end/month-ends.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
 const TITLE = "反月结";
-export const handle = deskHandle(TITLE, "finance.close");
+export const handle = adminHandle(TITLE, "finance.close");
 
 const ReopenForm = z.object({
   formKey: z.string("请重新打开本页"),
@@ -46,7 +46,7 @@ export default function ReopenMonth() {
   const { month, version, formKey } = useLoaderData<typeof loader>();
   const reply = useActionData<FormReply>();
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={`反月结 ${monthText(month)}`}
       text="反月结后，本月恢复为未结，月结时的数字留在审计日志中；更正后需要重新月结，才能结下一个月。"
       label="原因（记入审计日志）"
@@ -56,6 +56,6 @@ export default function ReopenMonth() {
     >
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="formKey" value={formKey} />
-    </DeskQuestion>
+    </AdminQuestion>
   );
 }

@@ -13,9 +13,9 @@ import { totalsOf } from "~/reports/month-end/figures";
 import { firstMonth } from "~/reports/month-end/month-figures.server";
 import { listMonthEnds, formatMonthEndState } from "~/reports/month-end/month-ends.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("月结", "finance.see");
+export const handle = adminHandle("月结", "finance.see");
 
 /** As many bars have room. */
 const BARS = 24;

@@ -14,9 +14,9 @@ import { noticeCompanies, noticeCounts } from "~/quality/notices/notices.server"
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { ChangeList } from "~/staff/desk/change-list";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("质量公告", "quality.see");
+export const handle = adminHandle("质量公告", "quality.see");
 
 const ROWS = 100;
 const HISTORY = 30;

@@ -10,9 +10,9 @@ import { NOTICE_STATES, noticeKindText } from "~/quality/notices/notice";
 import { listNotices } from "~/quality/notices/notices.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { ColumnBox } from "~/staff/columns/column-box";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("质量公告", "quality.see");
+export const handle = adminHandle("质量公告", "quality.see");
 
 const ROWS = 50;
 const PATH = "/staff/notices";

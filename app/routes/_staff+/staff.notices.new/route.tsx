@@ -2,7 +2,7 @@
 import { getFormProps } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { oneGoodsTyped } from "~/desk/goods/typed-one.server";
+import { oneGoodsInput } from "~/desk/goods/typed-one.server";
 import { formConstraint, type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { DAY, dayOf } from "~/platform/values/clock";
@@ -10,12 +10,12 @@ import { now } from "~/platform/values/clock.server";
 import { QUALITY_NOTICE_KIND_NAMES, NoticeForm } from "~/quality/notices/notice";
 import { findNotice, makeNotice } from "~/quality/notices/notices.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { SelectField } from "~/staff/desk/form-fields";
 import { sendAnnouncement } from "~/support/announcements/announcements.server";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
-export const handle = deskHandle("发布质量公告", "quality.notices");
+export const handle = adminHandle("发布质量公告", "quality.notices");
 
 const SHOWN_FOR = 90 * DAY;
 /** Parts of 500 companies that are told before the answer; the job tells the rest. */
@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, NoticeForm);
   if (!form.ok) return form.response;
   const { formKey, goodsId, batchLines, ...words } = form.value;
-  const goods = await oneGoodsTyped(goodsId);
+  const goods = await oneGoodsInput(goodsId);
   if (!goods.ok) return form.refuse({ fields: { goodsId: [goods.text] } });
   const wanted = { ...words, goodsId: goods.id, batches: batchLines, by: staff.name };
   const at = now();

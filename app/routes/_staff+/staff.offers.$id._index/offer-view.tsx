@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import type { BelowShown } from "~/desk/promotions/below-shown";
 import { BelowMinimumPriceTable } from "~/desk/promotions/below-table";
-import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
+import { WaitingNotice, type WaitingApprovalRequest } from "~/desk/proposals/waiting-notice";
 import type { OfferState } from "~/promotions/offer-desk/offer-state";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
@@ -26,7 +26,7 @@ interface OfferViewProps extends BelowShown {
   goods: readonly GoodsRow[];
   /** it counts goods by more than one */
   hasPortions: boolean;
-  waiting: readonly WaitingProposal[];
+  waiting: readonly WaitingApprovalRequest[];
   changes: readonly ChangeRow[];
   mayChange: boolean;
 }

@@ -9,18 +9,18 @@ import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { type GroupBuy, progressText } from "~/promotions/group-buy/group-buy";
 import { groupsByOffers } from "~/promotions/group-buy/group-buy.server";
-import { deskOffer } from "~/promotions/offer-desk/offer-desk.server";
+import { adminOffer } from "~/promotions/offer-desk/offer-desk.server";
 import { offerState } from "~/promotions/offer-desk/offer-state";
-import { belowFloorOf } from "~/promotions/depth/offer-depth.server";
+import { findBelowMinimum } from "~/promotions/depth/offer-depth.server";
 import { findOffer } from "~/promotions/offers/offer-admin.server";
 import { OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { OfferView } from "./offer-view";
 
-export const handle = deskHandle("活动", "promotions.see", "promotions.change");
+export const handle = adminHandle("活动", "promotions.see", "promotions.change");
 
 const HISTORY = 50;
 const limitText = (limit: number | null, unit: string) => (limit === null ? "不限" : `${limit}${unit}`);
@@ -32,14 +32,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const offer = (await findOffer(requireId(params.id))) ?? notFound();
   const at = now();
-  const [desk, groups, waiting, below, changes] = await Promise.all([
-    deskOffer(offer),
+  const [admin, groups, waiting, below, changes] = await Promise.all([
+    adminOffer(offer),
     groupsByOffers([offer.id]),
     waitingAbout("offer", offer.id),
-    belowFloorOf(offer, at),
+    findBelowMinimum(offer, at),
     auditRows({ subject: "offer", subjectId: String(offer.id), most: HISTORY }),
   ]);
-  const { kind, rule, apart, goods } = desk ?? notFound();
+  const { kind, rule, apart, goods } = admin ?? notFound();
   const group = groups.get(offer.id);
   const asks = OFFER_KINDS[kind].form?.asks ?? [];
   const hasPortions = OFFER_KINDS[kind].form?.goods.includes("number") ?? false;

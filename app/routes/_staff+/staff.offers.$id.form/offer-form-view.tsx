@@ -14,7 +14,7 @@ import {
   type SelectOptions,
 } from "~/staff/desk/form-fields";
 
-type Typed = Record<
+type FormValues = Record<
   | ("name" | "starts" | "ends" | "priority" | "stock" | "limit" | "needs" | "side" | "scope" | "category")
   | ("scopeLines" | "measure" | "repeats" | "tierLines" | "goodsLines" | "notWith"),
   string
@@ -27,7 +27,7 @@ interface OfferFormProps {
   version: number;
   /** of a new one, which is made once for it */
   formKey: string | null;
-  typed: Typed;
+  typed: FormValues;
   form: ShownForm;
   /** what stays, as those who joined were promised */
   kept: readonly (typeof GROUP_KEPT)[number][];
@@ -60,9 +60,9 @@ export function OfferFormView({ id, title, changes, ...form }: OfferFormProps) {
 function Fields({
   version,
   formKey,
-  typed,
+  typed: input,
   form,
-  kept,
+  kept: stored,
   soldWords,
   categories,
   reply,
@@ -76,7 +76,7 @@ function Fields({
       button="保存"
       more={formKey === null ? {} : { formKey }}
       version={version}
-      typed={typed}
+      typed={input}
       reply={reply}
     >
       {(fields) => (
@@ -89,12 +89,12 @@ function Fields({
             maxLength={60}
             autoComplete="off"
           />
-          {kept.length > 0 ? (
+          {stored.length > 0 ? (
             <KeptFields
-              fields={kept}
+              fields={stored}
               names={OFFER_FIELD_NAMES}
-              texts={typed}
-              typed={typed}
+              texts={input}
+              typed={input}
               note="已有客户参团，以上内容和商品、价格不能更改；要改请新建活动。"
             />
           ) : (
@@ -125,7 +125,7 @@ function Fields({
               <textarea rows={8} wrap="off" />
             </FormField>
           ) : null}
-          {has("needs") && !kept.includes("needs") ? (
+          {has("needs") && !stored.includes("needs") ? (
             <Count field={fields.needs} label="成团家数" hint="至少 2 家" required />
           ) : null}
           {has("notWith") ? (
@@ -133,7 +133,7 @@ function Fields({
               name="notWith"
               label="不与这些同享"
               choices={form.kinds}
-              given={reply ? (reply.initialValue?.["notWith"] ?? []) : typed.notWith.split(" ")}
+              given={reply ? (reply.initialValue?.["notWith"] ?? []) : input.notWith.split(" ")}
             />
           ) : null}
           {has("times") ? (

@@ -6,7 +6,7 @@ import { auditRows } from "~/platform/database/audit-log.server";
 import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { saveOffer, typedOffer, writtenOf } from "~/promotions/offer-desk/offer-desk.server";
+import { saveOffer, inputOffer, writtenOf } from "~/promotions/offer-desk/offer-desk.server";
 import {
   OFFER_FIELD_NAMES,
   getOfferFormFields,
@@ -20,18 +20,18 @@ import { getLockedOfferFields, soldWords, unitsOf } from "~/promotions/offers/pr
 import { changeFault } from "~/desk/promotions/starting.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { OfferFormView } from "./offer-form-view";
 
-export const handle = deskHandle("活动表单", "promotions.change");
+export const handle = adminHandle("活动表单", "promotions.change");
 
 const HISTORY = 50;
 const versionIs = (offer: OfferAsWritten) => versionOf(writtenOf(offer));
 
 /** The offer, null for a new one, and its kind, which a new one has in the address. */
-async function asked(request: Request, id: string | undefined) {
+async function query(request: Request, id: string | undefined) {
   const offer = id === "new" ? null : ((await findOffer(requireId(id))) ?? notFound());
   const kind = findKind(offer?.kind ?? new URL(request.url).searchParams.get("kind") ?? "") ?? notFound();
   return { offer, kind, form: OFFER_KINDS[kind].form ?? notFound() };
@@ -39,9 +39,9 @@ async function asked(request: Request, id: string | undefined) {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { offer, kind, form } = await asked(request, params.id);
-  const [typed, { roots }, sold, changes] = await Promise.all([
-    offer ? typedOffer(kind, offer) : { ...NEW_OFFER, notWith: OFFER_KINDS[kind].notWith.join(" ") },
+  const { offer, kind, form } = await query(request, params.id);
+  const [input, { roots }, sold, changes] = await Promise.all([
+    offer ? inputOffer(kind, offer) : { ...NEW_OFFER, notWith: OFFER_KINDS[kind].notWith.join(" ") },
     categoryTree(),
     offer ? soldOf(offer.id) : [],
     offer ? auditRows({ subject: "offer", subjectId: String(offer.id), most: HISTORY }) : [],
@@ -49,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     id: offer?.id ?? null,
     version: offer ? versionIs(offer) : 0,
-    typed,
+    typed: input,
     formKey: offer ? null : newFormToken(),
     title: `${OFFER_KINDS[kind].name}：${offer?.name ?? "新建"}`,
     form: getOfferFormFields(kind, form),
@@ -62,7 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const { offer, kind } = await asked(request, params.id);
+  const { offer, kind } = await query(request, params.id);
   const form = await readForm(request, OfferForm);
   if (!form.ok) return form.response;
   const { why, version, formKey, ...sent } = form.value;
@@ -80,8 +80,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWith(`/staff/offers/${saved.id}`, { kind: hints ? "warning" : "success", text }, "desk");
   }
   if ("fields" in saved) return form.refuse({ fields: saved.fields });
-  const [is, yours] = [await typedOffer(kind, saved.is), await typedOffer(kind, saved.yours)];
-  const stale = staleOf(OFFER_FIELD_NAMES, versionIs(saved.is), is, yours);
+  const [is, own] = [await inputOffer(kind, saved.is), await inputOffer(kind, saved.yours)];
+  const stale = staleOf(OFFER_FIELD_NAMES, versionIs(saved.is), is, own);
   return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
 }
 

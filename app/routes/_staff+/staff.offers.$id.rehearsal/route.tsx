@@ -2,25 +2,25 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { seenBy, readSimulationSpan } from "~/desk/rehearsal/rehearsal";
-import { RehearsalView } from "~/desk/rehearsal/rehearsal-view";
-import { rehearseOffer } from "~/desk/rehearsal/rehearse.server";
+import { SimulationView } from "~/desk/rehearsal/rehearsal-view";
+import { simulateOffer } from "~/desk/rehearsal/rehearse.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { findKind } from "~/promotions/offers/kinds/kinds";
 import { findOffer } from "~/promotions/offers/offer-admin.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("试算活动", "promotions.see");
+export const handle = adminHandle("试算活动", "promotions.see");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
   const offer = (await findOffer(requireId(params.id))) ?? notFound();
   const kind = findKind(offer.kind) ?? notFound();
-  const asked = { span: readSimulationSpan(request.url), seen: seenBy(permissions), now: now() };
-  return json({ back: `/staff/offers/${offer.id}`, ...(await rehearseOffer(offer, kind, asked)) });
+  const query = { span: readSimulationSpan(request.url), seen: seenBy(permissions), now: now() };
+  return json({ back: `/staff/offers/${offer.id}`, ...(await simulateOffer(offer, kind, query)) });
 }
 
-export default function OfferRehearsal() {
-  return <RehearsalView {...useLoaderData<typeof loader>()} backName="返回活动" />;
+export default function OfferSimulation() {
+  return <SimulationView {...useLoaderData<typeof loader>()} backName="返回活动" />;
 }

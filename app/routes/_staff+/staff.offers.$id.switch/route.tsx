@@ -3,21 +3,21 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { startOffer } from "~/desk/promotions/starting.server";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { formatWindow } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { writtenOf } from "~/promotions/offer-desk/offer-desk.server";
-import { belowFloorOf } from "~/promotions/depth/offer-depth.server";
+import { findBelowMinimum } from "~/promotions/depth/offer-depth.server";
 import { belowWords } from "~/promotions/depth/offer-floor";
 import { findOffer, switchOffer } from "~/promotions/offers/offer-admin.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
 
-export const handle = deskHandle("启用或停用活动", "promotions.change");
+export const handle = adminHandle("启用或停用活动", "promotions.change");
 
 const SwitchForm = z.object({
   version: z.number().int().min(0),
@@ -28,7 +28,7 @@ const SwitchForm = z.object({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const offer = (await findOffer(requireId(params.id))) ?? notFound();
-  const below = offer.status === "on" ? [] : await belowFloorOf(offer, now());
+  const below = offer.status === "on" ? [] : await findBelowMinimum(offer, now());
   const time = formatWindow(offer.starts_at, offer.ends_at);
   return json({
     ask: below.length > 0 ? `${belowWords(below)}，由另一位同事复核后启用。` : "",
@@ -63,7 +63,7 @@ export default function SwitchOffer() {
   const { id, version, name, time, to, ask } = useLoaderData<typeof loader>();
   const word = to === "on" ? "启用" : "停用";
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={`${word}：${name}`}
       text={
         to === "on" ? `启用后在活动时间（${time}）内生效。${ask}` : "停用后立即不再生效，已下的订单不变。"
@@ -75,6 +75,6 @@ export default function SwitchOffer() {
     >
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="to" value={to} />
-    </DeskQuestion>
+    </AdminQuestion>
   );
 }

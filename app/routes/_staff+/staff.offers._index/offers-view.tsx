@@ -3,14 +3,14 @@ import { ListExports } from "~/desk/lists/list-exports";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { FilterFields, TickAll } from "~/desk/lists/tick-all";
 import { TICKED_FORM, TickedBody } from "~/desk/lists/ticked-body";
-import { VerdictTable } from "~/desk/lists/verdict-table";
+import { ResultTable } from "~/desk/lists/verdict-table";
 import type { BulkRowResult } from "~/desk/lists/verdicts";
 import { type WorkRow, WorkTable } from "~/desk/lists/work-table";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { MAX_SWITCHED } from "~/promotions/offer-desk/offer-state";
 import type { SelectOptions } from "~/staff/desk/form-fields";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 
 interface OffersProps {
   rows: readonly WorkRow[];
@@ -39,7 +39,7 @@ const COLUMNS = [
 ];
 
 export function OffersView(props: OffersProps) {
-  const { rows, typed, isAll, first, next, mayChange, kinds, states, reply } = props;
+  const { rows, typed: values, isAll, first, next, mayChange, kinds, states, reply } = props;
   const isTicking = mayChange && rows.length > 0;
   const fields = [
     { name: "words", label: "名称或编号", type: "search" },
@@ -56,13 +56,13 @@ export function OffersView(props: OffersProps) {
           </Link>
         ) : null}
       </div>
-      <FilterRow path={OFFERS_LIST_PATH} fields={fields} typed={typed} columns={COLUMNS}>
-        <ListExports path={`${OFFERS_LIST_PATH}/export`} typed={typed} />
+      <FilterRow path={OFFERS_LIST_PATH} fields={fields} typed={values} columns={COLUMNS}>
+        <ListExports path={`${OFFERS_LIST_PATH}/export`} typed={values} />
       </FilterRow>
       <TickedBody isForm={isTicking}>
-        <FilterFields typed={typed} isAll={isAll} />
+        <FilterFields typed={values} isAll={isAll} />
         <ErrorSummary errors={toErrorSummary(reply).map(({ text }) => ({ text }))} />
-        {reply?.verdicts ? <VerdictTable verdicts={reply.verdicts} /> : null}
+        {reply?.verdicts ? <ResultTable verdicts={reply.verdicts} /> : null}
         <WorkTable
           caption="活动，新建的在前"
           columns={COLUMNS}
@@ -85,7 +85,7 @@ export function OffersView(props: OffersProps) {
             required
             minLength={2}
             maxLength={200}
-            defaultValue={typedIn(reply, "why")}
+            defaultValue={enteredIn(reply, "why")}
           />
           <button className="button button--primary" type="submit" form={TICKED_FORM} name="to" value="on">
             启用勾选的
@@ -95,7 +95,7 @@ export function OffersView(props: OffersProps) {
           </button>
           <TickAll
             path={OFFERS_LIST_PATH}
-            typed={typed}
+            typed={values}
             isAll={isAll}
             most={MAX_SWITCHED}
             order="新建的在前"

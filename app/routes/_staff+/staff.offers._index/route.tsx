@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { isAllTicked } from "~/desk/lists/ticked";
-import { type BulkRowResult, verdictsOf } from "~/desk/lists/verdicts";
+import { type BulkRowResult, resultsOf } from "~/desk/lists/verdicts";
 import { startOffer } from "~/desk/promotions/starting.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { formatEnd, formatStart } from "~/platform/values/clock";
@@ -20,24 +20,24 @@ import {
 } from "~/promotions/offer-desk/offer-state";
 import { findOffer, switchOffer } from "~/promotions/offers/offer-admin.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
 import { NONE, SwitchForm } from "./offers-form";
 import { OffersView, OFFERS_LIST_PATH } from "./offers-view";
 
-export const handle = deskHandle("活动", "promotions.see", "promotions.change");
+export const handle = adminHandle("活动", "promotions.see", "promotions.change");
 
 const ROWS = 50;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const { typed, after } = listAddressOf(params, OFFER_FILTERS);
+  const { typed: input, after } = listAddressOf(params, OFFER_FILTERS);
   const at = now();
-  const found = await listOffers(readOfferFilter(typed), { after, most: ROWS + 1 }, at);
-  const { rows, ...foot } = toListPage(found, ROWS, { path: OFFERS_LIST_PATH, typed, after });
+  const found = await listOffers(readOfferFilter(input), { after, most: ROWS + 1 }, at);
+  const { rows, ...foot } = toListPage(found, ROWS, { path: OFFERS_LIST_PATH, typed: input, after });
   return json({
-    typed,
+    typed: input,
     ...foot,
     isAll: isAllTicked(params),
     mayChange: staff.permissions.has(handle.change),
@@ -65,13 +65,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const form = await readForm(request, SwitchForm);
   if (!form.ok) return form.response;
-  const { all, keys, to, why, ...typed } = form.value;
+  const { all, keys, to, why, ...input } = form.value;
   const word = to === "on" ? "启用" : "停用";
   const ids = all
-    ? await offersToSwitch(readOfferFilter(typed), to, MAX_SWITCHED, now())
+    ? await offersToSwitch(readOfferFilter(input), to, MAX_SWITCHED, now())
     : keys.map((key) => Number(key));
   if (ids.length === 0) return form.refuse({ form: [all ? `没有符合条件、可以${word}的活动` : NONE] });
-  const verdicts = await verdictsOf(ids, async (id): Promise<BulkRowResult> => {
+  const results = await resultsOf(ids, async (id): Promise<BulkRowResult> => {
     const offer = await findOffer(id);
     if (!offer) return { name: String(id), isDone: false, text: "没有这个活动" };
     const name = `${id} ${offer.name}`;
@@ -85,7 +85,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const did = isWaiting ? "让利超过一人可办的限额或低于最低售价，由另一位同事复核后启用" : `已${word}`;
     return { name, isDone: done.ok, text: done.ok ? did : done.text };
   });
-  return json({ verdicts });
+  return json({ verdicts: results });
 }
 
 export default function Offers() {

@@ -11,15 +11,15 @@ import {
   weeksFrom,
 } from "~/promotions/offer-desk/calendar";
 import { kindName, offersBetween } from "~/promotions/offer-desk/offer-list.server";
-import { allDraws } from "~/rewards/draw-admin.server";
+import { allLotteries } from "~/rewards/draw-admin.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { allTemplates } from "~/vouchers/voucher-admin.server";
 import { ZONE_KINDS } from "~/zones/zone";
 import { allZones } from "~/zones/zones.server";
 import { CalendarView } from "./calendar-view";
 
-export const handle = deskHandle("促销日历", "promotions.see");
+export const handle = adminHandle("促销日历", "promotions.see");
 
 const PATH = "/staff/offers/calendar";
 
@@ -49,11 +49,11 @@ const entriesOf = <T extends Windowed>(
 export async function loader({ request }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
   const at = now();
-  const asked = parseTime(new URL(request.url).searchParams.get("from") ?? "");
-  const monday = mondayOf(asked ?? at);
-  const [offers, draws, vouchers, zones] = await Promise.all([
+  const query = parseTime(new URL(request.url).searchParams.get("from") ?? "");
+  const monday = mondayOf(query ?? at);
+  const [offers, lotteries, vouchers, zones] = await Promise.all([
     offersBetween(monday, monday + SPAN_DAYS * DAY),
-    allDraws(),
+    allLotteries(),
     allTemplates(),
     allZones(),
   ]);
@@ -66,7 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       endsAt,
       to: `/staff/offers/${id}`,
     })),
-    ...entriesOf(draws, "/staff/draws", () => "抽奖"),
+    ...entriesOf(lotteries, "/staff/draws", () => "抽奖"),
     ...entriesOf(vouchers, "/staff/vouchers", ({ kind }) => kindName(kind)),
     ...zones
       .filter(({ isOn }) => isOn)

@@ -4,9 +4,9 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import { WRITTEN_KINDS } from "~/promotions/offer-desk/offer-state";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("新建活动", "promotions.change");
+export const handle = adminHandle("新建活动", "promotions.change");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);

@@ -1,9 +1,9 @@
 import type { SerializeFrom } from "@remix-run/node";
-import { PROPOSED_DESK } from "~/cart/proposed/proposed";
+import { DRAFT_ORDER_ADMIN } from "~/cart/proposed/proposed";
 import { DetailPageHeader, CaseList, Jump, DetailSection } from "~/desk/case/case-parts";
-import type { BesideCase } from "~/desk/lists/list-queue";
+import type { RelatedPages } from "~/desk/lists/list-queue";
 import { EventList } from "~/desk/case/event-list";
-import type { DeskOrderData } from "~/orders/desk/desk-orders.server";
+import type { AdminOrderData } from "~/orders/desk/desk-orders.server";
 import { OrderState } from "~/orders/desk/order-state";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
@@ -12,19 +12,19 @@ import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 import { OrderDelivery } from "./order-delivery";
-import { type OfProposal, OrderProposals } from "~/cart/proposed/order-proposals";
+import { type OfApprovalRequest, OrderApprovalRequests } from "~/cart/proposed/order-proposals";
 import { type OrderFootProps, OrderFoot } from "./order-foot";
 import { AdminOrderLines } from "./order-lines";
 import { OrderMoney } from "./order-money";
 import type { Parcel } from "./order-parcels";
 
-interface OrderCaseProps extends SerializeFrom<DeskOrderData>, OrderFootProps {
-  beside: { title: string; to: string; items: readonly BesideCase[] };
+interface OrderCaseProps extends SerializeFrom<AdminOrderData>, OrderFootProps {
+  beside: { title: string; to: string; items: readonly RelatedPages[] };
   parcels: readonly Parcel[];
   changes: readonly ChangeRow[];
   isAddressOpen: boolean;
   /** what staff wrote and the company confirmed */
-  proposals: readonly OfProposal[];
+  proposals: readonly OfApprovalRequest[];
 }
 
 const PARTS = [
@@ -35,11 +35,11 @@ const PARTS = [
 ];
 
 export function OrderCase(props: OrderCaseProps) {
-  const { order, companyId, contact, phone, hold, beside, parcels, changes, reply } = props;
+  const { order, companyId, contact, phone, hold, beside: related, parcels, changes, reply } = props;
   const facts = `订单 ${order.number}，${formatTime(order.placedAt)} 下单，联系人 ${contact} ${phone}`;
   return (
     <div className="case">
-      <CaseList {...beside} />
+      <CaseList {...related} />
       <div className="case-main">
         <DetailPageHeader
           title={order.company}
@@ -58,7 +58,7 @@ export function OrderCase(props: OrderCaseProps) {
               </span>
             </p>
           ) : null}
-          <OrderProposals proposals={props.proposals} toPath={(id) => `${PROPOSED_DESK}/${id}`} />
+          <OrderApprovalRequests proposals={props.proposals} toPath={(id) => `${DRAFT_ORDER_ADMIN}/${id}`} />
           {order.cancelReason ? <p className="soft">取消原因：{order.cancelReason}</p> : null}
           <DetailSection id="lines" title="明细" note={`${order.lines.length} 行`}>
             <AdminOrderLines lines={order.lines} />

@@ -1,11 +1,11 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { FactList, DetailSection } from "~/desk/case/case-parts";
 import { CaseLink } from "~/desk/lists/case-link";
-import type { DeskOrderData } from "~/orders/desk/desk-orders.server";
+import type { AdminOrderData } from "~/orders/desk/desk-orders.server";
 import { DELIVERIES, INVOICES } from "~/orders/order/order-options";
 import { type Parcel, OrderParcels } from "./order-parcels";
 
-interface OrderDeliveryProps extends Pick<SerializeFrom<DeskOrderData>, "order" | "companyId"> {
+interface OrderDeliveryProps extends Pick<SerializeFrom<AdminOrderData>, "order" | "companyId"> {
   parcels: readonly Parcel[];
   /** the address, and this person may */
   mayChange: boolean;

@@ -1,11 +1,11 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { Form } from "@remix-run/react";
 import { CaseLink, useListQueue } from "~/desk/lists/case-link";
-import type { DeskOrderData } from "~/orders/desk/desk-orders.server";
+import type { AdminOrderData } from "~/orders/desk/desk-orders.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import { typedIn } from "~/ui/forms/form-reply";
+import { enteredIn } from "~/ui/forms/form-reply";
 
-export interface OrderFootProps extends Pick<SerializeFrom<DeskOrderData>, "order" | "hold"> {
+export interface OrderFootProps extends Pick<SerializeFrom<AdminOrderData>, "order" | "hold"> {
   may: { review: boolean; cancel: boolean; ship: boolean };
   reply: FormReply | undefined;
 }
@@ -39,7 +39,7 @@ export function OrderFoot({ order, hold, may, reply }: OrderFootProps) {
                 aria-label="挂起的原因"
                 placeholder="挂起的原因"
                 maxLength={200}
-                defaultValue={typedIn(reply, "why")}
+                defaultValue={enteredIn(reply, "why")}
               />
               <button className="button" name="do" value="hold" type="submit">
                 挂起

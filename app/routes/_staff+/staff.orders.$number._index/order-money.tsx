@@ -1,10 +1,10 @@
 import type { SerializeFrom } from "@remix-run/node";
-import type { DeskOrderData } from "~/orders/desk/desk-orders.server";
+import type { AdminOrderData } from "~/orders/desk/desk-orders.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 
 /** What makes the sum, and how it was paid. */
-export function OrderMoney({ order }: Pick<SerializeFrom<DeskOrderData>, "order">) {
+export function OrderMoney({ order }: Pick<SerializeFrom<AdminOrderData>, "order">) {
   return (
     <>
       <dl className="sum">

@@ -2,16 +2,16 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { proposalsOfOrder } from "~/cart/proposed/proposed.server";
-import { narrowedBeside, queueOf } from "~/desk/queue/onward.server";
+import { approvalRequestsOfOrder } from "~/cart/proposed/proposed.server";
+import { relatedNarrowed, queueOf } from "~/desk/queue/onward.server";
 import { isAddressOpen } from "~/orders/desk/change-address.server";
-import { readDeskFilter } from "~/orders/desk/desk-filter";
-import { findDeskOrder, listDeskOrders } from "~/orders/desk/desk-orders.server";
+import { readAdminFilter } from "~/orders/desk/desk-filter";
+import { findAdminOrder, listAdminOrders } from "~/orders/desk/desk-orders.server";
 import { holdOrder, releaseOrder } from "~/orders/desk/hold.server";
 import { orderIdByNumber } from "~/orders/order/orders.server";
 import { findParcels } from "~/orders/shipping/parcels-sent.server";
 import { advance } from "~/orders/transitions/transitions.server";
-import { ordersBeside } from "~/desk/queue/kinds/orders-narrowed.server";
+import { relatedOrders } from "~/desk/queue/kinds/orders-narrowed.server";
 import { ORDER_STATUS_NAMES } from "~/order-status/order-status";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -20,12 +20,12 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { OrderCase } from "./order-case";
 
-export const handle = deskHandle("订单详情", "orders.see", "orders.review");
+export const handle = adminHandle("订单详情", "orders.see", "orders.review");
 
-const BESIDE = 20;
+const RELATED = 20;
 const HISTORY = 50;
 
 const ReviewForm = z
@@ -40,23 +40,23 @@ const ReviewForm = z
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const found = (await findDeskOrder(params.number ?? "")) ?? notFound();
+  const found = (await findAdminOrder(params.number ?? "")) ?? notFound();
   const { order } = found;
   const state = { state: order.status, words: "", from: "", to: "", kind: "" };
-  const [beside, parcels, proposals, changes] = await Promise.all([
-    narrowedBeside(request.url, staff).then(
+  const [related, parcels, approvalRequests, changes] = await Promise.all([
+    relatedNarrowed(request.url, staff).then(
       async (narrowed) =>
         narrowed ?? {
           title: ORDER_STATUS_NAMES[order.status],
           to: `/staff/orders?state=${order.status}`,
-          items: ordersBeside(
+          items: relatedOrders(
             "/staff/orders",
-            await listDeskOrders(readDeskFilter(state), { after: null, most: BESIDE }),
+            await listAdminOrders(readAdminFilter(state), { after: null, most: RELATED }),
           ),
         },
     ),
     findParcels(order.id),
-    proposalsOfOrder(order.id),
+    approvalRequestsOfOrder(order.id),
     auditRows({ subject: "order", subjectId: order.number, most: HISTORY }),
   ]);
   const may = {
@@ -66,9 +66,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
   return json({
     ...found,
-    beside,
+    beside: related,
     parcels,
-    proposals,
+    proposals: approvalRequests,
     changes: await changeRows(changes),
     may,
     now: now(),

@@ -13,7 +13,7 @@ import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 /** `seen`: after somebody else's change, the address that the next press is made from */
 export type AddressReply = FormReply & { stale?: Stale; seen?: string };
 
-type Typed = { addressId: string; receiver: string; phone: string };
+type FormValues = { addressId: string; receiver: string; phone: string };
 
 interface AddressViewProps {
   number: string;
@@ -63,14 +63,14 @@ const currentId = (is: AddressSnapshot, addresses: readonly Address[]): string =
 
 function AddressFields(props: AddressViewProps & { back: string }) {
   const { is, seen, addresses, constraint, reply, back } = props;
-  const [form, fields] = usePageForm<Typed>({
+  const [form, fields] = usePageForm<FormValues>({
     id: "address",
     reply: reply?.stale ? undefined : reply,
     defaultValue: {
       addressId: currentId(is, addresses),
       receiver: is.receiver,
       phone: is.phone,
-      ...(reply?.initialValue as Partial<Typed> | undefined),
+      ...(reply?.initialValue as Partial<FormValues> | undefined),
     },
     constraint,
   });

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { AddressFormFields } from "~/company/addresses/address";
 import { changeOrderAddress, isAddressOpen, releasedAddresses } from "~/orders/desk/change-address.server";
-import { findDeskOrder } from "~/orders/desk/desk-orders.server";
+import { findAdminOrder } from "~/orders/desk/desk-orders.server";
 import { addressLine } from "~/orders/order/address";
 import { orderIdByNumber } from "~/orders/order/orders.server";
 import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
@@ -13,11 +13,11 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { key } from "~/platform/values/number-fields";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { type AddressReply, AddressView } from "./address-view";
 
-export const handle = deskHandle("修改收货地址", "orders.review");
+export const handle = adminHandle("修改收货地址", "orders.review");
 
 const ChangeForm = z.object({
   addressId: key("请选择收货地址"),
@@ -31,7 +31,7 @@ const NAMES = { address: "收货信息" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { order, companyId } = (await findDeskOrder(params.number ?? "")) ?? notFound();
+  const { order, companyId } = (await findAdminOrder(params.number ?? "")) ?? notFound();
   return json({
     number: order.number,
     company: order.company,
@@ -61,8 +61,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       "desk",
     );
   if ("text" in done) return form.refuse({ form: [done.text] });
-  const [is, yours] = [addressLine(done.is), addressLine(done.wanted)];
-  const stale = staleOf(NAMES, versionOf(is), { address: is }, { address: yours });
+  const [is, own] = [addressLine(done.is), addressLine(done.wanted)];
+  const stale = staleOf(NAMES, versionOf(is), { address: is }, { address: own });
   return json<AddressReply>({ status: "error", initialValue: form.typed, stale, seen: is }, 409);
 }
 

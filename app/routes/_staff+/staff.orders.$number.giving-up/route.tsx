@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { queueOf } from "~/desk/queue/onward.server";
 import { UnitFields } from "~/orders/desk/unit-fields";
 import { readUnitWishes, UNIT_LIMIT } from "~/orders/desk/unit-wishes";
@@ -15,9 +15,9 @@ import { formatYuan } from "~/platform/values/money";
 import { now } from "~/platform/values/clock.server";
 import { giveUpUnits } from "~/returns/settlement/give-up.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("放弃发不出的数量", "orders.see", "orders.cancel");
+export const handle = adminHandle("放弃发不出的数量", "orders.see", "orders.cancel");
 
 const GivingUpForm = z.looseObject({
   why: z.string("请写明原因").trim().min(2, "请写明原因").max(UNIT_LIMIT, "原因不超过 200 个字"),
@@ -52,7 +52,7 @@ export default function GivingUp() {
   const { number, company, rows } = useLoaderData<typeof loader>();
   const reply = useActionData<FormReply>();
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={`${company} 的订单 ${number}：放弃发不出的数量`}
       text="填写不再发货的数量，按其价款退回。公司会收到消息和原因。"
       label="原因（公司可见）"
@@ -61,6 +61,6 @@ export default function GivingUp() {
       reply={reply}
     >
       <UnitFields rows={rows} reply={reply} isEmpty />
-    </DeskQuestion>
+    </AdminQuestion>
   );
 }

@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { queueOf } from "~/desk/queue/onward.server";
-import { findDeskOrder } from "~/orders/desk/desk-orders.server";
+import { findAdminOrder } from "~/orders/desk/desk-orders.server";
 import { orderIdByNumber } from "~/orders/order/orders.server";
 import { turnDown } from "~/orders/transitions/order-admin.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -12,10 +12,10 @@ import { notFound } from "~/platform/http/page-error";
 import { formatYuan } from "~/platform/values/money";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { DeskQuestion } from "~/desk/case/desk-question";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { AdminQuestion } from "~/desk/case/desk-question";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("取消订单", "orders.see", "orders.cancel");
+export const handle = adminHandle("取消订单", "orders.see", "orders.cancel");
 
 const RefusalForm = z.object({
   why: z.string("请写明原因").trim().min(2, "请写明原因").max(200, "原因不超过 200 个字"),
@@ -23,7 +23,7 @@ const RefusalForm = z.object({
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { order } = (await findDeskOrder(params.number ?? "")) ?? notFound();
+  const { order } = (await findAdminOrder(params.number ?? "")) ?? notFound();
   return json({ number: order.number, company: order.company, paid: order.paid });
 }
 
@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Refusal() {
   const { number, company, paid } = useLoaderData<typeof loader>();
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={`取消 ${company} 的订单 ${number}`}
       text={`库存、优惠和券退回，已付的 ${formatYuan(paid)} 原路退款。公司会收到消息和原因。`}
       label="原因（公司可见）"

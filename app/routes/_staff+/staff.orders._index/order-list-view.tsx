@@ -6,10 +6,10 @@ import { orderColumns } from "~/desk/lists/order-columns";
 import { FilterFields, TickAll } from "~/desk/lists/tick-all";
 import { countWords, getListPath } from "~/desk/lists/list-address";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
-import { VerdictTable } from "~/desk/lists/verdict-table";
+import { ResultTable } from "~/desk/lists/verdict-table";
 import type { BulkRowResult } from "~/desk/lists/verdicts";
 import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES, type OrderStatus } from "~/order-status/order-status";
-import type { DeskOrderRow } from "~/orders/desk/desk-orders.server";
+import type { AdminOrderRow } from "~/orders/desk/desk-orders.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { MAX_TICKED_ORDERS } from "~/orders/desk/desk-filter";
 import { formatYuan } from "~/platform/values/money";
@@ -17,7 +17,7 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 
 interface OrderListProps {
-  rows: readonly DeskOrderRow[];
+  rows: readonly AdminOrderRow[];
   counts: Record<OrderStatus, number>;
   typed: Record<string, string>;
   isAll: boolean;
@@ -59,7 +59,7 @@ const COLUMNS = orderColumns(PATH, [
 const TO_DO: readonly OrderStatus[] = ["pendingReview", "pendingShipment", "pendingPayment"];
 
 export function AdminOrderListView(props: OrderListProps) {
-  const { rows, counts, typed, isAll, first, next, mayReview, reply } = props;
+  const { rows, counts, typed: input, isAll, first, next, mayReview, reply } = props;
   const isTicking = mayReview && rows.some(({ status }) => status === "pendingReview");
   return (
     <>
@@ -72,7 +72,7 @@ export function AdminOrderListView(props: OrderListProps) {
                 <Link
                   className="saved__link"
                   to={getListPath(PATH, { state })}
-                  aria-current={typed["state"] === state ? "true" : undefined}
+                  aria-current={input["state"] === state ? "true" : undefined}
                 >
                   {ORDER_STATUS_NAMES[state]} <span className="count">{countWords(counts[state])}</span>
                 </Link>
@@ -81,17 +81,17 @@ export function AdminOrderListView(props: OrderListProps) {
           </ul>
         </nav>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS}>
-        <ListExports path={`${PATH}/export`} typed={typed} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS}>
+        <ListExports path={`${PATH}/export`} typed={input} />
       </FilterRow>
       <TickedBody isForm={isTicking}>
-        <FilterFields typed={typed} isAll={isAll} />
+        <FilterFields typed={input} isAll={isAll} />
         <ErrorSummary errors={toErrorSummary(reply).map(({ text }) => ({ text }))} />
-        {reply?.verdicts ? <VerdictTable verdicts={reply.verdicts} /> : null}
+        {reply?.verdicts ? <ResultTable verdicts={reply.verdicts} /> : null}
         {rows.length === 0 ? (
           <p className="soft">没有符合条件的订单。</p>
         ) : (
-          <ListTable<DeskOrderRow>
+          <ListTable<AdminOrderRow>
             caption="订单，后下单的在前"
             columns={COLUMNS}
             rows={rows}
@@ -115,7 +115,7 @@ export function AdminOrderListView(props: OrderListProps) {
           <button className="button button--primary" type="submit" form={TICKED_FORM} accessKey="s">
             审核通过所勾选的
           </button>
-          <TickAll path={PATH} typed={typed} isAll={isAll} most={MAX_TICKED_ORDERS} order="先下单的在前" />
+          <TickAll path={PATH} typed={input} isAll={isAll} most={MAX_TICKED_ORDERS} order="先下单的在前" />
         </div>
       ) : null}
     </>

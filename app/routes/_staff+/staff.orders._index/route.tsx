@@ -4,18 +4,18 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { listAddressOf, toListPage, MAX_COUNTED } from "~/desk/lists/list-address";
 import { isAllTicked, tickedFields } from "~/desk/lists/ticked";
-import { type BulkRowResult, verdictsOf } from "~/desk/lists/verdicts";
-import { MAX_TICKED_ORDERS, ORDER_FILTERS, readDeskFilter } from "~/orders/desk/desk-filter";
-import { countDeskOrders, listDeskOrders, oldestFreeNumbers } from "~/orders/desk/desk-orders.server";
+import { type BulkRowResult, resultsOf } from "~/desk/lists/verdicts";
+import { MAX_TICKED_ORDERS, ORDER_FILTERS, readAdminFilter } from "~/orders/desk/desk-filter";
+import { countAdminOrders, listAdminOrders, oldestFreeNumbers } from "~/orders/desk/desk-orders.server";
 import { orderIdByNumber } from "~/orders/order/orders.server";
 import { advance } from "~/orders/transitions/transitions.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { AdminOrderListView } from "./order-list-view";
 
-export const handle = deskHandle("订单", "orders.see", "orders.review");
+export const handle = adminHandle("订单", "orders.see", "orders.review");
 
 const ROWS = 50;
 const PATH = "/staff/orders";
@@ -33,16 +33,16 @@ const TickedForm = z.object({
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const { typed, after } = listAddressOf(params, ORDER_FILTERS);
+  const { typed: input, after } = listAddressOf(params, ORDER_FILTERS);
   const [orders, counts] = await Promise.all([
-    listDeskOrders(readDeskFilter(typed), { after, most: ROWS + 1 }),
-    countDeskOrders(MAX_COUNTED + 1),
+    listAdminOrders(readAdminFilter(input), { after, most: ROWS + 1 }),
+    countAdminOrders(MAX_COUNTED + 1),
   ]);
-  const { rows, ...foot } = toListPage(orders, ROWS, { path: PATH, typed, after });
+  const { rows, ...foot } = toListPage(orders, ROWS, { path: PATH, typed: input, after });
   return json({
     rows,
     counts,
-    typed,
+    typed: input,
     isAll: isAllTicked(params),
     ...foot,
     mayReview: staff.permissions.has(handle.change),
@@ -54,10 +54,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, TickedForm);
   if (!form.ok) return form.response;
   const { all, keys } = form.value;
-  const filter = readDeskFilter({ ...form.value, state: "pendingReview" });
+  const filter = readAdminFilter({ ...form.value, state: "pendingReview" });
   const numbers = all ? await oldestFreeNumbers(filter, MAX_TICKED_ORDERS) : keys;
   if (numbers.length === 0) return form.refuse({ form: [all ? "没有符合条件的待审核订单" : NONE] });
-  const verdicts = await verdictsOf(numbers, async (number): Promise<BulkRowResult> => {
+  const results = await resultsOf(numbers, async (number): Promise<BulkRowResult> => {
     const id = await orderIdByNumber(number);
     const done =
       id === null
@@ -68,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!done) return { name: number, isDone: false, text: "没有这个订单" };
     return { name: number, isDone: done.ok, text: done.ok ? "已审核，待发货" : done.text };
   });
-  return json({ verdicts });
+  return json({ verdicts: results });
 }
 
 export default function Orders() {

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
-import { type WaitingProposal, WaitingNotice } from "~/desk/proposals/waiting-notice";
+import { type WaitingApprovalRequest, WaitingNotice } from "~/desk/proposals/waiting-notice";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { InvitationNotice } from "~/staff/desk/invitation-notice";
@@ -25,7 +25,7 @@ interface MemberViewProps {
     version: number;
   };
   roles: readonly { role: string; name: string }[];
-  waiting: readonly WaitingProposal[];
+  waiting: readonly WaitingApprovalRequest[];
   lastSeen: number | null;
   mayChange: boolean;
   isSelf: boolean;
@@ -97,8 +97,8 @@ function MemberFacts({ member, lastSeen, hasFactor }: MemberViewProps) {
 
 function MemberForms({ member, roles, isSelf, hasFactor, reply }: MemberViewProps) {
   const version = reply?.stale?.version ?? member.version;
-  const typed = reply?.initialValue;
-  const isRoles = typed?.["intent"] === "roles";
+  const values = reply?.initialValue;
+  const isRoles = values?.["intent"] === "roles";
   return (
     <>
       <Form method="post" className="form">
@@ -106,8 +106,8 @@ function MemberForms({ member, roles, isSelf, hasFactor, reply }: MemberViewProp
         <input type="hidden" name="intent" value="roles" />
         <input type="hidden" name="version" value={version} />
         <p className="soft">能动用资金、价格、权限或复核的角色，由另一位同事复核后生效。</p>
-        <RoleBoxes id="roles" roles={roles} given={isRoles ? (typed["roles"] ?? []) : member.roles} />
-        <WhyField id="why" typed={isRoles ? typed["why"] : undefined} />
+        <RoleBoxes id="roles" roles={roles} given={isRoles ? (values["roles"] ?? []) : member.roles} />
+        <WhyField id="why" typed={isRoles ? values["why"] : undefined} />
         <button className="button button--primary" type="submit" accessKey="s">
           保存角色
         </button>
@@ -130,7 +130,7 @@ function MemberForms({ member, roles, isSelf, hasFactor, reply }: MemberViewProp
           <h2>重置两步验证</h2>
           <p className="soft">手机和恢复码都没有了时使用；其登录全部结束，下次登录后重新设置。</p>
           <input type="hidden" name="intent" value="factor" />
-          <WhyField id="factor-why" typed={isRoles ? undefined : typed?.["why"]} />
+          <WhyField id="factor-why" typed={isRoles ? undefined : values?.["why"]} />
           <button className="button" type="submit">
             重置两步验证
           </button>
@@ -141,7 +141,7 @@ function MemberForms({ member, roles, isSelf, hasFactor, reply }: MemberViewProp
           <h2>停用</h2>
           <input type="hidden" name="intent" value="end" />
           <input type="hidden" name="version" value={version} />
-          <WhyField id="end-why" typed={isRoles ? undefined : typed?.["why"]} />
+          <WhyField id="end-why" typed={isRoles ? undefined : values?.["why"]} />
           <button className="button" type="submit">
             停用 {member.name}
           </button>

@@ -23,14 +23,14 @@ import { isInspector } from "~/staff/permissions/inspector";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { asStaff, requireStaff, type Staff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { staleOf } from "~/staff/desk/stale";
 import { listRoles } from "~/staff/permissions/change-role.server";
 import { secondFactorOf } from "~/staff/second-factor/second-factor.server";
 import { MemberForm } from "./member-form";
 import { type MemberReply, MemberView } from "./member-view";
 
-export const handle = deskHandle("员工", "system.staff", "system.manageStaff");
+export const handle = adminHandle("员工", "system.staff", "system.manageStaff");
 
 const MAX_HISTORY = 50;
 const namesOf = async () => new Map((await listRoles(db)).map(({ role, name }) => [role, name]));
@@ -50,8 +50,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     member: { ...member, roleNames: roleNames(member.roles, names) },
     roles: [...names].map(([role, name]) => ({ role, name })),
     lastSeen: sessions[0]?.seenAt ?? null,
-    waiting: waiting.map(({ id: proposal, title, proposer, proposedAt, why }) => ({
-      id: proposal,
+    waiting: waiting.map(({ id: approvalRequest, title, proposer, proposedAt, why }) => ({
+      id: approvalRequest,
       title,
       proposer,
       proposedAt,
@@ -112,14 +112,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const known = await namesOf();
   if (value.roles.some((role) => !known.has(role))) return form.refuse({ form: ["没有这个角色"] });
-  const given = await refusingLast(() =>
+  const values = await refusingLast(() =>
     asStaff(staff, { command: "改角色", why: value.why }, () =>
       inTransaction((trx) => giveRoles(trx, { ...value, id, by: staff }, now())),
     ),
   );
-  if (!given) return notFound();
-  if (!given.ok) return refuseChange(given, form, value.roles);
-  return backTo(id, given.text);
+  if (!values) return notFound();
+  if (!values.ok) return refuseChange(values, form, value.roles);
+  return backTo(id, values.text);
 }
 
 const backTo = (id: number, text: string) =>

@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
-import { type WaitingProposal, WaitingNotice } from "~/desk/proposals/waiting-notice";
+import { type WaitingApprovalRequest, WaitingNotice } from "~/desk/proposals/waiting-notice";
 import { InvitationNotice } from "~/staff/desk/invitation-notice";
 import { RoleBoxes } from "~/staff/desk/role-boxes";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
@@ -21,7 +21,7 @@ interface Person {
 interface PeopleViewProps {
   people: readonly Person[];
   roles: readonly { role: string; name: string }[];
-  waiting: readonly WaitingProposal[];
+  waiting: readonly WaitingApprovalRequest[];
   mayInvite: boolean;
   constraint: FormConstraint;
   reply: PeopleReply | undefined;
@@ -101,7 +101,7 @@ function InviteMember({ roles, constraint, reply }: PeopleViewProps) {
     reply: reply?.invited ? undefined : reply,
     constraint,
   });
-  const typed = reply?.invited ? undefined : reply?.initialValue?.["roles"];
+  const input = reply?.invited ? undefined : reply?.initialValue?.["roles"];
   return (
     <>
       <FormErrorSummary form={form} />
@@ -122,7 +122,7 @@ function InviteMember({ roles, constraint, reply }: PeopleViewProps) {
           autoCapitalize="none"
         />
         <p className="soft">能动用资金、价格、权限或复核的角色，由另一位同事复核后才能邀请。</p>
-        <RoleBoxes id="invite-roles" roles={roles} given={typed} errors={fields.roles.errors} />
+        <RoleBoxes id="invite-roles" roles={roles} given={input} errors={fields.roles.errors} />
         <button className="button button--primary" type="submit" accessKey="s">
           邀请
         </button>

@@ -4,19 +4,19 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { invite } from "~/desk/people/member-roles.server";
 import { redirectWith } from "~/platform/http/message.server";
-import { listProposals } from "~/staff/proposals/proposals.server";
+import { listApprovalRequests } from "~/staff/proposals/proposals.server";
 import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
 import { shopOrigin } from "~/platform/config/request.server";
 import { now } from "~/platform/values/clock.server";
 import { invitationPath, roleNames } from "~/staff/accounts/member";
 import { listMembers } from "~/staff/accounts/members.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { listRoles } from "~/staff/permissions/change-role.server";
 import { InviteForm } from "./people-form";
 import { type PeopleReply, PeopleView } from "./people-view";
 
-export const handle = deskHandle("员工", "system.staff", "system.manageStaff");
+export const handle = adminHandle("员工", "system.staff", "system.manageStaff");
 
 const MAX_WAITING = 50;
 
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [members, roles, waiting] = await Promise.all([
     listMembers(),
     listRoles(db),
-    listProposals({ states: ["waiting"], kinds: ["memberInvitation"], most: MAX_WAITING }),
+    listApprovalRequests({ states: ["waiting"], kinds: ["memberInvitation"], most: MAX_WAITING }),
   ]);
   const names = new Map(roles.map(({ role, name }) => [role, name]));
   return json({

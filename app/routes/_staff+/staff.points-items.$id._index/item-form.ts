@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { itemFields } from "~/rewards/item-fields";
-import type { DeskItem, ItemValues } from "~/rewards/item-admin.server";
+import type { AdminItem, ItemValues } from "~/rewards/item-admin.server";
 
 export const ItemForm = z.object({
   version: z.number().int().min(0),
@@ -35,4 +35,4 @@ export const toRewardItemText = (item: ItemValues): ItemText => ({
 });
 
 /** What the form was made from: all but how many are gone, which changes while it is open, and the picture, which has a form of its own. */
-export const toRewardItemSnapshot = ({ exchanged: _gone, image: _image, ...item }: DeskItem) => item;
+export const toRewardItemSnapshot = ({ exchanged: _gone, image: _image, ...item }: AdminItem) => item;

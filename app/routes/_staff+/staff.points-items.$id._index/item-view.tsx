@@ -52,13 +52,13 @@ export function ItemView(props: ItemViewProps) {
   );
 }
 
-const shownWords = ({ typed, vouchers }: ItemViewProps): ItemText => ({
-  ...typed,
-  voucherId: vouchers.find(({ id }) => id === typed.voucherId)?.name ?? (typed.voucherId || "礼品，需要寄送"),
-  status: typed.status === "on" ? "上架" : "下架",
+const shownWords = ({ typed: input, vouchers }: ItemViewProps): ItemText => ({
+  ...input,
+  voucherId: vouchers.find(({ id }) => id === input.voucherId)?.name ?? (input.voucherId || "礼品，需要寄送"),
+  status: input.status === "on" ? "上架" : "下架",
 });
 
-function ItemFields({ version, formKey, typed, vouchers, constraint, reply }: ItemViewProps) {
+function ItemFields({ version, formKey, typed: input, vouchers, constraint, reply }: ItemViewProps) {
   return (
     <SettingsForm
       key={version}
@@ -67,7 +67,7 @@ function ItemFields({ version, formKey, typed, vouchers, constraint, reply }: It
       button="保存"
       more={formKey === null ? {} : { formKey }}
       version={version}
-      typed={typed}
+      typed={input}
       constraint={constraint}
       reply={reply}
     >

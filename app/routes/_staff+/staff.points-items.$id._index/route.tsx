@@ -8,17 +8,17 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { itemValues } from "~/rewards/item-fields";
-import { findDeskItem, saveItem } from "~/rewards/item-admin.server";
+import { findAdminItem, saveItem } from "~/rewards/item-admin.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { templatesToGive } from "~/vouchers/templates.server";
 import { ItemForm, REWARD_ITEM_FIELD_NAMES, toRewardItemSnapshot, toRewardItemText } from "./item-form";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { ItemView } from "./item-view";
 
-export const handle = deskHandle("积分商品", "promotions.see", "promotions.change");
+export const handle = adminHandle("积分商品", "promotions.see", "promotions.change");
 
 const MAX_TEMPLATES = 200;
 const HISTORY = 50;
@@ -37,7 +37,7 @@ const idOf = (text: string | undefined) => (text === "new" ? null : requireId(te
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = idOf(params.id);
-  const item = id === null ? null : ((await findDeskItem(id)) ?? notFound());
+  const item = id === null ? null : ((await findAdminItem(id)) ?? notFound());
   const [templates, changes] = await Promise.all([
     templatesToGive(now(), MAX_TEMPLATES),
     item ? auditRows({ subject: "pointsItem", subjectId: String(item.id), most: HISTORY }) : [],

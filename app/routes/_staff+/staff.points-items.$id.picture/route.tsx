@@ -14,19 +14,19 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
-import { findDeskItem, setItemPicture } from "~/rewards/item-admin.server";
+import { findAdminItem, setItemPicture } from "~/rewards/item-admin.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
 
-export const handle = deskHandle("积分商品的图片", "promotions.see", "promotions.change");
+export const handle = adminHandle("积分商品的图片", "promotions.see", "promotions.change");
 
 const HISTORY = 30;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { id, name, image } = (await findDeskItem(requireId(params.id))) ?? notFound();
+  const { id, name, image } = (await findAdminItem(requireId(params.id))) ?? notFound();
   const changes = await auditRows({ subject: "pointsItem", subjectId: String(id), most: HISTORY });
   return json({
     name,

@@ -4,12 +4,12 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
-import { listDeskItems } from "~/rewards/item-admin.server";
+import { listAdminItems } from "~/rewards/item-admin.server";
 import { pointsText } from "~/rewards/points-mall";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("积分商品", "promotions.see");
+export const handle = adminHandle("积分商品", "promotions.see");
 
 const ROWS = 50;
 const PATH = "/staff/points-items";
@@ -26,7 +26,7 @@ const COLUMNS = [
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { after } = listAddressOf(new URL(request.url).searchParams, []);
-  const { rows, ...foot } = toListPage(await listDeskItems(after, ROWS + 1), ROWS, {
+  const { rows, ...foot } = toListPage(await listAdminItems(after, ROWS + 1), ROWS, {
     path: PATH,
     typed: {},
     after,

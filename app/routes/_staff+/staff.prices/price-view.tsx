@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { FoundAtDesk } from "~/catalogue/search/desk-search.server";
+import type { AdminFoundGoods } from "~/catalogue/search/desk-search.server";
 import { DetailSection } from "~/desk/case/case-parts";
 import { ReplyField } from "~/desk/case/reply-field";
 import { getListPath } from "~/desk/lists/list-address";
@@ -9,12 +9,12 @@ import { PriceAnswer, type PriceAnswerProps } from "./price-answer";
 interface PriceProps {
   typed: { company: string; goods: string; number: string; day: string };
   /** goods that may be meant */
-  choices: readonly FoundAtDesk[];
+  choices: readonly AdminFoundGoods[];
   faults: readonly string[];
   answer: PriceAnswerProps | null;
 }
 
-export function PriceView({ typed, choices, faults, answer }: PriceProps) {
+export function PriceView({ typed: input, choices, faults, answer }: PriceProps) {
   const initial = { reply: undefined, maxLength: 100 };
   return (
     <>
@@ -25,7 +25,7 @@ export function PriceView({ typed, choices, faults, answer }: PriceProps) {
       <div className="desk-body columns columns--side">
         <div>
           <ErrorSummary errors={faults.map((text) => ({ text }))} />
-          {choices.length > 0 ? <Choices typed={typed} choices={choices} /> : null}
+          {choices.length > 0 ? <Choices typed={input} choices={choices} /> : null}
           {answer ? (
             <PriceAnswer {...answer} />
           ) : (
@@ -33,14 +33,14 @@ export function PriceView({ typed, choices, faults, answer }: PriceProps) {
           )}
         </div>
         <DetailSection id="h-ask" title="客户和商品">
-          <Form className="form" key={JSON.stringify(typed)}>
-            <ReplyField {...initial} name="company" label="客户编号、名称或证照号" initial={typed.company} />
-            <ReplyField {...initial} name="goods" label="品名、商品编号、货号或条码" initial={typed.goods} />
+          <Form className="form" key={JSON.stringify(input)}>
+            <ReplyField {...initial} name="company" label="客户编号、名称或证照号" initial={input.company} />
+            <ReplyField {...initial} name="goods" label="品名、商品编号、货号或条码" initial={input.goods} />
             <ReplyField
               {...initial}
               name="number"
               label="数量"
-              initial={typed.number}
+              initial={input.number}
               inputMode="numeric"
               isFigure
             />
@@ -48,7 +48,7 @@ export function PriceView({ typed, choices, faults, answer }: PriceProps) {
               {...initial}
               name="day"
               label="哪一天，空为现在"
-              initial={typed.day}
+              initial={input.day}
               placeholder="2026-12-01"
               autoComplete="off"
             />
@@ -64,14 +64,14 @@ export function PriceView({ typed, choices, faults, answer }: PriceProps) {
   );
 }
 
-function Choices({ typed, choices }: Pick<PriceProps, "typed" | "choices">) {
+function Choices({ typed: values, choices }: Pick<PriceProps, "typed" | "choices">) {
   return (
     <DetailSection id="h-choices" title="是哪个商品">
       <ul>
         {choices.map(({ id, name, spec, manufacturer }) => (
           <li key={id}>
             <Link
-              to={getListPath("/staff/prices", { ...typed, goods: String(id) })}
+              to={getListPath("/staff/prices", { ...values, goods: String(id) })}
             >{`${name} ${spec}`}</Link>{" "}
             <span className="soft">{`${manufacturer}，编号 ${id}`}</span>
           </li>

@@ -5,7 +5,7 @@ import { priceAlone } from "~/cart/lines/price-quantities.server";
 import { priceSources, readRecipient } from "~/catalogue/desk/prices.server";
 import { readPeriod } from "~/catalogue/prices/price-period";
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
-import { type FoundAtDesk, searchGoodsAtDesk } from "~/catalogue/search/desk-search.server";
+import { type AdminFoundGoods, searchAdminGoods } from "~/catalogue/search/desk-search.server";
 import type { Buyer } from "~/company/identity/buyer";
 import { findCompany } from "~/company/identity/companies.server";
 import { buyerOf } from "~/company/identity/viewer.server";
@@ -14,35 +14,35 @@ import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { PriceView } from "./price-view";
 
-export const handle = deskHandle("客户付多少", "goods.see");
+export const handle = adminHandle("客户付多少", "goods.see");
 
 const MAX_CHOICES = 20;
 const MAX_NUMBER = 999_999;
 
 /** A goods that is meant alone, or those that may be. */
-async function readGoods(typed: string): Promise<{ id: number | null; choices: FoundAtDesk[] }> {
-  if (typed === "") return { id: null, choices: [] };
-  const found = await searchGoodsAtDesk(typed, MAX_CHOICES);
+async function readGoods(input: string): Promise<{ id: number | null; choices: AdminFoundGoods[] }> {
+  if (input === "") return { id: null, choices: [] };
+  const found = await searchAdminGoods(input, MAX_CHOICES);
   const exact = found.filter(({ isExact }) => isExact);
   const meant = exact.length > 0 ? exact : found;
   return meant.length === 1 ? { id: meant[0]!.id, choices: [] } : { id: null, choices: meant };
 }
 
 /** Today is now, another day its begin, unless the hour is said; null: no such day. */
-function readMoment(typed: string): number | null {
+function readMoment(values: string): number | null {
   const at = now();
-  const read = readPeriod(typed, "");
+  const read = readPeriod(values, "");
   if (!read.ok) return null;
   const { startsAt } = read.period;
-  return startsAt === null || (/^\S+$/.test(typed) && dayOf(startsAt) === dayOf(at)) ? at : startsAt;
+  return startsAt === null || (/^\S+$/.test(values) && dayOf(startsAt) === dayOf(at)) ? at : startsAt;
 }
 
-async function answerFor(buyer: Buyer, goodsId: number, typed: string, at: number) {
+async function answerFor(buyer: Buyer, goodsId: number, input: string, at: number) {
   const goods = (await goodsForBuyer([goodsId], { buyer }, at)).get(goodsId)!;
-  const quantity = readWhole(typed, 1, MAX_NUMBER) ?? goods.packSize;
+  const quantity = readWhole(input, 1, MAX_NUMBER) ?? goods.packSize;
   const [sources, priced, company] = await Promise.all([
     priceSources(goodsId, buyer, at),
     goods.price === null ? null : priceAlone(buyer, goods, quantity, at),
@@ -53,20 +53,25 @@ async function answerFor(buyer: Buyer, goodsId: number, typed: string, at: numbe
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed } = listAddressOf(new URL(request.url).searchParams, ["company", "goods", "number", "day"]);
-  const company = await readRecipient("company", typed.company);
-  const { id, choices } = await readGoods(typed.goods);
-  const at = readMoment(typed.day);
+  const { typed: input } = listAddressOf(new URL(request.url).searchParams, [
+    "company",
+    "goods",
+    "number",
+    "day",
+  ]);
+  const company = await readRecipient("company", input.company);
+  const { id, choices } = await readGoods(input.goods);
+  const at = readMoment(input.day);
   const buyer = company.ok && company.key !== "" ? await buyerOf(Number(company.key)) : null;
   return json({
-    typed,
+    typed: input,
     choices,
     faults: [
       ...(company.ok ? [] : [company.reason]),
-      ...(typed.goods !== "" && id === null && choices.length === 0 ? ["没有这个商品"] : []),
+      ...(input.goods !== "" && id === null && choices.length === 0 ? ["没有这个商品"] : []),
       ...(at === null ? ["日期请写作 2026-12-01 或 2026-12-01 08:00"] : []),
     ],
-    answer: buyer && id !== null && at !== null ? await answerFor(buyer, id, typed.number, at) : null,
+    answer: buyer && id !== null && at !== null ? await answerFor(buyer, id, input.number, at) : null,
   });
 }
 

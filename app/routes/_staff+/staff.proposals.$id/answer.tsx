@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { CaseField } from "~/desk/case/case-field";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import type { Proposal } from "~/staff/proposals/proposals";
+import type { ApprovalRequest } from "~/staff/proposals/proposals";
 
 export interface AnswerProps {
-  proposal: Omit<Proposal, "before" | "after">;
+  proposal: Omit<ApprovalRequest, "before" | "after">;
   isGone: boolean;
   mark: string;
   mayAnswer: boolean;
@@ -15,7 +15,7 @@ export interface AnswerProps {
 
 /** Agreeing and returning, for those who may; the proposer takes it back. */
 export function ApprovalRequestAnswer({
-  proposal,
+  proposal: approvalRequest,
   mark,
   mayAnswer,
   refusal,
@@ -34,7 +34,7 @@ export function ApprovalRequestAnswer({
       {mayAnswer && !isGone ? (
         <Form method="post" className="form">
           <input type="hidden" name="intent" value="agree" />
-          <input type="hidden" name="version" value={proposal.version} />
+          <input type="hidden" name="version" value={approvalRequest.version} />
           <input type="hidden" name="mark" value={mark} />
           <button className="button button--primary" type="submit" accessKey="s">
             同意并生效

@@ -21,17 +21,17 @@ export function Differences({ id, title, rows, now }: DifferencesProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, was, is }) => (
+          {rows.map(({ name, was: previous, is }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {was === is ? (
+              {previous === is ? (
                 <td colSpan={2} data-name="不变">
                   {is || "（无）"} <span className="soft">不变</span>
                 </td>
               ) : (
                 <>
                   <td data-name="原来">
-                    <del className="diff__old">{was || "（无）"}</del>
+                    <del className="diff__old">{previous || "（无）"}</del>
                   </td>
                   <td data-name={now}>
                     <ins className="diff__new">{is || "（无）"}</ins>

@@ -11,9 +11,9 @@ interface EvidencePartsProps {
 }
 
 /** All that the proposal is about, as it stands: facts, tables a page at a time, pictures and documents. */
-export function EvidenceParts({ proposalId, evidence }: EvidencePartsProps) {
+export function EvidenceParts({ proposalId: approvalRequestId, evidence }: EvidencePartsProps) {
   const { facts, tables, files, page, pages } = evidence;
-  const path = `/staff/proposals/${proposalId}`;
+  const path = `/staff/proposals/${approvalRequestId}`;
   return (
     <>
       {facts.length === 0 ? null : (

@@ -1,8 +1,8 @@
 import { formatTime } from "~/platform/values/clock";
-import { PROPOSAL_STATES, type Proposal } from "~/staff/proposals/proposals";
+import { APPROVAL_REQUEST_STATES, type ApprovalRequest } from "~/staff/proposals/proposals";
 
 export interface StepsProps {
-  proposal: Omit<Proposal, "before" | "after">;
+  proposal: Omit<ApprovalRequest, "before" | "after">;
   /** who may answer */
   seconds: readonly string[];
   /** what whoever answers needs, with the roles that have it; "" once it is answered */
@@ -10,8 +10,8 @@ export interface StepsProps {
 }
 
 /** Both people by name. */
-export function ApprovalRequestSteps({ proposal, seconds, needed }: StepsProps) {
-  const { proposer, proposedAt, why, limit, decider, decidedAt, answer, state } = proposal;
+export function ApprovalRequestSteps({ proposal: approvalRequest, seconds, needed }: StepsProps) {
+  const { proposer, proposedAt, why, limit, decider, decidedAt, answer, state } = approvalRequest;
   return (
     <ol className="two">
       <li>
@@ -26,7 +26,7 @@ export function ApprovalRequestSteps({ proposal, seconds, needed }: StepsProps) 
         <span className="two__step">{state === "withdrawn" ? "撤回" : "复核"}</span>
         {decider && decidedAt !== null ? (
           <p>
-            <strong>{decider.name}</strong> {formatTime(decidedAt)} {PROPOSAL_STATES[state]}
+            <strong>{decider.name}</strong> {formatTime(decidedAt)} {APPROVAL_REQUEST_STATES[state]}
           </p>
         ) : (
           <>

@@ -4,7 +4,7 @@ import { STATE_MARKS } from "~/desk/proposals/proposal-page";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
-import { type Difference, PROPOSAL_STATES } from "~/staff/proposals/proposals";
+import { type Difference, APPROVAL_REQUEST_STATES } from "~/staff/proposals/proposals";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 import { type AnswerProps, ApprovalRequestAnswer } from "./answer";
@@ -12,9 +12,9 @@ import { Differences } from "./differences";
 import { EvidenceParts, type ShownEvidence } from "./evidence-parts";
 import { type StepsProps, ApprovalRequestSteps } from "./proposal-steps";
 
-export type ProposalReply = FormReply & { changed?: true };
+export type ApprovalRequestReply = FormReply & { changed?: true };
 
-interface ProposalViewProps extends StepsProps, AnswerProps {
+interface ApprovalRequestViewProps extends StepsProps, AnswerProps {
   kind: string;
   evidence: ShownEvidence;
   /** the thing's own page */
@@ -23,17 +23,17 @@ interface ProposalViewProps extends StepsProps, AnswerProps {
   /** what has changed since it was proposed */
   since: readonly Difference[];
   changes: readonly ChangeRow[];
-  reply: ProposalReply | undefined;
+  reply: ApprovalRequestReply | undefined;
 }
 
-export function ProposalView(props: ProposalViewProps) {
-  const { proposal, kind, evidence, to, rows, since, isGone, changes, reply } = props;
+export function ApprovalRequestView(props: ApprovalRequestViewProps) {
+  const { proposal: approvalRequest, kind, evidence, to, rows, since, isGone, changes, reply } = props;
   return (
     <>
       <div className="desk-head">
-        <h1>{proposal.title}</h1>
-        <span className={`state state--${STATE_MARKS[proposal.state]}`}>
-          {PROPOSAL_STATES[proposal.state]}
+        <h1>{approvalRequest.title}</h1>
+        <span className={`state state--${STATE_MARKS[approvalRequest.state]}`}>
+          {APPROVAL_REQUEST_STATES[approvalRequest.state]}
         </span>
         <span className="desk-head__note">{kind}</span>
         <span className="desk-head__end">
@@ -46,7 +46,7 @@ export function ProposalView(props: ProposalViewProps) {
           {reply?.changed ? <Changed /> : null}
           <ApprovalRequestSteps {...props} />
           <Differences id="h-diff" title="改动" rows={rows} now="改为" />
-          <EvidenceParts proposalId={proposal.id} evidence={evidence} />
+          <EvidenceParts proposalId={approvalRequest.id} evidence={evidence} />
           {isGone ? <p className="second part">要改的对象已不存在，请退回这项申请。</p> : null}
           {since.length > 0 ? (
             <Differences id="h-since" title="提出以后已有的变化" rows={since} now="现在是" />

@@ -3,32 +3,32 @@ import { getListPath } from "~/desk/lists/list-address";
 import { type ListColumn, ListTable } from "~/desk/lists/list-table";
 import { ViewList } from "~/desk/lists/view-list";
 import {
-  PROPOSALS_PATH as PATH,
+  APPROVAL_REQUESTS_PATH as PATH,
   STATE_MARKS,
   type View,
   viewFilter,
   VIEWS,
 } from "~/desk/proposals/proposal-page";
 import { formatTime } from "~/platform/values/clock";
-import { PROPOSAL_STATES, type ProposalState } from "~/staff/proposals/proposals";
+import { APPROVAL_REQUEST_STATES, type ApprovalRequestState } from "~/staff/proposals/proposals";
 
-interface ProposalRow {
+interface ApprovalRequestRow {
   id: number;
   title: string;
   about: string;
   amount: string;
   kind: string;
   why: string;
-  state: ProposalState;
+  state: ApprovalRequestState;
   proposer: string;
   proposedAt: number;
   decider: string | null;
   isMine: boolean;
 }
 
-interface ProposalsViewProps {
+interface ApprovalRequestsViewProps {
   view: View;
-  proposals: readonly ProposalRow[];
+  proposals: readonly ApprovalRequestRow[];
   first: string | null;
   next: string | null;
 }
@@ -39,7 +39,7 @@ const NONE: Record<View, string> = {
   done: "还没有办理过的复核。",
 };
 
-const COLUMNS: readonly ListColumn<ProposalRow>[] = [
+const COLUMNS: readonly ListColumn<ApprovalRequestRow>[] = [
   {
     name: "对象",
     isHeading: true,
@@ -63,14 +63,19 @@ const COLUMNS: readonly ListColumn<ProposalRow>[] = [
     className: "grid-table__keep",
     cell: ({ state, decider }) => (
       <span className={`state state--${STATE_MARKS[state]}`}>
-        {PROPOSAL_STATES[state]}
+        {APPROVAL_REQUEST_STATES[state]}
         {decider ? `，${decider}` : ""}
       </span>
     ),
   },
 ];
 
-export function ProposalsView({ view, proposals, first, next }: ProposalsViewProps) {
+export function ApprovalRequestsView({
+  view,
+  proposals: approvalRequests,
+  first,
+  next,
+}: ApprovalRequestsViewProps) {
   return (
     <ViewList
       title="等待复核"
@@ -81,12 +86,12 @@ export function ProposalsView({ view, proposals, first, next }: ProposalsViewPro
         name: VIEWS[item],
         isCurrent: item === view,
       }))}
-      none={proposals.length === 0 ? NONE[view] : null}
+      none={approvalRequests.length === 0 ? NONE[view] : null}
       first={first}
       next={next}
     >
       <section className="part" aria-label={VIEWS[view]}>
-        <ListTable caption={VIEWS[view]} columns={COLUMNS} rows={proposals} keyOf={({ id }) => id} />
+        <ListTable caption={VIEWS[view]} columns={COLUMNS} rows={approvalRequests} keyOf={({ id }) => id} />
       </section>
     </ViewList>
   );

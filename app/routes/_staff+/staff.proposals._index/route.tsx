@@ -3,26 +3,26 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { toListPage } from "~/desk/lists/list-address";
 import { findApprovalRequestKind } from "~/desk/proposals/kinds.server";
-import { listedProposals, readProposals } from "~/desk/proposals/list.server";
-import { proposalPageOf, PROPOSALS_PATH, viewFilter } from "~/desk/proposals/proposal-page";
+import { listedApprovalRequests, readApprovalRequests } from "~/desk/proposals/list.server";
+import { approvalRequestPageOf, APPROVAL_REQUESTS_PATH, viewFilter } from "~/desk/proposals/proposal-page";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
-import { ProposalsView } from "./proposals-view";
+import { adminHandle } from "~/staff/desk/desk-handle";
+import { ApprovalRequestsView } from "./proposals-view";
 
-export const handle = deskHandle("等待复核", "queue.see");
+export const handle = adminHandle("等待复核", "queue.see");
 
 const PER_PAGE = 50;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { view, after } = proposalPageOf(new URL(request.url).searchParams);
-  const found = await readProposals(staff, view, after, PER_PAGE + 1);
+  const { view, after } = approvalRequestPageOf(new URL(request.url).searchParams);
+  const found = await readApprovalRequests(staff, view, after, PER_PAGE + 1);
   const { rows, ...foot } = toListPage(found, PER_PAGE, {
-    path: PROPOSALS_PATH,
+    path: APPROVAL_REQUESTS_PATH,
     typed: viewFilter(view),
     after,
   });
-  const listed = await listedProposals(rows);
+  const listed = await listedApprovalRequests(rows);
   return json({
     view,
     ...foot,
@@ -41,6 +41,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-export default function Proposals() {
-  return <ProposalsView {...useLoaderData<typeof loader>()} />;
+export default function ApprovalRequests() {
+  return <ApprovalRequestsView {...useLoaderData<typeof loader>()} />;
 }

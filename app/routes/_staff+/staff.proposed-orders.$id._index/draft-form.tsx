@@ -1,28 +1,28 @@
 import { Form, useFetcher } from "@remix-run/react";
-import type { Proposed, ProposedTable } from "~/cart/proposed/proposed.server";
+import type { DraftOrderPart, DraftOrderTable } from "~/cart/proposed/proposed.server";
 import { DetailSection } from "~/desk/case/case-parts";
 import { formatYuan } from "~/platform/values/money";
 import { Field } from "~/ui/forms/field";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 import { GoodsTable } from "./goods-table";
-import type { ProposedReply } from "./proposed-reply";
+import type { DraftOrderReply } from "./proposed-reply";
 
-export const Total = ({ total, note }: Pick<ProposedTable, "total"> & { note: string }) => (
+export const Total = ({ total, note }: Pick<DraftOrderTable, "total"> & { note: string }) => (
   <p aria-live="polite">
     {total === null ? "该客户看不到价格，不能购买。" : `合计 ${formatYuan(total)}`}
     <span className="soft">{`　${note}，按客户今天的价格和优惠，不含运费和不能购买的商品`}</span>
   </p>
 );
 
-interface DraftFormProps extends ProposedTable {
-  proposed: Proposed;
-  reply: ProposedReply | undefined;
+interface DraftFormProps extends DraftOrderTable {
+  proposed: DraftOrderPart;
+  reply: DraftOrderReply | undefined;
 }
 
 /** Quantities and remark; what is typed is summed up by 计算, and by itself when a field is left, without being kept. */
-export function DraftOrderQuantities({ proposed, rows, total, reply }: DraftFormProps) {
-  const version = reply?.stale?.version ?? proposed.version;
-  const { submit, data } = useFetcher<ProposedReply>();
+export function DraftOrderQuantities({ proposed: draftOrder, rows, total, reply }: DraftFormProps) {
+  const version = reply?.stale?.version ?? draftOrder.version;
+  const { submit, data } = useFetcher<DraftOrderReply>();
   const sum = [data?.sum, reply?.sum].find((item) => item?.version === version);
   return (
     <Form
@@ -48,7 +48,7 @@ export function DraftOrderQuantities({ proposed, rows, total, reply }: DraftForm
           label="给客户的备注"
           name="remark"
           maxLength={200}
-          defaultValue={typedIn(reply, "remark") ?? proposed.remark}
+          defaultValue={enteredIn(reply, "remark") ?? draftOrder.remark}
         />
         <p className="part form form--line">
           <button type="submit" className="button" name="do" value="sum">

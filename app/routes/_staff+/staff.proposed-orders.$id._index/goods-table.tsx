@@ -2,7 +2,7 @@ import type { DraftRow } from "~/cart/quick-order/order-draft";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
 import { formatYuan } from "~/platform/values/money";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import { typedIn } from "~/ui/forms/form-reply";
+import { enteredIn } from "~/ui/forms/form-reply";
 import { Stock } from "~/ui/stock";
 
 interface GoodsTableProps {
@@ -41,7 +41,7 @@ export function GoodsTable({ caption, rows, isOpen, reply }: GoodsTableProps) {
 }
 
 function GoodsRow({ row, isOpen, reply }: { row: DraftRow } & Pick<GoodsTableProps, "isOpen" | "reply">) {
-  const { goods, offer, typed } = row;
+  const { goods, offer, typed: values } = row;
   const price = offer?.activityPrice ?? goods.price;
   const name = `number-${goods.id}`;
   return (
@@ -66,10 +66,10 @@ function GoodsRow({ row, isOpen, reply }: { row: DraftRow } & Pick<GoodsTablePro
             aria-label={`${goods.name} ${goods.spec} 数量`}
             autoComplete="off"
             placeholder={`${goods.packSize}起`}
-            defaultValue={typedIn(reply, name) ?? typed}
+            defaultValue={enteredIn(reply, name) ?? values}
           />
         ) : (
-          typed
+          values
         )}
       </td>
     </tr>

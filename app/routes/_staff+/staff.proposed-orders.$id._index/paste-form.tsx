@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { DetailSection } from "~/desk/case/case-parts";
-import { type Reply, typedIn } from "~/ui/forms/form-reply";
+import { type Reply, enteredIn } from "~/ui/forms/form-reply";
 
 /** A list that a customer read out or wrote. */
 export const PasteForm = ({ reply }: { reply: Reply | undefined }) => (
@@ -13,7 +13,7 @@ export const PasteForm = ({ reply }: { reply: Reply | undefined }) => (
           id="listLines"
           name="listLines"
           rows={5}
-          defaultValue={typedIn(reply, "listLines")}
+          defaultValue={enteredIn(reply, "listLines")}
         />
       </label>
       <p>

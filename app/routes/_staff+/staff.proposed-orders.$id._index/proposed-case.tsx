@@ -1,4 +1,4 @@
-import { mayWithdrawDraftOrder, PROPOSED_DESK, PROPOSED_STATES } from "~/cart/proposed/proposed";
+import { mayWithdrawDraftOrder, DRAFT_ORDER_ADMIN, DRAFT_ORDER_STATES } from "~/cart/proposed/proposed";
 import type { DraftRow } from "~/cart/quick-order/order-draft";
 import { DetailPageHeader, DetailSection } from "~/desk/case/case-parts";
 import { CaseLink } from "~/desk/lists/case-link";
@@ -11,9 +11,9 @@ import { toErrorSummary } from "~/ui/forms/form-reply";
 import { AddGoods, PastedListLines } from "./add-goods";
 import { DraftOrderQuantities } from "./draft-form";
 import { PasteForm } from "./paste-form";
-import { SentProposed, type SentProposedProps } from "./sent-proposed";
+import { SentDraftOrder, type SentDraftOrderProps } from "./sent-proposed";
 
-interface ProposedCaseProps extends SentProposedProps {
+interface DraftOrderCaseProps extends SentDraftOrderProps {
   words: string;
   candidates: DraftRow[];
   changes: readonly ChangeRow[];
@@ -29,15 +29,15 @@ const MARKS = {
   ended: "off",
 } as const;
 
-export function ProposedCase(props: ProposedCaseProps) {
-  const { proposed, company, words, candidates, changes, reply } = props;
-  const { id, state, staffName } = proposed;
+export function DraftOrderCase(props: DraftOrderCaseProps) {
+  const { proposed: draftOrder, company, words, candidates, changes, reply } = props;
+  const { id, state, staffName } = draftOrder;
   return (
     <>
       <DetailPageHeader
         title={company}
-        state={<span className={`state state--${MARKS[state]}`}>{PROPOSED_STATES[state]}</span>}
-        facts={`代客下单 ${id}，${staffName} ${formatTime(proposed.createdAt)} 拟`}
+        state={<span className={`state state--${MARKS[state]}`}>{DRAFT_ORDER_STATES[state]}</span>}
+        facts={`代客下单 ${id}，${staffName} ${formatTime(draftOrder.createdAt)} 拟`}
       />
       <div className="desk-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
@@ -50,11 +50,11 @@ export function ProposedCase(props: ProposedCaseProps) {
             <PasteForm reply={reply} />
           </>
         ) : (
-          <SentProposed {...props} />
+          <SentDraftOrder {...props} />
         )}
         {mayWithdrawDraftOrder(state) ? (
           <p className="part">
-            <CaseLink className="button" to={`${PROPOSED_DESK}/${id}/withdrawal`}>
+            <CaseLink className="button" to={`${DRAFT_ORDER_ADMIN}/${id}/withdrawal`}>
               撤回
             </CaseLink>
           </p>

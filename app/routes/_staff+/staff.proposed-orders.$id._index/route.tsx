@@ -3,11 +3,11 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addPasted } from "~/cart/proposed/pasted-list.server";
 import { followUp } from "~/cart/proposed/follow-up.server";
-import { isToFollow, PROPOSED_DESK, proposedHref } from "~/cart/proposed/proposed";
+import { isToFollow, DRAFT_ORDER_ADMIN, draftOrderHref } from "~/cart/proposed/proposed";
 import { DraftOrderForm } from "~/cart/proposed/proposed-form";
-import { asCompany, candidateRows, findProposed } from "~/cart/proposed/proposed.server";
-import { ordersOfProposed, proposedTable } from "~/cart/proposed/proposed.server";
-import { addToProposed, saveProposed, sumProposed } from "~/cart/proposed/propose.server";
+import { asCompany, candidateRows, findDraftOrder } from "~/cart/proposed/proposed.server";
+import { ordersOfDraftOrder, draftOrderTable } from "~/cart/proposed/proposed.server";
+import { addToDraftOrder, saveDraftOrder, sumDraftOrder } from "~/cart/proposed/propose.server";
 import { readWords, toOrder } from "~/cart/quick-order/order-draft";
 import { findFor } from "~/cart/quick-order/order-draft.server";
 import { queueOf } from "~/desk/queue/onward.server";
@@ -21,41 +21,41 @@ import { now } from "~/platform/values/clock.server";
 import { plainQuery } from "~/platform/values/plain-text";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
-import { ProposedCase } from "./proposed-case";
-import type { ProposedReply } from "./proposed-reply";
-import { staleProposed } from "./stale-proposed.server";
+import { DraftOrderCase } from "./proposed-case";
+import type { DraftOrderReply } from "./proposed-reply";
+import { staleDraftOrder } from "./stale-proposed.server";
 
-export const handle = deskHandle("代客下单", "orders.draft", "orders.draft");
+export const handle = adminHandle("代客下单", "orders.draft", "orders.draft");
 
 const HISTORY = 50;
 
 async function read(id: string | undefined) {
-  const proposed = (await findProposed(requireId(id), now())) ?? notFound();
-  return { proposed, viewer: (await asCompany(proposed.companyId)) ?? notFound() };
+  const draftOrder = (await findDraftOrder(requireId(id), now())) ?? notFound();
+  return { proposed: draftOrder, viewer: (await asCompany(draftOrder.companyId)) ?? notFound() };
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { proposed, viewer } = await read(params.id);
+  const { proposed: draftOrder, viewer } = await read(params.id);
   const words = readWords(plainQuery(request));
-  const found = words ? await findFor(proposed.companyId, words) : [];
+  const found = words ? await findFor(draftOrder.companyId, words) : [];
   const [table, candidates, orders, changes] = await Promise.all([
-    proposedTable(viewer, proposed.id, now()),
+    draftOrderTable(viewer, draftOrder.id, now()),
     candidateRows(viewer, found, now()),
-    ordersOfProposed(proposed.id),
-    auditRows({ subject: "proposedOrder", subjectId: String(proposed.id), most: HISTORY }),
+    ordersOfDraftOrder(draftOrder.id),
+    auditRows({ subject: "proposedOrder", subjectId: String(draftOrder.id), most: HISTORY }),
   ]);
   return json({
-    proposed,
+    proposed: draftOrder,
     company: viewer.companyName,
     ...table,
     words,
     candidates,
     orders: [...(await orderNumbers(orders)).values()],
-    isToFollow: isToFollow(proposed, now()),
-    link: `${shopOrigin(request)}${proposedHref(proposed.id)}`,
+    isToFollow: isToFollow(draftOrder, now()),
+    link: `${shopOrigin(request)}${draftOrderHref(draftOrder.id)}`,
     changes: await changeRows(changes),
   });
 }
@@ -63,22 +63,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const queue = await queueOf(request.url, staff);
-  const { proposed, viewer } = await read(params.id);
+  const { proposed: draftOrder, viewer } = await read(params.id);
   const form = await readForm(request, DraftOrderForm);
   if (!form.ok) return form.response;
-  const { do: what, why, typed, listLines, version, remark } = form.value;
-  const { id } = proposed;
-  const here = `${PROPOSED_DESK}/${id}`;
+  const { do: what, why, typed: input, listLines, version, remark } = form.value;
+  const { id } = draftOrder;
+  const here = `${DRAFT_ORDER_ADMIN}/${id}`;
   const at = now();
   if (what === "follow") {
-    const done = await asStaff(staff, { command: "跟进代客下单", why }, () => followUp(proposed, at));
+    const done = await asStaff(staff, { command: "跟进代客下单", why }, () => followUp(draftOrder, at));
     if (!done.ok) return form.refuse({ form: [done.text] });
     return redirectWith(await queue.onward(here), { kind: "success", text: "已记下跟进。" }, "desk");
   }
   if (what === "sum") {
-    const sum = await sumProposed(viewer, id, typed, at);
+    const sum = await sumDraftOrder(viewer, id, input, at);
     if (!sum.ok) return form.refuse({ form: [sum.text] });
-    return json<ProposedReply>({ initialValue: form.typed, sum: { total: sum.total, version } });
+    return json<DraftOrderReply>({ initialValue: form.typed, sum: { total: sum.total, version } });
   }
   if (what === "paste") {
     const list = await asStaff(staff, { command: "代客下单：粘贴清单" }, () =>
@@ -87,13 +87,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!list.ok) return form.refuse({ fields: { listLines: [list.text] } });
     const text = `清单中 ${list.added} 种商品已加入`;
     if (list.open.length === 0) return redirectWith(here, { kind: "success", text }, "desk");
-    return json<ProposedReply>({ list: { text, open: list.open } });
+    return json<DraftOrderReply>({ list: { text, open: list.open } });
   }
   if (what === "add") {
-    const { wanted } = toOrder([...typed].filter(([, text]) => text !== ""));
+    const { wanted } = toOrder([...input].filter(([, text]) => text !== ""));
     if (wanted.length === 0) return form.refuse({ form: ["请填写要加入的数量"] });
     const added = await asStaff(staff, { command: "代客下单：加入商品" }, () =>
-      addToProposed(viewer, id, wanted, at),
+      addToDraftOrder(viewer, id, wanted, at),
     );
     if (!added.ok) return form.refuse({ form: [added.text] });
     return redirectWith(here, { kind: "success", text: `已加入 ${wanted.length} 种商品` }, "desk");
@@ -101,17 +101,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const isSent = what === "send";
   const command = isSent ? "发送代客下单" : "修改代客下单";
   const done = await asStaff(staff, { command }, () =>
-    saveProposed(viewer, id, { version, typed, remark }, isSent, at),
+    saveDraftOrder(viewer, id, { version, typed: input, remark }, isSent, at),
   );
   if (done.ok) {
     const text = isSent ? "已发送，客户会收到消息，也可以把链接发给客户。" : "已保存。";
     return redirectWith(here, { kind: "success", text }, "desk");
   }
   if (!done.is) return form.refuse({ form: [done.text] });
-  const stale = await staleProposed(done.is, { typed, remark });
+  const stale = await staleDraftOrder(done.is, { typed: input, remark });
   return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
 }
 
-export default function ProposedPage() {
-  return <ProposedCase {...useLoaderData<typeof loader>()} reply={useActionData<ProposedReply>()} />;
+export default function DraftOrderPage() {
+  return <DraftOrderCase {...useLoaderData<typeof loader>()} reply={useActionData<DraftOrderReply>()} />;
 }

@@ -1,14 +1,14 @@
 import { Form, Link } from "@remix-run/react";
-import type { Proposed, ProposedTable } from "~/cart/proposed/proposed.server";
+import type { DraftOrderPart, DraftOrderTable } from "~/cart/proposed/proposed.server";
 import { CaseField } from "~/desk/case/case-field";
 import { FactList, DetailSection } from "~/desk/case/case-parts";
 import { formatTime } from "~/platform/values/clock";
 import { Total } from "./draft-form";
 import { GoodsTable } from "./goods-table";
-import type { ProposedReply } from "./proposed-reply";
+import type { DraftOrderReply } from "./proposed-reply";
 
-export interface SentProposedProps extends ProposedTable {
-  proposed: Proposed;
+export interface SentDraftOrderProps extends DraftOrderTable {
+  proposed: DraftOrderPart;
   company: string;
   /** the numbers of those that came of it */
   orders: readonly string[];
@@ -16,12 +16,12 @@ export interface SentProposedProps extends ProposedTable {
   link: string;
   /** the desk is to speak with the company */
   isToFollow: boolean;
-  reply: ProposedReply | undefined;
+  reply: DraftOrderReply | undefined;
 }
 
 /** What became of one that was sent, and speaking with the company about it. */
-export function SentProposed({
-  proposed,
+export function SentDraftOrder({
+  proposed: draftOrder,
   company,
   orders,
   link,
@@ -29,8 +29,8 @@ export function SentProposed({
   total,
   isToFollow,
   reply,
-}: SentProposedProps) {
-  const { companyId, sentAt, answeredAt, answeredBy, followedAt, reason, remark } = proposed;
+}: SentDraftOrderProps) {
+  const { companyId, sentAt, answeredAt, answeredBy, followedAt, reason, remark } = draftOrder;
   return (
     <>
       <DetailSection id="h-facts" title="发送和答复">
@@ -42,7 +42,7 @@ export function SentProposed({
                 {company}
               </Link>,
             ],
-            ["发送", sentAt === null ? "没有发送" : `${proposed.staffName} ${formatTime(sentAt)}`],
+            ["发送", sentAt === null ? "没有发送" : `${draftOrder.staffName} ${formatTime(sentAt)}`],
             ["客户答复", answeredAt === null ? "还没有" : `${answeredBy} ${formatTime(answeredAt)}`.trim()],
             ["给客户的备注", remark || "无"],
             ["不需要的原因", reason || "无"],

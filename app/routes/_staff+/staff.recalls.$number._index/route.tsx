@@ -10,11 +10,11 @@ import { now } from "~/platform/values/clock.server";
 import { findRecallState, findRecallStatus, remindRecall } from "~/recalls/recall-admin.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { RecallCase } from "./recall-case";
 
-export const handle = deskHandle("召回", "quality.see", "quality.recall");
+export const handle = adminHandle("召回", "quality.see", "quality.recall");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { proposeLifting } from "~/desk/proposals/kinds/recall-lifting.server";
 import { queueOf } from "~/desk/queue/onward.server";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -12,9 +12,9 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { findRecallState } from "~/recalls/recall-admin.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("解除召回", "quality.see", "quality.recall");
+export const handle = adminHandle("解除召回", "quality.see", "quality.recall");
 
 const LiftingForm = z.object({
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Lifting() {
   const { number } = useLoaderData<typeof loader>();
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={`解除召回 ${number}`}
       text="另一位同事同意后，批号恢复销售，购买过的客户会收到消息和原因。"
       label="原因（客户可见）"

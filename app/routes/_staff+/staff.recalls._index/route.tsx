@@ -6,11 +6,11 @@ import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { dayOf } from "~/platform/values/clock";
 import { RECALL_STATES, type RecallState } from "~/recalls/recall";
-import { listDeskRecalls } from "~/recalls/desk-recalls.server";
+import { listAdminRecalls } from "~/recalls/desk-recalls.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("召回", "quality.see");
+export const handle = adminHandle("召回", "quality.see");
 
 const PATH = "/staff/recalls";
 const PER_PAGE = 50;
@@ -18,12 +18,12 @@ const isState = (text: string): text is RecallState => Object.hasOwn(RECALL_STAT
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["state", "number"]);
-  const state = isState(typed.state) ? typed.state : ("all" as const);
-  const found = await listDeskRecalls({ state, number: typed.number, before: after, most: PER_PAGE + 1 });
-  const { rows, ...foot } = toListPage(found, PER_PAGE, { path: PATH, typed, after });
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["state", "number"]);
+  const state = isState(input.state) ? input.state : ("all" as const);
+  const found = await listAdminRecalls({ state, number: input.number, before: after, most: PER_PAGE + 1 });
+  const { rows, ...foot } = toListPage(found, PER_PAGE, { path: PATH, typed: input, after });
   return json({
-    typed,
+    typed: input,
     ...foot,
     mayBegin: staff.permissions.has("quality.recall"),
     rows: rows.map((row) => ({
@@ -64,7 +64,7 @@ const FIELDS = [
 ] as const;
 
 export default function Recalls() {
-  const { typed, rows, first, next, mayBegin } = useLoaderData<typeof loader>();
+  const { typed: input, rows, first, next, mayBegin } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -78,7 +78,7 @@ export default function Recalls() {
         ) : null}
       </div>
       <div className="desk-body">
-        <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
+        <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
         <WorkTable caption="召回" columns={COLUMNS} rows={rows} none="没有召回。" />
         <ListFoot first={first} next={next} />
       </div>

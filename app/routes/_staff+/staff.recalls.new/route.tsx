@@ -2,20 +2,20 @@
 import { getFormProps } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { oneGoodsTyped } from "~/desk/goods/typed-one.server";
+import { oneGoodsInput } from "~/desk/goods/typed-one.server";
 import { formConstraint, type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { RECALL_LEVELS } from "~/recalls/recall";
 import { startRecall } from "~/recalls/recall-admin.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
-import { typedIn } from "~/ui/forms/form-reply";
+import { enteredIn } from "~/ui/forms/form-reply";
 import type { z } from "zod";
 import { RecallForm } from "./recall-form";
 
-export const handle = deskHandle("召回一个批号", "quality.recall");
+export const handle = adminHandle("召回一个批号", "quality.recall");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, RecallForm);
   if (!form.ok) return form.response;
   const { goods, batch, level, reason, body } = form.value;
-  const meant = await oneGoodsTyped(goods);
+  const meant = await oneGoodsInput(goods);
   if (!meant.ok) return form.refuse({ fields: { goods: [meant.text] } });
   const wanted = { goodsId: meant.id, batchNumber: batch, level, reason, body, by: staff.name };
   const begun = await asStaff(staff, { command: "召回批号", why: reason }, () => startRecall(wanted, now()));
@@ -44,7 +44,7 @@ export default function NewRecall() {
     reply,
     constraint,
   });
-  const level = typedIn(reply, "level");
+  const level = enteredIn(reply, "level");
   return (
     <>
       <div className="desk-head">
@@ -64,7 +64,7 @@ export default function NewRecall() {
         <fieldset>
           <legend className="field__label">级别</legend>
           <div className="choices">
-            {Object.entries(RECALL_LEVELS).map(([value, { name, days, means }], at) => (
+            {Object.entries(RECALL_LEVELS).map(([value, { name, days, means: paymentMethod }], at) => (
               <label key={value}>
                 <input
                   type="radio"
@@ -74,7 +74,7 @@ export default function NewRecall() {
                   required
                   defaultChecked={level === value}
                 />
-                {name}：{means}，{days} 日内回复
+                {name}：{paymentMethod}，{days} 日内回复
               </label>
             ))}
           </div>

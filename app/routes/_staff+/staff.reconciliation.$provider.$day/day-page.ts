@@ -17,7 +17,7 @@ export interface ReconciliationSumRow {
   off: string;
 }
 
-const counted = (count: number, sum: number) =>
+const counts = (count: number, sum: number) =>
   `${count < 0 ? "−" : ""}${Math.abs(count)} 笔 ${formatYuan(sum)}`;
 
 /** Payments and refunds: the statement's beside ours. */
@@ -30,17 +30,17 @@ export const toDaySumRows = ({ theirs, ours }: DaySums): ReconciliationSumRow[] 
     const isSame = count === own.count && sum === own.sum;
     return {
       name: STATEMENT_LINE_KIND_NAMES[kind],
-      theirs: counted(count, sum),
-      ours: counted(own.count, own.sum),
-      off: isSame ? "" : counted(count - own.count, sum - own.sum),
+      theirs: counts(count, sum),
+      ours: counts(own.count, own.sum),
+      off: isSame ? "" : counts(count - own.count, sum - own.sum),
     };
   });
 
 /** How many match and how many do not, both kinds together. */
 export function shares({ theirs }: DaySums): Record<MatchResult, Share> {
-  const of = (verdict: MatchResult): Share => {
-    const count = theirs.reduce((all, row) => all + (row.verdict === verdict ? row.count : 0), 0);
-    return { name: MATCH_RESULT_NAMES[verdict], value: count, text: `${count} 笔` };
+  const of = (result: MatchResult): Share => {
+    const count = theirs.reduce((all, row) => all + (row.verdict === result ? row.count : 0), 0);
+    return { name: MATCH_RESULT_NAMES[result], value: count, text: `${count} 笔` };
   };
   return { matched: of("matched"), differs: of("differs"), unknown: of("unknown"), missing: of("missing") };
 }

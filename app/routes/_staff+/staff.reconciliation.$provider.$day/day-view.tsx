@@ -34,7 +34,7 @@ const FIELDS = [
   },
 ];
 export function DayView(props: DayViewProps) {
-  const { provider, day, name, typed, isThere, shares, lines, before, behind, first, next } = props;
+  const { provider, day, name, typed: input, isThere, shares, lines, before, behind, first, next } = props;
   const isEmpty = Object.values(shares).every(({ value }) => value === 0);
   return (
     <>
@@ -69,7 +69,7 @@ export function DayView(props: DayViewProps) {
           />
         )}
         <DetailSection id="h-lines" title="明细">
-          <FilterRow path={dayPath(provider, day)} fields={FIELDS} typed={typed} />
+          <FilterRow path={dayPath(provider, day)} fields={FIELDS} typed={input} />
           {lines.length === 0 ? <p className="soft">没有明细。</p> : <LinesTable lines={lines} />}
           <ListFoot first={first} next={next} />
         </DetailSection>

@@ -5,16 +5,16 @@ import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { paymentMethodText } from "~/payments/payment/payment-method";
 import type { LineKind } from "~/payments/reconciliation/bill";
 import { daySums, differencesOfDay, linesOfDay } from "~/payments/reconciliation/day.server";
-import { dayPath, isBillProvider, isVerdict } from "~/payments/reconciliation/reconciliation";
+import { dayPath, isBillProvider, isResult } from "~/payments/reconciliation/reconciliation";
 import { notFound } from "~/platform/http/page-error";
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { shares, toDaySumRows } from "./day-page";
 import { DayView } from "./day-view";
 import type { ReconciliationLineRow } from "./lines-table";
 
-export const handle = deskHandle("一天的账单", "finance.see");
+export const handle = adminHandle("一天的账单", "finance.see");
 
 const PER_PAGE = 100;
 /** A day with more than these is no day to look at line by line. */
@@ -25,16 +25,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { provider = "", day = "" } = params;
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? startOfDay(day) : NaN;
   if (!isBillProvider(provider) || Number.isNaN(start) || dayOf(start) !== day) notFound();
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["verdict"]);
-  const verdict = isVerdict(typed.verdict) ? typed.verdict : null;
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["verdict"]);
+  const result = isResult(input.verdict) ? input.verdict : null;
   const [sums, differences] = await Promise.all([
     daySums(provider, day),
     differencesOfDay(provider, day, MOST_DIFFERENCES),
   ]);
   const found =
-    verdict === "missing" ? [] : await linesOfDay({ provider, day, verdict }, { after, most: PER_PAGE + 1 });
+    result === "missing"
+      ? []
+      : await linesOfDay({ provider, day, verdict: result }, { after, most: PER_PAGE + 1 });
   const path = dayPath(provider, day);
-  const { rows, ...foot } = toListPage(found, PER_PAGE, { path, typed, after });
+  const { rows, ...foot } = toListPage(found, PER_PAGE, { path, typed: input, after });
   const ofLine = new Map(
     differences.map((difference) => [`${difference.side} ${difference.kind} ${difference.key}`, difference]),
   );
@@ -52,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     };
   });
   const lacking = differences
-    .filter(({ side }) => side === "ours" && after === null && (verdict === null || verdict === "missing"))
+    .filter(({ side }) => side === "ours" && after === null && (result === null || result === "missing"))
     .map((difference): ReconciliationLineRow => ({
       id: -difference.id,
       kind: difference.kind as LineKind,
@@ -67,7 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     provider,
     day,
     name: paymentMethodText(provider),
-    typed,
+    typed: input,
     ...foot,
     isThere: sums.isThere,
     sums: toDaySumRows(sums),

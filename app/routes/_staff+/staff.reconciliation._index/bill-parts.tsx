@@ -4,7 +4,7 @@ import { ONLINE_METHODS, paymentMethodText } from "~/payments/payment/payment-me
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { Field } from "~/ui/forms/field";
 import { FileInput } from "~/ui/forms/file-input";
-import { typedIn } from "~/ui/forms/form-reply";
+import { enteredIn } from "~/ui/forms/form-reply";
 
 /** A file is handed in, or a provider is asked for the bill of a day. */
 export function BillForms({ yesterday, reply }: { yesterday: string; reply: FormReply | undefined }) {
@@ -31,7 +31,7 @@ export function BillForms({ yesterday, reply }: { yesterday: string; reply: Form
         <Form method="post" className="form">
           <input type="hidden" name="do" value="fetch" />
           <Field label="支付方式" name="provider">
-            <select defaultValue={typedIn(reply, "provider")}>
+            <select defaultValue={enteredIn(reply, "provider")}>
               {ONLINE_METHODS.map((name) => (
                 <option key={name} value={name}>
                   {paymentMethodText(name)}
@@ -45,7 +45,7 @@ export function BillForms({ yesterday, reply }: { yesterday: string; reply: Form
             type="date"
             max={yesterday}
             required
-            defaultValue={typedIn(reply, "day") ?? yesterday}
+            defaultValue={enteredIn(reply, "day") ?? yesterday}
           />
           <p>
             <button className="button" type="submit">

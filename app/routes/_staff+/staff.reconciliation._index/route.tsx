@@ -15,11 +15,11 @@ import { DAY, dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { plainLine } from "~/platform/values/plain-text";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { ReconcileForm } from "./bill-forms";
 import { ReconciliationView } from "./reconciliation-view";
 
-export const handle = deskHandle("对账", "finance.see", "finance.reconcile");
+export const handle = adminHandle("对账", "finance.see", "finance.reconcile");
 
 const PATH = "/staff/reconciliation";
 const PER_PAGE = 30;
@@ -75,13 +75,13 @@ export async function action({ request }: ActionFunctionArgs) {
     owner: `staff ${staff.id}`,
     by: staff.name,
   };
-  const taken = await asStaff(staff, { command: "读入对账单" }, () => handInBill(handed, now()));
-  if (!taken.ok) return form.refuse({ fields: { file: [taken.text] } });
-  const { kept, bill, lines } = taken;
+  const used = await asStaff(staff, { command: "读入对账单" }, () => handInBill(handed, now()));
+  if (!used.ok) return form.refuse({ fields: { file: [used.text] } });
+  const { kept: stored, bill, lines } = used;
   const skipped = bill.skipped > 0 ? `，另有 ${bill.skipped} 行不是收款或退款，没有读入` : "";
-  const read = kept.isNew ? `已读入 ${lines} 笔${skipped}` : "这份文件以前读入过，没有重复读入";
+  const read = stored.isNew ? `已读入 ${lines} 笔${skipped}` : "这份文件以前读入过，没有重复读入";
   const to = dayPath(bill.provider, bill.days!.to);
-  return done(to, `${paymentMethodText(bill.provider)}：${read}，${differencesText(kept.differences)}。`);
+  return done(to, `${paymentMethodText(bill.provider)}：${read}，${differencesText(stored.differences)}。`);
 }
 
 export default function Reconciliation() {

@@ -56,11 +56,11 @@ const MARKS = { open: "warn", settled: "done", cleared: "done" } as const;
 
 export function DifferenceCase(props: DifferenceCaseProps) {
   const { difference, ours, payment, advice, changes, maySettle, reply } = props;
-  const { provider, kind, verdict, state, day, theirAmount, ourAmount } = difference;
+  const { provider, kind, verdict: result, state, day, theirAmount, ourAmount } = difference;
   return (
     <>
       <DetailPageHeader
-        title={`${paymentMethodText(provider)}${STATEMENT_LINE_KIND_NAMES[kind]}：${MATCH_RESULT_NAMES[verdict]}`}
+        title={`${paymentMethodText(provider)}${STATEMENT_LINE_KIND_NAMES[kind]}：${MATCH_RESULT_NAMES[result]}`}
         state={<span className={`state state--${MARKS[state]}`}>{DIFFERENCE_STATE_NAMES[state]}</span>}
         facts={`差异 ${difference.id}，${day}，${formatTime(difference.foundAt)} 发现`}
         total={formatYuan(theirAmount ?? ourAmount ?? 0)}
@@ -99,8 +99,8 @@ export function DifferenceCase(props: DifferenceCaseProps) {
 }
 
 function Theirs({ difference }: DifferenceCaseProps) {
-  const { theirs, ours, theirAmount, at, verdict } = difference;
-  if (verdict === "missing") return <p>账单里没有这一笔。</p>;
+  const { theirs, ours, theirAmount, at, verdict: result } = difference;
+  if (result === "missing") return <p>账单里没有这一笔。</p>;
   return (
     <FactList
       rows={[

@@ -25,10 +25,10 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { DifferenceCase } from "./difference-case";
 
-export const handle = deskHandle("处理对账差异", "finance.see", "finance.reconcile");
+export const handle = adminHandle("处理对账差异", "finance.see", "finance.reconcile");
 
 const HISTORY = 50;
 const SettleForm = z
@@ -41,7 +41,7 @@ const SettleForm = z
     linked: z.string().trim().max(40, "编号不超过 40 个字").default(""),
     why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
   })
-  .refine(({ outcome, linked }) => outcome !== "linked" || linked !== "", {
+  .refine(({ outcome: result, linked }) => result !== "linked" || linked !== "", {
     path: ["linked"],
     message: "请填写对应的付款或退款编号",
   });

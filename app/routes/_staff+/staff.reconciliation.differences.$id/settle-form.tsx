@@ -4,14 +4,14 @@ import { DIFFERENCE_RESOLUTION_NAMES } from "~/payments/reconciliation/reconcili
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { WhyField } from "~/staff/desk/why-field";
 import { Field } from "~/ui/forms/field";
-import { typedIn } from "~/ui/forms/form-reply";
+import { enteredIn } from "~/ui/forms/form-reply";
 
 export const SettleForm = ({ version, reply }: { version: number; reply: FormReply | undefined }) => (
   <DetailSection id="h-settle" title="处理" note="不动钱款，只说明怎样处理了">
     <Form method="post" className="form">
       <input type="hidden" name="version" value={version} />
       <Field label="结果" name="outcome" required errors={reply?.error?.["outcome"] ?? null}>
-        <select defaultValue={typedIn(reply, "outcome") ?? ""}>
+        <select defaultValue={enteredIn(reply, "outcome") ?? ""}>
           <option value="">请选择</option>
           {Object.entries(DIFFERENCE_RESOLUTION_NAMES).map(([value, name]) => (
             <option key={value} value={value}>
@@ -27,9 +27,9 @@ export const SettleForm = ({ version, reply }: { version: number; reply: FormRep
         autoComplete="off"
         hint="结果为“对应我方另一笔”时填写"
         errors={reply?.error?.["linked"] ?? null}
-        defaultValue={typedIn(reply, "linked")}
+        defaultValue={enteredIn(reply, "linked")}
       />
-      <WhyField id="why" typed={typedIn(reply, "why")} />
+      <WhyField id="why" typed={enteredIn(reply, "why")} />
       <p>
         <button className="button button--primary" type="submit" accessKey="s">
           登记已处理

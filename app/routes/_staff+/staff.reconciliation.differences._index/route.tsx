@@ -13,7 +13,7 @@ import {
   type DifferenceState,
   isBillProvider,
   isState,
-  isVerdict,
+  isResult,
   STATEMENT_LINE_KIND_NAMES,
   DIFFERENCE_STATE_NAMES,
   MATCH_RESULT_NAMES,
@@ -22,9 +22,9 @@ import {
 import { listDifferences } from "~/payments/reconciliation/settle.server";
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("对账差异", "finance.see");
+export const handle = adminHandle("对账差异", "finance.see");
 
 const PATH = "/staff/reconciliation/differences";
 const PER_PAGE = 50;
@@ -69,15 +69,19 @@ const yuan = (amount: number | null) => (amount === null ? "无" : formatYuan(am
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["state", "provider", "verdict"]);
-  const state = typed.state === "all" || isState(typed.state) ? typed.state : "open";
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, [
+    "state",
+    "provider",
+    "verdict",
+  ]);
+  const state = input.state === "all" || isState(input.state) ? input.state : "open";
   const filter = {
     state: state === "all" ? null : state,
-    provider: isBillProvider(typed.provider) ? typed.provider : null,
-    verdict: isVerdict(typed.verdict) ? typed.verdict : null,
+    provider: isBillProvider(input.provider) ? input.provider : null,
+    verdict: isResult(input.verdict) ? input.verdict : null,
   };
   const found = await listDifferences(filter, { after, most: PER_PAGE + 1 });
-  const shown = { ...typed, state };
+  const shown = { ...input, state };
   const { rows, ...foot } = toListPage(found, PER_PAGE, { path: PATH, typed: shown, after });
   return json({
     typed: shown,
@@ -100,14 +104,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Differences() {
-  const { rows, typed, first, next } = useLoaderData<typeof loader>();
+  const { rows, typed: input, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>对账差异</h1>
         <span className="desk-head__note">后来的账单或入账使之相符的，自动核销</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable caption="对账差异" columns={COLUMNS} rows={rows} none="没有符合条件的差异。" />
         <ListFoot first={first} next={next} />

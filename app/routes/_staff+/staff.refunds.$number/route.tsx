@@ -16,10 +16,10 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { RefundCase } from "./refund-case";
 
-export const handle = deskHandle("办理退款", "finance.see", "finance.refund");
+export const handle = adminHandle("办理退款", "finance.see", "finance.refund");
 
 const RefundForm = z
   .object({

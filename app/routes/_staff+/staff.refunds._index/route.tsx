@@ -12,9 +12,9 @@ import { refundActor } from "~/payments/refunds/refund-progress";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("退款", "finance.see");
+export const handle = adminHandle("退款", "finance.see");
 
 const COLUMNS = [
   { name: "退款编号" },
@@ -41,9 +41,9 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["by"]);
-  const found = await pageOfRefunds(typed.by === "hand", { after, most: ROWS + 1 });
-  const { rows: refunds, ...foot } = toListPage(found, ROWS, { path: PATH, typed, after });
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["by"]);
+  const found = await pageOfRefunds(input.by === "hand", { after, most: ROWS + 1 });
+  const { rows: refunds, ...foot } = toListPage(found, ROWS, { path: PATH, typed: input, after });
   const facts = await moneyFacts(refunds.map(({ paymentId }) => paymentId));
   const rows = refunds.map((refund) => {
     const fact = facts.get(refund.paymentId)!;
@@ -61,18 +61,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ],
     };
   });
-  return json({ rows, typed, ...foot });
+  return json({ rows, typed: input, ...foot });
 }
 
 export default function Refunds() {
-  const { rows, typed, first, next } = useLoaderData<typeof loader>();
+  const { rows, typed: input, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>退款</h1>
         <span className="desk-head__note">支付机构退款中的自动进行，未受理的和对公转账的人工退款</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable caption="未完成的退款" columns={COLUMNS} rows={rows} none="没有未完成的退款。" />
         <ListFoot first={first} next={next} />

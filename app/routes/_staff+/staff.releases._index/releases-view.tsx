@@ -8,7 +8,7 @@ import { formatTime } from "~/platform/values/clock";
 import { regionName } from "~/platform/values/regions";
 import { ColumnBox } from "~/staff/columns/column-box";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 
 interface ReleasesViewProps {
   rows: readonly ReleaseRequestRow[];
@@ -86,7 +86,7 @@ function Decide({ reply }: Pick<ReleasesViewProps, "reply">) {
                 id={name}
                 name={name}
                 rows={4}
-                defaultValue={typedIn(reply, name)}
+                defaultValue={enteredIn(reply, name)}
               />
             ) : (
               <input
@@ -96,7 +96,7 @@ function Decide({ reply }: Pick<ReleasesViewProps, "reply">) {
                 name={name}
                 maxLength={200}
                 autoComplete="off"
-                defaultValue={typedIn(reply, name)}
+                defaultValue={enteredIn(reply, name)}
               />
             )}
           </label>

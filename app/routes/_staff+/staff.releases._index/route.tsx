@@ -8,18 +8,18 @@ import {
   releaseGoods,
   withdrawRelease,
 } from "~/catalogue/goods/release-admin.server";
-import { companyTyped, goodsTyped } from "~/desk/goods/typed-one.server";
+import { companyInput, goodsInput } from "~/desk/goods/typed-one.server";
 import { getListPath } from "~/desk/lists/list-address";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { goodsIn, ReleaseForm } from "./release-form";
 import { placeText, readPlace } from "./release-place";
 import { ReleasesView } from "./releases-view";
 
-export const handle = deskHandle("控销申请", "quality.see", "quality.controlled");
+export const handle = adminHandle("控销申请", "quality.see", "quality.controlled");
 
 const PATH = "/staff/releases";
 const PER_PAGE = 50;
@@ -45,8 +45,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { do: what, why } = form.value;
   const at = now();
   const [meant, found] = await Promise.all([
-    companyTyped(form.value.company),
-    goodsTyped(goodsIn(form.value.goodsLines)),
+    companyInput(form.value.company),
+    goodsInput(goodsIn(form.value.goodsLines)),
   ]);
   if (!meant.ok || !found.ok)
     return form.refuse({

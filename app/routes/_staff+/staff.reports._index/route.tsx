@@ -2,7 +2,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { freshness, reportAsked, toReportPage, ROWS } from "~/desk/reports/report-address.server";
+import { freshness, reportQuery, toReportPage, ROWS } from "~/desk/reports/report-address.server";
 import { currentReport } from "~/desk/reports/merged-reports.server";
 import { REPORTS } from "~/desk/reports/reports";
 import { readForm, safePath } from "~/platform/http/forms/forms.server";
@@ -13,11 +13,11 @@ import { rollUpSales } from "~/reports/rolled/roll-up.server";
 import { readSales, SALES_WORDS } from "~/reports/sales/sales";
 import { salesDays, salesRows, salesTotal } from "~/reports/sales/sales.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { salesBars, salesFigures, salesTable } from "./sales-page";
 import { SalesView } from "./sales-view";
 
-export const handle = deskHandle("销售报表", "reports.sales", "reports.see");
+export const handle = adminHandle("销售报表", "reports.sales", "reports.see");
 
 const { path: PATH } = REPORTS.sales;
 
@@ -27,26 +27,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const params = await currentReport(searchParams);
   if (params !== searchParams) throw redirect(`${PATH}?${params.toString()}`);
-  const { typed, period, skip } = reportAsked(params, SALES_WORDS, at);
-  const asked = readSales(typed);
-  const found = await salesRows(asked, period, { skip, most: ROWS + 1 });
-  const { rows, ...foot } = toReportPage(found, { path: PATH, typed, skip });
+  const { typed: input, period, skip } = reportQuery(params, SALES_WORDS, at);
+  const query = readSales(input);
+  const found = await salesRows(query, period, { skip, most: ROWS + 1 });
+  const { rows, ...foot } = toReportPage(found, { path: PATH, typed: input, skip });
   const keys = rows.map(({ key }) => key);
   const before =
-    asked.by === "day" || keys.length === 0
+    query.by === "day" || keys.length === 0
       ? []
-      : await salesRows(asked, period.before, { skip: 0, most: ROWS }, keys);
-  const total = await salesTotal(asked, period);
-  const total0 = await salesTotal(asked, period.before);
-  const { maker, category, area, manager } = asked.filter;
+      : await salesRows(query, period.before, { skip: 0, most: ROWS }, keys);
+  const total = await salesTotal(query, period);
+  const total0 = await salesTotal(query, period.before);
+  const { maker: manufacturer, category, area, manager } = query.filter;
   const narrowed = [
-    ...(maker === null ? [] : [["maker", String(maker)] as const]),
+    ...(manufacturer === null ? [] : [["maker", String(manufacturer)] as const]),
     ...(category === null ? [] : [["category", String(category)] as const]),
     ...(area === "" ? [] : [["area", area] as const]),
     ...(manager === null ? [] : [["manager", String(manager)] as const]),
   ];
   return json({
-    typed: { ...typed, by: asked.by },
+    typed: { ...input, by: query.by },
     period,
     ...foot,
     fresh: await freshness(period, at),
@@ -54,14 +54,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       narrowed.map(async ([name, key]) => ({ name, value: (await rowNames(name, [key]))(key) })),
     ),
     figures: salesFigures(total, total0),
-    bars: asked.by === "day" ? salesBars(await salesDays(period)) : [],
+    bars: query.by === "day" ? salesBars(await salesDays(period)) : [],
     rows: salesTable(rows, {
-      asked,
-      typed,
+      asked: query,
+      typed: input,
       total,
       before,
       permissions: staff.permissions,
-      nameOf: await rowNames(asked.by, keys),
+      nameOf: await rowNames(query.by, keys),
     }),
     mayExport: staff.permissions.has("reports.export"),
   });

@@ -11,10 +11,10 @@ import {
   growthText,
   isOfGoods,
   netOf,
-  type SalesAsked,
+  type SalesQuery,
   type SalesRow,
   type SalesSums,
-  type SalesTyped,
+  type SalesInput,
   shareText,
   sumSalesRows,
 } from "~/reports/sales/sales";
@@ -34,8 +34,8 @@ export const salesColumns = (by: Dimension) => [
 const count = (number: number | null) => (number ?? 0).toLocaleString("en-US");
 
 interface SalesTable {
-  asked: SalesAsked;
-  typed: SalesTyped;
+  asked: SalesQuery;
+  typed: SalesInput;
   total: SalesSums;
   /** the same rows in the period before */
   before: readonly SalesRow[];
@@ -44,9 +44,9 @@ interface SalesTable {
 }
 
 export function salesTable(rows: readonly SalesRow[], table: SalesTable): ReportTableRow[] {
-  const { asked, total, before, nameOf } = table;
-  const { by } = asked;
-  const was = new Map(before.map((row) => [row.key, netOf(row)]));
+  const { asked: query, total, before, nameOf } = table;
+  const { by } = query;
+  const previous = new Map(before.map((row) => [row.key, netOf(row)]));
   const bars = barsOf(rows.map(netOf));
   return rows.map((row, at) => ({
     id: row.key,
@@ -61,15 +61,18 @@ export function salesTable(rows: readonly SalesRow[], table: SalesTable): Report
       formatYuan(row.returned),
       formatYuan(netOf(row)),
       shareText(netOf(row), netOf(total)),
-      ...(by === "day" ? [] : [growthText(netOf(row), was.get(row.key) ?? 0)]),
+      ...(by === "day" ? [] : [growthText(netOf(row), previous.get(row.key) ?? 0)]),
     ],
   }));
 }
 
 /** Where a row leads: from a maker to its goods, from a province to its cities, from a goods to its case. */
-function further(key: string, { asked: { by, filter }, typed, permissions }: SalesTable): string | null {
-  const { span, from, to } = typed;
-  const more = (next: Partial<SalesTyped>) => getListPath(REPORTS.sales.path, { span, from, to, ...next });
+function further(
+  key: string,
+  { asked: { by, filter }, typed: input, permissions }: SalesTable,
+): string | null {
+  const { span, from, to } = input;
+  const more = (next: Partial<SalesInput>) => getListPath(REPORTS.sales.path, { span, from, to, ...next });
   switch (by) {
     case "day":
       return more({ by: "goods", span: "", from: key, to: key });

@@ -33,12 +33,12 @@ const NARROWED: Record<string, string> = {
 };
 
 export function SalesView(props: SalesProps) {
-  const { typed, period, fresh, narrowed, figures, bars, rows, first, next, mayExport } = props;
-  const { by } = typed;
+  const { typed: input, period, fresh, narrowed, figures, bars, rows, first, next, mayExport } = props;
+  const { by } = input;
   return (
     <ReportFrame
       report="sales"
-      typed={typed}
+      typed={input}
       period={period}
       fresh={fresh}
       mayExport={mayExport}
@@ -53,9 +53,9 @@ export function SalesView(props: SalesProps) {
               <Link
                 className="saved__link"
                 to={getListPath(REPORTS.sales.path, {
-                  span: typed["span"] ?? "",
-                  from: typed["from"] ?? "",
-                  to: typed["to"] ?? "",
+                  span: input["span"] ?? "",
+                  from: input["from"] ?? "",
+                  to: input["to"] ?? "",
                   by: dimension,
                 })}
                 aria-current={dimension === by ? "true" : undefined}
@@ -69,7 +69,7 @@ export function SalesView(props: SalesProps) {
       {narrowed.map(({ name, value }) => (
         <p key={name} className="part">
           {`${NARROWED[name]}：${value} `}
-          <Link to={getListPath(REPORTS.sales.path, { ...typed, [name]: "" })}>清除</Link>
+          <Link to={getListPath(REPORTS.sales.path, { ...input, [name]: "" })}>清除</Link>
         </p>
       ))}
       {bars.length > 1 ? <DayBars title="每天净额" bars={bars} /> : null}

@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { FiguresRow } from "~/desk/reports/figures-row";
 import { ListFoot } from "~/desk/lists/list-parts";
-import { freshness, reportAsked, toReportPage, ROWS } from "~/desk/reports/report-address.server";
+import { freshness, reportQuery, toReportPage, ROWS } from "~/desk/reports/report-address.server";
 import { ReportFrame } from "~/desk/reports/report-frame";
 import { ReportTable } from "~/desk/reports/report-table";
 import { REPORTS } from "~/desk/reports/reports";
@@ -14,10 +14,10 @@ import { PACE_DAYS } from "~/reports/expiring/unsold";
 import { unsoldBatches } from "~/reports/expiring/unsold.server";
 import { rowNames } from "~/reports/sales/row-names.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { EXPIRING_COUNTED, expiringColumns, expiringFigures, expiringTable } from "./expiring-page";
 
-export const handle = deskHandle("近效期滞销", "reports.stock");
+export const handle = adminHandle("近效期滞销", "reports.stock");
 
 const { path: PATH } = REPORTS.expiring;
 
@@ -25,13 +25,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const at = now();
   const today = dayOf(at);
-  const { typed, period, skip } = reportAsked(new URL(request.url).searchParams, [], at);
+  const { typed: input, period, skip } = reportQuery(new URL(request.url).searchParams, [], at);
   const all = await unsoldBatches(at);
   const { rows, ...foot } = toReportPage(all.slice(skip, skip + ROWS + 1), { path: PATH, typed: {}, skip });
   const pace = { ...period, from: addDays(today, 1 - PACE_DAYS), to: today };
   const isCostShown = staff.permissions.has("reports.margin");
   return json({
-    typed,
+    typed: input,
     ...foot,
     isCostShown,
     fresh: await freshness(pace, at),

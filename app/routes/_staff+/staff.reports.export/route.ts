@@ -7,10 +7,10 @@ import { isReport, REPORTS } from "~/desk/reports/reports";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
 const TITLE = "导出报表";
-export const handle = deskHandle(TITLE, "reports.export");
+export const handle = adminHandle(TITLE, "reports.export");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);

@@ -31,7 +31,7 @@ interface MarginTable {
 
 export function marginTable(
   rows: readonly MarginRow[],
-  { by, typed, nameOf, mayOpen }: MarginTable,
+  { by, typed: input, nameOf, mayOpen }: MarginTable,
 ): ReportTableRow[] {
   const bars = barsOf(rows.map((row) => Math.abs(marginOf(row))));
   return rows.map((row, at) => ({
@@ -41,7 +41,7 @@ export function marginTable(
     isBad: marginOf(row) < 0,
     to:
       by === "maker"
-        ? getListPath(REPORTS.margin.path, typed, { by: "goods", maker: row.key })
+        ? getListPath(REPORTS.margin.path, input, { by: "goods", maker: row.key })
         : mayOpen
           ? `/staff/goods/${row.key}`
           : null,

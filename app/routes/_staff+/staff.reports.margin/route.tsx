@@ -3,7 +3,7 @@ import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FiguresRow } from "~/desk/reports/figures-row";
 import { ListFoot } from "~/desk/lists/list-parts";
-import { freshness, reportAsked, toReportPage, ROWS } from "~/desk/reports/report-address.server";
+import { freshness, reportQuery, toReportPage, ROWS } from "~/desk/reports/report-address.server";
 import { ReportFrame } from "~/desk/reports/report-frame";
 import { ReportTable } from "~/desk/reports/report-table";
 import { currentReport } from "~/desk/reports/merged-reports.server";
@@ -13,10 +13,10 @@ import { MARGIN_BY, MARGIN_COUNTED, readMargin } from "~/reports/margin/margin";
 import { marginRows, marginTotal } from "~/reports/margin/margin.server";
 import { rowNames } from "~/reports/sales/row-names.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { marginColumns, marginFigures, marginTable } from "./margin-page";
 
-export const handle = deskHandle("毛利报表", "reports.margin");
+export const handle = adminHandle("毛利报表", "reports.margin");
 
 const { path: PATH } = REPORTS.margin;
 
@@ -26,33 +26,38 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const params = await currentReport(searchParams);
   if (params !== searchParams) throw redirect(`${PATH}?${params.toString()}`);
-  const { typed, period, skip } = reportAsked(params, ["by", "maker"], at);
-  const asked = readMargin(typed);
-  const found = await marginRows(asked, period, { skip, most: ROWS + 1 });
-  const { rows, ...foot } = toReportPage(found, { path: PATH, typed, skip });
+  const { typed: input, period, skip } = reportQuery(params, ["by", "maker"], at);
+  const query = readMargin(input);
+  const found = await marginRows(query, period, { skip, most: ROWS + 1 });
+  const { rows, ...foot } = toReportPage(found, { path: PATH, typed: input, skip });
   const nameOf = await rowNames(
-    asked.by,
+    query.by,
     rows.map(({ key }) => key),
   );
-  const maker = asked.maker === null ? null : String(asked.maker);
+  const manufacturer = query.maker === null ? null : String(query.maker);
   return json({
-    typed: { ...typed, by: asked.by },
+    typed: { ...input, by: query.by },
     period,
     ...foot,
     fresh: await freshness(period, at),
-    maker: maker === null ? null : (await rowNames("maker", [maker]))(maker),
+    maker: manufacturer === null ? null : (await rowNames("maker", [manufacturer]))(manufacturer),
     figures: marginFigures(
-      await marginTotal(period, asked.maker),
-      await marginTotal(period.before, asked.maker),
+      await marginTotal(period, query.maker),
+      await marginTotal(period.before, query.maker),
     ),
-    rows: marginTable(rows, { by: asked.by, typed, nameOf, mayOpen: staff.permissions.has("goods.see") }),
+    rows: marginTable(rows, {
+      by: query.by,
+      typed: input,
+      nameOf,
+      mayOpen: staff.permissions.has("goods.see"),
+    }),
     mayExport: staff.permissions.has("reports.export"),
     mayUpdate: staff.permissions.has("reports.see"),
   });
 }
 
 export default function MarginReport() {
-  const { figures, rows, first, next, maker, ...frame } = useLoaderData<typeof loader>();
+  const { figures, rows, first, next, maker: manufacturer, ...frame } = useLoaderData<typeof loader>();
   const { by } = frame.typed;
   return (
     <ReportFrame
@@ -68,7 +73,7 @@ export default function MarginReport() {
       }
     >
       <FiguresRow figures={figures} />
-      {maker ? <p className="part">{`生产企业：${maker}`}</p> : null}
+      {manufacturer ? <p className="part">{`生产企业：${manufacturer}`}</p> : null}
       <div className="part">
         <ReportTable
           caption={`毛利，按${MARGIN_BY[by]}`}

@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ListFoot } from "~/desk/lists/list-parts";
-import { freshness, reportAsked, toReportPage, ROWS } from "~/desk/reports/report-address.server";
+import { freshness, reportQuery, toReportPage, ROWS } from "~/desk/reports/report-address.server";
 import { ReportFrame } from "~/desk/reports/report-frame";
 import { ReportTable } from "~/desk/reports/report-table";
 import { REPORTS } from "~/desk/reports/reports";
@@ -11,10 +11,10 @@ import { kindName } from "~/promotions/offer-desk/offer-list.server";
 import { YIELD_COUNTED, type YieldKind } from "~/reports/offers/offer-yield";
 import { offerYields } from "~/reports/offers/offer-yield.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { YIELD_COLUMNS, yieldTable } from "./yield-page";
 
-export const handle = deskHandle("活动成效", "reports.offers");
+export const handle = adminHandle("活动成效", "reports.offers");
 
 const { path: PATH } = REPORTS.offers;
 const KINDS = { offer: "活动", voucher: "优惠券和现金券" } as const;
@@ -22,12 +22,12 @@ const KINDS = { offer: "活动", voucher: "优惠券和现金券" } as const;
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const at = now();
-  const { typed, period, skip } = reportAsked(new URL(request.url).searchParams, ["kind"], at);
-  const kind: YieldKind = typed.kind === "voucher" ? "voucher" : "offer";
+  const { typed: input, period, skip } = reportQuery(new URL(request.url).searchParams, ["kind"], at);
+  const kind: YieldKind = input.kind === "voucher" ? "voucher" : "offer";
   const found = await offerYields(kind, period, { skip, most: ROWS + 1 });
-  const { rows, ...foot } = toReportPage(found, { path: PATH, typed, skip });
+  const { rows, ...foot } = toReportPage(found, { path: PATH, typed: input, skip });
   return json({
-    typed: { ...typed, kind },
+    typed: { ...input, kind },
     period,
     ...foot,
     fresh: await freshness(period, at),

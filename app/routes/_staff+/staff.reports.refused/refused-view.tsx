@@ -23,12 +23,12 @@ interface RefusedProps {
 }
 
 export function RefusedView(props: RefusedProps) {
-  const { typed, period, figures, reasons, goods, searches, first, next, mayOpen, mayExport } = props;
-  const { reason } = typed;
+  const { typed: input, period, figures, reasons, goods, searches, first, next, mayOpen, mayExport } = props;
+  const { reason } = input;
   return (
     <ReportFrame
       report="refused"
-      typed={typed}
+      typed={input}
       period={period}
       mayExport={mayExport}
       counted={REFUSED_COUNTED}
@@ -69,7 +69,7 @@ export function RefusedView(props: RefusedProps) {
         <div className="part__head">
           <h2 id="h-goods">{reason ? `没买成的商品：${refusalReasonText(reason)}` : "没买成的商品"}</h2>
           {reason ? (
-            <Link className="part__more" to={getListPath(REPORTS.refused.path, { ...typed, reason: "" })}>
+            <Link className="part__more" to={getListPath(REPORTS.refused.path, { ...input, reason: "" })}>
               全部原因
             </Link>
           ) : null}

@@ -4,16 +4,16 @@ import { useLoaderData } from "@remix-run/react";
 import { isRefusalReason } from "~/catalogue/goods/refusal-reasons";
 import { refusedByReason, refusedGoods } from "~/catalogue/goods/refusals.server";
 import { listMissedSearches } from "~/catalogue/search/missed-searches.server";
-import { reportAsked, toReportPage, ROWS } from "~/desk/reports/report-address.server";
+import { reportQuery, toReportPage, ROWS } from "~/desk/reports/report-address.server";
 import { REPORTS } from "~/desk/reports/reports";
 import { now } from "~/platform/values/clock.server";
 import { rowNames } from "~/reports/sales/row-names.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { goodsTable, reasonTable, refusedFigures } from "./refused-page";
 import { RefusedView } from "./refused-view";
 
-export const handle = deskHandle("拒单和缺货", "reports.see");
+export const handle = adminHandle("拒单和缺货", "reports.see");
 
 const { path: PATH } = REPORTS.refused;
 const SEARCHES = 15;
@@ -21,10 +21,10 @@ const SEARCHES = 15;
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const at = now();
-  const { typed, period, skip } = reportAsked(new URL(request.url).searchParams, ["reason"], at);
-  const reason = isRefusalReason(typed.reason) ? typed.reason : "";
+  const { typed: input, period, skip } = reportQuery(new URL(request.url).searchParams, ["reason"], at);
+  const reason = isRefusalReason(input.reason) ? input.reason : "";
   const found = await refusedGoods(period, reason, { skip, most: ROWS + 1 });
-  const { rows, ...foot } = toReportPage(found, { path: PATH, typed, skip });
+  const { rows, ...foot } = toReportPage(found, { path: PATH, typed: input, skip });
   const nameOf = await rowNames(
     "goods",
     rows.map(({ goodsId }) => String(goodsId)),
@@ -33,13 +33,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const mayOpen = staff.permissions.has("goods.see");
   const missed = await listMissedSearches(period.from, SEARCHES);
   return json({
-    typed: { ...typed, reason },
+    typed: { ...input, reason },
     period,
     ...foot,
     mayOpen,
     fresh: null,
     figures: refusedFigures(reasons, before),
-    reasons: reasonTable(reasons, typed),
+    reasons: reasonTable(reasons, input),
     goods: goodsTable(rows, { nameOf, mayOpen }),
     searches: missed.map(({ words, type, lacking, companies, times }) => ({
       id: `${type} ${words}`,

@@ -15,7 +15,7 @@ import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { unpaidByAge, findUnpaidOrders } from "~/reports/money/unpaid-orders.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import {
   AGE_COLUMNS,
   ageTable,
@@ -25,7 +25,7 @@ import {
   unpaidFigures,
 } from "./unpaid-page";
 
-export const handle = deskHandle("待收款", "reports.receivables");
+export const handle = adminHandle("待收款", "reports.receivables");
 
 const { path: PATH } = REPORTS.unpaid;
 

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findGoodsNames } from "~/catalogue/goods/goods-facts.server";
-import { oneGoodsTyped } from "~/desk/goods/typed-one.server";
+import { oneGoodsInput } from "~/desk/goods/typed-one.server";
 import { queueOf } from "~/desk/queue/onward.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -13,14 +13,14 @@ import { now } from "~/platform/values/clock.server";
 import { goodsWords } from "~/promotions/offer-desk/offer-lines";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { asRequestState, REQUEST_STATES } from "~/support/buy-requests/buy-request";
 import { answerRequest, listRequest } from "~/support/buy-requests/buy-request.server";
-import { findDeskRequest } from "~/support/buy-requests/request-admin.server";
+import { findAdminRequest } from "~/support/buy-requests/request-admin.server";
 import { RequestCase } from "./request-case";
 import { isEmpty, offerOf, requestForm } from "./request-form";
 
-export const handle = deskHandle("答复求购", "service.see", "service.answer");
+export const handle = adminHandle("答复求购", "service.see", "service.answer");
 
 const HISTORY = 50;
 
@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const [found, changes] = await Promise.all([
-    findDeskRequest(id),
+    findAdminRequest(id),
     auditRows({ subject: "request", subjectId: String(id), most: HISTORY }),
   ]);
   const row = found ?? notFound();
@@ -65,7 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const queue = await queueOf(request.url, staff);
   const id = requireId(params.id);
-  const found = (await findDeskRequest(id)) ?? notFound();
+  const found = (await findAdminRequest(id)) ?? notFound();
   const form = await readForm(request, requestForm(dayOf(now())));
   if (!form.ok) return form.response;
   const { value } = form;
@@ -76,8 +76,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const text = `该求购${REQUEST_STATES[state]}，这次没有办理，请看现在的内容`;
     return form.refuse({ form: [text], isStale: true });
   }
-  const typed = value.intent === "refuse" ? "" : value.goods;
-  const goods = typed === "" ? null : await oneGoodsTyped(typed);
+  const input = value.intent === "refuse" ? "" : value.goods;
+  const goods = input === "" ? null : await oneGoodsInput(input);
   if (goods?.ok === false) return form.refuse({ fields: { goods: [goods.text] } });
   const goodsId = goods?.id ?? null;
   const done =

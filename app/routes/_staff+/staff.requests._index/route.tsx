@@ -7,11 +7,11 @@ import { WorkTable } from "~/desk/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { asRequestState, REQUEST_STATES, type RequestState } from "~/support/buy-requests/buy-request";
-import { listDeskRequests } from "~/support/buy-requests/request-admin.server";
+import { listAdminRequests } from "~/support/buy-requests/request-admin.server";
 
-export const handle = deskHandle("求购", "service.see");
+export const handle = adminHandle("求购", "service.see");
 
 const ROWS = 50;
 const PATH = "/staff/requests";
@@ -38,10 +38,10 @@ const FIELDS = [
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { searchParams } = new URL(request.url);
-  const { typed, after } = listAddressOf(searchParams, ["state"]);
-  const shown = { state: typed.state || "pending" };
+  const { typed: input, after } = listAddressOf(searchParams, ["state"]);
+  const shown = { state: input.state || "pending" };
   const state = Object.hasOwn(REQUEST_STATES, shown.state) ? (shown.state as RequestState) : null;
-  const found = await listDeskRequests(state, { after, most: ROWS + 1 });
+  const found = await listAdminRequests(state, { after, most: ROWS + 1 });
   const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: shown, after });
   return json({
     rows: rows.map((row) => ({
@@ -63,14 +63,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Requests() {
-  const { rows, typed, first, next } = useLoaderData<typeof loader>();
+  const { rows, typed: input, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>求购</h1>
         <span className="desk-head__note">公司想买的商品，先提交的在前，答复后公司会收到消息</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable caption="求购，先提交的在前" columns={COLUMNS} rows={rows} none="没有符合条件的求购。" />
         <ListFoot first={first} next={next} />

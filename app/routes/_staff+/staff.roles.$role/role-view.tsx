@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
+import { WaitingNotice, type WaitingApprovalRequest } from "~/desk/proposals/waiting-notice";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
@@ -17,7 +17,7 @@ interface RoleViewProps {
   people: readonly { id: number; name: string }[];
   /** who else may agree to a change */
   seconds: readonly string[];
-  waiting: readonly WaitingProposal[];
+  waiting: readonly WaitingApprovalRequest[];
   mayChange: boolean;
   changes: readonly ChangeRow[];
   reply: RoleReply | undefined;
@@ -57,8 +57,8 @@ export function RoleView(props: RoleViewProps) {
 
 /** A form for those who may change it; the same boxes at rest for those who may look. */
 function RolePermissions({ role, areas, mayChange, seconds, reply }: RoleViewProps) {
-  const typed = reply?.initialValue;
-  const list = typed ? typed["permissions"] : role.permissions;
+  const values = reply?.initialValue;
+  const list = values ? values["permissions"] : role.permissions;
   const ticked = Array.isArray(list) ? list : [list];
   return (
     <Form method="post">
@@ -92,7 +92,7 @@ function RolePermissions({ role, areas, mayChange, seconds, reply }: RoleViewPro
             </span>
           </p>
           <div className="form form--line part">
-            <WhyField id="why" typed={typed?.["why"]} />
+            <WhyField id="why" typed={values?.["why"]} />
             <button className="button button--primary" type="submit" accessKey="s">
               提交复核
             </button>

@@ -11,7 +11,7 @@ import { listMembers } from "~/staff/accounts/members.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { staleOf } from "~/staff/desk/stale";
 import { now } from "~/platform/values/clock.server";
 import { findRole } from "~/staff/permissions/change-role.server";
@@ -21,7 +21,7 @@ import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { RoleForm } from "./role-form";
 import { type RoleReply, RoleView } from "./role-view";
 
-export const handle = deskHandle("角色的权限", "system.permissions", "system.changePermissions");
+export const handle = adminHandle("角色的权限", "system.permissions", "system.changePermissions");
 
 const MAX_HISTORY = 50;
 
@@ -61,11 +61,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done) return notFound();
   if (!done.ok && "stale" in done) {
     const { stale: is } = done;
-    const [theirs, yours] = [
+    const [theirs, own] = [
       permissionWords(is.permissions, permissions),
       permissionWords(permissions, is.permissions),
     ];
-    const stale = staleOf({ may: "只在一边勾选的权限" }, is.version, { may: theirs }, { may: yours });
+    const stale = staleOf({ may: "只在一边勾选的权限" }, is.version, { may: theirs }, { may: own });
     return json<RoleReply>({ status: "error", initialValue: form.typed, stale }, 409);
   }
   if (!done.ok) return form.refuse({ form: [done.text] });

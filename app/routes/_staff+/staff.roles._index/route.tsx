@@ -7,12 +7,12 @@ import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { plainName } from "~/platform/values/person-name";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { addRole, listRoles } from "~/staff/permissions/change-role.server";
 import { permissionRows } from "~/staff/permissions/permission-table";
 import { RolesView } from "./roles-view";
 
-export const handle = deskHandle("角色和权限", "system.permissions", "system.changePermissions");
+export const handle = adminHandle("角色和权限", "system.permissions", "system.changePermissions");
 
 const RoleForm = z.object({
   name: z

@@ -4,17 +4,17 @@ import { useLoaderData } from "@remix-run/react";
 import { onlyHit, normalizeSearchText } from "~/desk/search/search";
 import { searchAll } from "~/desk/search/search.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { SearchView } from "./search-view";
 
-export const handle = deskHandle("搜索", "queue.see");
+export const handle = adminHandle("搜索", "queue.see");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const typed = normalizeSearchText(new URL(request.url).searchParams.get("q"));
-  const found = await searchAll(typed, staff.permissions);
+  const input = normalizeSearchText(new URL(request.url).searchParams.get("q"));
+  const found = await searchAll(input, staff.permissions);
   const to = onlyHit(found);
-  return to ? redirect(to, 303) : json({ typed, found });
+  return to ? redirect(to, 303) : json({ typed: input, found });
 }
 
 export default function Search() {

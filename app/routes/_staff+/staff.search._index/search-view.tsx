@@ -1,18 +1,18 @@
 import { Link } from "@remix-run/react";
 import type { FoundKind } from "~/desk/search/search";
 
-export function SearchView({ typed, found }: { typed: string; found: readonly FoundKind[] }) {
+export function SearchView({ typed: input, found }: { typed: string; found: readonly FoundKind[] }) {
   return (
     <>
       <div className="desk-head">
-        <h1>{typed ? `搜索“${typed}”` : "搜索"}</h1>
+        <h1>{input ? `搜索“${input}”` : "搜索"}</h1>
         <p className="desk-head__note">单号、批号和条码须完整，公司和商品可只输入名称的一部分</p>
       </div>
       <div className="desk-body">
-        {typed && found.length === 0 ? (
-          <p role="status">没有找到“{typed}”。请核对后重新输入或扫描。</p>
+        {input && found.length === 0 ? (
+          <p role="status">没有找到“{input}”。请核对后重新输入或扫描。</p>
         ) : null}
-        {typed ? null : <p className="soft">请在上方输入订单号、公司、商品、批号、运单号、发票号或电话。</p>}
+        {input ? null : <p className="soft">请在上方输入订单号、公司、商品、批号、运单号、发票号或电话。</p>}
         {found.map(({ kind, name, hits }) => (
           <section className="part" key={kind} aria-labelledby={`h-${kind}`}>
             <div className="part__head">

@@ -7,7 +7,7 @@ import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { startPathOf } from "~/desk/setup/setup.server";
-import { deskPathOf } from "~/staff/accounts/member";
+import { adminPathOf } from "~/staff/accounts/member";
 import { beginStaffSession } from "~/staff/accounts/sessions.server";
 import { staffOf, staffVisitOf } from "~/staff/accounts/viewer.server";
 import { openHandle } from "~/staff/desk/desk-handle";
@@ -23,7 +23,7 @@ const CodeForm = z.object({
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const to = deskPathOf(new URL(request.url).searchParams.get("to"));
+  const to = adminPathOf(new URL(request.url).searchParams.get("to"));
   if (await staffOf(request)) return redirect(to, 303);
   if (!(await halfSessionOf(readBrowserKey(request, ...HALF_COOKIE), now())))
     return redirect(`/staff/sign-in?${new URLSearchParams({ to })}`, 303);
@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!tried.ok) return form.refuse({ form: [tried.text], retryAfterMs: tried.retryAfterMs });
   const who = { ...half, isCodeChecked: true };
   const cookies = await beginStaffSession(staffVisitOf(request), who, at);
-  const wanted = deskPathOf(to);
+  const wanted = adminPathOf(to);
   const start = wanted === "/staff" ? await startPathOf(half.memberId) : wanted;
   const answer = redirect(cookies ? start : "/staff/sign-in", 303);
   for (const cookie of [...(cookies ?? []), await endHalfSession(key)])

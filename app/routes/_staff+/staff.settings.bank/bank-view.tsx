@@ -3,12 +3,12 @@ import type { ChangeRow } from "~/staff/desk/change-row";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
 
-type Typed = { name: string; bank: string; number: string; redPackets: string };
+type FormValues = { name: string; bank: string; number: string; redPackets: string };
 
 interface BankViewProps {
   version: number;
   isSet: boolean;
-  typed: Typed;
+  typed: FormValues;
   changes: readonly ChangeRow[];
   constraint: FormConstraint;
   reply: SettingsReply | undefined;

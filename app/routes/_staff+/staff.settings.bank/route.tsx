@@ -9,17 +9,17 @@ import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { BankForm } from "./bank-form";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { BankView } from "./bank-view";
 
-export const handle = deskHandle("收款账户", "system.settings");
+export const handle = adminHandle("收款账户", "system.settings");
 
 const MAX_HISTORY = 50;
 
-const typedOf = ({ bank, redPackets }: MoneySettings) => ({
+const toFormValues = ({ bank, redPackets }: MoneySettings) => ({
   ...(bank ?? { name: "", bank: "", number: "" }),
   redPackets: String(redPackets),
 });
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     version: versionOf(settings),
     isSet: settings.bank !== null,
-    typed: typedOf(settings),
+    typed: toFormValues(settings),
     changes: await changeRows(rows),
     constraint: formConstraint(BankForm),
   });
@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }),
   );
   if (!done.ok) {
-    const stale = staleOf(BANK_NAMES, versionOf(done.is), typedOf(done.is), typedOf(wanted));
+    const stale = staleOf(BANK_NAMES, versionOf(done.is), toFormValues(done.is), toFormValues(wanted));
     return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
   }
   if (!done.isChanged) return form.refuse({ form: ["内容没有变化"] });

@@ -18,13 +18,13 @@ import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { LegalEntityForm, sealChange, toText, type LegalEntityValues } from "./legal-entity-form";
 import { LegalEntityView } from "./legal-entity-view";
 
-export const handle = deskHandle("企业主体", "system.settings");
+export const handle = adminHandle("企业主体", "system.settings");
 
 const MAX_HISTORY = 50;
 const PATH = "/staff/settings/legal-entity";

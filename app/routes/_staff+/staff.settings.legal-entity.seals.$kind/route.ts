@@ -4,17 +4,17 @@ import { isSealKind } from "~/content/legal-entity";
 import { findSeal } from "~/content/legal-entity.server";
 import { downloadOf } from "~/platform/files/files.server";
 import { notFound } from "~/platform/http/page-error";
-import { paced } from "~/platform/http/paced.server";
+import { throttled } from "~/platform/http/paced.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { OWN } from "~/staff/permissions/permissions";
 
-export const handle = deskHandle("印章", OWN);
+export const handle = adminHandle("印章", OWN);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { kind } = params;
   const file = isSealKind(kind) ? await findSeal(kind) : null;
   if (!file) return notFound();
-  return paced(request, `staff ${staff.id}`, downloadOf(file));
+  return throttled(request, `staff ${staff.id}`, downloadOf(file));
 }

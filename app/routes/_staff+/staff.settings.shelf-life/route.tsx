@@ -14,13 +14,13 @@ import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { Count } from "~/staff/desk/form-fields";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 
 const TITLE = "最低剩余效期";
-export const handle = deskHandle(TITLE, "system.settings");
+export const handle = adminHandle(TITLE, "system.settings");
 
 const HISTORY = 50;
 const SettingsOfForm = z.object({
@@ -29,7 +29,7 @@ const SettingsOfForm = z.object({
   ...shelfLifeSettingFields,
 });
 
-const typedOf = ({ days }: ShelfLifeSettings) => ({ days: String(days) });
+const toFormValues = ({ days }: ShelfLifeSettings) => ({ days: String(days) });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   return json({
     version: versionOf(settings),
-    typed: typedOf(settings),
+    typed: toFormValues(settings),
     changes: await changeRows(rows),
     constraint: formConstraint(SettingsOfForm),
   });
@@ -58,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }),
   );
   if (!done.ok) {
-    const stale = staleOf(SHELF_LIFE_NAMES, versionOf(done.is), typedOf(done.is), typedOf(wanted));
+    const stale = staleOf(SHELF_LIFE_NAMES, versionOf(done.is), toFormValues(done.is), toFormValues(wanted));
     return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
   }
   if (!done.isChanged) return form.refuse({ form: ["内容没有变化"] });

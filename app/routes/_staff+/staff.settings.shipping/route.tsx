@@ -10,24 +10,24 @@ import { redirectWith } from "~/platform/http/message.server";
 import { formatAmount } from "~/platform/values/money";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { ShippingForm } from "./shipping-form";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { ShippingView } from "./shipping-view";
 
-export const handle = deskHandle("运费", "system.settings");
+export const handle = adminHandle("运费", "system.settings");
 
 const MAX_HISTORY = 50;
 const NAMES = { from: "发货地", threshold: "包邮金额", fee: "运费", fees: "地区运费" };
 
-const typedOf = ({ from, threshold, fee, fees }: ShippingSetting) => ({
+const toFormValues = ({ from, threshold, fee, fees }: ShippingSetting) => ({
   from,
   threshold: formatAmount(threshold),
   fee: formatAmount(fee),
   fees: feesText(fees),
 });
-const versionNow = (setting: ShippingSetting) => versionOf(typedOf(setting));
+const versionNow = (setting: ShippingSetting) => versionOf(toFormValues(setting));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   return json({
     version: versionNow(setting),
-    typed: typedOf(setting),
+    typed: toFormValues(setting),
     changes: await changeRows(rows),
   });
 }
@@ -61,7 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }),
   );
   if (!done.ok) {
-    const stale = staleOf(NAMES, versionNow(done.is), typedOf(done.is), typedOf(wanted));
+    const stale = staleOf(NAMES, versionNow(done.is), toFormValues(done.is), toFormValues(wanted));
     return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
   }
   if (!done.isChanged) return form.refuse({ form: ["内容没有变化"] });

@@ -2,11 +2,11 @@ import type { ChangeRow } from "~/staff/desk/change-row";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
 
-type Typed = { from: string; threshold: string; fee: string; fees: string };
+type FormValues = { from: string; threshold: string; fee: string; fees: string };
 
 interface ShippingViewProps {
   version: number;
-  typed: Typed;
+  typed: FormValues;
   changes: readonly ChangeRow[];
   reply: SettingsReply | undefined;
 }

@@ -8,13 +8,13 @@ import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { SHOP_SETTING_NAMES, settingsOf, ShopForm, toShopText } from "./shop-form";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { ShopView } from "./shop-view";
 
-export const handle = deskHandle("商城信息", "system.settings");
+export const handle = adminHandle("商城信息", "system.settings");
 
 const MAX_HISTORY = 50;
 

@@ -4,8 +4,8 @@ import type { ShopSettings } from "~/content/header";
 import { SettingsFile } from "~/content/settings.server";
 
 const { shape } = SettingsFile;
-const line = (name: string, most: number) =>
-  z.string().trim().max(most, `${name}不超过 ${most} 个字`).default("");
+const line = (name: string, limit: number) =>
+  z.string().trim().max(limit, `${name}不超过 ${limit} 个字`).default("");
 const MAX_LICENCES = 12;
 
 /** "药品经营许可证：粤AA0200001", one a line. */

@@ -8,10 +8,10 @@ import { roleNames } from "~/staff/accounts/member";
 import { rolesThatMay } from "~/staff/permissions/permissions";
 import { ownRoles, storedCells } from "~/staff/permissions/roles.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { SetupView } from "./setup-view";
 
-export const handle = deskHandle("开业准备", SETUP_NEEDED);
+export const handle = adminHandle("开业准备", SETUP_NEEDED);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);

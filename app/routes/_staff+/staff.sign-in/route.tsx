@@ -5,8 +5,8 @@ import { config } from "~/platform/config/config.server";
 import { startPathOf } from "~/desk/setup/setup.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
-import { deskPathOf, StaffSignInForm } from "~/staff/accounts/member";
-import { enterDesk } from "~/staff/accounts/enter.server";
+import { adminPathOf, StaffSignInForm } from "~/staff/accounts/member";
+import { enterAdmin } from "~/staff/accounts/enter.server";
 import { signInStaff } from "~/staff/accounts/sign-in.server";
 import { staffOf, staffVisitOf } from "~/staff/accounts/viewer.server";
 import { openHandle } from "~/staff/desk/desk-handle";
@@ -15,7 +15,7 @@ import { SignInCard } from "./sign-in-card";
 export const handle = openHandle("登录");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const to = deskPathOf(new URL(request.url).searchParams.get("to"));
+  const to = adminPathOf(new URL(request.url).searchParams.get("to"));
   if (await staffOf(request)) return redirect(to, 303);
   return json({ to, shop: config.SHOP_NAME });
 }
@@ -27,9 +27,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const [at, visit] = [now(), staffVisitOf(request)];
   const who = await signInStaff(username, password, at, visit);
   if (!who.ok) return form.refuse({ form: [who.text], retryAfterMs: who.retryAfterMs });
-  const entered = await enterDesk(visit, who, to, at);
+  const entered = await enterAdmin(visit, who, to, at);
   if (!entered) return form.refuse({ form: ["密码刚刚已修改，请用新密码再试"] });
-  const wanted = deskPathOf(to);
+  const wanted = adminPathOf(to);
   const start = wanted === "/staff" ? await startPathOf(who.memberId) : wanted;
   const answer = redirect(entered.next === "code" ? entered.path : start, 303);
   for (const cookie of entered.cookies) answer.headers.append("Set-Cookie", cookie);

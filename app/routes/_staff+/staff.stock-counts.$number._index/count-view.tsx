@@ -4,7 +4,7 @@ import type { Meanwhile } from "~/catalogue/stock-count/take-count.server";
 import { DetailSection } from "~/desk/case/case-parts";
 import { getListPath } from "~/desk/lists/list-address";
 import { ListFoot } from "~/desk/lists/list-parts";
-import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
+import { WaitingNotice, type WaitingApprovalRequest } from "~/desk/proposals/waiting-notice";
 import { CountHead, countPath } from "~/desk/stock-count/count-head";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ChangeList } from "~/staff/desk/change-list";
@@ -24,7 +24,7 @@ interface CountProps {
   total: number;
   counted: number;
   recount: number;
-  waiting: readonly WaitingProposal[];
+  waiting: readonly WaitingApprovalRequest[];
   changes: readonly ChangeRow[];
   mayCount: boolean;
   first: string | null;
@@ -36,8 +36,20 @@ const VIEWS = { all: "全部", waiting: "未盘", recount: "待复盘" } as cons
 const FORM = "numbers";
 
 export function CountView(props: CountProps) {
-  const { count, view, lines, total, counted, recount, waiting, changes, mayCount, first, next, reply } =
-    props;
+  const {
+    count,
+    view,
+    lines,
+    total,
+    counted: counts,
+    recount,
+    waiting,
+    changes,
+    mayCount,
+    first,
+    next,
+    reply,
+  } = props;
   const path = countPath(count.id);
   const meanwhile = reply?.meanwhile ?? [];
   return (
@@ -51,10 +63,10 @@ export function CountView(props: CountProps) {
         <WaitingNotice waiting={waiting} />
         <ErrorSummary errors={toErrorSummary(reply)} />
         <Meter
-          value={counted}
+          value={counts}
           max={total}
           label="进度"
-          text={`已盘 ${counted} / ${total}${recount > 0 ? `，待复盘 ${recount}` : ""}`}
+          text={`已盘 ${counts} / ${total}${recount > 0 ? `，待复盘 ${recount}` : ""}`}
           green
         />
         {count.note ? <p className="soft">{`备注：${count.note}`}</p> : null}

@@ -4,7 +4,7 @@ import { STOP_TEXTS } from "~/catalogue/stock/stop";
 import { type ListColumn, ListTable } from "~/desk/lists/list-table";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
-import { typedIn } from "~/ui/forms/form-reply";
+import { enteredIn } from "~/ui/forms/form-reply";
 
 /** Who counts does not see the book. */
 export type BlindLine = Omit<CountLine, "book" | "countedBook" | "price">;
@@ -72,11 +72,11 @@ function takenWords({ countedBy, countedAt, isRecount }: BlindLine): string {
 }
 
 function CountedInput({ line, reply }: { line: BlindLine; reply: FormReply | undefined }) {
-  const { id, name, batch, unit, version, counted } = line;
+  const { id, name, batch, unit, version, counted: counts } = line;
   const field = countedField(id);
   return (
     <>
-      <input type="hidden" name={seenField(id)} value={serializeCountField(version, counted)} />
+      <input type="hidden" name={seenField(id)} value={serializeCountField(version, counts)} />
       <input
         className="field__input field__input--figure"
         type="number"
@@ -87,7 +87,7 @@ function CountedInput({ line, reply }: { line: BlindLine; reply: FormReply | und
         name={field}
         aria-label={`${name} ${batch} 的实盘数量`}
         autoComplete="off"
-        defaultValue={typedIn(reply, field) ?? counted ?? ""}
+        defaultValue={enteredIn(reply, field) ?? counts ?? ""}
       />{" "}
       {unit}
     </>

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { findCountProgress } from "~/catalogue/stock-count/counts.server";
 import { asLineView, countLines } from "~/catalogue/stock-count/lines.server";
 import { takeNumbers } from "~/catalogue/stock-count/take-count.server";
-import { readTypedNumbers } from "~/catalogue/stock-count/typed-numbers";
+import { readInputNumbers } from "~/catalogue/stock-count/typed-numbers";
 import { listAddressOf, toListPage, getListPath } from "~/desk/lists/list-address";
 import { countPath } from "~/desk/stock-count/count-head";
 import { countAt } from "~/desk/stock-count/count-of.server";
@@ -17,11 +17,11 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { type CountReply, CountView } from "./count-view";
 
-export const handle = deskHandle("盘点单", "warehouse.see", "warehouse.correct");
+export const handle = adminHandle("盘点单", "warehouse.see", "warehouse.correct");
 
 const ROWS = 50;
 const MAX_HISTORY = 20;
@@ -32,23 +32,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const count = await countAt(params.number);
   const path = countPath(count.id);
   const number = params.number!.toUpperCase();
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, VIEWS);
-  const view = asLineView(typed.view);
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, VIEWS);
+  const view = asLineView(input.view);
   const found = await countLines(count.id, view, { after, most: ROWS + 1 });
   const [progress, waiting, rows] = await Promise.all([
     findCountProgress([count.id]),
     waitingAbout("stockCount", number),
     auditRows({ subject: "stockCount", subjectId: number, most: MAX_HISTORY }),
   ]);
-  const { rows: lines, ...foot } = toListPage(found, ROWS, { path, typed, after });
-  const { lines: total, counted, recount } = progress.get(count.id)!;
+  const { rows: lines, ...foot } = toListPage(found, ROWS, { path, typed: input, after });
+  const { lines: total, counted: counts, recount } = progress.get(count.id)!;
   return json({
     count,
     view,
     waiting,
     ...foot,
     total,
-    counted,
+    counted: counts,
     recount,
     // Who counts does not see the book.
     lines: lines.map(({ book: _, countedBook: __, price: ___, ...line }) => line),
@@ -62,10 +62,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const count = await countAt(params.number);
   const form = await readForm(request, z.looseObject({}));
   if (!form.ok) return form.response;
-  const read = readTypedNumbers(form.value);
+  const read = readInputNumbers(form.value);
   if (!read.ok) return form.refuse({ fields: read.faults });
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, VIEWS);
-  const here = getListPath(countPath(count.id), typed, after === null ? {} : { after: String(after) });
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, VIEWS);
+  const here = getListPath(countPath(count.id), input, after === null ? {} : { after: String(after) });
   if (read.given.length === 0)
     return redirectWith(here, { kind: "info", text: "数量没有变化，没有登记。" }, "desk");
   const done =

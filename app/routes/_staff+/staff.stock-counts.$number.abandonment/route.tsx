@@ -5,7 +5,7 @@ import { z } from "zod";
 import { abandonCount } from "~/catalogue/stock-count/apply-count.server";
 import { countNumber } from "~/catalogue/stock-count/count";
 import { findCountProgress } from "~/catalogue/stock-count/counts.server";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { countPath } from "~/desk/stock-count/count-head";
 import { countAt } from "~/desk/stock-count/count-of.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -13,10 +13,10 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
 const TITLE = "放弃盘点";
-export const handle = deskHandle(TITLE, "warehouse.correct");
+export const handle = adminHandle(TITLE, "warehouse.correct");
 
 const WhyForm = z.object({
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
@@ -25,8 +25,8 @@ const WhyForm = z.object({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { id, scope } = await countAt(params.number);
-  const { lines, counted } = (await findCountProgress([id])).get(id)!;
-  return json({ id, scope, lines, counted });
+  const { lines, counted: counts } = (await findCountProgress([id])).get(id)!;
+  return json({ id, scope, lines, counted: counts });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -43,11 +43,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function AbandonCount() {
-  const { id, scope, lines, counted } = useLoaderData<typeof loader>();
+  const { id, scope, lines, counted: counts } = useLoaderData<typeof loader>();
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={`放弃盘点 ${countNumber(id)}`}
-      text={`${scope}，${lines} 个批号，已盘 ${counted}。放弃后不能再登记，库存不会更正，已登记的数量留作记录。`}
+      text={`${scope}，${lines} 个批号，已盘 ${counts}。放弃后不能再登记，库存不会更正，已登记的数量留作记录。`}
       label="原因（记入审计日志）"
       button="放弃盘点"
       back={countPath(id)}

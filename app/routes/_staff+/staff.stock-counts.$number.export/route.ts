@@ -5,10 +5,10 @@ import { COUNT_HEADINGS, streamCountRows } from "~/catalogue/stock-count/count-f
 import { exportList, formatOf } from "~/desk/lists/list-export.server";
 import { countAt } from "~/desk/stock-count/count-of.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
 const TITLE = "导出盘点单";
-export const handle = deskHandle(TITLE, "warehouse.see");
+export const handle = adminHandle(TITLE, "warehouse.see");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { StockCount } from "~/catalogue/stock-count/counts.server";
-import { VerdictTable } from "~/desk/lists/verdict-table";
+import { ResultTable } from "~/desk/lists/verdict-table";
 import type { BulkRowResult } from "~/desk/lists/verdicts";
 import { CountHead, countPath } from "~/desk/stock-count/count-head";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -21,7 +21,7 @@ export function CountNumbersView({ count, reply }: NumbersProps) {
       <div className="desk-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
         {reply?.isTrial ? <p className="second part">以下只是预览，还没有登记。</p> : null}
-        {reply?.verdicts ? <VerdictTable verdicts={reply.verdicts} /> : null}
+        {reply?.verdicts ? <ResultTable verdicts={reply.verdicts} /> : null}
         <Form method="post" encType="multipart/form-data" className="part form">
           <Field
             label="CSV 或 XLSX 文件，最大 2 MB，含“批号”和“实盘数量”两列；几种商品同批号时加“商品编号”列"

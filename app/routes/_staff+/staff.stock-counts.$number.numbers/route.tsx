@@ -12,11 +12,11 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { sentFiles } from "~/platform/values/sent-files";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { CountNumbersView } from "./numbers-view";
 
 const TITLE = "从文件登记盘点数量";
-export const handle = deskHandle(TITLE, "warehouse.correct");
+export const handle = adminHandle(TITLE, "warehouse.correct");
 
 const UploadForm = z.object({
   file: z.unknown().transform((sent): File | undefined => sentFiles(sent)[0]),
@@ -45,12 +45,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     takeSheet(id, sheet.rows, { by: staff.name, heldOf: heldUnits, now: now(), isTrial }),
   );
   if (!done.ok) return refuse(done.text);
-  const verdicts = done.answers.map((answer): BulkRowResult => ({
+  const results = done.answers.map((answer): BulkRowResult => ({
     name: `第 ${answer.row} 行 ${answer.name}`,
     isDone: answer.ok,
     text: answer.ok ? `${isTrial ? "将登记为" : "已登记为"} ${answer.counted}` : answer.text,
   }));
-  return json({ verdicts, isTrial });
+  return json({ verdicts: results, isTrial });
 }
 
 export default function CountNumbers() {

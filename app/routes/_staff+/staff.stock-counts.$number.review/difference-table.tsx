@@ -36,9 +36,9 @@ const FACTS: readonly ListColumn<ReviewLine>[] = [
     name: "实盘",
     isFigure: true,
     isNamed: true,
-    cell: ({ counted, countedBy, earlier }) => (
+    cell: ({ counted: counts, countedBy, earlier }) => (
       <>
-        {counted}
+        {counts}
         <span className="grid-table__sub">{`${countedBy}${earlier === null ? "" : `，初盘 ${earlier}`}`}</span>
       </>
     ),

@@ -4,13 +4,13 @@ import type { CountSums } from "~/catalogue/stock-count/count";
 import type { StockCount } from "~/catalogue/stock-count/counts.server";
 import { FactList, DetailSection } from "~/desk/case/case-parts";
 import { ListExports } from "~/desk/lists/list-exports";
-import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
+import { WaitingNotice, type WaitingApprovalRequest } from "~/desk/proposals/waiting-notice";
 import { CountHead, countPath } from "~/desk/stock-count/count-head";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatYuan } from "~/platform/values/money";
 import { WhyField } from "~/staff/desk/why-field";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 import { DifferenceTable } from "./difference-table";
 
 /** Lines on the page, those of the greatest value; the export has them all. */
@@ -24,7 +24,7 @@ interface ReviewProps {
   short: number;
   /** why a second person is asked; null: nobody is */
   limit: string | null;
-  waiting: readonly WaitingProposal[];
+  waiting: readonly WaitingApprovalRequest[];
   mayChange: boolean;
   reply: FormReply | undefined;
 }
@@ -32,7 +32,7 @@ interface ReviewProps {
 export function ReviewView(props: ReviewProps) {
   const { count, found, lines, waiting, mayChange, reply } = props;
   const path = countPath(count.id);
-  const { different, counted, gain, loss } = found;
+  const { different, counted: counts, gain, loss } = found;
   return (
     <>
       <CountHead title="盘点差异" count={count}>
@@ -44,7 +44,7 @@ export function ReviewView(props: ReviewProps) {
         <ErrorSummary errors={toErrorSummary(reply)} />
         <FactList
           rows={[
-            ["已盘", `${counted} / ${found.lines} 个批号`],
+            ["已盘", `${counts} / ${found.lines} 个批号`],
             ["有差异", `${different} 个批号`],
             ["盘盈", formatYuan(gain)],
             ["盘亏", formatYuan(loss)],
@@ -52,7 +52,7 @@ export function ReviewView(props: ReviewProps) {
           ]}
         />
         {lines.length === 0 ? (
-          <p className="soft part">{counted === 0 ? "还没有登记盘点数量。" : "已盘的批号没有差异。"}</p>
+          <p className="soft part">{counts === 0 ? "还没有登记盘点数量。" : "已盘的批号没有差异。"}</p>
         ) : (
           <Form method="post" id="recount">
             <input type="hidden" name="do" value="recount" />
@@ -69,7 +69,7 @@ export function ReviewView(props: ReviewProps) {
             ) : null}
           </Form>
         )}
-        {mayChange && counted > 0 ? <Apply {...props} /> : null}
+        {mayChange && counts > 0 ? <Apply {...props} /> : null}
       </div>
     </>
   );
@@ -104,7 +104,7 @@ function Apply({ found, short, limit, reply }: ReviewProps) {
             </label>
           </div>
         ) : null}
-        <WhyField id="why" typed={typedIn(reply, "why")} />
+        <WhyField id="why" typed={enteredIn(reply, "why")} />
         <p>
           <button className="button button--primary" type="submit" accessKey="s">
             {limit ? "提出更正" : "更正库存"}

@@ -16,12 +16,12 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { limitRefusal } from "~/staff/limits/limits.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { ReviewForm } from "./review-form";
 import { MAX_REVIEW_LINES, ReviewView } from "./review-view";
 
-export const handle = deskHandle("盘点差异", "warehouse.see", "warehouse.correct");
+export const handle = adminHandle("盘点差异", "warehouse.see", "warehouse.correct");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
@@ -55,10 +55,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { value } = form;
   if (value.do === "recount") {
-    const asked =
+    const query =
       (await asStaff(staff, { command: "要求复盘" }, () => askRecount(id, value.lines))) ?? notFound();
-    if (!asked.ok) return form.refuse({ form: [asked.text] });
-    return redirectWith(path, { kind: "success", text: `${asked.lines} 个批号待复盘。` }, "desk");
+    if (!query.ok) return form.refuse({ form: [query.text] });
+    return redirectWith(path, { kind: "success", text: `${query.lines} 个批号待复盘。` }, "desk");
   }
   const { isPartial, isCut, mark, why } = value;
   const done =

@@ -5,7 +5,7 @@ import { FactList } from "~/desk/case/case-parts";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import type { Stale } from "~/staff/desk/stale";
-import { typedIn } from "~/ui/forms/form-reply";
+import { enteredIn } from "~/ui/forms/form-reply";
 
 export type ScanReply = FormReply & { stale?: Stale };
 /** Who counts does not see the book. */
@@ -45,7 +45,7 @@ export function LineForm({ line, reply }: { line: ScannedLine; reply: ScanReply 
           name="counted"
           autoComplete="off"
           autoFocus
-          defaultValue={typedIn(reply, "counted") ?? ""}
+          defaultValue={enteredIn(reply, "counted") ?? ""}
         />
       </label>
       <p>

@@ -14,32 +14,32 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { readKey } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { staleOf } from "~/staff/desk/stale";
 import { CountScanForm } from "./scan-form";
 import type { ScanReply } from "./line-form";
 import { ScanView } from "./scan-view";
 
-export const handle = deskHandle("扫码盘点", "warehouse.correct");
+export const handle = adminHandle("扫码盘点", "warehouse.correct");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const count = await countAt(params.number);
-  const { typed } = listAddressOf(new URL(request.url).searchParams, ["code", "line"]);
-  const asked = readKey(typed.line);
-  const item = asked === null ? null : await findLine(count.id, asked);
-  const found = item ? [item] : await linesByCode(count.id, typed.code);
-  const others = found.length > 0 ? [] : await otherBatches(count.id, typed.code);
+  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["code", "line"]);
+  const query = readKey(input.line);
+  const item = query === null ? null : await findLine(count.id, query);
+  const found = item ? [item] : await linesByCode(count.id, input.code);
+  const others = found.length > 0 ? [] : await otherBatches(count.id, input.code);
   const path = `${countPath(count.id)}/scan`;
   return json({
     count,
-    code: typed.code,
+    code: input.code,
     others,
     progress: (await findCountProgress([count.id])).get(count.id)!,
     // Who counts does not see the book.
     found: found.map(({ book: _, countedBook: __, price: ___, ...line }) => ({
       line,
-      to: getListPath(path, { code: typed.code, line: String(line.id) }),
+      to: getListPath(path, { code: input.code, line: String(line.id) }),
     })),
   });
 }
@@ -62,28 +62,28 @@ export async function action({ request, params }: ActionFunctionArgs) {
       "desk",
     );
   }
-  const { line: lineId, version, counted } = form.value;
+  const { line: lineId, version, counted: counts } = form.value;
   const line = (await findLine(count.id, lineId)) ?? notFound();
-  const taken = await asStaff(staff, { command: "登记盘点数量" }, () =>
-    takeNumbers(count.id, [{ lineId, counted, version }], {
+  const used = await asStaff(staff, { command: "登记盘点数量" }, () =>
+    takeNumbers(count.id, [{ lineId, counted: counts, version }], {
       by: staff.name,
       heldOf: heldUnits,
       now: now(),
     }),
   );
-  if (!taken?.ok) return form.refuse({ form: [taken?.text ?? CLOSED] });
-  const [other] = taken.meanwhile;
+  if (!used?.ok) return form.refuse({ form: [used?.text ?? CLOSED] });
+  const [other] = used.meanwhile;
   if (other) {
     const is = other.counted === null ? "未盘" : `${other.counted}（${other.countedBy}）`;
     const stale = staleOf(
       { counted: "实盘数量" },
       other.version,
       { counted: is },
-      { counted: String(counted) },
+      { counted: String(counts) },
     );
     return json<ScanReply>({ status: "error", initialValue: form.typed, stale }, 409);
   }
-  const text = `${line.name} ${line.batch}：${counted}${line.unit}。`;
+  const text = `${line.name} ${line.batch}：${counts}${line.unit}。`;
   return redirectWith(path, { kind: "success", text }, "desk");
 }
 

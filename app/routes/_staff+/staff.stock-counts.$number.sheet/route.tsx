@@ -7,10 +7,10 @@ import { countAt } from "~/desk/stock-count/count-of.server";
 import { qrImage } from "~/platform/files/qr-image.server";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { CountSheetView } from "./sheet-view";
 
-export const handle = deskHandle("盘点表", "warehouse.see");
+export const handle = adminHandle("盘点表", "warehouse.see");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);

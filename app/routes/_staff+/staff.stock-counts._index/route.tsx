@@ -10,21 +10,21 @@ import { ViewList } from "~/desk/lists/view-list";
 import { COUNTS_PATH, CountStateMark } from "~/desk/stock-count/count-head";
 import { formatTime } from "~/platform/values/clock";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { Meter } from "~/ui/charts/meter";
 
-export const handle = deskHandle("盘点", "warehouse.see", "warehouse.correct");
+export const handle = adminHandle("盘点", "warehouse.see", "warehouse.correct");
 
 const ROWS = 50;
 const VIEWS = { open: "盘点中", closed: "已结束" } as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["view"]);
-  const view = typed.view === "closed" ? ("closed" as const) : ("open" as const);
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["view"]);
+  const view = input.view === "closed" ? ("closed" as const) : ("open" as const);
   const found = await listCounts(view, { after, most: ROWS + 1 });
   return json({
-    ...toListPage(found, ROWS, { path: COUNTS_PATH, typed, after }),
+    ...toListPage(found, ROWS, { path: COUNTS_PATH, typed: input, after }),
     view,
     mayCount: staff.permissions.has(handle.change),
   });
@@ -41,12 +41,12 @@ const COLUMNS: readonly ListColumn<ListedCount>[] = [
   {
     name: "进度",
     isNamed: true,
-    cell: ({ id, counted, lines, recount }) => (
+    cell: ({ id, counted: counts, lines, recount }) => (
       <Meter
-        value={counted}
+        value={counts}
         max={lines}
         label={`${countNumber(id)} 的进度`}
-        text={`${counted} / ${lines}${recount > 0 ? `，待复盘 ${recount}` : ""}`}
+        text={`${counts} / ${lines}${recount > 0 ? `，待复盘 ${recount}` : ""}`}
         green
       />
     ),

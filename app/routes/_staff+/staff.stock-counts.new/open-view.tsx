@@ -5,7 +5,7 @@ import { ReplyField } from "~/desk/case/reply-field";
 import { COUNTS_PATH } from "~/desk/stock-count/count-head";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 
 interface OpenProps {
   /** of this form: pressed twice, it opens one */
@@ -21,7 +21,7 @@ export function OpenView({ formKey, categories, batches, ticked, reply }: OpenPr
   const scopes = (Object.keys(COUNT_SCOPE_NAMES) as ScopeKind[]).filter(
     (scope) => scope !== "batches" || ticked > 0,
   );
-  const chosen = typedIn(reply, "scope") ?? (ticked > 0 ? "batches" : "place");
+  const chosen = enteredIn(reply, "scope") ?? (ticked > 0 ? "batches" : "place");
   return (
     <>
       <div className="desk-head">
@@ -63,7 +63,7 @@ export function OpenView({ formKey, categories, batches, ticked, reply }: OpenPr
             className="field__input"
             id="categoryId"
             name="categoryId"
-            defaultValue={typedIn(reply, "categoryId") ?? ""}
+            defaultValue={enteredIn(reply, "categoryId") ?? ""}
           >
             <option value="">请选择</option>
             {categories.map(({ id, name }) => (

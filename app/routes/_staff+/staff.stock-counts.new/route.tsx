@@ -13,16 +13,16 @@ import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { readKey } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { OpenView } from "./open-view";
 
 const TITLE = "开始盘点";
-export const handle = deskHandle(TITLE, "warehouse.correct");
+export const handle = adminHandle(TITLE, "warehouse.correct");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const asked = new URL(request.url).searchParams.getAll("batches").flatMap((item) => readKey(item) ?? []);
-  const ticked = [...new Set(asked)].slice(0, MAX_TICKED_BATCHES);
+  const query = new URL(request.url).searchParams.getAll("batches").flatMap((item) => readKey(item) ?? []);
+  const ticked = [...new Set(query)].slice(0, MAX_TICKED_BATCHES);
   const categories = [...(await categoryNames(db))]
     .map(([id, names]) => ({ id, name: names.join(">") }))
     .sort((a, b) => a.name.localeCompare(b.name, "zh"));

@@ -12,12 +12,12 @@ import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { staleOf } from "~/staff/desk/stale";
 import { type BatchReply, BatchView } from "./batch-view";
 import { CorrectionForm } from "./correction-form";
 
-export const handle = deskHandle("批号库存", "warehouse.see", "warehouse.correct");
+export const handle = adminHandle("批号库存", "warehouse.see", "warehouse.correct");
 
 const MAX_HISTORY = 50;
 const MAX_HOLDING = 50;

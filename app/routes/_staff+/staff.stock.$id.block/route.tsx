@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { blockBatch, releaseBatch } from "~/catalogue/batches/block.server";
 import { findStock } from "~/catalogue/batches/stock-admin.server";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { HoldingOrders } from "~/orders/desk/holding-orders";
 import { ordersHolding } from "~/orders/order/held-units.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -12,9 +12,9 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("停售和解除停售", "warehouse.see", "quality.batches");
+export const handle = adminHandle("停售和解除停售", "warehouse.see", "quality.batches");
 
 const MAX_HOLDING = 50;
 
@@ -61,7 +61,7 @@ export default function Block() {
     </div>
   );
   return batch.block ? (
-    <DeskQuestion
+    <AdminQuestion
       title={`解除停售 ${batch.goods} ${batch.number}`}
       text={`${batch.block.by} 停售，原因：${batch.block.why}。解除后恢复销售和发货。`}
       label="解除原因（记入审计日志）"
@@ -71,9 +71,9 @@ export default function Block() {
     >
       <input type="hidden" name="do" value="release" />
       {orders}
-    </DeskQuestion>
+    </AdminQuestion>
   ) : (
-    <DeskQuestion
+    <AdminQuestion
       title={`停售 ${batch.goods} ${batch.number}`}
       text={`未占用的 ${batch.quantity}${batch.unit} 停止销售，已占用的暂不能发货。`}
       label="原因（记入审计日志）"
@@ -83,6 +83,6 @@ export default function Block() {
     >
       <input type="hidden" name="do" value="block" />
       {orders}
-    </DeskQuestion>
+    </AdminQuestion>
   );
 }

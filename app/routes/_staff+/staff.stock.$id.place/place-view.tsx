@@ -5,7 +5,7 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { Stale } from "~/staff/desk/stale";
 import { StaleNotice } from "~/staff/desk/stale-notice";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 
 /** `seen`: after somebody else's change, the place that the next press is made from */
 export type PlaceReply = FormReply & { stale?: Stale; seen?: string };
@@ -39,7 +39,7 @@ export function PlaceView({ batch, mayChange, reply }: PlaceProps) {
             maxLength={MAX_PLACE}
             autoComplete="off"
             autoFocus
-            defaultValue={typedIn(reply, "place") ?? batch.place}
+            defaultValue={enteredIn(reply, "place") ?? batch.place}
           />
         </div>
         <p className="form form--line">

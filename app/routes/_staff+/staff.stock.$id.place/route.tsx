@@ -9,11 +9,11 @@ import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { type PlaceReply, PlaceView } from "./place-view";
 
-export const handle = deskHandle("库位", "warehouse.see", "warehouse.correct");
+export const handle = adminHandle("库位", "warehouse.see", "warehouse.correct");
 
 const PlaceForm = z.object({ place: placeField, seen: z.string().max(40).default("") });
 

@@ -7,20 +7,20 @@ import { heldUnits } from "~/orders/order/held-units.server";
 import { db } from "~/platform/database/database.server";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { StockView } from "./stock-view";
 
-export const handle = deskHandle("库存", "warehouse.see");
+export const handle = adminHandle("库存", "warehouse.see");
 
 const ROWS = 50;
 const PATH = "/staff/stock";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["code", "expiry"]);
-  const { rows, ...foot } = toListPage(await listStock(typed, { after, most: ROWS + 1, now: now() }), ROWS, {
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["code", "expiry"]);
+  const { rows, ...foot } = toListPage(await listStock(input, { after, most: ROWS + 1, now: now() }), ROWS, {
     path: PATH,
-    typed,
+    typed: input,
     after,
   });
   const held = await heldUnits(
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   return json({
     rows: rows.map((row) => ({ ...row, held: held.get(row.id) ?? 0 })),
-    typed,
+    typed: input,
     ...foot,
     mayCount: staff.permissions.has("warehouse.correct"),
   });

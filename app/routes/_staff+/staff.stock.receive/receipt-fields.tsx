@@ -14,13 +14,16 @@ interface ReceiptFieldsProps {
   reply: FormReply | undefined;
 }
 
-type Typed = Record<"batch" | "producedOn" | "expiresOn" | "quantity" | "place" | "cost" | "paper", string>;
+type FormValues = Record<
+  "batch" | "producedOn" | "expiresOn" | "quantity" | "place" | "cost" | "paper",
+  string
+>;
 
-export function ReceiptFields({ goods, paper, formKey, constraint, reply }: ReceiptFieldsProps) {
-  const [form, fields] = usePageForm<Typed>({
+export function ReceiptFields({ goods, paper: document, formKey, constraint, reply }: ReceiptFieldsProps) {
+  const [form, fields] = usePageForm<FormValues>({
     id: "receipt",
     reply,
-    defaultValue: { paper },
+    defaultValue: { paper: document },
     constraint,
   });
   return (

@@ -16,7 +16,15 @@ interface ReceiveProps {
   reply: FormReply | undefined;
 }
 
-export function ReceiveView({ code, paper, found, choices, formKey, constraint, reply }: ReceiveProps) {
+export function ReceiveView({
+  code,
+  paper: document,
+  found,
+  choices,
+  formKey,
+  constraint,
+  reply,
+}: ReceiveProps) {
   const [goods] = found;
   return (
     <>
@@ -28,7 +36,7 @@ export function ReceiveView({ code, paper, found, choices, formKey, constraint, 
       </div>
       <div className="desk-body">
         <Form className="scan" key={`${code} ${goods?.id ?? ""}`}>
-          {paper ? <input type="hidden" name="paper" value={paper} /> : null}
+          {document ? <input type="hidden" name="paper" value={document} /> : null}
           <ScanInput label="扫商品条码、货号或商品编号" autoFocus={found.length !== 1} />
         </Form>
         <div id="verdict" role="status">
@@ -52,7 +60,7 @@ export function ReceiveView({ code, paper, found, choices, formKey, constraint, 
           <ReceiptFields
             key={goods.id}
             goods={goods}
-            paper={paper}
+            paper={document}
             formKey={formKey}
             constraint={constraint}
             reply={reply}

@@ -8,22 +8,22 @@ import { type FormReply, formConstraint, newFormToken, readForm } from "~/platfo
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { ReceiveView } from "./receive-view";
 
-export const handle = deskHandle("收货入库", "warehouse.receive", "warehouse.receive");
+export const handle = adminHandle("收货入库", "warehouse.receive", "warehouse.receive");
 
 const PATH = "/staff/stock/receive";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed } = listAddressOf(new URL(request.url).searchParams, ["code", "paper", "goods"]);
-  const found = await goodsByCode(typed.goods || typed.code);
+  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["code", "paper", "goods"]);
+  const found = await goodsByCode(input.goods || input.code);
   return json({
-    code: typed.code,
-    paper: typed.paper,
+    code: input.code,
+    paper: input.paper,
     found,
-    choices: found.map(({ id }) => getListPath(PATH, { goods: String(id), paper: typed.paper })),
+    choices: found.map(({ id }) => getListPath(PATH, { goods: String(id), paper: input.paper })),
     formKey: newFormToken(),
     constraint: formConstraint(GoodsReceiptForm),
   });
@@ -34,8 +34,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, GoodsReceiptForm);
   if (!form.ok) return form.response;
   const { key, ...receipt } = form.value;
-  const { batch, quantity, paper } = receipt;
-  const done = await asStaff(staff, { command: "收货入库", why: `随货单 ${paper}` }, () =>
+  const { batch, quantity, paper: document } = receipt;
+  const done = await asStaff(staff, { command: "收货入库", why: `随货单 ${document}` }, () =>
     receiveGoods(receipt, key, now()),
   );
   if (!done) return form.refuse({ form: ["没有这个商品，请重新扫码"] });
@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
       fields: Object.fromEntries(Object.entries(done.fault).map(([name, text]) => [name, [text]])),
     });
   const text = `批号 ${batch} 已入库 ${quantity}。`;
-  return redirectWith(getListPath(PATH, { paper }), { kind: "success", text }, "desk");
+  return redirectWith(getListPath(PATH, { paper: document }), { kind: "success", text }, "desk");
 }
 
 export default function Receive() {

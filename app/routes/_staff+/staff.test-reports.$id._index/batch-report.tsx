@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { DocumentFileField } from "~/desk/case/paper-file";
-import type { DeskBatch } from "~/documents/test-report-desk.server";
+import type { AdminBatch } from "~/documents/test-report-desk.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { ChangeList } from "~/staff/desk/change-list";
@@ -10,7 +10,7 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 
 interface BatchReportProps {
-  batch: DeskBatch;
+  batch: AdminBatch;
   mayUpload: boolean;
   changes: readonly ChangeRow[];
   reply: FormReply | undefined;

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { fileDeskReport, findDeskBatch } from "~/documents/test-report-desk.server";
+import { fileAdminReport, findAdminBatch } from "~/documents/test-report-desk.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { formBytes } from "~/platform/files/files.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -12,10 +12,10 @@ import { now } from "~/platform/values/clock.server";
 import { sentFiles } from "~/platform/values/sent-files";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { BatchReportView } from "./batch-report";
 
-export const handle = deskHandle("药检报告", "quality.see", "quality.batches");
+export const handle = adminHandle("药检报告", "quality.see", "quality.batches");
 
 const HISTORY = 20;
 
@@ -30,7 +30,7 @@ const ReportForm = z.object({
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const batch = (await findDeskBatch(requireId(params.id))) ?? notFound();
+  const batch = (await findAdminBatch(requireId(params.id))) ?? notFound();
   const changes = await auditRows({ subject: "testReport", subjectId: batch.batch, most: HISTORY });
   return json({
     batch,
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const batch = (await findDeskBatch(requireId(params.id))) ?? notFound();
+  const batch = (await findAdminBatch(requireId(params.id))) ?? notFound();
   const tooLarge = { file: ["文件不能超过 10 MB"] };
   const form = await readForm(request, ReportForm, { maxBytes: formBytes(1), tooLarge });
   if (!form.ok) return form.response;
@@ -50,12 +50,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const text = "您打开本页以后，有人上传了新的报告，这次没有保存，请看过后再上传";
     return form.refuse({ form: [text], isStale: true });
   }
-  const { result, told } = await asStaff(staff, { command: "上传药检报告" }, () =>
-    fileDeskReport(batch, file[0]!, now()),
+  const { result, told: notified } = await asStaff(staff, { command: "上传药检报告" }, () =>
+    fileAdminReport(batch, file[0]!, now()),
   );
   if (result.outcome === "refused") return form.refuse({ fields: { file: [result.text] } });
   const words = { stored: "已保存", replaced: "已替换", unchanged: "与现有报告相同，没有改动" };
-  const text = `${batch.batch} 的药检报告${words[result.outcome]}${told > 0 ? `，已通知 ${told} 家公司` : ""}。`;
+  const text = `${batch.batch} 的药检报告${words[result.outcome]}${notified > 0 ? `，已通知 ${notified} 家公司` : ""}。`;
   return redirectWith(`/staff/test-reports/${batch.id}`, { kind: "success", text }, "desk");
 }
 

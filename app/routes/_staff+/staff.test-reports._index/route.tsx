@@ -5,13 +5,13 @@ import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { BATCH_STATES, batchStateOf } from "~/documents/test-report";
-import { listDeskBatches } from "~/documents/test-report-desk.server";
+import { listAdminBatches } from "~/documents/test-report-desk.server";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("药检报告", "quality.see");
+export const handle = adminHandle("药检报告", "quality.see");
 
 const ROWS = 50;
 const PATH = "/staff/test-reports";
@@ -33,9 +33,9 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["code", "state"]);
-  const shown = { code: typed.code, state: batchStateOf(typed.state) };
-  const found = await listDeskBatches(shown, { after, most: ROWS + 1, now: now() });
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["code", "state"]);
+  const shown = { code: input.code, state: batchStateOf(input.state) };
+  const found = await listAdminBatches(shown, { after, most: ROWS + 1, now: now() });
   const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: shown, after });
   return json({
     rows: rows.map(({ id, batch, goods, spec, goodsId, unit, expiresOn, quantity, reportAt }) => ({
@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function TestReports() {
-  const { rows, typed, mayUpload, first, next } = useLoaderData<typeof loader>();
+  const { rows, typed: input, mayUpload, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -70,7 +70,7 @@ export default function TestReports() {
           </span>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable
           caption="批号和药检报告，新入库的在前"

@@ -7,9 +7,9 @@ import { checkReports, saveReports } from "~/documents/test-report-desk.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("批量上传药检报告", "quality.batches");
+export const handle = adminHandle("批量上传药检报告", "quality.batches");
 
 const WORDS = { stored: "已保存", replaced: "已替换", unchanged: "与现有报告相同" };
 const PAGE = {
@@ -44,15 +44,15 @@ export async function action({ request }: ActionFunctionArgs) {
     }));
     return json<Reply>({ status: "success", checked });
   }
-  const { saved, told } = await asStaff(staff, { command: "上传药检报告" }, () =>
+  const { saved, told: notified } = await asStaff(staff, { command: "上传药检报告" }, () =>
     saveReports(value.staged, now()),
   );
-  const verdicts = saved.map(({ name, outcome, text }) =>
-    outcome === "refused"
+  const results = saved.map(({ name, outcome: result, text }) =>
+    result === "refused"
       ? { name, isDone: false, text }
-      : { name, isDone: true, text: `${WORDS[outcome]}，${text}` },
+      : { name, isDone: true, text: `${WORDS[result]}，${text}` },
   );
-  return json<Reply>({ status: "success", verdicts, told });
+  return json<Reply>({ status: "success", verdicts: results, told: notified });
 }
 
 export default function UploadReports() {

@@ -3,10 +3,10 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { checkedAmount } from "~/desk/finance/amount-check";
-import { PROPOSALS } from "~/desk/finance/given-once.server";
+import { APPROVAL_REQUESTS } from "~/desk/finance/given-once.server";
 import { confirmByHand } from "~/desk/finance/incoming.server";
 import { queueOf } from "~/desk/queue/onward.server";
-import { appliedVerdict } from "~/orders/payment/applied-words";
+import { appliedResult } from "~/orders/payment/applied-words";
 import { moneyFacts } from "~/orders/payment/money-admin.server";
 import { purposeText } from "~/orders/payment/money-words";
 import { isTransferMethod } from "~/payments/payment/payment-method";
@@ -20,10 +20,10 @@ import { parseYuan } from "~/platform/values/money";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { TransferCase } from "./transfer-case";
 
-export const handle = deskHandle("确认转账", "finance.see", "finance.confirm");
+export const handle = adminHandle("确认转账", "finance.see", "finance.confirm");
 
 const ConfirmForm = z.object({
   amount: z
@@ -70,11 +70,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done.ok) return form.refuse(done.asks ? { fields: { checked: [done.text] } } : { form: [done.text] });
   if ("proposalId" in done)
     return redirectWith(
-      PROPOSALS + done.proposalId,
+      APPROVAL_REQUESTS + done.proposalId,
       { kind: "success", text: `${number} 到账多于应付，由另一位同事复核后入账。` },
       "desk",
     );
-  const { isDone, text } = appliedVerdict(done.applied);
+  const { isDone, text } = appliedResult(done.applied);
   if (!isDone) return form.refuse({ form: [text] });
   return redirectWith(
     await queue.onward("/staff/transfers"),

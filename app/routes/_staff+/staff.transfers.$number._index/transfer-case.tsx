@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { ReplyField } from "~/desk/case/reply-field";
 import { AmountCheck } from "~/desk/finance/amount-check";
-import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
+import { WaitingNotice, type WaitingApprovalRequest } from "~/desk/proposals/waiting-notice";
 import { PAYMENT_STATES, type PaymentState } from "~/payments/payment/payment";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
@@ -24,14 +24,14 @@ interface TransferCaseProps {
     contactPhone: string;
     transferProof: string | null;
   };
-  waiting: readonly WaitingProposal[];
+  waiting: readonly WaitingApprovalRequest[];
   mayConfirm: boolean;
   changes: readonly ChangeRow[];
   reply: FormReply | undefined;
 }
 
 export function TransferCase({ transfer, waiting, mayConfirm, changes, reply }: TransferCaseProps) {
-  const slip = `/staff/transfers/${transfer.number}/slip`;
+  const transferProof = `/staff/transfers/${transfer.number}/slip`;
   return (
     <>
       <DetailPageHeader
@@ -46,10 +46,10 @@ export function TransferCase({ transfer, waiting, mayConfirm, changes, reply }: 
         <div className="approve">
           <DetailSection id="h-slip" title="转账凭证">
             {transfer.transferProof ? (
-              <a href={slip} target="_blank" rel="noreferrer">
+              <a href={transferProof} target="_blank" rel="noreferrer">
                 <img
                   className="licence__picture"
-                  src={slip}
+                  src={transferProof}
                   alt="转账凭证，点开看原图"
                   width="424"
                   height="300"

@@ -9,9 +9,9 @@ import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { ColumnBox } from "~/staff/columns/column-box";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("对公转账", "finance.see");
+export const handle = adminHandle("对公转账", "finance.see");
 
 const COLUMNS = [
   { name: "付款编号" },

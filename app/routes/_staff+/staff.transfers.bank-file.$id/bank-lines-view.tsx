@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { TICKED_FORM, TickedBody } from "~/desk/lists/ticked-body";
 import { ListFoot } from "~/desk/lists/list-parts";
-import { VerdictTable } from "~/desk/lists/verdict-table";
+import { ResultTable } from "~/desk/lists/verdict-table";
 import type { BulkRowResult } from "~/desk/lists/verdicts";
-import { BANK_VERDICTS, type MatchedLine, type WaitingTransfer } from "~/orders/payment/bank-match";
+import { BANK_RESULTS, type MatchedLine, type WaitingTransfer } from "~/orders/payment/bank-match";
 import type { BankFile, BankLine } from "~/payments/bank-file/bank-lines.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
@@ -37,7 +37,7 @@ export function BankLinesView({ file, lines, first, next, mayConfirm, reply }: B
       </div>
       <TickedBody isForm={isAny}>
         <ErrorSummary errors={toErrorSummary(reply)} />
-        {reply?.verdicts ? <VerdictTable verdicts={reply.verdicts} /> : null}
+        {reply?.verdicts ? <ResultTable verdicts={reply.verdicts} /> : null}
         <table className="grid-table grid-table--stay fold-table">
           <caption className="sr-only">流水</caption>
           <thead>
@@ -78,10 +78,10 @@ export function BankLinesView({ file, lines, first, next, mayConfirm, reply }: B
 const MARKS = { one: "go", many: "warn", none: "off", done: "done" } as const;
 
 function LineRow({ line, mayConfirm }: { line: Line; mayConfirm: boolean }) {
-  const { id, day, payer, remark, serial, amount, verdict, candidates } = line;
+  const { id, day, payer, remark, serial, amount, verdict: result, candidates } = line;
   const isOpen = mayConfirm && candidates.length > 0;
   return (
-    <tr className={verdict === "many" ? "grid-table__row--warn" : undefined}>
+    <tr className={result === "many" ? "grid-table__row--warn" : undefined}>
       <td className="grid-table__tick">
         {isOpen ? (
           <label>
@@ -94,7 +94,7 @@ function LineRow({ line, mayConfirm }: { line: Line; mayConfirm: boolean }) {
       <td data-name="摘要和附言">{remark}</td>
       <td data-name="流水号">{serial}</td>
       <td data-name="核对结果">
-        <span className={`state state--${MARKS[verdict]}`}>{BANK_VERDICTS[verdict]}</span>
+        <span className={`state state--${MARKS[result]}`}>{BANK_RESULTS[result]}</span>
       </td>
       <td data-name="对应的转账">
         <Target line={line} isOpen={isOpen} />

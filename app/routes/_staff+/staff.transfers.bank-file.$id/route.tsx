@@ -3,19 +3,19 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { confirmByHand } from "~/desk/finance/incoming.server";
 import { listAddressOf, getListPath } from "~/desk/lists/list-address";
-import { type BulkRowResult, verdictsOf } from "~/desk/lists/verdicts";
-import { appliedVerdict } from "~/orders/payment/applied-words";
+import { type BulkRowResult, resultsOf } from "~/desk/lists/verdicts";
+import { appliedResult } from "~/orders/payment/applied-words";
 import { matchBankLines } from "~/orders/payment/bank-match.server";
 import { findBankFile, linesNamed, linesOfFile } from "~/payments/bank-file/bank-lines.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { BankLinesView } from "./bank-lines-view";
 import { BankLinesForm } from "./lines-form";
 
-export const handle = deskHandle("核对银行流水", "finance.see", "finance.confirm");
+export const handle = adminHandle("核对银行流水", "finance.see", "finance.confirm");
 
 const PER_PAGE = 100;
 
@@ -44,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { lines: ids, payments } = form.value;
   const lines = await matchBankLines(await linesNamed(id, ids));
-  const verdicts = await verdictsOf(lines, async (line): Promise<BulkRowResult> => {
+  const results = await resultsOf(lines, async (line): Promise<BulkRowResult> => {
     const name = `${line.serial} ${line.payer}`;
     if (line.paymentNumber) return { name, isDone: false, text: `已确认过转账 ${line.paymentNumber}` };
     const number = payments.get(line.id) ?? "";
@@ -57,10 +57,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!done.ok) return { name, isDone: false, text: `${number}：${done.text}` };
     if ("proposalId" in done)
       return { name, isDone: true, text: `${number}：到账多于应付，已提出，由另一位同事复核后入账` };
-    const { isDone, text } = appliedVerdict(done.applied);
+    const { isDone, text } = appliedResult(done.applied);
     return { name, isDone, text: `${number}：${text}` };
   });
-  return json({ verdicts });
+  return json({ verdicts: results });
 }
 
 export default function BankLines() {

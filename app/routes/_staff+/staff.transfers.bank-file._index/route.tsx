@@ -13,10 +13,10 @@ import { now } from "~/platform/values/clock.server";
 import { plainLine } from "~/platform/values/plain-text";
 import { sentFiles } from "~/platform/values/sent-files";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { BankFilesView } from "./bank-files-view";
 
-export const handle = deskHandle("银行流水", "finance.see", "finance.confirm");
+export const handle = adminHandle("银行流水", "finance.see", "finance.confirm");
 
 const PATH = "/staff/transfers/bank-file";
 const PER_PAGE = 30;
@@ -52,13 +52,13 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!statement.ok) return refuse(statement.text);
   const { lines, skipped } = statement;
   const name = plainLine(file?.name ?? "").slice(0, 100);
-  const kept = await asStaff(staff, { command: "读入银行流水" }, () =>
+  const stored = await asStaff(staff, { command: "读入银行流水" }, () =>
     keepStatement({ name, hash: sheet.hash, lines, by: staff.name }, now()),
   );
-  if (!kept.ok) return refuse(kept.text);
+  if (!stored.ok) return refuse(stored.text);
   const read = `已读入 ${lines.length} 笔收款${skipped > 0 ? `，另有 ${skipped} 行支出没有读入` : ""}`;
-  const text = kept.isNew ? `${read}。勾选后确认到账。` : "这份文件以前读入过，没有重复读入。";
-  return redirectWith(`${PATH}/${kept.id}`, { kind: "success", text }, "desk");
+  const text = stored.isNew ? `${read}。勾选后确认到账。` : "这份文件以前读入过，没有重复读入。";
+  return redirectWith(`${PATH}/${stored.id}`, { kind: "success", text }, "desk");
 }
 
 export default function BankFiles() {

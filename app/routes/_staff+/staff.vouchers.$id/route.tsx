@@ -9,16 +9,16 @@ import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { getScopeCategories } from "~/promotions/offer-desk/scope-form";
-import { belowFloorOfVoucher } from "~/promotions/depth/offer-depth.server";
+import { voucherBelowMinimum } from "~/promotions/depth/offer-depth.server";
 import { countStart, mayStartVoucher, proposeVoucher } from "~/desk/promotions/starting.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { findVoucherTemplate } from "~/vouchers/voucher-admin.server";
-import { saveVoucherTemplate, typedTemplate } from "~/vouchers/voucher-desk.server";
+import { saveVoucherTemplate, inputTemplate } from "~/vouchers/voucher-desk.server";
 import {
   NEW_VOUCHER,
   toVoucherTemplateSnapshot,
@@ -28,7 +28,7 @@ import {
 } from "~/vouchers/voucher-form";
 import { VoucherFormView } from "./voucher-form-view";
 
-export const handle = deskHandle("优惠券", "promotions.see", "promotions.change");
+export const handle = adminHandle("优惠券", "promotions.see", "promotions.change");
 
 const HISTORY = 50;
 const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
@@ -37,23 +37,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = idOf(params.id);
   const row = id === null ? null : ((await findVoucherTemplate(id)) ?? notFound());
-  const [typed, { roots, byId }, waiting, below, changes] = await Promise.all([
-    row ? typedTemplate(row) : NEW_VOUCHER,
+  const [input, { roots, byId }, waiting, below, changes] = await Promise.all([
+    row ? inputTemplate(row) : NEW_VOUCHER,
     categoryTree(),
     waitingAbout("voucher", row?.id ?? 0),
-    row ? belowFloorOfVoucher(row, now()) : [],
+    row ? voucherBelowMinimum(row, now()) : [],
     row ? auditRows({ subject: "voucher", subjectId: String(row.id), most: HISTORY }) : [],
   ]);
   return json({
     id,
     title: row?.name ?? "新增优惠券",
     claimed: row?.claimed ?? 0,
-    typed,
+    typed: input,
     version: row ? versionOf(toVoucherTemplateSnapshot(row)) : 0,
     categories: getScopeCategories(roots),
     waiting,
     ...belowShown(below),
-    words: voucherWords(typed, byId.get(Number(typed.category))?.name ?? ""),
+    words: voucherWords(input, byId.get(Number(input.category))?.name ?? ""),
     formKey: row ? null : newFormToken(),
     changes: await changeRows(changes),
     mayChange: staff.permissions.has(handle.change),
@@ -68,7 +68,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { why, version, formKey, ...sent } = form.value;
   const command = id === null ? "新增优惠券" : "修改优惠券";
-  const kept = await asStaff(staff, { command, why }, () =>
+  const stored = await asStaff(staff, { command, why }, () =>
     saveVoucherTemplate(id, sent, {
       isSeen: (is) => versionOf(toVoucherTemplateSnapshot(is)) === version,
       formKey,
@@ -76,31 +76,31 @@ export async function action({ request, params }: ActionFunctionArgs) {
       allow: countStart(before, staff),
     }),
   );
-  if (kept.ok) {
-    const asked = kept.isHeld
-      ? await asStaff(staff, { command, why }, () => proposeVoucher(kept.id, why, staff, now()))
+  if (stored.ok) {
+    const query = stored.isHeld
+      ? await asStaff(staff, { command, why }, () => proposeVoucher(stored.id, why, staff, now()))
       : null;
-    if (asked && !asked.ok)
+    if (query && !query.ok)
       return redirectWith(
-        `/staff/vouchers/${kept.id}`,
-        { kind: "warning", text: `已保存，没有启用。${asked.text}` },
+        `/staff/vouchers/${stored.id}`,
+        { kind: "warning", text: `已保存，没有启用。${query.text}` },
         "desk",
       );
     const words = { on: "已保存并启用，在时间内生效。", off: "已保存，没有启用。" };
     const held = "已保存，面额乘张数超过一人可办的限额或用券后低于最低售价，由另一位同事复核后启用。";
-    const text = kept.isHeld ? held : words[sent.status];
-    return redirectWith(`/staff/vouchers/${kept.id}`, { kind: "success", text }, "desk");
+    const text = stored.isHeld ? held : words[sent.status];
+    return redirectWith(`/staff/vouchers/${stored.id}`, { kind: "success", text }, "desk");
   }
-  if ("fields" in kept) return form.refuse({ fields: kept.fields });
-  if ("text" in kept) return form.refuse({ form: [kept.text] });
-  const yours = Object.fromEntries(
+  if ("fields" in stored) return form.refuse({ fields: stored.fields });
+  if ("text" in stored) return form.refuse({ form: [stored.text] });
+  const own = Object.fromEntries(
     Object.keys(NEW_VOUCHER).map((field) => [field, sent[field as keyof typeof sent]]),
   ) as typeof NEW_VOUCHER;
   const stale = staleOf(
     VOUCHER_FIELDS,
-    versionOf(toVoucherTemplateSnapshot(kept.is)),
-    await typedTemplate(kept.is),
-    yours,
+    versionOf(toVoucherTemplateSnapshot(stored.is)),
+    await inputTemplate(stored.is),
+    own,
   );
   return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
 }

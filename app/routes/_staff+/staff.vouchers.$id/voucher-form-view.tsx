@@ -4,14 +4,14 @@ import { ShownFields } from "~/desk/case/shown-fields";
 import type { BelowShown } from "~/desk/promotions/below-shown";
 import { BelowMinimumPriceTable } from "~/desk/promotions/below-table";
 import { VoucherTerms } from "~/desk/promotions/voucher-terms";
-import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
+import { WaitingNotice, type WaitingApprovalRequest } from "~/desk/proposals/waiting-notice";
 import { choicesIn } from "~/promotions/offer-desk/scope-form";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { SelectField, type SelectOptions, Count, StartEndFields } from "~/staff/desk/form-fields";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
 import {
-  GIVEN,
+  VALUES,
   getLockedVoucherFields,
   VOUCHER_STATUS_NAMES,
   VOUCHER_FIELDS,
@@ -30,7 +30,7 @@ interface VoucherFormProps extends BelowShown {
   /** the same for who may look and not change */
   words: VoucherText;
   categories: SelectOptions;
-  waiting: readonly WaitingProposal[];
+  waiting: readonly WaitingApprovalRequest[];
   changes: readonly ChangeRow[];
   mayChange: boolean;
   reply: SettingsReply | undefined;
@@ -86,8 +86,8 @@ type FieldsProps = Pick<
   "version" | "formKey" | "typed" | "words" | "categories" | "claimed" | "reply"
 >;
 
-function Fields({ version, formKey, typed, words, categories, claimed, reply }: FieldsProps) {
-  const kept = getLockedVoucherFields(claimed);
+function Fields({ version, formKey, typed: input, words, categories, claimed, reply }: FieldsProps) {
+  const stored = getLockedVoucherFields(claimed);
   return (
     <SettingsForm
       key={version}
@@ -96,17 +96,17 @@ function Fields({ version, formKey, typed, words, categories, claimed, reply }: 
       button="保存"
       more={formKey === null ? {} : { formKey }}
       version={version}
-      typed={typed}
+      typed={input}
       reply={reply}
     >
       {(fields) => (
         <>
-          {kept.length > 0 ? (
+          {stored.length > 0 ? (
             <KeptFields
-              fields={kept}
+              fields={stored}
               names={VOUCHER_FIELDS}
               texts={words}
-              typed={typed}
+              typed={input}
               note={`已领取 ${claimed} 张，以上内容不能更改；要改请新建模板并停用此模板。`}
             />
           ) : (
@@ -125,7 +125,7 @@ function Fields({ version, formKey, typed, words, categories, claimed, reply }: 
           </div>
           <div className="form__pair">
             <Count field={fields.validDays} label="领取后有效天数" hint="不填为到结束时间" />
-            <SelectField field={fields.given} label="发放" choices={choicesIn(GIVEN)} />
+            <SelectField field={fields.given} label="发放" choices={choicesIn(VALUES)} />
           </div>
           <SelectField field={fields.status} label="状态" choices={choicesIn(VOUCHER_STATUS_NAMES)} />
         </>

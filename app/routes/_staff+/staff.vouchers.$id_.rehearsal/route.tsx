@@ -2,24 +2,24 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { seenBy, readSimulationSpan } from "~/desk/rehearsal/rehearsal";
-import { RehearsalView } from "~/desk/rehearsal/rehearsal-view";
-import { rehearseVoucher } from "~/desk/rehearsal/rehearse.server";
+import { SimulationView } from "~/desk/rehearsal/rehearsal-view";
+import { simulateVoucher } from "~/desk/rehearsal/rehearse.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { findVoucherTemplate } from "~/vouchers/voucher-admin.server";
 
-export const handle = deskHandle("试算优惠券", "promotions.see");
+export const handle = adminHandle("试算优惠券", "promotions.see");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
   const row = (await findVoucherTemplate(requireId(params.id))) ?? notFound();
-  const asked = { span: readSimulationSpan(request.url), seen: seenBy(permissions), now: now() };
-  const rehearsed = (await rehearseVoucher(row, asked)) ?? notFound();
-  return json({ back: `/staff/vouchers/${row.id}`, ...rehearsed });
+  const query = { span: readSimulationSpan(request.url), seen: seenBy(permissions), now: now() };
+  const simulated = (await simulateVoucher(row, query)) ?? notFound();
+  return json({ back: `/staff/vouchers/${row.id}`, ...simulated });
 }
 
-export default function VoucherRehearsal() {
-  return <RehearsalView {...useLoaderData<typeof loader>()} backName="返回优惠券" />;
+export default function VoucherSimulation() {
+  return <SimulationView {...useLoaderData<typeof loader>()} backName="返回优惠券" />;
 }

@@ -8,11 +8,11 @@ import { formatEnd, formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { VOUCHER_KINDS, type VoucherKind } from "~/vouchers/coupon-centre";
 import { listTemplates, type TemplateRow } from "~/vouchers/voucher-admin.server";
 
-export const handle = deskHandle("优惠券", "promotions.see");
+export const handle = adminHandle("优惠券", "promotions.see");
 
 const ROWS = 50;
 const PATH = "/staff/vouchers";
@@ -47,10 +47,10 @@ function stateOf({ status, starts_at, ends_at }: TemplateRow, at: number): strin
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["status"]);
-  const status = typed.status === "on" || typed.status === "off" ? typed.status : null;
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["status"]);
+  const status = input.status === "on" || input.status === "off" ? input.status : null;
   const found = await listTemplates({ status }, { after, most: ROWS + 1 });
-  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: input, after });
   const at = now();
   return json({
     rows: rows.map((row) => ({
@@ -68,14 +68,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
         String(row.total),
       ],
     })),
-    typed,
+    typed: input,
     mayChange: staff.permissions.has("promotions.change"),
     ...foot,
   });
 }
 
 export default function Vouchers() {
-  const { rows, typed, mayChange, first, next } = useLoaderData<typeof loader>();
+  const { rows, typed: input, mayChange, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -87,7 +87,7 @@ export default function Vouchers() {
           </Link>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} />
       <div className="desk-body">
         <WorkTable caption="优惠券，新的在前" columns={COLUMNS} rows={rows} none="没有优惠券。" />
         <ListFoot first={first} next={next} />

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { FactList, DetailSection } from "~/desk/case/case-parts";
 import { CaseLink } from "~/desk/lists/case-link";
-import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
+import { WaitingNotice, type WaitingApprovalRequest } from "~/desk/proposals/waiting-notice";
 import type { PackingOrder } from "~/orders/desk/packing.server";
 import { DispatchFaults } from "~/orders/desk/dispatch-faults";
 import { LabelFields, PARCEL_FORM, parcelFieldId } from "~/orders/desk/label-fields";
@@ -19,7 +19,7 @@ interface PackingProps {
   mayShip: boolean;
   maySwap: boolean;
   /** swaps of batches */
-  waiting: readonly WaitingProposal[];
+  waiting: readonly WaitingApprovalRequest[];
   /** that have left */
   parcels: readonly { number: number; label: string }[];
   /** of the address: what the fields begin with */
@@ -35,7 +35,7 @@ export function PackingView({
   maySwap,
   waiting,
   parcels,
-  typed,
+  typed: values,
   reply,
 }: PackingProps) {
   const path = `/staff/warehouse/${order.number}`;
@@ -81,12 +81,12 @@ export function PackingView({
         <div className="part">
           <UnitFields
             rows={order.rows}
-            typed={typed}
+            typed={values}
             reply={reply}
             {...(maySwap ? { swapPath: `${path}/swap` } : {})}
           />
         </div>
-        {isOpen ? <LabelFields carriers={carriers} typed={typed} reply={reply} /> : null}
+        {isOpen ? <LabelFields carriers={carriers} typed={values} reply={reply} /> : null}
         {parcels.length > 0 ? (
           <DetailSection id="h-parcels" title="已发包裹">
             <ul>

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { cartonsText, type DeliveryNote } from "~/documents/delivery-note";
-import { PaperHead } from "~/orders/desk/paper-head";
+import { PrintoutHeader } from "~/orders/desk/paper-head";
 import { BatchCell, GoodsCell } from "~/orders/desk/unit-cells";
 import { PrintButton } from "~/ui/print-button";
 
-interface PapersProps {
+interface DocumentsProps {
   order: { number: string; isEphedrine: boolean; code: string };
   note: DeliveryNote | null;
   /** why there is nothing to print; null where there is */
@@ -13,7 +13,7 @@ interface PapersProps {
   pdf: string;
 }
 
-export function PapersView({ order, note, refusal, back, pdf }: PapersProps) {
+export function DocumentsView({ order, note, refusal, back, pdf }: DocumentsProps) {
   return (
     <>
       <div className="desk-head no-print">
@@ -42,14 +42,14 @@ export function PapersView({ order, note, refusal, back, pdf }: PapersProps) {
   );
 }
 
-function Label({ order, note }: { order: PapersProps["order"]; note: DeliveryNote }) {
+function Label({ order, note }: { order: DocumentsProps["order"]; note: DeliveryNote }) {
   return (
     <section className="paper-label" aria-label="面单">
-      <PaperHead number={order.number} code={order.code}>
+      <PrintoutHeader number={order.number} code={order.code}>
         <p className="paper-label__to">{`${note.receiver} ${note.phone}`}</p>
         <p className="paper-label__place">{note.address}</p>
         <p>{note.buyer}</p>
-      </PaperHead>
+      </PrintoutHeader>
       <p>
         <strong>{order.number}</strong>
         {note.parcel === null ? "" : `，第 ${note.parcel} 件`}

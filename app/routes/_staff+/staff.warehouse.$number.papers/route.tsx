@@ -9,34 +9,34 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
-import { PapersView } from "./papers-view";
+import { adminHandle } from "~/staff/desk/desk-handle";
+import { DocumentsView } from "./papers-view";
 
-export const handle = deskHandle("随货单据", "warehouse.see");
+export const handle = adminHandle("随货单据", "warehouse.see");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const found = (await findPackingOrder(params.number ?? "", now())) ?? notFound();
   const { number, isEphedrine } = found;
   const path = `/staff/warehouse/${number}`;
-  const asked = new URL(request.url).searchParams;
-  const parcel = readWhole(asked.get("parcel"));
+  const query = new URL(request.url).searchParams;
+  const parcel = readWhole(query.get("parcel"));
   const order = { number, isEphedrine, code: await qrImage(number) };
   if (parcel !== null) {
     const note = (await sentNote(number, parcel === 0 ? null : parcel)) ?? notFound();
     return json({ order, note, refusal: null, back: path, pdf: `${path}/note.pdf?parcel=${parcel}` });
   }
-  const read = readPacked(asked);
+  const read = readPacked(query);
   const fields = read.ok ? read.packed.fields : read.fields;
   const draft = read.ok ? ((await draftNote(number, read.packed, now())) ?? notFound()) : read;
   return json({
     order,
     ...(draft.ok ? { note: draft.note, refusal: null } : { note: null, refusal: draft.text }),
-    back: packedPath(asked.get("from") === "scanner" ? `${path}/scanner` : path, fields),
+    back: packedPath(query.get("from") === "scanner" ? `${path}/scanner` : path, fields),
     pdf: packedPath(`${path}/note.pdf`, fields),
   });
 }
 
-export default function Papers() {
-  return <PapersView {...useLoaderData<typeof loader>()} />;
+export default function Documents() {
+  return <DocumentsView {...useLoaderData<typeof loader>()} />;
 }

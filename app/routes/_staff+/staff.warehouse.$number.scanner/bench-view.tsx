@@ -9,20 +9,20 @@ import {
   type Packed,
   packedIn,
   scan,
-  type ScanVerdict,
+  type ScanResult,
   unitsOfScan,
 } from "~/orders/desk/packing-scan";
 import type { PackingOrder } from "~/orders/desk/packing.server";
 import { unitField } from "~/orders/desk/unit-wishes";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 import { NothingToPack } from "./nothing-to-pack";
 import { PackedTable } from "./packed-table";
 import { ScanFields } from "./scan-fields";
 import { ScanResultBanner } from "./verdict";
 
-export type BenchReply = FormReply & { verdict?: ScanVerdict; packed?: Packed };
+export type BenchReply = FormReply & { verdict?: ScanResult; packed?: Packed };
 
 interface BenchProps {
   order: PackingOrder;
@@ -35,12 +35,12 @@ interface BenchProps {
   reply: BenchReply | undefined;
 }
 
-export function BenchView({ order, batches, carriers, formKey, typed, reply }: BenchProps) {
+export function BenchView({ order, batches, carriers, formKey, typed: values, reply }: BenchProps) {
   const { rows, number } = order;
   const [packed, setPacked] = useState<Packed>(
-    () => reply?.packed ?? packedIn(rows, reply?.initialValue ?? typed),
+    () => reply?.packed ?? packedIn(rows, reply?.initialValue ?? values),
   );
-  const [verdict, setVerdict] = useState(reply?.verdict);
+  const [result, setResult] = useState(reply?.verdict);
   const code = useRef<HTMLInputElement>(null);
   const each = useRef<HTMLInputElement>(null);
   const left = rows.reduce((sum, row) => sum + row.left - (packed[row.row] ?? 0), 0);
@@ -53,7 +53,7 @@ export function BenchView({ order, batches, carriers, formKey, typed, reply }: B
     const units = unitsOfScan(each.current?.value) ?? 1;
     const scanned = scan({ rows, batches }, packed, { code: code.current.value, units });
     setPacked(scanned.packed);
-    setVerdict(scanned.verdict);
+    setResult(scanned.verdict);
     code.current.value = "";
     code.current.focus();
   }
@@ -74,17 +74,17 @@ export function BenchView({ order, batches, carriers, formKey, typed, reply }: B
       <Form method="post" className="desk-body" id={PARCEL_FORM} onSubmit={judge}>
         <input type="hidden" name="key" value={formKey} />
         <ErrorSummary errors={toErrorSummary(reply, parcelFieldId)} />
-        <ScanFields code={code} each={each} units={typedIn(reply, "each")} />
-        <ScanResultBanner verdict={verdict} />
+        <ScanFields code={code} each={each} units={enteredIn(reply, "each")} />
+        <ScanResultBanner verdict={result} />
         <DispatchFaults order={order} />
         <PackedTable
           rows={rows}
           packed={packed}
-          onChange={(row, typed) =>
-            setPacked({ ...packed, [row.row]: 0, ...packedIn([row], { [unitField(row.row)]: typed }) })
+          onChange={(row, input) =>
+            setPacked({ ...packed, [row.row]: 0, ...packedIn([row], { [unitField(row.row)]: input }) })
           }
         />
-        <LabelFields carriers={carriers} typed={typed} reply={reply} />
+        <LabelFields carriers={carriers} typed={values} reply={reply} />
       </Form>
       <div className="desk-foot">
         <button

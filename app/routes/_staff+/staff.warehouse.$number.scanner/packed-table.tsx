@@ -6,7 +6,7 @@ import { UnitNumber, UnitTable } from "~/orders/desk/unit-table";
 interface PackedTableProps {
   rows: readonly PackingRow[];
   packed: Packed;
-  onChange: (row: PackingRow, typed: string) => void;
+  onChange: (row: PackingRow, input: string) => void;
 }
 
 export function PackedTable({ rows, packed, onChange }: PackedTableProps) {

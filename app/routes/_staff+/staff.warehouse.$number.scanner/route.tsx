@@ -13,11 +13,11 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { type BenchReply, BenchView } from "./bench-view";
 import { PackingScanFields } from "./scan-form";
 
-export const handle = deskHandle("扫码装箱", "warehouse.ship", "warehouse.ship");
+export const handle = adminHandle("扫码装箱", "warehouse.ship", "warehouse.ship");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);

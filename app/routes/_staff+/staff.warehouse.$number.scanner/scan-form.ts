@@ -8,8 +8,8 @@ export const PackingScanFields = {
   each: z
     .string()
     .default("")
-    .transform((typed, context) => {
-      const units = unitsOfScan(typed);
+    .transform((input, context) => {
+      const units = unitsOfScan(input);
       if (units === null) context.addIssue({ code: "custom", message: "每次数量请填写整数" });
       return units ?? 1;
     }),

@@ -1,4 +1,4 @@
-import type { ScanKind, ScanVerdict } from "~/orders/desk/packing-scan";
+import type { ScanKind, ScanResult } from "~/orders/desk/packing-scan";
 
 const LOOKS: Record<ScanKind, "" | "stop" | "wrong"> = {
   right: "",
@@ -17,19 +17,19 @@ const MARKS = {
 } as const;
 
 /** Stands on the page from the beginning, so that its first words are read out too. */
-export function ScanResultBanner({ verdict }: { verdict: ScanVerdict | undefined }) {
-  const look = verdict ? LOOKS[verdict.kind] : "";
+export function ScanResultBanner({ verdict: result }: { verdict: ScanResult | undefined }) {
+  const look = result ? LOOKS[result.kind] : "";
   return (
     <div id="verdict" role="status">
-      {verdict ? (
+      {result ? (
         <div className={`verdict${look ? ` verdict--${look}` : ""}`}>
           <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false">
             <path d="M15 3h18l12 12v18L33 45H15L3 33V15z" fill="currentColor" />
             <path d={MARKS[look]} fill="none" stroke="#fff" strokeWidth="4.5" strokeLinecap="round" />
           </svg>
           <div>
-            <p className="verdict__word">{verdict.word}</p>
-            <p className="verdict__what">{verdict.what}</p>
+            <p className="verdict__word">{result.word}</p>
+            <p className="verdict__what">{result.what}</p>
           </div>
         </div>
       ) : null}

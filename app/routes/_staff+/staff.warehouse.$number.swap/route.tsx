@@ -12,10 +12,10 @@ import { now } from "~/platform/values/clock.server";
 import { key } from "~/platform/values/number-fields";
 import { readKey } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { SwapView } from "./swap-view";
 
-export const handle = deskHandle("更换批号", "warehouse.see", "warehouse.swap");
+export const handle = adminHandle("更换批号", "warehouse.see", "warehouse.swap");
 
 const SwapForm = z.object({
   row: key("请重新打开本页"),
@@ -28,8 +28,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const number = params.number ?? "";
   const rows = (await findSwapRows(number, now())) ?? notFound();
-  const asked = readKey(new URL(request.url).searchParams.get("row")) ?? 0;
-  const row = rows[asked - 1] ?? notFound();
+  const query = readKey(new URL(request.url).searchParams.get("row")) ?? 0;
+  const row = rows[query - 1] ?? notFound();
   return json({ number, row, refusal: rowRefusal(row), choices: await swapChoices(row, now()) });
 }
 

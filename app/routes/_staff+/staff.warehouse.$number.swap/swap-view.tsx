@@ -1,4 +1,4 @@
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { CaseLink } from "~/desk/lists/case-link";
 import type { SwapRow } from "~/orders/desk/swap-batch.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -35,9 +35,9 @@ export function SwapView({ number, row, refusal, choices, reply }: SwapProps) {
         </div>
       </>
     );
-  const typed = reply?.initialValue?.["to"];
+  const values = reply?.initialValue?.["to"];
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={title}
       text={`订单 ${number}：${row.left}${row.unit} 现用批号 ${row.batch}，效期至 ${row.expiresOn}。另一位同事同意后生效。`}
       label="原因"
@@ -58,7 +58,7 @@ export function SwapView({ number, row, refusal, choices, reply }: SwapProps) {
                 name="to"
                 value={id}
                 required
-                defaultChecked={typed === String(id)}
+                defaultChecked={values === String(id)}
               />
               {batchNumber}
               <span className="soft">{` 效期至 ${expiresOn}，未占用 ${quantity}${row.unit}`}</span>
@@ -66,6 +66,6 @@ export function SwapView({ number, row, refusal, choices, reply }: SwapProps) {
           ))}
         </div>
       </fieldset>
-    </DeskQuestion>
+    </AdminQuestion>
   );
 }

@@ -5,9 +5,9 @@ import { z } from "zod";
 import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { isAllTicked } from "~/desk/lists/ticked";
 import type { BulkRowResult } from "~/desk/lists/verdicts";
-import { verdictsOf } from "~/desk/lists/verdicts";
-import { ORDER_FILTERS, readDeskFilter } from "~/orders/desk/desk-filter";
-import { listDeskOrders } from "~/orders/desk/desk-orders.server";
+import { resultsOf } from "~/desk/lists/verdicts";
+import { ORDER_FILTERS, readAdminFilter } from "~/orders/desk/desk-filter";
+import { listAdminOrders } from "~/orders/desk/desk-orders.server";
 import { orderFaultTexts } from "~/orders/desk/packing.server";
 import { MAX_LABELS, readLabels } from "~/orders/desk/pasted-labels";
 import { orderIdByNumber } from "~/orders/order/orders.server";
@@ -16,10 +16,10 @@ import { inTransaction } from "~/platform/database/database.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { ToShipView } from "./to-ship-view";
 
-export const handle = deskHandle("待发货", "warehouse.see", "warehouse.ship");
+export const handle = adminHandle("待发货", "warehouse.see", "warehouse.ship");
 
 const ROWS = 50;
 const PATH = "/staff/warehouse";
@@ -31,14 +31,14 @@ const LabelsForm = z.object({
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const { typed, after } = listAddressOf(params, ORDER_FILTERS);
-  const filter = readDeskFilter({ ...typed, state: "pendingShipment" });
+  const { typed: input, after } = listAddressOf(params, ORDER_FILTERS);
+  const filter = readAdminFilter({ ...input, state: "pendingShipment" });
   const { rows: listed, ...foot } = toListPage(
-    await listDeskOrders(filter, { after, most: ROWS + 1 }),
+    await listAdminOrders(filter, { after, most: ROWS + 1 }),
     ROWS,
     {
       path: PATH,
-      typed,
+      typed: input,
       after,
     },
   );
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const rows = listed.map((row) => ({ ...row, faults: faults.get(row.id) ?? [] }));
   return json({
     rows,
-    typed,
+    typed: input,
     isAll: isAllTicked(params),
     ...foot,
     mayShip: staff.permissions.has(handle.change),
@@ -60,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const labels = readLabels(form.value.text);
   if (labels.length > MAX_LABELS)
     return form.refuse({ fields: { text: [`一次最多 ${MAX_LABELS} 行，请分次粘贴`] } });
-  const verdicts = await verdictsOf(labels, async (item): Promise<BulkRowResult> => {
+  const results = await resultsOf(labels, async (item): Promise<BulkRowResult> => {
     if (!item.ok) return { name: item.name, isDone: false, text: item.text };
     const id = await orderIdByNumber(item.name);
     const done =
@@ -74,7 +74,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!done) return { name: item.name, isDone: false, text: "没有这个订单" };
     return { name: item.name, isDone: done.ok, text: done.ok ? "已发货" : done.text };
   });
-  return json({ verdicts });
+  return json({ verdicts: results });
 }
 
 export default function ToShip() {

@@ -3,17 +3,17 @@ import { ListTable } from "~/desk/lists/list-table";
 import { orderColumns } from "~/desk/lists/order-columns";
 import { FilterFields, TickAll } from "~/desk/lists/tick-all";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
-import { VerdictTable } from "~/desk/lists/verdict-table";
+import { ResultTable } from "~/desk/lists/verdict-table";
 import type { BulkRowResult } from "~/desk/lists/verdicts";
-import type { DeskOrderRow } from "~/orders/desk/desk-orders.server";
+import type { AdminOrderRow } from "~/orders/desk/desk-orders.server";
 import { MAX_WAVE } from "~/orders/desk/pick-wave";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 
 interface ToShipProps {
-  rows: readonly DeskOrderRow[];
+  rows: readonly AdminOrderRow[];
   typed: Record<string, string>;
   isAll: boolean;
   first: string | null;
@@ -33,23 +33,23 @@ const COLUMNS = orderColumns(PATH, [
   { name: "金额", isFigure: true, cell: ({ payable }) => formatYuan(payable) },
 ]);
 
-export function ToShipView({ rows, typed, isAll, first, next, mayShip, reply }: ToShipProps) {
+export function ToShipView({ rows, typed: input, isAll, first, next, mayShip, reply }: ToShipProps) {
   return (
     <>
       <div className="desk-head">
         <h1>待发货</h1>
         <span className="desk-head__note">已审核、还有商品未发出的订单</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
       <div className="desk-body">
         <ErrorSummary errors={toErrorSummary(reply)} />
-        {reply?.verdicts ? <VerdictTable verdicts={reply.verdicts} /> : null}
+        {reply?.verdicts ? <ResultTable verdicts={reply.verdicts} /> : null}
         {rows.length === 0 ? (
           <p className="soft">没有待发货的订单。</p>
         ) : (
           <Form action={`${PATH}/pick`} id="wave">
-            <FilterFields typed={typed} isAll={isAll} />
-            <ListTable<DeskOrderRow>
+            <FilterFields typed={input} isAll={isAll} />
+            <ListTable<AdminOrderRow>
               caption="待发货订单"
               columns={COLUMNS}
               rows={rows}
@@ -71,7 +71,7 @@ export function ToShipView({ rows, typed, isAll, first, next, mayShip, reply }: 
           <button className="button button--primary" type="submit" form="wave" accessKey="s">
             拣货单
           </button>
-          <TickAll path={PATH} typed={typed} isAll={isAll} most={MAX_WAVE} order="先下单的在前" />
+          <TickAll path={PATH} typed={input} isAll={isAll} most={MAX_WAVE} order="先下单的在前" />
         </div>
       ) : null}
     </>
@@ -93,7 +93,7 @@ function PasteLabels({ reply }: { reply: FormReply | undefined }) {
           rows={6}
           aria-label="订单号、承运商和运单号"
           placeholder="2026112300000371 顺丰速运 SF1234567890"
-          defaultValue={typedIn(reply, "text")}
+          defaultValue={enteredIn(reply, "text")}
         />
         <p>
           <button className="button" type="submit">

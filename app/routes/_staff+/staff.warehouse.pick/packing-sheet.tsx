@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { STOP_TEXTS } from "~/catalogue/stock/stop";
 import { FactList } from "~/desk/case/case-parts";
 import type { PackingOrder, PackingRow } from "~/orders/desk/packing.server";
-import { PaperHead } from "~/orders/desk/paper-head";
+import { PrintoutHeader } from "~/orders/desk/paper-head";
 import { UnitTable } from "~/orders/desk/unit-table";
 
 /** `code`: the picture of the order's number */
@@ -19,13 +19,13 @@ export function PackingSheet({ order, basket, of }: SheetProps) {
   const id = `h-${order.number}`;
   return (
     <section className="paper-sheet" aria-labelledby={id}>
-      <PaperHead number={order.number} code={order.code}>
+      <PrintoutHeader number={order.number} code={order.code}>
         <h2 id={id}>{`${basket} 号 ${order.company}`}</h2>
         <p>
           订单 <Link to={`/staff/warehouse/${order.number}`}>{order.number}</Link>
           {`，第 ${basket} 单，共 ${of} 单`}
         </p>
-      </PaperHead>
+      </PrintoutHeader>
       <FactList
         rows={[
           ["收货", `${order.receiver} ${order.phone}`],

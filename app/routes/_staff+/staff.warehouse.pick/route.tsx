@@ -3,15 +3,15 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listAddressOf, getListPath } from "~/desk/lists/list-address";
 import { isAllTicked } from "~/desk/lists/ticked";
-import { ORDER_FILTERS, readDeskFilter } from "~/orders/desk/desk-filter";
+import { ORDER_FILTERS, readAdminFilter } from "~/orders/desk/desk-filter";
 import { waveOfList, waveOfNumbers } from "~/orders/desk/pick-wave.server";
 import { qrImage } from "~/platform/files/qr-image.server";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { WaveView } from "./wave-view";
 
-export const handle = deskHandle("拣货单", "warehouse.see");
+export const handle = adminHandle("拣货单", "warehouse.see");
 
 /** As a number stands in the address; what is none is left out. */
 const NUMBER = /^\d{6,20}$/;
@@ -19,17 +19,17 @@ const NUMBER = /^\d{6,20}$/;
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const { typed } = listAddressOf(params, ORDER_FILTERS);
+  const { typed: input } = listAddressOf(params, ORDER_FILTERS);
   const ticked = params.getAll("numbers").filter((number) => NUMBER.test(number));
   const wave = await (isAllTicked(params)
-    ? waveOfList(readDeskFilter(typed), now())
+    ? waveOfList(readAdminFilter(input), now())
     : waveOfNumbers(ticked, now()));
   const codes = await Promise.all(wave.orders.map(({ number }) => qrImage(number)));
   return json({
     rows: wave.rows,
     leftOut: wave.leftOut,
     orders: wave.orders.map((order, at) => ({ ...order, code: codes[at]! })),
-    back: getListPath("/staff/warehouse", typed),
+    back: getListPath("/staff/warehouse", input),
     by: staff.name,
     at: now(),
   });

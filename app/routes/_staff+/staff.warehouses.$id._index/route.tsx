@@ -1,7 +1,7 @@
 /** 一个仓库: new or changed, with what lies there. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findDeskWarehouse } from "~/catalogue/warehouses/warehouse-admin.server";
+import { findAdminWarehouse } from "~/catalogue/warehouses/warehouse-admin.server";
 import { closingRows } from "~/desk/filing/effect-words";
 import { keepWarehouse, previewClosing } from "~/desk/filing/warehouses.server";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -10,7 +10,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import {
@@ -22,7 +22,7 @@ import {
 } from "./warehouse-form";
 import { WarehouseView } from "./warehouse-view";
 
-export const handle = deskHandle("仓库", "warehouse.see", "warehouse.houses");
+export const handle = adminHandle("仓库", "warehouse.see", "warehouse.houses");
 
 const HISTORY = 50;
 const NEW = { name: "", areaCode: "", note: "", sort: 0 };
@@ -31,7 +31,7 @@ const idOf = (text: string | undefined) => (text === "new" ? null : requireId(te
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = idOf(params.id);
-  const is = id === null ? null : ((await findDeskWarehouse(id)) ?? notFound());
+  const is = id === null ? null : ((await findAdminWarehouse(id)) ?? notFound());
   const [there, changes] = await Promise.all([
     is ? previewClosing(is.id) : null,
     is ? auditRows({ subject: "warehouse", subjectId: String(is.id), most: HISTORY }) : [],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DeskWarehouse, WarehouseValues } from "~/catalogue/warehouses/warehouse-admin.server";
+import type { AdminWarehouse, WarehouseValues } from "~/catalogue/warehouses/warehouse-admin.server";
 import { keptName, sortOrderField, masterDataReasonField } from "~/desk/filing/target-form";
 import { readRegion, regionName } from "~/platform/values/regions";
 
@@ -11,8 +11,8 @@ export const WarehouseForm = z.object({
   area: z
     .string("请填写所在地区")
     .trim()
-    .transform((typed, context) => {
-      const code = readRegion(typed);
+    .transform((input, context) => {
+      const code = readRegion(input);
       if (code === null) context.addIssue({ code: "custom", message: "请写省市或区县，如 广东省广州市" });
       return code ?? z.NEVER;
     }),
@@ -44,7 +44,7 @@ export const toWarehouseText = ({ name, areaCode, note, sort: place }: Warehouse
 });
 
 /** What the form was made from. */
-export const toWarehouseSnapshot = ({ name, areaCode, note, sort: place }: DeskWarehouse) => [
+export const toWarehouseSnapshot = ({ name, areaCode, note, sort: place }: AdminWarehouse) => [
   name,
   areaCode,
   note,

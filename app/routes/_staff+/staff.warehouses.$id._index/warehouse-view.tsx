@@ -23,7 +23,7 @@ interface WarehouseViewProps {
 }
 
 export function WarehouseView(props: WarehouseViewProps) {
-  const { id, title, isClosed, typed, there, changes, mayChange } = props;
+  const { id, title, isClosed, typed: input, there, changes, mayChange } = props;
   return (
     <SettingsPage
       title={title}
@@ -48,24 +48,24 @@ export function WarehouseView(props: WarehouseViewProps) {
             <FactList rows={there} />
           </DetailSection>
         )}
-        {mayChange ? <WarehouseFields {...props} /> : <WarehouseFacts typed={typed} />}
+        {mayChange ? <WarehouseFields {...props} /> : <WarehouseFacts typed={input} />}
       </div>
     </SettingsPage>
   );
 }
 
-const WarehouseFacts = ({ typed }: { typed: WarehouseText }) => (
+const WarehouseFacts = ({ typed: input }: { typed: WarehouseText }) => (
   <DetailSection id="h-facts" title="仓库">
     <FactList
       rows={(Object.keys(WAREHOUSE_FIELD_NAMES) as (keyof typeof WAREHOUSE_FIELD_NAMES)[]).map((name) => [
         WAREHOUSE_FIELD_NAMES[name],
-        typed[name] || "无",
+        input[name] || "无",
       ])}
     />
   </DetailSection>
 );
 
-function WarehouseFields({ version, typed, formKey, constraint, reply }: WarehouseViewProps) {
+function WarehouseFields({ version, typed: input, formKey, constraint, reply }: WarehouseViewProps) {
   return (
     <SettingsForm
       key={version}
@@ -74,7 +74,7 @@ function WarehouseFields({ version, typed, formKey, constraint, reply }: Warehou
       button="保存"
       more={{ formKey }}
       version={version}
-      typed={typed}
+      typed={input}
       constraint={constraint}
       reply={reply}
     >

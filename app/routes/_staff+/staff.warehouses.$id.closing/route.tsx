@@ -3,8 +3,8 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   closingFault,
-  findDeskWarehouse,
-  listDeskWarehouses,
+  findAdminWarehouse,
+  listAdminWarehouses,
 } from "~/catalogue/warehouses/warehouse-admin.server";
 import { closingRows } from "~/desk/filing/effect-words";
 import { ConfirmForm } from "~/desk/filing/target-form";
@@ -17,21 +17,21 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
 
-export const handle = deskHandle("关闭仓库", "warehouse.houses");
+export const handle = adminHandle("关闭仓库", "warehouse.houses");
 
 const targetOf = (request: Request) => readWhole(new URL(request.url).searchParams.get("into"), 1);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const is = (await findDeskWarehouse(id)) ?? notFound();
+  const is = (await findAdminWarehouse(id)) ?? notFound();
   const there = (await previewClosing(id)) ?? notFound();
   const into = targetOf(request);
   const isClosed = is.closedAt !== null;
-  const others = (await listDeskWarehouses()).filter(
+  const others = (await listAdminWarehouses()).filter(
     (warehous) => warehous.id !== id && warehous.closedAt === null,
   );
   const fault = isClosed ? null : closingFault(there, true);
@@ -54,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const is = (await findDeskWarehouse(id)) ?? notFound();
+  const is = (await findAdminWarehouse(id)) ?? notFound();
   const form = await readForm(request, ConfirmForm);
   if (!form.ok) return form.response;
   const { version, why } = form.value;

@@ -1,13 +1,13 @@
 /** 仓库: where goods lie and ship from, open ones first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listDeskWarehouses } from "~/catalogue/warehouses/warehouse-admin.server";
+import { listAdminWarehouses } from "~/catalogue/warehouses/warehouse-admin.server";
 import { WorkTable } from "~/desk/lists/work-table";
 import { regionName } from "~/platform/values/regions";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 
-export const handle = deskHandle("仓库", "warehouse.see");
+export const handle = adminHandle("仓库", "warehouse.see");
 
 const PATH = "/staff/warehouses";
 const COLUMNS = [
@@ -22,7 +22,7 @@ const COLUMNS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const all = await listDeskWarehouses();
+  const all = await listAdminWarehouses();
   return json({
     rows: all.map(({ id, name, areaCode, onSale, goods, batches, sort, closedAt }) => ({
       id: String(id),

@@ -11,12 +11,12 @@ import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { WITHDRAWAL_STATES, type WithdrawalState } from "~/wallet/withdrawal";
 import { findWithdrawal, returnWithdrawal, type WithdrawalMoved } from "~/wallet/withdrawal.server";
 import { WithdrawalCase } from "./withdrawal-case";
 
-export const handle = deskHandle("办理提现", "finance.see", "finance.refund");
+export const handle = adminHandle("办理提现", "finance.see", "finance.refund");
 
 const WithdrawalForm = z
   .object({

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { ReplyField } from "~/desk/case/reply-field";
-import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
+import { WaitingNotice, type WaitingApprovalRequest } from "~/desk/proposals/waiting-notice";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
@@ -23,7 +23,7 @@ interface WithdrawalCaseProps {
     state: string;
   };
   mayPay: boolean;
-  waiting: readonly WaitingProposal[];
+  waiting: readonly WaitingApprovalRequest[];
   reply: FormReply | undefined;
 }
 

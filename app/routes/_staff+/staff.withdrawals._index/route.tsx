@@ -7,11 +7,11 @@ import { WorkTable } from "~/desk/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { WITHDRAWAL_STATES, type WithdrawalState } from "~/wallet/withdrawal";
 import { withdrawalsIn } from "~/wallet/withdrawal.server";
 
-export const handle = deskHandle("提现", "finance.see");
+export const handle = adminHandle("提现", "finance.see");
 
 const PATH = "/staff/withdrawals";
 const PER_PAGE = 50;
@@ -34,8 +34,8 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["state"]);
-  const state = (Object.hasOwn(WITHDRAWAL_STATES, typed.state) ? typed.state : "pending") as WithdrawalState;
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["state"]);
+  const state = (Object.hasOwn(WITHDRAWAL_STATES, input.state) ? input.state : "pending") as WithdrawalState;
   const found = await withdrawalsIn(state, { after, most: PER_PAGE + 1 });
   const page = toListPage(found, PER_PAGE, { path: PATH, typed: { state }, after });
   const rows = page.rows.map((row) => ({
@@ -55,14 +55,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Withdrawals() {
-  const { rows, first, next, typed } = useLoaderData<typeof loader>();
+  const { rows, first, next, typed: input } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>提现</h1>
         <span className="desk-head__note">公司从余额提现，转账后登记</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} typed={input} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable caption="提现申请" columns={COLUMNS} rows={rows} none="没有提现申请。" />
         <ListFoot first={first} next={next} />

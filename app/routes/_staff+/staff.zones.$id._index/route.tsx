@@ -9,16 +9,16 @@ import { now } from "~/platform/values/clock.server";
 import { offerState } from "~/promotions/offer-desk/offer-state";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { ZONE_KINDS, type ZoneKind, zonePath } from "~/zones/zone";
 import { thingsNamed } from "~/zones/named-things.server";
 import { BLOCK_KINDS, findBlockKind, namesInBlock, shownWords } from "~/zones/zone-block-form";
 import { findZone } from "~/zones/zone-desk.server";
 import { shownBlocks } from "~/zones/zone-page.server";
 import { namedIn, readBlocks } from "~/zones/zone-read";
-import { ZoneDeskView } from "./zone-desk-view";
+import { ZoneAdminView } from "./zone-desk-view";
 
-export const handle = deskHandle("专区", "content.see", "content.change");
+export const handle = adminHandle("专区", "content.see", "content.change");
 
 const HISTORY = 50;
 
@@ -70,5 +70,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function Zone() {
-  return <ZoneDeskView {...useLoaderData<typeof loader>()} />;
+  return <ZoneAdminView {...useLoaderData<typeof loader>()} />;
 }

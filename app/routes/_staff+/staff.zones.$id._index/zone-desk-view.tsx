@@ -5,7 +5,7 @@ import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import type { SelectOptions } from "~/staff/desk/form-fields";
 
-interface ZoneDeskBlock {
+interface ZoneAdminBlock {
   id: number;
   sort: string;
   kind: string;
@@ -15,13 +15,13 @@ interface ZoneDeskBlock {
   shows: string;
 }
 
-interface ZoneDeskProps {
+interface ZoneAdminProps {
   id: number;
   title: string;
   isOn: boolean;
   state: OfferState;
   facts: readonly (readonly [name: string, value: string])[];
-  blocks: readonly ZoneDeskBlock[];
+  blocks: readonly ZoneAdminBlock[];
   kinds: SelectOptions;
   /** where buyers see it; null while it does not run */
   path: string | null;
@@ -36,7 +36,7 @@ const STATES = {
   off: ["off", "已停用"],
 } as const;
 
-export function ZoneDeskView(props: ZoneDeskProps) {
+export function ZoneAdminView(props: ZoneAdminProps) {
   const { id, title, isOn, state, facts, blocks, kinds, path, changes, mayChange } = props;
   const [shape, word] = STATES[state];
   const here = `/staff/zones/${id}`;
@@ -96,7 +96,7 @@ export function ZoneDeskView(props: ZoneDeskProps) {
   );
 }
 
-function Blocks({ here, blocks }: { here: string; blocks: ZoneDeskProps["blocks"] }) {
+function Blocks({ here, blocks }: { here: string; blocks: ZoneAdminProps["blocks"] }) {
   return (
     <table className="grid-table grid-table--low fold-table">
       <caption className="sr-only">区块，按显示的顺序</caption>

@@ -61,7 +61,7 @@ const ROWS: Partial<Record<BlockField, number>> = { content: 8, goodsLines: 6, i
 const REQUIRED: readonly BlockField[] = ["content", "idLines", "linkLines", "to", "limit"];
 
 export function BlockFormView({ id, zone, title, note, kind, asks, ...form }: BlockFormProps) {
-  const { version, formKey, typed, categories, choices, hidden, reply } = form;
+  const { version, formKey, typed: input, categories, choices, hidden, reply } = form;
   const back = `/staff/zones/${zone}`;
   const hasPicture = asks.includes("image");
   return (
@@ -90,7 +90,7 @@ export function BlockFormView({ id, zone, title, note, kind, asks, ...form }: Bl
           hasFile={hasPicture}
           more={formKey === null ? {} : { formKey }}
           version={version}
-          typed={typed}
+          typed={input}
           reply={reply}
         >
           {(fields) => (
@@ -113,7 +113,7 @@ export function BlockFormView({ id, zone, title, note, kind, asks, ...form }: Bl
                     </FormField>
                     {name === "image" ? (
                       <StripField
-                        label={typed.image === "" ? "上传图片" : "换图片"}
+                        label={input.image === "" ? "上传图片" : "换图片"}
                         hint="；可不选"
                         strip={BANNER_STRIP}
                         error={reply?.error}

@@ -2,8 +2,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { categoryTree } from "~/catalogue/goods/categories.server";
-import { makerNamed } from "~/catalogue/search/makers.server";
-import { typedGoods } from "~/catalogue/search/typed-goods.server";
+import { manufacturerNamed } from "~/catalogue/search/makers.server";
+import { inputGoods } from "~/catalogue/search/typed-goods.server";
 import { findMissingPictures } from "~/content/pictures.server";
 import { ONE_PICTURE } from "~/desk/pictures/one-picture-form";
 import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
@@ -12,27 +12,27 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { getScopeCategories } from "~/promotions/offer-desk/scope-form";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import * as form from "~/zones/zone-block-form";
-import { findMissingReferences, thingsNamed, thingsToChoose, thingsTyped } from "~/zones/named-things.server";
+import { findMissingReferences, thingsNamed, thingsToChoose, thingsInput } from "~/zones/named-things.server";
 import { thingWithState } from "~/zones/named-thing";
 import { findZone, saveZoneBlock, type ZoneBlockValues } from "~/zones/zone-desk.server";
 import type { BlockKind } from "~/zones/zone";
 import { namedIn, picturesIn } from "~/zones/zone-read";
 import { BlockFormView } from "./block-form-view";
 
-export const handle = deskHandle("专区的区块", "content.change");
+export const handle = adminHandle("专区的区块", "content.change");
 
 /** The zone, the block, null for a new one, and its kind, which a new one has in the address. */
-async function asked(request: Request, params: LoaderFunctionArgs["params"]) {
+async function query(request: Request, params: LoaderFunctionArgs["params"]) {
   const { zone, blocks } = (await findZone(requireId(params.id))) ?? notFound();
   const id = params.block === "new" ? null : requireId(params.block);
   const block = id === null ? null : (blocks.find((block) => block.id === id) ?? notFound());
-  const named = block?.kind ?? new URL(request.url).searchParams.get("kind") ?? "";
+  const found = block?.kind ?? new URL(request.url).searchParams.get("kind") ?? "";
   const last = blocks.at(-1)?.sort ?? -10;
-  return { zone, block, kind: form.findBlockKind(named) ?? notFound(), next: Math.min(last + 10, 9_999) };
+  return { zone, block, kind: form.findBlockKind(found) ?? notFound(), next: Math.min(last + 10, 9_999) };
 }
 
 const textOf = async (row: ZoneBlockValues) =>
@@ -41,13 +41,13 @@ const textOf = async (row: ZoneBlockValues) =>
 /** What the typed texts mean; what the block names already may stay in it. */
 async function foundFor(kind: BlockKind, sent: form.BlockSent, standing: ZoneBlockValues | null) {
   const table = form.listedTable(kind);
-  const named = standing && table ? namedIn([standing])[table] : [];
-  const [goods, things, maker] = await Promise.all([
-    typedGoods(form.goodsTypedInBlock(kind, sent)),
-    table ? thingsTyped(table, form.thingsTypedInBlock(kind, sent), now()) : new Map(),
-    kind === "goods" && sent.maker.trim() !== "" ? makerNamed(sent.maker) : null,
+  const found = standing && table ? namedIn([standing])[table] : [];
+  const [goods, things, manufacturer] = await Promise.all([
+    inputGoods(form.goodsInputInBlock(kind, sent)),
+    table ? thingsInput(table, form.thingsInputInBlock(kind, sent), now()) : new Map(),
+    kind === "goods" && sent.maker.trim() !== "" ? manufacturerNamed(sent.maker) : null,
   ]);
-  return { goods, things, maker, isKept: (id: number) => named.includes(id) };
+  return { goods, things, maker: manufacturer, isKept: (id: number) => found.includes(id) };
 }
 
 /** Of vouchers, offers and brands so many stand beside the field. */
@@ -55,14 +55,14 @@ const TO_CHOOSE = 100;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { zone, block, kind, next } = await asked(request, params);
+  const { zone, block, kind, next } = await query(request, params);
   const table = form.listedTable(kind);
   const [things, choices, { roots }] = await Promise.all([
     thingsNamed(block ? namedIn([block]) : {}, now()),
     table ? thingsToChoose(table, now(), TO_CHOOSE) : [],
     categoryTree(),
   ]);
-  const typed = block ? form.zoneBlockText(block, things) : { ...form.NEW_BLOCK, sort: String(next) };
+  const input = block ? form.zoneBlockText(block, things) : { ...form.NEW_BLOCK, sort: String(next) };
   const { name, asks } = form.BLOCK_KINDS[kind];
   return json({
     id: block?.id ?? null,
@@ -72,7 +72,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     kind,
     version: block ? versionOf(block) : 0,
     formKey: block ? null : newFormToken(),
-    typed,
+    typed: input,
     hidden: block ? form.hiddenInBlock(block, things) : [],
     choices: choices.map(thingWithState),
     note: zone.title,
@@ -82,7 +82,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const { zone, block, kind } = await asked(request, params);
+  const { zone, block, kind } = await query(request, params);
   const sentForm = await readForm(request, form.ZoneBlockForm, ONE_PICTURE);
   if (!sentForm.ok) return sentForm.response;
   const { why, version, formKey, file, ...sent } = sentForm.value;
@@ -102,8 +102,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const text = "已保存，专区进行中时立即生效。";
   if (saved.ok) return redirectWith(`/staff/zones/${zone.id}`, { kind: "success", text }, "desk");
   if ("text" in saved) return sentForm.refuse({ fields: { [saved.field ?? "file"]: [saved.text] } });
-  const [is, yours] = [await textOf(saved.is), await textOf(read.row)];
-  const stale = staleOf(form.ZONE_BLOCK_FIELD_NAMES, versionOf(saved.is), is, yours);
+  const [is, own] = [await textOf(saved.is), await textOf(read.row)];
+  const stale = staleOf(form.ZONE_BLOCK_FIELD_NAMES, versionOf(saved.is), is, own);
   return json<SettingsReply>({ status: "error", initialValue: sentForm.typed, stale }, 409);
 }
 

@@ -2,16 +2,16 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { BLOCK_KINDS, findBlockKind } from "~/zones/zone-block-form";
 import { findZone, removeZoneBlock } from "~/zones/zone-desk.server";
 
-export const handle = deskHandle("删除区块", "content.change");
+export const handle = adminHandle("删除区块", "content.change");
 
 const RemovalForm = z.object({
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function BlockRemoval() {
   const { title, text, zone, id } = useLoaderData<typeof loader>();
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={title}
       text={text}
       label="原因（记入审计日志）"

@@ -11,25 +11,25 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { findZone, saveZoneHead } from "~/zones/zone-desk.server";
 import { NEW_ZONE, ZONE_FIELDS, zoneForm, zoneText, zoneValues, zoneWords } from "~/zones/zone-form";
 import { ZoneFormView } from "./zone-form-view";
 
-export const handle = deskHandle("专区表单", "content.change");
+export const handle = adminHandle("专区表单", "content.change");
 
 const HISTORY = 50;
 
-async function asked(id: string | undefined) {
+async function query(id: string | undefined) {
   const zone = id === "new" ? null : ((await findZone(requireId(id))) ?? notFound()).zone;
   return { zone, standing: zone?.targets ?? "" };
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { zone, standing } = await asked(params.id);
+  const { zone, standing } = await query(params.id);
   const changes = zone ? await auditRows({ subject: "zone", subjectId: String(zone.id), most: HISTORY }) : [];
   return json({
     id: zone?.id ?? null,
@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const { zone, standing } = await asked(params.id);
+  const { zone, standing } = await query(params.id);
   const form = await readForm(request, zoneForm(standing), ONE_PICTURE);
   if (!form.ok) return form.response;
   const { why, version, formKey, file } = form.value;

@@ -48,9 +48,9 @@ export function ZoneFormView({ id, title, changes, ...form }: ZoneFormProps) {
 }
 
 function Fields(props: Omit<ZoneFormProps, "id" | "title" | "changes"> & { isNew: boolean }) {
-  const { version, formKey, typed, targets, constraint, reply, isNew } = props;
+  const { version, formKey, typed: input, targets, constraint, reply, isNew } = props;
   const more: Record<string, string> =
-    formKey === null ? { kind: typed.kind, slug: typed.slug } : { formKey };
+    formKey === null ? { kind: input.kind, slug: input.slug } : { formKey };
   return (
     <SettingsForm
       key={version}
@@ -59,7 +59,7 @@ function Fields(props: Omit<ZoneFormProps, "id" | "title" | "changes"> & { isNew
       button="保存"
       hasFile
       version={version}
-      typed={typed}
+      typed={input}
       constraint={constraint}
       reply={reply}
       more={more}
@@ -87,7 +87,7 @@ function Fields(props: Omit<ZoneFormProps, "id" | "title" | "changes"> & { isNew
             autoComplete="off"
           />
           <StripField
-            label={typed.image === "" ? "上传图片" : "换图片"}
+            label={input.image === "" ? "上传图片" : "换图片"}
             hint="；可不选"
             strip={HEAD_STRIP}
             error={reply?.error}
@@ -97,7 +97,7 @@ function Fields(props: Omit<ZoneFormProps, "id" | "title" | "changes"> & { isNew
             name="targets"
             label="对象，不选为所有人"
             choices={targets}
-            given={reply ? (reply.initialValue?.["targets"] ?? []) : typed.targets.split(" ")}
+            given={reply ? (reply.initialValue?.["targets"] ?? []) : input.targets.split(" ")}
           />
           <Count field={fields.sort} label="顺序" hint="小的在前" required />
         </>

@@ -2,17 +2,17 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { DeskQuestion } from "~/desk/case/desk-question";
+import { AdminQuestion } from "~/desk/case/desk-question";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { formatWindow } from "~/platform/values/clock";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
 import { findZone, switchZoneIfUnchanged } from "~/zones/zone-desk.server";
 
-export const handle = deskHandle("启用或停用专区", "content.change");
+export const handle = adminHandle("启用或停用专区", "content.change");
 
 const SwitchForm = z.object({
   version: z.number().int().min(0),
@@ -55,7 +55,7 @@ export default function SwitchZone() {
   const word = to === "on" ? "启用" : "停用";
   const starts = `启用后在时间（${time}）内显示。${isEmpty ? "这个专区还没有区块。" : ""}`;
   return (
-    <DeskQuestion
+    <AdminQuestion
       title={`${word}：${title}`}
       text={to === "on" ? starts : "停用后页面上立即不再显示。"}
       label="原因"
@@ -65,6 +65,6 @@ export default function SwitchZone() {
     >
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="to" value={to} />
-    </DeskQuestion>
+    </AdminQuestion>
   );
 }

@@ -9,11 +9,11 @@ import { formatEnd, formatStart } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { OFFER_STATES, offerState } from "~/promotions/offer-desk/offer-state";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { deskHandle } from "~/staff/desk/desk-handle";
+import { adminHandle } from "~/staff/desk/desk-handle";
 import { ZONE_KINDS, zonePath } from "~/zones/zone";
 import { allZones } from "~/zones/zones.server";
 
-export const handle = deskHandle("专区", "content.see");
+export const handle = adminHandle("专区", "content.see");
 
 const PATH = "/staff/zones";
 const COLUMNS = [
@@ -33,9 +33,9 @@ const KINDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed } = listAddressOf(new URL(request.url).searchParams, ["kind"]);
+  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["kind"]);
   const at = now();
-  const zones = (await allZones()).filter(({ kind }) => !typed.kind || kind === typed.kind);
+  const zones = (await allZones()).filter(({ kind }) => !input.kind || kind === input.kind);
   return json({
     rows: zones.map((zone) => {
       const { id, title, kind, isOn, startsAt, endsAt, targets, blocks } = zone;
@@ -48,13 +48,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
         cells: [...cells, targetsText(targets), String(blocks.length), zonePath(zone)],
       };
     }),
-    typed,
+    typed: input,
     mayChange: staff.permissions.has("content.change"),
   });
 }
 
 export default function Zones() {
-  const { rows, typed, mayChange } = useLoaderData<typeof loader>();
+  const { rows, typed: input, mayChange } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -69,7 +69,7 @@ export default function Zones() {
       <FilterRow
         path={PATH}
         fields={[{ name: "kind", label: "类型", options: KINDS }]}
-        typed={typed}
+        typed={input}
         columns={COLUMNS}
       />
       <div className="desk-body">

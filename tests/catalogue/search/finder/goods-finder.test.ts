@@ -24,20 +24,20 @@ const ROWS: readonly Row[] = [
 const finder = newFinder();
 indexFindableGoods(
   finder,
-  ROWS.map(([genericName, spec, maker, tradeName = "", form = ""], i) => ({
+  ROWS.map(([genericName, spec, manufacturer, tradeName = "", form = ""], i) => ({
     id: i + 1,
     genericName,
     tradeName,
     form,
     spec,
-    maker,
+    maker: manufacturer,
     name: tradeName ? `${genericName}(${tradeName})` : genericName,
   })),
 );
 
 /** Ids, the best first. */
-const find = (typed: string, known?: Parameters<typeof findByText>[2]) =>
-  [...findByText(finder, typed, known).scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([id]) => id);
+const find = (input: string, known?: Parameters<typeof findByText>[2]) =>
+  [...findByText(finder, input, known).scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([id]) => id);
 
 describe("goods that have all of what was typed are found, and no others", () => {
   it.each([
@@ -59,9 +59,9 @@ describe("goods that have all of what was typed are found, and no others", () =>
     ["one character", "囊", [1, 2]],
     ["a maker alone", "同仁堂", [5]],
     ["a specification alone", "200丸", [4]],
-  ])("%s: %s", (_, typed, ids) => {
-    expect(find(typed)).toEqual(ids);
-    expect(searchNote(findByText(finder, typed))).toBeNull();
+  ])("%s: %s", (_, input, ids) => {
+    expect(find(input)).toEqual(ids);
+    expect(searchNote(findByText(finder, input))).toBeNull();
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe("goods that have all of what was typed are found, and no others", () =>
     ["a figure twice", "救必应胶囊 0.3g*12粒*12", [8]],
     ["an ordinal of a maker, which is no count", "艾司唑仑片 第2制药", [6]],
     ["a Latin maker with a comma", "雷洛昔芬片 LILLY,S.A.", [9]],
-  ])("%s: %s", (_, typed, ids) => {
+  ])("%s: %s", (_, input, ids) => {
     const rows: Row[] = [
       ["0.9%氯化钠注射液(百特)", "250ml*1袋", "上海百特医疗用品有限公司"],
       ["氯化钠注射液", "0.9%*10ml", "上海百特医疗用品有限公司"],
@@ -85,12 +85,17 @@ describe("goods that have all of what was typed are found, and no others", () =>
       ["盐酸雷洛昔芬片", "60mg*7片", "LILLY,S.A."],
     ];
     const own = newFinder();
-    const goods = rows.map(([name, spec, maker], i) => ({ id: i + 1, name, spec, maker }));
+    const goods = rows.map(([name, spec, manufacturer], i) => ({
+      id: i + 1,
+      name,
+      spec,
+      maker: manufacturer,
+    }));
     indexFindableGoods(
       own,
       goods.map((product) => ({ ...product, genericName: product.name, tradeName: "", form: "" })),
     );
-    const { scores } = findByText(own, typed);
+    const { scores } = findByText(own, input);
     expect([...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([id]) => id)).toEqual(ids);
   });
 
@@ -116,9 +121,9 @@ describe("goods that have all of what was typed are found, and no others", () =>
   it.each([
     ["twice", "阿莫莫西林"],
     ["missing", "阿莫林胶囊"],
-  ])("a letter %s is mended and said, though every pair stands in the name", (_, typed) => {
-    expect(searchNote(findByText(finder, typed))).toEqual({ lacking: [], meant: "阿莫西林胶囊" });
-    expect(find(typed)[0]).toBe(1);
+  ])("a letter %s is mended and said, though every pair stands in the name", (_, input) => {
+    expect(searchNote(findByText(finder, input))).toEqual({ lacking: [], meant: "阿莫西林胶囊" });
+    expect(find(input)[0]).toBe(1);
   });
 
   it("a name that was typed whole stands before those that hold it", () => {
@@ -132,7 +137,7 @@ describe("where no goods has all", () => {
     ["a letter missing at the end of a part", "六味地丸", 4],
     ["a letter twice", "六味味地黄丸", 4],
     ["a letter wrong, and the maker", "六味地皇丸 同仁堂", 5],
-  ])("%s: %s", (_, typed, first) => expect(find(typed)[0]).toBe(first));
+  ])("%s: %s", (_, input, first) => expect(find(input)[0]).toBe(first));
 
   it("the name that is meant is said for a slip", () => {
     expect(searchNote(findByText(finder, "阿木西林胶囊"))).toEqual({ lacking: [], meant: "阿莫西林胶囊" });
@@ -167,8 +172,8 @@ describe("where no goods has all", () => {
     });
   });
 
-  it.each(["不存在的药", "", "  ", "，", "%", "_", "'", "\uffff", "*"])("%j finds nothing", (typed) =>
-    expect(findByText(finder, typed)).toEqual(NOTHING_FOUND),
+  it.each(["不存在的药", "", "  ", "，", "%", "_", "'", "\uffff", "*"])("%j finds nothing", (input) =>
+    expect(findByText(finder, input)).toEqual(NOTHING_FOUND),
   );
 });
 
@@ -229,15 +234,19 @@ describe("whatever goods there are", () => {
     indexFindableGoods(made, rows);
     return { made, rows };
   };
-  const inSearch = (goods: Shop, typed: string) => findByText(finderOf(goods).made, typed);
+  const inSearch = (goods: Shop, input: string) => findByText(finderOf(goods).made, input);
 
   it("each is found by its name, with its maker and with its specification", () => {
     fc.assert(
       fc.property(shop, (goods) => {
         const { made, rows } = finderOf(goods);
-        for (const { id, genericName, maker, spec } of rows)
-          for (const typed of [genericName, `${genericName} ${maker}`, `${maker} ${genericName} ${spec}`]) {
-            const found = findByText(made, typed);
+        for (const { id, genericName, maker: manufacturer, spec } of rows)
+          for (const input of [
+            genericName,
+            `${genericName} ${manufacturer}`,
+            `${manufacturer} ${genericName} ${spec}`,
+          ]) {
+            const found = findByText(made, input);
             expect([...found.scores.keys()]).toContain(id);
             expect(searchNote(found)).toBeNull();
           }
@@ -249,9 +258,11 @@ describe("whatever goods there are", () => {
   it("the order of the words changes nothing of what is found", () => {
     fc.assert(
       fc.property(shop, fc.nat(7), (goods, which) => {
-        const { genericName, maker, spec } = goods[which % goods.length]!;
-        const ids = (typed: string) => [...inSearch(goods, typed).scores.keys()].sort((a, b) => a - b);
-        expect(ids(`${spec} ${maker} ${genericName}`)).toEqual(ids(`${genericName} ${maker} ${spec}`));
+        const { genericName, maker: manufacturer, spec } = goods[which % goods.length]!;
+        const ids = (input: string) => [...inSearch(goods, input).scores.keys()].sort((a, b) => a - b);
+        expect(ids(`${spec} ${manufacturer} ${genericName}`)).toEqual(
+          ids(`${genericName} ${manufacturer} ${spec}`),
+        );
       }),
       { numRuns: 40 },
     );
@@ -260,9 +271,9 @@ describe("whatever goods there are", () => {
   it("a goods that has all of it is found with no word of what it lacks, and one more word finds no more", () => {
     fc.assert(
       fc.property(shop, fc.nat(7), (goods, which) => {
-        const { genericName, maker } = goods[which % goods.length]!;
+        const { genericName, maker: manufacturer } = goods[which % goods.length]!;
         const wide = inSearch(goods, genericName);
-        const narrow = inSearch(goods, `${genericName} ${maker}`);
+        const narrow = inSearch(goods, `${genericName} ${manufacturer}`);
         expect([wide.lacking, narrow.lacking]).toEqual([[], []]);
         for (const id of narrow.scores.keys()) expect([...wide.scores.keys()]).toContain(id);
       }),
@@ -277,8 +288,8 @@ describe("whatever goods there are", () => {
     ]);
     const ids = rows.map(({ id }) => id);
     fc.assert(
-      fc.property(fc.oneof(anyText({ maxLength: 6 }), part("阿莫西头孢克24片 ", 8)), (typed) => {
-        for (const [id, score] of findByText(made, typed).scores) {
+      fc.property(fc.oneof(anyText({ maxLength: 6 }), part("阿莫西头孢克24片 ", 8)), (input) => {
+        for (const [id, score] of findByText(made, input).scores) {
           expect(ids).toContain(id);
           expect(score).toBeGreaterThan(0);
         }
@@ -295,12 +306,12 @@ describe("what was typed", () => {
     ["ＡＢＣ abc", ["abc"]],
     ["0.25g", []],
     ["药".repeat(40), ["药".repeat(30)]],
-  ])("%s is %j", (typed, words) => expect(parseKeywords(typed).words).toEqual(words));
+  ])("%s is %j", (input, words) => expect(parseKeywords(input).words).toEqual(words));
 
   it("is words in plain text, each once and none empty", () => {
     fc.assert(
-      fc.property(anyText(), (typed) => {
-        const { words } = parseKeywords(typed);
+      fc.property(anyText(), (input) => {
+        const { words } = parseKeywords(input);
         expect(new Set(words).size).toBe(words.length);
         for (const word of words) expect(word).toMatch(/^[\p{L}\p{N}]{1,30}$/u);
       }),
@@ -332,7 +343,7 @@ describe("the order of what is found", () => {
     row(3, "甘草片剂口服", "50片"),
     row(4, "止咳合剂", "100ml", "甘草片"),
   ]);
-  const score = (typed: string, id: number) => findByText(shop, typed).scores.get(id) ?? 0;
+  const score = (input: string, id: number) => findByText(shop, input).scores.get(id) ?? 0;
 
   it.each([
     ["the name itself before another name of the goods", 2, 4],

@@ -9,8 +9,8 @@ function index() {
   for (const name of NAMES) addTexts(made, [name]);
   return made;
 }
-const typed = (text: string) => [...text];
-const coverOf = (text: string, id: number) => coverBy(index(), typed(text)).get(id);
+const input = (text: string) => [...text];
+const coverOf = (text: string, id: number) => coverBy(index(), input(text)).get(id);
 const all = (text: string) => 2 ** [...text].length - 1;
 
 describe("texts", () => {
@@ -52,7 +52,7 @@ describe("what is typed", () => {
   });
 
   it("and stands nowhere covers nothing", () => {
-    expect(coverBy(index(), typed("板蓝根")).size).toBe(0);
+    expect(coverBy(index(), input("板蓝根")).size).toBe(0);
   });
 
   it("is covered exactly, at each of its characters, by every text that contains it", () => {
@@ -65,7 +65,7 @@ describe("what is typed", () => {
       );
     fc.assert(
       fc.property(part, (text) => {
-        const covers = coverBy(index(), typed(text));
+        const covers = coverBy(index(), input(text));
         NAMES.forEach((name, id) => {
           if (name.includes(text)) expect(covers.get(id)?.exact).toBe(all(text));
         });
@@ -76,9 +76,9 @@ describe("what is typed", () => {
 });
 
 it("a character is as rare as the rarest pair it stands in", () => {
-  expect(rarity(index(), typed("西林胶囊"), 0)).toBe(2);
-  expect(rarity(index(), typed("西林胶囊"), 1)).toBe(1);
-  expect(rarity(index(), typed("板蓝根"), 1)).toBe(Number.POSITIVE_INFINITY);
+  expect(rarity(index(), input("西林胶囊"), 0)).toBe(2);
+  expect(rarity(index(), input("西林胶囊"), 1)).toBe(1);
+  expect(rarity(index(), input("板蓝根"), 1)).toBe(Number.POSITIVE_INFINITY);
   expect(rarity(index(), ["囊"], 0)).toBe(2);
 });
 

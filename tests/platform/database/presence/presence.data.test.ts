@@ -24,8 +24,8 @@ async function start(...args: string[]) {
     throw new Error(`the other process ended with ${code}`);
   });
   ended.catch(() => {});
-  const [said] = (await Promise.race([once(child.stdout, "data"), ended])) as [Buffer];
-  return { child, said: said.toString().trim() };
+  const [message] = (await Promise.race([once(child.stdout, "data"), ended])) as [Buffer];
+  return { child, said: message.toString().trim() };
 }
 
 async function kill(child: ChildProcess, signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
@@ -53,8 +53,8 @@ test("a process that lives is there, under a name of its own; what is no name is
 });
 
 test("a call whose process was killed is done by one of those who ask again, at once", async () => {
-  const { child, said } = await start("call", "order-0001");
-  expect(said).toBe("mine");
+  const { child, said: message } = await start("call", "order-0001");
+  expect(message).toBe("mine");
   const theirs = await workerOf("order-0001");
   expect(await isGone(theirs)).toBe(false);
   expect((await claimCall(call("order-0001"), now())).state).toBe("underWay");
@@ -104,8 +104,8 @@ test("a job whose process was killed is begun by the next who looks, long before
   };
   const MINUTE = 60_000;
   await runDue([job], () => now() - 5 * MINUTE);
-  const { child, said } = await start("job", "slow");
-  expect(said).toBe("running");
+  const { child, said: message } = await start("job", "slow");
+  expect(message).toBe("running");
   expect(await runDue([job])).toEqual([]);
   const { leased_by } = await db.selectFrom("job").select("leased_by").executeTakeFirstOrThrow();
   await kill(child);

@@ -319,15 +319,15 @@ describe("what a browser is told of a field", () => {
 
   test("is the same where the schema is transformed or checked as a whole", () => {
     const Plain = z.object({ note: z.string().max(200), from: z.string().optional() });
-    const told = formConstraint(Plain);
-    expect(told).toMatchObject({ note: { required: true, maxLength: 200 }, from: { required: false } });
+    const notified = formConstraint(Plain);
+    expect(notified).toMatchObject({ note: { required: true, maxLength: 200 }, from: { required: false } });
     for (const Whole of [
       Plain.transform(({ note }) => ({ text: note })),
       Plain.refine(({ note }) => note !== "-"),
       Plain.refine(({ note }) => note !== "-").transform(({ note }) => note),
       Plain.transform(({ note }) => note).pipe(z.string().min(1)),
     ])
-      expect(formConstraint(Whole)).toEqual(told);
+      expect(formConstraint(Whole)).toEqual(notified);
   });
 });
 

@@ -28,10 +28,10 @@ test("what was counted is told by itself, once however much was counted meanwhil
 
 test("a window allows its limit, then nothing, then begins anew; only its first event asks the database", async () => {
   expect(await take("a", NOW)).toBe(true);
-  const asked = await queriesSent(async () => {
+  const query = await queriesSent(async () => {
     expect([await take("a", NOW), await take("a", NOW), await take("a", NOW)]).toEqual([true, true, false]);
   });
-  expect(asked).toEqual([]);
+  expect(query).toEqual([]);
   expect(await takeSharedToken("a", RATE, NOW + 1)).toEqual({ ok: false, retryAfterMs: 59_999 });
   expect(await take("a", NOW + 60_000)).toBe(true);
 });

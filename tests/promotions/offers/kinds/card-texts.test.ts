@@ -58,7 +58,7 @@ describe("a kind that is nothing but prices", () => {
 describe("a kind that gives goods", () => {
   const rows = (...left: number[]) =>
     left.map((n, i) => offerGoods(i + 5, 0, { left: n, name: `赠品${i + 1}` }));
-  const given = (kind: "gift" | "bundleGift" | "swap", goods: OfferGoods[]) =>
+  const values = (kind: "gift" | "bundleGift" | "swap", goods: OfferGoods[]) =>
     sampleOffer(
       1,
       kind,
@@ -77,16 +77,16 @@ describe("a kind that gives goods", () => {
     ["bundleGift", "满200元赠赠品1、赠品2"],
     ["swap", "满200元可换购2份"],
   ] as const)("%s: its tiers while one of its goods is left", (kind, text) => {
-    expect(textOf(given(kind, rows(9, 9)))).toBe(text);
-    expect(textOf(given(kind, rows(0, 1)))).toBe(text);
-    expect(textOf(given(kind, rows(0, 0)))).toBe("");
-    expect(textOf(given(kind, []))).toBe("");
+    expect(textOf(values(kind, rows(9, 9)))).toBe(text);
+    expect(textOf(values(kind, rows(0, 1)))).toBe(text);
+    expect(textOf(values(kind, rows(0, 0)))).toBe("");
+    expect(textOf(values(kind, []))).toBe("");
   });
 
   test("whatever is left, it says all or nothing", () =>
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 4 }), (left) => {
-        const text = whileAnyLeft(given("gift", rows(...left)), box, "满200元赠");
+        const text = whileAnyLeft(values("gift", rows(...left)), box, "满200元赠");
         expect(text).toBe(left.some((n) => n > 0) ? "满200元赠" : "");
       }),
     ));

@@ -124,10 +124,10 @@ describe("what is asked of it", () => {
       .map((all) => all.map(([kind, priority], i) => sampleOffer(i + 1, kind, [], { priority })));
     fc.assert(
       fc.property(offersArb, (offers) => {
-        const asked = steps.flatMap((step) => offersAt(offers, step));
-        expect(asked.map(({ id }) => id).sort((a, b) => a - b)).toEqual(offers.map(({ id }) => id));
+        const query = steps.flatMap((step) => offersAt(offers, step));
+        expect(query.map(({ id }) => id).sort((a, b) => a - b)).toEqual(offers.map(({ id }) => id));
         const turned = [...offers].reverse();
-        expect(steps.flatMap((step) => offersAt(turned, step))).toEqual(asked);
+        expect(steps.flatMap((step) => offersAt(turned, step))).toEqual(query);
         for (const step of steps)
           expect(offersAt(offers, step).every(({ kind }) => isAt(kind, step))).toBe(true);
       }),

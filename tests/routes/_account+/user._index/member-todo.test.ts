@@ -119,11 +119,11 @@ test("a recall stands before everything else", () => {
 });
 
 test("slips to sign are one line: one leads to itself, an overdue one says what it stops", () => {
-  const slip = { orderId: 7, number: "HM7", due: NOW + 1 };
-  expect(todos({ openReceipts: [slip] })).toMatchObject([
+  const transferProof = { orderId: 7, number: "HM7", due: NOW + 1 };
+  expect(todos({ openReceipts: [transferProof] })).toMatchObject([
     { text: "含麻回执单 HM7 待签回", until: NOW + 1, to: "/hmdd/7" },
   ]);
-  const [both] = todos({ openReceipts: [{ ...slip, due: NOW - 1 }, slip] });
+  const [both] = todos({ openReceipts: [{ ...transferProof, due: NOW - 1 }, transferProof] });
   expect(both).toMatchObject({
     level: "warning",
     text: "2 张含麻回执单待签回，已有逾期，暂不能购买含麻商品",

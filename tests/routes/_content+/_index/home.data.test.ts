@@ -11,7 +11,7 @@ import { loadZones } from "~/demo/offers/zones.server";
 import { now } from "~/platform/values/clock.server";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { startSession } from "~/platform/http/session.server";
-import { myDraws } from "~/rewards/draw-page.server";
+import { myLotteries } from "~/rewards/draw-page.server";
 import { homeData } from "~/routes/_content+/_index/home.server";
 import { orderCounts } from "~/orders/order/orders.server";
 import { memberData } from "~/routes/_account+/user._index/member.server";
@@ -31,10 +31,10 @@ beforeAll(async () => {
 });
 
 const homeOf = async (viewer: Viewer, batch = 0) =>
-  homeData(viewer, batch, NOW, await frameContent(viewer, NOW), await myDraws(viewer, NOW));
+  homeData(viewer, batch, NOW, await frameContent(viewer, NOW), await myLotteries(viewer, NOW));
 
 const memberOf = async (viewer: SignedIn) =>
-  memberData(viewer, await myDraws(viewer, NOW), await orderCounts(viewer.buyer.companyId), NOW);
+  memberData(viewer, await myLotteries(viewer, NOW), await orderCounts(viewer.buyer.companyId), NOW);
 
 async function signedIn(companyId: number) {
   const cookie = await startSession(new Request("http://shop.test/login"), { accountId: 1, companyId });

@@ -22,14 +22,14 @@ export const BulkForm = z.object({
 /** Where it goes on, or why which orders hold it up; null where one of them is not the company's. */
 export async function startBulk(
   viewer: SignedIn,
-  asked: { intent: BulkIntent; orderIds: readonly number[]; token: string },
+  query: { intent: BulkIntent; orderIds: readonly number[]; token: string },
   now: number,
 ): Promise<{ to: string } | { refused: BulkRefusal[] } | null> {
   const { companyId } = viewer.buyer;
-  const orders = await findBulkOrders(companyId, asked.orderIds);
+  const orders = await findBulkOrders(companyId, query.orderIds);
   if (orders === null) return null;
   const ids = orders.map((order) => order.id);
-  switch (asked.intent) {
+  switch (query.intent) {
     case "pay": {
       const refused = await jointRefusals(companyId, ids, now);
       return refused.length > 0 ? { refused } : { to: jointPath(ids) };
@@ -40,7 +40,7 @@ export async function startBulk(
     }
     case "reorder": {
       const refused = reorderRefusals(orders);
-      return refused.length > 0 ? { refused } : { to: await reorderAll(viewer, ids, asked.token, now) };
+      return refused.length > 0 ? { refused } : { to: await reorderAll(viewer, ids, query.token, now) };
     }
   }
 }

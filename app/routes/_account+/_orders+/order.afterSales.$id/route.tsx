@@ -29,9 +29,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const units = readReturnUnits(new URL(request.url).searchParams);
   const own = { ...form.value, kind: "afterSales", orderId: requireId(params.id), units } as const;
-  const asked = await requestAfterSales(buyer, own, now());
-  if (!asked.ok) return form.refuse(asked.errors);
-  return redirectWith(asked.to, { kind: "success", text: asked.text });
+  const query = await requestAfterSales(buyer, own, now());
+  if (!query.ok) return form.refuse(query.errors);
+  return redirectWith(query.to, { kind: "success", text: query.text });
 }
 
 export default function Ask() {

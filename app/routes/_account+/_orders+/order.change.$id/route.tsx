@@ -40,10 +40,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const order = await findOrder(buyer.companyId, requireId(params.id));
   if (!order) notFound();
-  const asked = new URL(request.url).searchParams.get("do") ?? "";
-  if (!Object.hasOwn(QUESTIONS, asked)) throw redirect(`/order/info/${order.id}`, 303);
+  const query = new URL(request.url).searchParams.get("do") ?? "";
+  if (!Object.hasOwn(QUESTIONS, query)) throw redirect(`/order/info/${order.id}`, 303);
   const { id, number, payable } = order;
-  return json({ question: asked as Question, id, number, payable });
+  return json({ question: query as Question, id, number, payable });
 }
 
 /** 303 back to the order with what came of it. */

@@ -11,7 +11,7 @@ export interface OrderDocumentsProps {
 }
 
 /** Nothing of an order that was cancelled. Files are fetched by the browser itself: plain links, which the router leaves alone. */
-export function OrderDocumentsSection({ order, papers }: OrderDocumentsProps) {
+export function OrderDocumentsSection({ order, papers: documents }: OrderDocumentsProps) {
   if (!hasFlag(order.status, "countsAsBought")) return null;
   return (
     <section className="surface no-print" id="papers" aria-labelledby="papers-title">
@@ -19,28 +19,28 @@ export function OrderDocumentsSection({ order, papers }: OrderDocumentsProps) {
         <h2 className="surface__title" id="papers-title">
           随货资料
         </h2>
-        {papers === null ? null : papers.missingCount === 0 ? (
+        {documents === null ? null : documents.missingCount === 0 ? (
           <Status kind="good" text="资料齐全" />
         ) : (
-          <Status kind="wait" text={`缺 ${papers.missingCount} 项`} />
+          <Status kind="wait" text={`缺 ${documents.missingCount} 项`} />
         )}
       </div>
-      {papers === null ? (
+      {documents === null ? (
         <p className="papers__later">
           付款后可以下载药检报告和商品首营资料；发货后资料包内附随货同行单，开票后附发票。
         </p>
       ) : (
-        <Papers orderId={order.id} papers={papers} />
+        <Documents orderId={order.id} papers={documents} />
       )}
     </section>
   );
 }
 
-function Papers({ orderId, papers }: { orderId: number; papers: ShownDocuments }) {
+function Documents({ orderId, papers: documentRows }: { orderId: number; papers: ShownDocuments }) {
   return (
     <>
       <dl className="papers">
-        {papers.groups.map(({ group, there, missing }) => (
+        {documentRows.groups.map(({ group, there, missing }) => (
           <div key={group}>
             <dt>{DOCUMENT_GROUPS[group]}</dt>
             <dd>
@@ -55,14 +55,14 @@ function Papers({ orderId, papers }: { orderId: number; papers: ShownDocuments }
           <Icon name="download" />
           下载资料包（ZIP）
         </a>
-        {papers.notes.map(({ number, parcel }) => (
+        {documentRows.notes.map(({ number, parcel }) => (
           <a className="button" href={notePath({ orderId, parcel })} key={number}>
             <Icon name="print" />
-            {papers.notes.length > 1 ? `打印随货同行单（包裹 ${parcel}）` : "打印随货同行单"}
+            {documentRows.notes.length > 1 ? `打印随货同行单（包裹 ${parcel}）` : "打印随货同行单"}
           </a>
         ))}
       </p>
-      {papers.missingCount > 0 ? <Missing papers={papers} /> : null}
+      {documentRows.missingCount > 0 ? <Missing papers={documentRows} /> : null}
     </>
   );
 }
@@ -82,7 +82,7 @@ function Missing({ papers: { missing, missingCount } }: { papers: ShownDocuments
   );
 }
 
-function missingText({ paper, about, spec, batch, why }: MissingOrderDocument): string {
+function missingText({ paper: document, about, spec, batch, why }: MissingOrderDocument): string {
   const of = [about, spec, batch && `批号 ${batch}`].filter(Boolean).join("　");
-  return `${paper}${of ? `　${of}` : ""}：${why}`;
+  return `${document}${of ? `　${of}` : ""}：${why}`;
 }

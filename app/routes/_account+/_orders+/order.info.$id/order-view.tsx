@@ -1,7 +1,7 @@
 /** One order whole: state and what to do, facts, lines with batches, history, the price steps as they were; it prints as a document. */
 import { Form } from "@remix-run/react";
-import { proposedHref } from "~/cart/proposed/proposed";
-import { type OfProposal, OrderProposals } from "~/cart/proposed/order-proposals";
+import { draftOrderHref } from "~/cart/proposed/proposed";
+import { type OfApprovalRequest, OrderApprovalRequests } from "~/cart/proposed/order-proposals";
 import { PriceSum } from "~/cart/page/price-sum";
 import { Refunds } from "~/payments/refunds/refund-list-view";
 import type { RefundList } from "~/payments/refunds/refund-progress";
@@ -33,14 +33,14 @@ export interface OrderViewProps {
   papers: OrderDocumentsProps["papers"];
   refunds: RefundList;
   /** what staff wrote and the company confirmed */
-  proposals: readonly OfProposal[];
+  proposals: readonly OfApprovalRequest[];
   now: number;
   token: string;
   seller: Seller;
 }
 
 export function OrderView(props: OrderViewProps) {
-  const { order, answers, cases, parcels, invoice, papers, refunds, now, token, seller } = props;
+  const { order, answers, cases, parcels, invoice, papers: documents, refunds, now, token, seller } = props;
   const bought = order.lines.filter((line) => line.type !== "gift");
   const units = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
@@ -69,12 +69,12 @@ export function OrderView(props: OrderViewProps) {
       </section>
       <OrderFacts order={order} invoice={invoice} />
       <Parcels parcels={parcels} isPart={order.isPart} />
-      <OrderDocumentsSection order={order} papers={papers} />
+      <OrderDocumentsSection order={order} papers={documents} />
       <OrderCases orderId={order.id} cases={cases} mayAsk={order.isShipped} />
       <Refunds refunds={refunds} />
       <section className="surface order-history">
         <h2 className="surface__title">订单进度</h2>
-        <OrderProposals proposals={props.proposals} toPath={proposedHref} />
+        <OrderApprovalRequests proposals={props.proposals} toPath={draftOrderHref} />
         <Timeline
           items={order.events.map((event, i) => ({
             at: formatTime(event.at),

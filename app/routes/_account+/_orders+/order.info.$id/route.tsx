@@ -1,7 +1,7 @@
 /** /order/info/:id: one order whole; another company's is not found. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { proposalsOfOrder } from "~/cart/proposed/proposed.server";
+import { approvalRequestsOfOrder } from "~/cart/proposed/proposed.server";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { readSeller } from "~/content/legal-entity.server";
 import { listAfterSalesOfOrder } from "~/returns/request/read.server";
@@ -25,27 +25,28 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = await findOrder(viewer.buyer.companyId, requireId(params.id));
   if (!order) notFound();
   const again = new URL(request.url).searchParams.get("again");
-  const [answers, cases, parcels, invoice, papers, refunds, reports, proposals, seller] = await Promise.all([
-    reorderAnswers(viewer, order.id, again, now()),
-    listAfterSalesOfOrder(viewer.buyer.companyId, order.id),
-    readOrderParcels(order.id, now()),
-    findInvoiceOfOrder(viewer.buyer.companyId, order.id),
-    findShownDocuments(viewer.buyer.companyId, order.id, now()),
-    listRefunds(viewer.buyer.companyId, order.id, now()),
-    batchReports(viewer.buyer.companyId, { order: order.number }),
-    proposalsOfOrder(order.id),
-    readSeller(),
-  ]);
+  const [answers, cases, parcels, invoice, documents, refunds, reports, approvalRequests, seller] =
+    await Promise.all([
+      reorderAnswers(viewer, order.id, again, now()),
+      listAfterSalesOfOrder(viewer.buyer.companyId, order.id),
+      readOrderParcels(order.id, now()),
+      findInvoiceOfOrder(viewer.buyer.companyId, order.id),
+      findShownDocuments(viewer.buyer.companyId, order.id, now()),
+      listRefunds(viewer.buyer.companyId, order.id, now()),
+      batchReports(viewer.buyer.companyId, { order: order.number }),
+      approvalRequestsOfOrder(order.id),
+      readSeller(),
+    ]);
   return json({
     order,
     answers,
     cases,
     parcels,
     invoice,
-    papers,
+    papers: documents,
     refunds,
     reports,
-    proposals,
+    proposals: approvalRequests,
     seller,
     now: now(),
     token: newFormToken(viewer.buyer),

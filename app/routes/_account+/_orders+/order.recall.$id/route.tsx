@@ -30,8 +30,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
   const form = await readForm(request, RecallAnswerForm);
   if (!form.ok) return form.response;
-  const { token, note, ...typed } = form.value;
-  const answer = await answerRecall(viewer, requireId(params.id), { token, note, typed }, now());
+  const { token, note, ...input } = form.value;
+  const answer = await answerRecall(viewer, requireId(params.id), { token, note, typed: input }, now());
   if (!answer) notFound();
   if (!answer.ok) return form.refuse(answer.errors);
   return redirectWith(answer.to, { kind: "success", text: answer.text });

@@ -8,7 +8,7 @@ import { INVOICE_TYPES, type VatInvoiceType } from "~/invoices/invoice";
 import { InvoiceList } from "./invoice-list-view";
 import {
   MAX_INVOICE_ORDERS,
-  readAskedOrders,
+  readRequestedOrders,
   readInvoiceId,
   readInvoiceQuery,
 } from "~/invoices/invoice-page";
@@ -41,7 +41,7 @@ export const handle: PageHandle = { title: "电子发票" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const [viewer, params] = [await requireCompany(request), new URL(request.url).searchParams];
   const { companyId } = viewer.buyer;
-  const [id, orders] = [readInvoiceId(params), readAskedOrders(params)];
+  const [id, orders] = [readInvoiceId(params), readRequestedOrders(params)];
   const month = readStatementMonth(params.get("statement"), now());
   if (id !== null)
     return json({
@@ -66,14 +66,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The address names the orders. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
-  const orderIds = readAskedOrders(new URL(request.url).searchParams) ?? notFound();
+  const orderIds = readRequestedOrders(new URL(request.url).searchParams) ?? notFound();
   if (new Set(orderIds).size > MAX_INVOICE_ORDERS) notFound();
   const form = await readForm(request, InvoiceForm);
   if (!form.ok) return form.response;
-  const asked = (await requestInvoice(viewer, { orderIds, ...form.value }, now())) ?? notFound();
-  if (!asked.ok) return form.refuse({ form: [asked.text] });
+  const query = (await requestInvoice(viewer, { orderIds, ...form.value }, now())) ?? notFound();
+  if (!query.ok) return form.refuse({ form: [query.text] });
   const text = "开票申请已提交，开具后会通过消息通知您";
-  return redirectWith(asked.to, { kind: "success", text });
+  return redirectWith(query.to, { kind: "success", text });
 }
 
 export default function Invoices() {

@@ -6,7 +6,7 @@ import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { CHAT_PAGE } from "~/help/chat-path";
 import type { ContractPage, SignedContract } from "~/company/contract/contract";
-import { ContractPaper } from "~/company/contract/contract-paper";
+import { ContractPrintout } from "~/company/contract/contract-paper";
 import { ReadContract } from "./read-contract";
 import { ContractSignForm } from "./sign-form";
 
@@ -18,7 +18,7 @@ export function ContractView({ page, reply }: { page: ContractPage; reply: FormR
       <Standing page={page} />
       {open ? (
         <>
-          <ContractPaper text={open.text} />
+          <ContractPrintout text={open.text} />
           {page.status === "approved" && page.isSellerNamed ? (
             <ContractSignForm key={open.year} open={open} back={page.back} reply={reply} />
           ) : null}

@@ -2,7 +2,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { SignedContract } from "~/company/contract/contract";
-import { ContractPaper } from "~/company/contract/contract-paper";
+import { ContractPrintout } from "~/company/contract/contract-paper";
 import type { ContractText } from "~/company/contract/contract-text";
 import { COMPANY_SEAL } from "~/content/legal-entity";
 import { Icon } from "~/ui/icon";
@@ -23,7 +23,11 @@ export function ReadContract(props: { contract: SignedContract; text: ContractTe
           </button>
         ) : null}
       </p>
-      <ContractPaper text={props.text} signed={props.contract} seal={props.hasSeal ? COMPANY_SEAL : null} />
+      <ContractPrintout
+        text={props.text}
+        signed={props.contract}
+        seal={props.hasSeal ? COMPANY_SEAL : null}
+      />
     </>
   );
 }

@@ -34,9 +34,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const seller = await readSeller();
   if (!seller.isNamed) return refuse({ form: [SELLER_NOT_NAMED] });
   const signing = { companyId, accountId, year, signer, seller, seen: value.seen };
-  const verdict = await signContract(signing, now());
-  if (verdict === "already") return redirectWith(to, already);
-  if (verdict !== "signed") return refuse({ form: [REFUSALS[verdict]] });
+  const result = await signContract(signing, now());
+  if (result === "already") return redirectWith(to, already);
+  if (result !== "signed") return refuse({ form: [REFUSALS[result]] });
   return redirectWith(to, { kind: "success", text: `${year} 年度电子合同已签署` });
 }
 

@@ -9,7 +9,15 @@ import { formatYuan } from "~/platform/values/money";
 import { Tag } from "~/ui/tag";
 import { priceChange, type PastRow } from "~/cart/quick-order/quick-order";
 
-export function PastRowView({ row, typed, reply }: { row: PastRow; typed: string; reply?: TableReply }) {
+export function PastRowView({
+  row,
+  typed: input,
+  reply,
+}: {
+  row: PastRow;
+  typed: string;
+  reply?: TableReply;
+}) {
   const { goods, offer } = row;
   const tags = [...(offer?.tags ?? []), ...goods.tags].slice(0, 2);
   return (
@@ -58,7 +66,7 @@ export function PastRowView({ row, typed, reply }: { row: PastRow; typed: string
             >{`${goods.name} ${goods.spec} 数量`}</label>
             <QuantityEntry
               row={row}
-              typed={typed}
+              typed={input}
               answer={reply?.answers.find((answer) => answer.goodsId === goods.id)}
             />
           </>

@@ -50,12 +50,12 @@ export function QuickOrderTable({ query, rows, total, pages, draft, reply }: Qui
           draft={draft}
           filled={query.isFilled ? lastQuantities(rows) : undefined}
         >
-          {(typed) => (
+          {(input) => (
             <>
               {query.isFilled && !reply ? (
                 <Notice kind="info">已按上次数量填好本页，不需要的请清空，再加入购物车</Notice>
               ) : null}
-              <PastTable rows={rows} typed={typed} reply={reply} />
+              <PastTable rows={rows} typed={input} reply={reply} />
             </>
           )}
         </OrderForm>
@@ -81,14 +81,14 @@ interface PastTableProps {
   reply?: TableReply;
 }
 
-function PastTable({ rows, typed, reply }: PastTableProps) {
+function PastTable({ rows, typed: input, reply }: PastTableProps) {
   return (
     <table className="quick-table">
       <caption className="sr-only">买过的商品，按 Tab 或 Enter 在数量列中向下移动</caption>
       <TableHead columns={COLUMNS} />
       <tbody>
         {rows.map((row) => (
-          <PastRowView key={row.goods.id} row={row} typed={typed[row.goods.id] ?? ""} reply={reply} />
+          <PastRowView key={row.goods.id} row={row} typed={input[row.goods.id] ?? ""} reply={reply} />
         ))}
       </tbody>
     </table>

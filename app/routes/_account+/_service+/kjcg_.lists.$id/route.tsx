@@ -40,8 +40,8 @@ export async function action(args: ActionFunctionArgs) {
     now(),
   );
   if (done.wrong) {
-    const typed = Object.fromEntries(changes.quantities);
-    return json<SheetReply>({ typed, wrong: done.wrong }, { status: 400 });
+    const input = Object.fromEntries(changes.quantities);
+    return json<SheetReply>({ typed: input, wrong: done.wrong }, { status: 400 });
   }
   // A script that keeps what was just typed stays where it is.
   if (intent === "keep") return json<SheetReply>({ typed: {}, wrong: [] });

@@ -23,7 +23,7 @@ interface LineRowProps {
   isWrong: boolean;
 }
 
-export function SheetLineRow({ line, last, typed, isWrong }: LineRowProps) {
+export function SheetLineRow({ line, last, typed: input, isWrong }: LineRowProps) {
   const [kind, text] = STATES[line.state];
   const goods = line.goods?.goods;
   return (
@@ -53,7 +53,7 @@ export function SheetLineRow({ line, last, typed, isWrong }: LineRowProps) {
       </td>
       <td className="quick-table__stock">{goods ? <StockAndExpiry goods={goods} /> : null}</td>
       <td className="quick-table__entry">
-        <LineQuantity line={line} typed={typed} isWrong={isWrong} />
+        <LineQuantity line={line} typed={input} isWrong={isWrong} />
       </td>
     </tr>
   );
@@ -84,7 +84,15 @@ function StockAndExpiry({ goods }: { goods: OrderSheetGoods["goods"] }) {
   );
 }
 
-function LineQuantity({ line, typed, isWrong }: { line: ShownLine; typed?: string; isWrong: boolean }) {
+function LineQuantity({
+  line,
+  typed: values,
+  isWrong,
+}: {
+  line: ShownLine;
+  typed?: string;
+  isWrong: boolean;
+}) {
   const id = `number-${line.id}`;
   const goods = line.goods?.goods;
   if (line.isAdded)
@@ -108,7 +116,7 @@ function LineQuantity({ line, typed, isWrong }: { line: ShownLine; typed?: strin
         min={0}
         step={goods?.packSize ?? 1}
         placeholder={goods ? `${goods.packSize}起` : "数量"}
-        defaultValue={typed ?? line.quantity ?? ""}
+        defaultValue={values ?? line.quantity ?? ""}
         aria-invalid={message ? true : undefined}
         aria-describedby={message ? `${id}-answer` : undefined}
       />

@@ -1,7 +1,7 @@
 /** What staff wrote for the company, line by line at today's prices, and its answer. */
 import { Form, Link } from "@remix-run/react";
-import { getDraftOrderExpiry, PROPOSED_PATH } from "~/cart/proposed/proposed";
-import type { ProposedTable } from "~/cart/proposed/proposed.server";
+import { getDraftOrderExpiry, DRAFT_ORDER_PATH } from "~/cart/proposed/proposed";
+import type { DraftOrderTable } from "~/cart/proposed/proposed.server";
 import type { DraftRow } from "~/cart/quick-order/order-draft";
 import { GoodsPrice } from "~/catalogue/cards/goods-card";
 import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
@@ -12,13 +12,13 @@ import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
-import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 import { Stock } from "~/ui/stock";
 import { TableHead, type Column } from "~/ui/table-head";
 
 const COLUMNS: readonly Column[] = [["商品"], ["价格"], ["库存"], ["数量"]];
 
-interface ProposedViewProps extends ProposedTable {
+interface DraftOrderViewProps extends DraftOrderTable {
   staffName: string;
   remark: string;
   sentAt: number;
@@ -31,7 +31,7 @@ interface ProposedViewProps extends ProposedTable {
   reply: FormReply | undefined;
 }
 
-export function DraftOrderView(props: ProposedViewProps) {
+export function DraftOrderView(props: DraftOrderViewProps) {
   const { staffName, remark, sentAt, fault, answeredBy, orders, rows, total, reply } = props;
   return (
     <div className="surface surface--flush quick">
@@ -45,7 +45,7 @@ export function DraftOrderView(props: ProposedViewProps) {
         <TableHead columns={COLUMNS} />
         <tbody>
           {rows.map((row) => (
-            <ProposedRow key={row.goods.id} {...row} />
+            <DraftOrderRow key={row.goods.id} {...row} />
           ))}
         </tbody>
       </table>
@@ -62,14 +62,14 @@ export function DraftOrderView(props: ProposedViewProps) {
           </p>
         ))}
         <p className="quick-answer">
-          <Link to={PROPOSED_PATH}>全部建议订单</Link>
+          <Link to={DRAFT_ORDER_PATH}>全部建议订单</Link>
         </p>
       </div>
     </div>
   );
 }
 
-function ProposedRow({ goods, offer, typed }: DraftRow) {
+function DraftOrderRow({ goods, offer, typed: input }: DraftRow) {
   return (
     <tr className={goods.restriction ? "quick-table__blocked" : undefined}>
       <td className="quick-table__goods">
@@ -86,13 +86,13 @@ function ProposedRow({ goods, offer, typed }: DraftRow) {
       </td>
       <td className="quick-table__entry">
         {goods.restriction ? <RowReason goods={goods} /> : null}
-        {`${typed}${goods.unit}`}
+        {`${input}${goods.unit}`}
       </td>
     </tr>
   );
 }
 
-const Answer = ({ reply, rows }: Pick<ProposedViewProps, "reply" | "rows">) => (
+const Answer = ({ reply, rows }: Pick<DraftOrderViewProps, "reply" | "rows">) => (
   <>
     <Form method="post" className="quick-answer">
       {rows.map(({ goods, offer }) => (
@@ -107,7 +107,7 @@ const Answer = ({ reply, rows }: Pick<ProposedViewProps, "reply" | "rows">) => (
         label="不需要的原因（可不填）"
         name="reason"
         maxLength={200}
-        defaultValue={typedIn(reply, "reason")}
+        defaultValue={enteredIn(reply, "reason")}
       />
       <button type="submit" className="button" name="do" value="decline">
         不需要

@@ -1,10 +1,10 @@
 /** /kjcg/proposed/:id 建议订单: one that staff wrote, at today's prices; the company puts it into its cart or declines it. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerFault, PROPOSED_PATH } from "~/cart/proposed/proposed";
-import { acceptProposed, declineProposed } from "~/cart/proposed/proposed-answer.server";
-import { ProposedAnswerForm } from "~/cart/proposed/proposed-form";
-import { findProposed, ordersOfProposed, proposedTable } from "~/cart/proposed/proposed.server";
+import { answerFault, DRAFT_ORDER_PATH } from "~/cart/proposed/proposed";
+import { acceptDraftOrder, declineDraftOrder } from "~/cart/proposed/proposed-answer.server";
+import { DraftOrderAnswerForm } from "~/cart/proposed/proposed-form";
+import { findDraftOrder, ordersOfDraftOrder, draftOrderTable } from "~/cart/proposed/proposed.server";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { orderNumbers } from "~/orders/order/order-numbers.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -19,9 +19,9 @@ export const handle: PageHandle = { title: "建议订单" };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireCompany(request);
   const { companyId } = viewer.buyer;
-  const proposed = (await findProposed(requireId(params["id"]), now(), { companyId })) ?? notFound();
-  const { id, staffName, remark, state, reason, sentAt, answeredBy } = proposed;
-  const [table, ordered] = await Promise.all([proposedTable(viewer, id, now()), ordersOfProposed(id)]);
+  const draftOrder = (await findDraftOrder(requireId(params["id"]), now(), { companyId })) ?? notFound();
+  const { id, staffName, remark, state, reason, sentAt, answeredBy } = draftOrder;
+  const [table, ordered] = await Promise.all([draftOrderTable(viewer, id, now()), ordersOfDraftOrder(id)]);
   const orders = [...(await orderNumbers(ordered))].map(([order, number]) => ({ id: order!, number }));
   return json({
     id,
@@ -38,17 +38,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
   const id = requireId(params["id"]);
-  const form = await readForm(request, ProposedAnswerForm);
+  const form = await readForm(request, DraftOrderAnswerForm);
   if (!form.ok) return form.response;
   const { do: what, reason, shown } = form.value;
   const answered =
     (what === "accept"
-      ? await acceptProposed(viewer, { id, shown }, now())
-      : await declineProposed(viewer, id, reason, now())) ?? notFound();
+      ? await acceptDraftOrder(viewer, { id, shown }, now())
+      : await declineDraftOrder(viewer, id, reason, now())) ?? notFound();
   if (!answered.ok) return form.refuse({ form: [answered.text] });
-  return redirectWith(what === "accept" ? "/cart" : PROPOSED_PATH, answered.message);
+  return redirectWith(what === "accept" ? "/cart" : DRAFT_ORDER_PATH, answered.message);
 }
 
-export default function ProposedOrder() {
+export default function DraftOrderOrder() {
   return <DraftOrderView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
 }

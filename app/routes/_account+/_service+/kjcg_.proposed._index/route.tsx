@@ -1,8 +1,8 @@
 /** /kjcg/proposed 建议订单: what staff wrote for the company, the newest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { PROPOSED_STATES, proposedHref } from "~/cart/proposed/proposed";
-import { listProposed } from "~/cart/proposed/proposed.server";
+import { DRAFT_ORDER_STATES, draftOrderHref } from "~/cart/proposed/proposed";
+import { listDraftOrder } from "~/cart/proposed/proposed.server";
 import { QUICK_PATH } from "~/cart/quick-order/quick-order";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { formatTime } from "~/platform/values/clock";
@@ -16,10 +16,10 @@ const SHOWN = 50;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { companyId } = (await requireCompany(request)).buyer;
-  return json(await listProposed({ state: null, companyId }, { after: null, most: SHOWN }, now()));
+  return json(await listDraftOrder({ state: null, companyId }, { after: null, most: SHOWN }, now()));
 }
 
-export default function ProposedOrders() {
+export default function DraftOrderOrders() {
   const rows = useLoaderData<typeof loader>();
   return (
     <div className="surface surface--flush quick">
@@ -29,8 +29,8 @@ export default function ProposedOrders() {
         <ul className="templates">
           {rows.map(({ id, staffName, kinds, state, sentAt }) => (
             <li className="templates__item" key={id}>
-              <Link to={proposedHref(id)}>{`${formatTime(sentAt!)} ${staffName} 代拟`}</Link>{" "}
-              <span className="quick-table__soft">{`${kinds} 种商品，${PROPOSED_STATES[state]}`}</span>
+              <Link to={draftOrderHref(id)}>{`${formatTime(sentAt!)} ${staffName} 代拟`}</Link>{" "}
+              <span className="quick-table__soft">{`${kinds} 种商品，${DRAFT_ORDER_STATES[state]}`}</span>
             </li>
           ))}
         </ul>

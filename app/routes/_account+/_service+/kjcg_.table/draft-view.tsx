@@ -48,20 +48,20 @@ function FindForm({ words, hasFocus }: { words: string; hasFocus: boolean }) {
 }
 
 function Draft({ rows, total, reply }: Pick<DraftPage, "rows" | "total"> & { reply?: TableReply }) {
-  const typedRows = Object.fromEntries(rows.map((row) => [String(row.goods.id), row.typed]));
+  const inputRows = Object.fromEntries(rows.map((row) => [String(row.goods.id), row.typed]));
   return (
     <OrderForm
       rows={rows}
       reply={reply}
-      draft={{ typed: typedRows, kinds: rows.length, total, to: DRAFT_PATH }}
+      draft={{ typed: inputRows, kinds: rows.length, total, to: DRAFT_PATH }}
       also={
         <Link className="button" to={TEMPLATES_PATH}>
           存为模板
         </Link>
       }
     >
-      {(typed) => (
-        <DraftRows caption="要订购的商品，清空数量即移出" rows={rows} typed={typed} reply={reply} />
+      {(input) => (
+        <DraftRows caption="要订购的商品，清空数量即移出" rows={rows} typed={input} reply={reply} />
       )}
     </OrderForm>
   );

@@ -41,8 +41,8 @@ export function TemplateTable({ page, reply }: { page: TemplatePage; reply?: Tab
             </button>
           }
         >
-          {(typed) => (
-            <DraftRows caption="模板中的商品，清空数量即不订购" rows={rows} typed={typed} reply={reply} />
+          {(input) => (
+            <DraftRows caption="模板中的商品，清空数量即不订购" rows={rows} typed={input} reply={reply} />
           )}
         </OrderForm>
       ) : (

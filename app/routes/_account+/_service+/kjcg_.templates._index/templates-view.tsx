@@ -53,7 +53,7 @@ export function TemplateList({ templates, order, kinds, reply }: TemplateListPro
 
 function SaveForm({ templates, order, kinds, reply: answer }: TemplateListProps) {
   const reply = useOpenErrors("save-template", answer);
-  const typed = reply?.initialValue ?? {};
+  const input = reply?.initialValue ?? {};
   const errors = reply?.error?.["name"] ?? undefined;
   const source = order === null ? "表格" : "订单";
   return (
@@ -67,7 +67,7 @@ function SaveForm({ templates, order, kinds, reply: answer }: TemplateListProps)
       <p className="templates__source">{`把${source}中的 ${kinds} 种商品和数量存为模板`}</p>
       {templates.length > 0 ? (
         <Field label="存入" name="into">
-          <select defaultValue={String(typed["into"] ?? "")}>
+          <select defaultValue={String(input["into"] ?? "")}>
             <option value="">新模板</option>
             {templates.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -83,7 +83,7 @@ function SaveForm({ templates, order, kinds, reply: answer }: TemplateListProps)
         maxLength={MAX_TEMPLATE_NAME}
         placeholder="如：每周常备、门店补货"
         autoComplete="off"
-        defaultValue={String(typed["name"] ?? "")}
+        defaultValue={String(input["name"] ?? "")}
         errors={errors}
       />
       <button type="submit" className="button button--primary">

@@ -2,28 +2,28 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import { REQUESTS_AT_ONCE, type TypedRequest } from "~/support/buy-requests/buy-request";
+import { REQUESTS_AT_ONCE, type InputRequest } from "~/support/buy-requests/buy-request";
 import { FormErrorSummary, usePageForm } from "~/ui/forms/form";
 import { BuyRequestLineFields, type RequestLineValues } from "./request-line";
 
 export interface RequestFormProps {
-  lines: TypedRequest[];
+  lines: InputRequest[];
   token: string;
   reply: FormReply | undefined;
 }
 
 /** As many lines as a form takes: those that are not shown yet have their fields too. */
-const withAllLines = (lines: readonly TypedRequest[]): TypedRequest[] =>
+const withAllLines = (lines: readonly InputRequest[]): InputRequest[] =>
   Array.from({ length: REQUESTS_AT_ONCE }, (_, at) => ({ unit: "盒", ...lines[at] }));
 
-const typedLines = (reply: FormReply | undefined): TypedRequest[] | null => {
+const inputLines = (reply: FormReply | undefined): InputRequest[] | null => {
   const lines = reply?.initialValue?.["lines"];
-  return Array.isArray(lines) ? (lines as TypedRequest[]) : null;
+  return Array.isArray(lines) ? (lines as InputRequest[]) : null;
 };
 
 export function RequestForm({ lines: before, token, reply }: RequestFormProps) {
   const padded = useMemo(() => {
-    const sent = typedLines(reply);
+    const sent = inputLines(reply);
     return reply && sent ? { ...reply, initialValue: { lines: withAllLines(sent) } } : reply;
   }, [reply]);
   const [form, fields] = usePageForm<{ lines: RequestLineValues[] }>({
@@ -35,7 +35,7 @@ export function RequestForm({ lines: before, token, reply }: RequestFormProps) {
   const { search } = useLocation();
   const [added, setAdded] = useState(0);
   const last = useRef<HTMLFieldSetElement>(null);
-  const [first] = useState((typedLines(reply) ?? before).length);
+  const [first] = useState((inputLines(reply) ?? before).length);
   const count = Math.min(first + added, REQUESTS_AT_ONCE);
   useEffect(() => {
     if (added > 0) last.current?.querySelector("input")?.focus();

@@ -1,10 +1,10 @@
 /** One goods of the form of 新增品种求购. */
 import { forwardRef } from "react";
-import { PICTURES_OF_REQUEST, type TypedRequest } from "~/support/buy-requests/buy-request";
+import { PICTURES_OF_REQUEST, type InputRequest } from "~/support/buy-requests/buy-request";
 import { PictureField } from "~/support/pictures/picture-field";
 import { FormField, type FormFieldProps } from "~/ui/forms/form";
 
-export type RequestLineValues = TypedRequest & { pictures?: File };
+export type RequestLineValues = InputRequest & { pictures?: File };
 
 export interface RequestLineProps {
   line: Record<keyof RequestLineValues, FormFieldProps["field"]>;

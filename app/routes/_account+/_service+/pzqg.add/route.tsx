@@ -15,17 +15,17 @@ import { submitRequests } from "~/support/buy-requests/submit-requests.server";
 import { MAX_PICTURES_BYTES } from "~/support/pictures/pictures.server";
 import { RequestForm } from "./buy-request-form";
 
-const typedText = z.string().max(1000).optional();
+const inputText = z.string().max(1000).optional();
 const Line = z.object({
-  name: typedText,
-  spec: typedText,
-  manufacturer: typedText,
-  approvalNumber: typedText,
-  number: typedText,
-  unit: typedText,
-  price: typedText,
-  neededBy: typedText,
-  note: typedText,
+  name: inputText,
+  spec: inputText,
+  manufacturer: inputText,
+  approvalNumber: inputText,
+  number: inputText,
+  unit: inputText,
+  price: inputText,
+  neededBy: inputText,
+  note: inputText,
   pictures: z.unknown().optional(),
 });
 const AddForm = z.object({
@@ -46,10 +46,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, AddForm, { maxBytes: MAX_PICTURES_BYTES });
   if (!form.ok) return form.response;
   const { token, more } = form.value;
-  const lines = form.value.lines.map(({ pictures, ...typed }) => ({ typed, pictures: sentFiles(pictures) }));
+  const lines = form.value.lines.map(({ pictures, ...input }) => ({
+    typed: input,
+    pictures: sentFiles(pictures),
+  }));
   if (more !== undefined) {
-    const typed = [...lines.map((line) => line.typed), {}].slice(0, REQUESTS_AT_ONCE);
-    return json<FormReply>({ initialValue: { lines: typed } });
+    const input = [...lines.map((line) => line.typed), {}].slice(0, REQUESTS_AT_ONCE);
+    return json<FormReply>({ initialValue: { lines: input } });
   }
   return orRefuse(form.refuse, async () => {
     const sent = await submitRequests(buyer, lines, token, now());

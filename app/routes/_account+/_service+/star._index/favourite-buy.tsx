@@ -8,7 +8,7 @@ import { parseNumberInput } from "~/platform/values/whole-number";
 import { Stepper } from "~/ui/forms/stepper";
 import { STOCK_ALERT_FORM } from "./forms";
 
-export function FavouriteBuy({ row: { goods, offer }, typed }: { row: FavouriteRow; typed?: string }) {
+export function FavouriteBuy({ row: { goods, offer }, typed: input }: { row: FavouriteRow; typed?: string }) {
   const { id, name, restriction, packSize, unit } = goods;
   if (restriction?.code === "soldOut")
     return <StockAlertButton goods={goods} className="button button--small" form={STOCK_ALERT_FORM} />;
@@ -24,7 +24,7 @@ export function FavouriteBuy({ row: { goods, offer }, typed }: { row: FavouriteR
       <ShownTermsField goods={goods} offer={offer} />
       <Stepper
         name={`number-${id}`}
-        value={parseNumberInput(typed ?? "", 1) ?? packSize}
+        value={parseNumberInput(input ?? "", 1) ?? packSize}
         step={packSize}
         unit={unit}
         label={name}

@@ -3,7 +3,15 @@ import { MAX_NOTE } from "~/favourites/favourite-groups";
 import type { FavouriteRow } from "~/favourites/favourites";
 import { NOTES_FORM } from "./forms";
 
-export function FavouriteNote({ row, typed, fault }: { row: FavouriteRow; typed?: string; fault?: string }) {
+export function FavouriteNote({
+  row,
+  typed: values,
+  fault,
+}: {
+  row: FavouriteRow;
+  typed?: string;
+  fault?: string;
+}) {
   const { id, name } = row.goods;
   return (
     <details className="favourite__note" open={fault ? true : undefined}>
@@ -19,7 +27,7 @@ export function FavouriteNote({ row, typed, fault }: { row: FavouriteRow; typed?
           name={`note-${id}`}
           form={NOTES_FORM}
           maxLength={MAX_NOTE}
-          defaultValue={typed ?? row.note}
+          defaultValue={values ?? row.note}
           aria-label={`备注：${name}`}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? `note-${id}-error` : undefined}

@@ -60,7 +60,7 @@ export function Favourites({ list, reply }: { list: FavouriteList; reply: Favour
             noValidate
             preventScrollReset
             key={round}
-            onInput={tickTyped}
+            onInput={tickInput}
             onKeyDown={goDown}
           >
             <input type="hidden" name="back" value={here} />
@@ -99,7 +99,7 @@ const isNumber = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.matches(".stepper input");
 
 /** Who types a number means this goods. */
-function tickTyped(event: FormEvent<HTMLFormElement>): void {
+function tickInput(event: FormEvent<HTMLFormElement>): void {
   if (!isNumber(event.target)) return;
   const box = event.target.closest(".favourite")?.querySelector<HTMLInputElement>("input[name=goods]");
   if (box) box.checked = true;

@@ -3,7 +3,7 @@ import { readShownTerms, unshownText } from "~/catalogue/cards/shown-terms";
 import { z } from "zod";
 import { AddFields, type AddFieldsValue } from "~/cart/lines/add-form";
 import { addFromForm } from "~/cart/lines/add.server";
-import { typedQuantities } from "~/cart/lines/table-form";
+import { inputQuantities } from "~/cart/lines/table-form";
 import type { SignedIn } from "~/company/identity/buyer";
 import { MAX_NOTE, readNotes } from "~/favourites/favourite-groups";
 import { moveFavourites, saveNotes } from "~/favourites/favourite-groups.server";
@@ -47,7 +47,7 @@ export const UNREADABLE: FavouriteReply = {
 };
 
 const refuse = (fields: ListFields, error: string): Done => ({
-  reply: { typed: typedQuantities(fields), answers: [], ticked: fields.goods, error },
+  reply: { typed: inputQuantities(fields), answers: [], ticked: fields.goods, error },
 });
 
 /** Most buttons are about ticked goods. */
@@ -58,23 +58,23 @@ const withTicked =
 
 /** All goods into the cart and said in one message, or an answer for each of them with the refused quantities as typed. */
 async function add(viewer: SignedIn, fields: AddFieldsValue, now: number): Promise<Done> {
-  const { text: answer, verdicts } = await addFromForm(viewer, fields, now);
+  const { text: answer, verdicts: results } = await addFromForm(viewer, fields, now);
   const shown = readShownTerms(fields);
-  const text = [answer, unshownText(verdicts.filter(({ ok, goodsId }) => ok && !shown.has(goodsId)).length)]
+  const text = [answer, unshownText(results.filter(({ ok, goodsId }) => ok && !shown.has(goodsId)).length)]
     .filter(Boolean)
     .join("；");
-  const refused = verdicts.filter(({ ok }) => !ok).map(({ goodsId }) => goodsId);
+  const refused = results.filter(({ ok }) => !ok).map(({ goodsId }) => goodsId);
   if (refused.length === 0)
     return {
       to: fields.back ?? "/cart",
       message: { kind: "success", text, action: { to: "/cart", text: "去购物车" } },
     };
   const names = await favouriteNames(viewer.buyer.companyId, refused);
-  const typed = typedQuantities(fields);
+  const input = inputQuantities(fields);
   return {
     reply: {
-      typed: Object.fromEntries(refused.map((id) => [id, typed[id] ?? ""])),
-      answers: verdicts.map(({ goodsId, ok, text: words }) => ({ goodsId, ok, text: words })),
+      typed: Object.fromEntries(refused.map((id) => [id, input[id] ?? ""])),
+      answers: results.map(({ goodsId, ok, text: words }) => ({ goodsId, ok, text: words })),
       names: Object.fromEntries(names.map(({ id, name }) => [id, name])),
     },
   };

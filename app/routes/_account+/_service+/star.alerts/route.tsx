@@ -49,13 +49,13 @@ export default function StockAlerts() {
 }
 
 function AlertRow({ row, back }: { row: WaitedGoods; back: string }) {
-  const { goodsId, askedAt, name, spec, manufacturer, reason } = row;
+  const { goodsId, askedAt: requestedAt, name, spec, manufacturer, reason } = row;
   return (
     <li className="favourite-groups__item">
       <div>
         <Link to={`/list/info/${goodsId}`}>{name}</Link>
         <p className="favourite__soft">{`${spec} · ${manufacturer}`}</p>
-        <p className="favourite__soft">{`${dayOf(askedAt)} 设置 · ${reason || "现在可以购买"}`}</p>
+        <p className="favourite__soft">{`${dayOf(requestedAt)} 设置 · ${reason || "现在可以购买"}`}</p>
       </div>
       <Form method="post" action="/stock-alerts" preventScrollReset>
         <input type="hidden" name="back" value={back} />

@@ -19,11 +19,11 @@ const formId = (id: unknown) => `group-${String(id)}`;
 
 export function FavouriteGroups(props: GroupsPage & { reply: FormReply | undefined }) {
   const { groups, goods } = props;
-  const typed = props.reply?.initialValue ?? {};
-  const isNew = typed["intent"] === "addGroup";
-  const reply = useOpenErrors(isNew ? NEW_ID : formId(typed["id"]), props.reply);
+  const values = props.reply?.initialValue ?? {};
+  const isNew = values["intent"] === "addGroup";
+  const reply = useOpenErrors(isNew ? NEW_ID : formId(values["id"]), props.reply);
   const errors = reply?.error?.["name"] ?? undefined;
-  const wrongId = isNew ? "name" : `name-${String(typed["id"])}`;
+  const wrongId = isNew ? "name" : `name-${String(values["id"])}`;
   return (
     <>
       <ErrorSummary errors={(errors ?? []).map((text) => ({ name: wrongId, text }))} />
@@ -51,7 +51,7 @@ export function FavouriteGroups(props: GroupsPage & { reply: FormReply | undefin
             maxLength={MAX_GROUP_NAME}
             placeholder="如：常备药、秋冬备货"
             autoComplete="off"
-            defaultValue={isNew ? String(typed["name"] ?? "") : ""}
+            defaultValue={isNew ? String(values["name"] ?? "") : ""}
             errors={isNew ? errors : undefined}
           />
           <button type="submit" className="button button--primary">
@@ -66,8 +66,8 @@ export function FavouriteGroups(props: GroupsPage & { reply: FormReply | undefin
               <GroupRow
                 key={`${group.id} ${group.name}`}
                 group={group}
-                typed={typed["id"] === String(group.id) ? String(typed["name"] ?? "") : undefined}
-                errors={typed["id"] === String(group.id) ? errors : undefined}
+                typed={values["id"] === String(group.id) ? String(values["name"] ?? "") : undefined}
+                errors={values["id"] === String(group.id) ? errors : undefined}
               />
             ))}
           </ul>
@@ -78,7 +78,7 @@ export function FavouriteGroups(props: GroupsPage & { reply: FormReply | undefin
 }
 
 function GroupRow(props: { group: CountedGroup; typed?: string; errors?: readonly string[] }) {
-  const { group, typed, errors } = props;
+  const { group, typed: values, errors } = props;
   const { id, name, count } = group;
   return (
     <li className="favourite-groups__item">
@@ -98,7 +98,7 @@ function GroupRow(props: { group: CountedGroup; typed?: string; errors?: readonl
           required
           maxLength={MAX_GROUP_NAME}
           autoComplete="off"
-          defaultValue={typed ?? name}
+          defaultValue={values ?? name}
           errors={errors}
         />
         <button type="submit" className="button">

@@ -28,8 +28,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, NewFeedbackForm, { maxBytes: MAX_PICTURES_BYTES });
   if (!form.ok) return form.response;
   const { companyId, accountId } = buyer;
-  const { token, pictures, ...typed } = form.value;
-  const feedback = { companyId, accountId, ...typed, pictures: sentFiles(pictures) };
+  const { token, pictures, ...input } = form.value;
+  const feedback = { companyId, accountId, ...input, pictures: sentFiles(pictures) };
   return orRefuse(form.refuse, async () => {
     const sent = await sendFeedback(feedback, token, now());
     if (!sent.ok) return form.refuse({ fields: { pictures: [sent.text] } });

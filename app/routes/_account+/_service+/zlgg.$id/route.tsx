@@ -35,7 +35,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function NoticePage() {
   const { notice, token } = useLoaderData<typeof loader>();
-  const { title, kind, body, goods, goodsId, batches, createdAt, isAsked, acknowledgedAt } = notice;
+  const {
+    title,
+    kind,
+    body,
+    goods,
+    goodsId,
+    batches,
+    createdAt,
+    isAsked: isRequested,
+    acknowledgedAt,
+  } = notice;
   return (
     <section className="surface" aria-labelledby="notice-title">
       <div className="surface__head">
@@ -66,7 +76,7 @@ export default function NoticePage() {
       ) : null}
       <Form method="post" className="choices recall__do">
         <input type="hidden" name="token" value={token} />
-        {isAsked && acknowledgedAt === null ? (
+        {isRequested && acknowledgedAt === null ? (
           <button type="submit" className="button button--primary">
             确认知悉
           </button>

@@ -14,7 +14,7 @@ import { readKey } from "~/platform/values/whole-number";
 import { toCaseKind } from "~/quality/cases/case";
 import { BUYER_FORMS, dayFaults, severityFaults } from "~/quality/cases/case-form";
 import { reportCase } from "~/quality/cases/cases.server";
-import { toldOf } from "~/quality/cases/told";
+import { toReport } from "~/quality/cases/told";
 import type { PageHandle } from "~/shell/handle";
 import { MAX_PICTURES_BYTES } from "~/support/pictures/pictures.server";
 import { BatchChoice } from "./batch-choice";
@@ -53,10 +53,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if (Object.keys(fields).length > 0) return form.refuse({ fields });
   const { companyId, accountId } = buyer;
   const { token, pictures } = form.value;
-  const told = { ...toldOf(kind, form.value), goodsId, batch };
+  const notified = { ...toReport(kind, form.value), goodsId, batch };
   return orRefuse(form.refuse, async () => {
     const sent = await reportCase(
-      { companyId, accountId, ...told, pictures: sentFiles(pictures) },
+      { companyId, accountId, ...notified, pictures: sentFiles(pictures) },
       token,
       now(),
     );

@@ -33,8 +33,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { token, amount, means: paymentMethod, slip: transferProof } = form.value;
   const start = async () => {
-    const asked = { companyId: buyer.companyId, amount, paymentMethod, transferProof };
-    const started = await startRecharge(asked, token, now());
+    const query = { companyId: buyer.companyId, amount, paymentMethod, transferProof };
+    const started = await startRecharge(query, token, now());
     if (!started.ok) return form.refuse({ fields: { [started.field]: [started.text] } });
     return redirectWith(started.to);
   };

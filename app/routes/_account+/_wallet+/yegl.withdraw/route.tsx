@@ -17,7 +17,7 @@ const WithdrawalForm = z.object({
   token: z.string(),
   amount: z.string("请填写提现金额"),
   bank: z.string("请填写开户银行").trim().min(4, "请填写开户银行全称").max(60, "开户银行不能超过 60 个字"),
-  bankAccount: z.string("请填写银行账号").refine((typed) => readBankAccount(typed) !== null, {
+  bankAccount: z.string("请填写银行账号").refine((input) => readBankAccount(input) !== null, {
     message: "银行账号须为 8 至 30 位数字",
   }),
 });
@@ -36,12 +36,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const { buyer, companyName: holder } = await requireCompany(request);
   const form = await readForm(request, WithdrawalForm);
   if (!form.ok) return form.response;
-  const { token, ...typed } = form.value;
+  const { token, ...input } = form.value;
   const { companyId, accountId } = buyer;
   const submit = async () => {
-    const asked = await submitWithdrawal({ companyId, accountId, holder, ...typed }, token, now());
-    if (!asked.ok) return form.refuse({ fields: { amount: [asked.text] } });
-    return redirectWith(asked.to, { kind: "success", text: asked.text });
+    const query = await submitWithdrawal({ companyId, accountId, holder, ...input }, token, now());
+    if (!query.ok) return form.refuse({ fields: { amount: [query.text] } });
+    return redirectWith(query.to, { kind: "success", text: query.text });
   };
   return orRefuse(form.refuse, submit, "amount");
 }

@@ -5,8 +5,8 @@ import {
   creditState,
   daysLate,
   freeOf,
-  REPAYMENT_MEANS,
-  type RepaymentMeans,
+  REPAYMENT_METHODS,
+  type RepaymentMethod,
 } from "~/credit/credit";
 import type { DebtorRow } from "~/credit/due-list.server";
 import type { ReceivableRow } from "~/credit/statement.server";
@@ -135,9 +135,9 @@ const Repayments = ({ repayments }: Pick<CreditViewProps, "repayments">) => (
       </h2>
     </div>
     <ul className="points-rules">
-      {repayments.map(({ number, means, amount, at }) => (
+      {repayments.map(({ number, means: paymentMethod, amount, at }) => (
         <li key={number}>
-          {`${formatTime(at)} ${REPAYMENT_MEANS[means as RepaymentMeans]}还款 ${formatYuan(amount)}`}
+          {`${formatTime(at)} ${REPAYMENT_METHODS[paymentMethod as RepaymentMethod]}还款 ${formatYuan(amount)}`}
         </li>
       ))}
     </ul>

@@ -95,7 +95,7 @@ export type ChatSent =
 /** Sends a message to customer service, once for a form's token. Refused: the chat is off, too many messages. `now` in ms. */
 export async function submitChat(
   visit: ChatVisit,
-  { token, browser, text, stays }: z.output<typeof ChatForm>,
+  { token, browser, text, stays: remains }: z.output<typeof ChatForm>,
   address: string | null,
   now: number,
 ): Promise<ChatSent> {
@@ -109,5 +109,5 @@ export async function submitChat(
   if (!ok && first === null) return { ok: false, text: CHAT_TOO_MANY, retryAfterMs };
   const author = viewer.buyer ? viewer.accountName : "";
   const to = first ?? (await sendChat({ owner, author, text, subject }, token, CHAT_PAGE, now));
-  return { ok: true, to: stays ? to : `${to}#chat`, cookie };
+  return { ok: true, to: remains ? to : `${to}#chat`, cookie };
 }

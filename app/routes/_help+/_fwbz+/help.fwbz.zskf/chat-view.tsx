@@ -34,18 +34,23 @@ export interface ChatSectionProps {
 /** The page's messages with those that came since, and how the conversation stands now. */
 function useConversation(page: ChatPage) {
   const [come, setCome] = useState<ChatMessage[]>([]);
-  const [told, setTold] = useState<{ of: ChatPage; stand: ChatStand } | null>(null);
+  const [notified, setNotified] = useState<{ of: ChatPage; stand: ChatStand } | null>(null);
   const connection = useLive(page.live, ["message", "stand"], (type, data) => {
     if (type === "message") setCome((before) => withNew(before, [data as ChatMessage]));
-    else setTold({ of: page, stand: data as ChatStand });
+    else setNotified({ of: page, stand: data as ChatStand });
   });
   const { chat, messages } = page;
   const first = messages[0]?.number ?? 0;
   const since = page.isOld ? [] : come.filter(({ number: quantity }) => quantity >= first);
   // A page that was read meanwhile may be older than what the stream says; that tells every change.
-  const isTold =
-    told?.of === page || (connection === "on" && (told?.stand.lastNumber ?? -1) >= (chat?.lastNumber ?? 0));
-  return { messages: withNew(messages, since), stand: told && isTold ? told.stand : chat, connection };
+  const isNotified =
+    notified?.of === page ||
+    (connection === "on" && (notified?.stand.lastNumber ?? -1) >= (chat?.lastNumber ?? 0));
+  return {
+    messages: withNew(messages, since),
+    stand: notified && isNotified ? notified.stand : chat,
+    connection,
+  };
 }
 
 export function ChatSection({ page, reply }: ChatSectionProps) {

@@ -81,7 +81,7 @@ it("gives a company every field of the current user, and nothing secret", async 
     is_show_youx: 1,
     is_special: 0,
     is_can_chat: 1,
-    token: "",
+    token: expect.stringMatching(/^[\w-]{22}:\d+\.\d+$/),
     is_AfterSale: "0",
     ywy: "",
     customer: "1",

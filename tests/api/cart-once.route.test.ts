@@ -45,3 +45,12 @@ it("adds once for a key, also where the process was lost before it could keep it
   expect(await call(1, "POST /api/cart/quick_add/12", quick)).toMatchObject({ code: 10000 });
   expect((await rows(1)).map((row) => row.number)).toEqual([20, 1]);
 });
+
+it("takes the token of the user as a key, a new one for each write", async () => {
+  const read = () => call<{ token: string }>(1, "GET /api/user/base");
+  const [token, other] = [(await read()).data!.token, (await read()).data!.token];
+  expect(other).not.toBe(token);
+  const keyed = (key: string) => ({ json: { params: [line] }, headers: { "idempotency-key": key } });
+  for (const key of [token, token, other]) await call(1, "POST /api/cart", keyed(key));
+  expect((await rows(1)).map((row) => row.number)).toEqual([40]);
+});

@@ -63,6 +63,7 @@ describe("the current user", () => {
     hasPreferred: false,
     openCases: 1,
     loginUrl: "/login",
+    token: "one-write-of-this-user",
   });
 
   it("has exactly the fields that the specification names", () => {

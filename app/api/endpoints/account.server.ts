@@ -1,4 +1,5 @@
 /** The API's rows of the current user and its company (specification, section 7, "User"). */
+import { newFormToken } from "~/platform/http/forms/forms.server";
 import { z } from "zod";
 import { cartCount } from "~/cart/lines/cart.server";
 import { preferredCategories } from "~/catalogue/listing/preferred.server";
@@ -84,6 +85,7 @@ async function currentUser(viewer: SignedIn, request: ServerRequest) {
     points: wallet.points,
     hasPreferred: preferred.length > 0,
     loginUrl: signInPage(sitesOf(request)),
+    token: newFormToken(viewer.buyer),
   });
 }
 

@@ -65,7 +65,7 @@ export const CompanyUser = z
     is_show_youx: Bit("有优选商品可显示"),
     is_special: Bit("有专属客服的客户"),
     is_can_chat: Bit("在线客服可用；0 时用 QQ 客服"),
-    token: z.string().describe("恒为空：登录凭证只在 Cookie 中，接口令牌只在创建时显示一次"),
+    token: z.string().describe("一次写操作的防重复令牌，可作 Idempotency-Key，每次读取都不同；不是登录凭证"),
     is_AfterSale: z.enum(["0", "1"]).describe("有进行中的退货或售后：1 是，0 否（默认）"),
     ywy: z.string().describe("业务员姓名"),
     customer: z.string().describe("企业编号"),
@@ -91,6 +91,8 @@ export interface UserFacts {
   openCases: number;
   /** where one signs in */
   loginUrl: string;
+  /** for one write: of use to this user and company alone */
+  token: string;
 }
 
 /** Nothing secret goes out: phones are masked, no password and no session id in whatever form. */
@@ -124,7 +126,7 @@ export function serializeUser(facts: UserFacts): z.input<typeof CompanyUser> {
     is_show_youx: bit(facts.hasPreferred),
     is_special: bit(manager !== null && !manager.isDefault),
     is_can_chat: bit(settings.isCanChat),
-    token: "",
+    token: facts.token,
     is_AfterSale: facts.openCases > 0 ? "1" : "0",
     ywy: manager?.name ?? "",
     customer: String(viewer.buyer.companyId),

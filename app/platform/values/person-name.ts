@@ -83,6 +83,20 @@ export function nameFault(name: string, label: string): string | null {
   return isReservedName(name) ? `${label}不能用“${name}”，以免与系统记录混淆` : null;
 }
 
+/** A company's name as licences print it: as `plainName`, with the brackets of Chinese text. */
+export const plainCompanyName = (typed: string): string =>
+  plainName(typed).replaceAll("(", "（").replaceAll(")", "）");
+
+/** Why no company can be called so, in the words of a form; null for a name. */
+export function companyNameFault(name: string): string | null {
+  const plain = plainName(name);
+  if (!LETTERS.test(plain) || RADICALS.test(plain)) return "名称请与证照一致，用汉字、字母、数字和（）· - &";
+  const key = nameKey(plain);
+  return RESERVED.has(key) || RESERVED_PARTS.some((part) => key === part) || INSPECTOR_MARK.test(key)
+    ? `名称不能用“${name}”，以免与系统记录混淆`
+    : null;
+}
+
 interface NameWords {
   /** "姓名" */
   label: string;

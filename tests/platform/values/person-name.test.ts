@@ -1,7 +1,15 @@
 /** Whose name stands in the log: nobody's that looks like another's, or like the shop's own. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isReservedName, nameFault, nameKey, personName, plainName } from "~/platform/values/person-name";
+import {
+  companyNameFault,
+  isReservedName,
+  nameFault,
+  nameKey,
+  personName,
+  plainCompanyName,
+  plainName,
+} from "~/platform/values/person-name";
 import { anyText } from "../../any-text";
 
 const Name = personName({ label: "姓名", asked: "请输入姓名", min: 1, max: 20 });
@@ -85,3 +93,30 @@ test("a name that was read is read as itself, and has nothing that is not seen",
       expect(read.data).not.toMatch(/[\p{C}\p{Default_Ignorable_Code_Point}\u2e80-\u2fdf]/u);
     }),
   ));
+
+describe("names of companies", () => {
+  test.each([
+    ["禾安堂大药房(体育西路店)", "禾安堂大药房（体育西路店）"],
+    ["禾安堂\u200b大药房\ufe00", "禾安堂大药房"],
+    ["\u2f2d西大药房", "山西大药房"],
+    ["ＡＢＣ医药", "ABC医药"],
+    ["\u202e禾安堂大药房", "禾安堂大药房"],
+    ["同仁·仁和 & 合伙诊所", "同仁·仁和 & 合伙诊所"],
+  ])("%j is kept as %j", (typed, name) => {
+    expect(plainCompanyName(typed)).toBe(name);
+    expect(companyNameFault(name)).toBeNull();
+  });
+
+  test.each([
+    "管理员",
+    "命 令 行",
+    "命令行",
+    "administrator",
+    "命令行：root",
+    "Нeant堂",
+    "禾安堂👑",
+    "<b>药房</b>",
+  ])("%j is no company's name", (typed) => {
+    expect(companyNameFault(plainCompanyName(typed))).not.toBeNull();
+  });
+});

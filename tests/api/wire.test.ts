@@ -5,6 +5,9 @@ import { z } from "zod";
 import { CartLineSchema, serializeLines } from "~/api/wire/cart";
 import { ALL_LINES, serializeCart, CartState } from "~/api/wire/cart-state";
 import { Goods, serializeGoods } from "~/api/wire/goods";
+import { BUNDLE } from "~/cart/pricing/line-types";
+import { OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
+import type { OfferKind } from "~/promotions/offers/offer";
 import { checkoutOf, priceSplit } from "~/cart/pricing/checkout";
 import { cartHints, goodsHints, hintText } from "~/cart/pricing/upsell-hints";
 import type { CartLine as Line, Offers, VoucherSelection } from "~/cart/pricing/pricing";
@@ -15,10 +18,12 @@ import {
   linesArb,
   noOffers,
   NOW,
+  offerGoods,
   offersArb,
   orderReduction,
   sampleGoods,
   sampleLine,
+  sampleOffer,
 } from "../cart/cart-samples";
 import { meeting, KINDS } from "../cart/pricing/kinds";
 
@@ -160,6 +165,62 @@ describe("a cart", () => {
     expect(second).toMatchObject({ price: "10.00", ladder_price_id: 0, is_yj: 1, goods_manjian_id: 5 });
     expect(cents(first!.goods_manjian_amount) + cents(second!.goods_manjian_amount)).toBe(1_000);
     expect([first!.gift_data.type, second!.gift_data]).toEqual([1, { total: 0, type: 0, list: [] }]);
+  });
+
+  describe("with a bundle", () => {
+    const inBundle = (id: number, quantity: number, seenPrice: number | null, goods = {}) =>
+      sampleLine(id, quantity, goods, { type: BUNDLE, offerId: 7, seenPrice });
+    /** two units of goods 1 at 9.00 and one of goods 2 at 8.00 */
+    const bundle = (notWith: readonly OfferKind[] = OFFER_KINDS.bundle.notWith) =>
+      sampleOffer(7, "bundle", [], {
+        notWith,
+        goods: [offerGoods(1, 900, { quantity: 2 }), offerGoods(2, 800)],
+      });
+    const bundleLine = (lines: Line[], offers: Offers["offers"]) => {
+      const state = onWire(lines, { ...noOffers, offers });
+      expect(CartState.parse(state)).toEqual(state);
+      return state.data.find((line) => line.type === BUNDLE)!;
+    };
+
+    it.each<[string, number | null, number | null, string | null, (string | null)[]]>([
+      ["none was seen", null, null, null, [null, null]],
+      ["none changed", 900, 800, null, [null, null]],
+      ["one changed", 850, 800, "25.00", ["8.50", null]],
+      ["one rose by as much as the other fell", 850, 900, "26.00", ["8.50", "9.00"]],
+      ["both rose", 850, 700, "24.00", ["8.50", "7.00"]],
+    ])("tells a changed price of a set: %s", (_, first, second, whole, parts) => {
+      const line = bundleLine([inBundle(1, 6, first), inBundle(2, 3, second)], [bundle()]);
+      expect(line).toMatchObject({ number: 3, price: "26.00", changed_from: whole });
+      expect(line.combination!.goods.map((one) => one.changed_from)).toEqual(parts);
+    });
+
+    it("says nothing of changed prices to those who may not see them", () => {
+      const hidden = { price: null, priceLock: "login" } as const;
+      const line = bundleLine([inBundle(1, 2, 850, hidden), inBundle(2, 1, 700, hidden)], [bundle()]);
+      expect(line).toMatchObject({ price: null, changed_from: null, goods_manjian_amount: "0.00" });
+      expect(line.combination!.goods.map((one) => one.changed_from)).toEqual([null, null]);
+    });
+
+    it("takes off its part of a reduction, and names its gifts, where the bundle goes with them", () => {
+      const lines = [inBundle(1, 6, null), inBundle(2, 3, null), sampleLine(3, 10)];
+      const offers = [lineReduction(5, 10_000, 1_000), gift(6, 0)];
+      const apart = bundleLine(lines, [bundle(), ...offers]);
+      expect(apart).toMatchObject({ amount: "78.00", goods_manjian_amount: "0.00", gift_data: { total: 0 } });
+      const state = onWire(lines, { ...noOffers, offers: [bundle([]), ...offers] });
+      const together = state.data.find((line) => line.type === BUNDLE)!;
+      expect(together).toMatchObject({ price: "26.00", gift_data: { type: 1, total: 2 } });
+      const off = cents(together.goods_manjian_amount);
+      expect(off).toBeGreaterThan(0);
+      expect(cents(together.amount)).toBe(7_800 - off);
+      expect(state.data.reduce((sum, line) => sum + cents(line.goods_manjian_amount), 0)).toBe(1_000);
+      expect(state.data.reduce((sum, line) => sum + line.gift_data.total, 0)).toBe(2);
+    });
+
+    it("gives the notes of its goods by their names", () => {
+      const free = { name: "甲", itemFreeShippingFrom: 1 };
+      const { notes } = bundleLine([inBundle(1, 2, null, free), inBundle(2, 1, null)], [bundle()]);
+      expect(notes).toEqual([expect.stringMatching(/^甲：.*包邮/)]);
+    });
   });
 
   it("says a threshold in units as a number of them", () => {

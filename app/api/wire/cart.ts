@@ -27,6 +27,9 @@ const GiftData = z
 const Member = z.object({
   number: z.int().describe("所有套数合计的数量"),
   price: Yuan("组合内的单价").nullable().describe("组合内的单价，元；无权查看时为 null"),
+  changed_from: Yuan("您上次看到的组合内单价")
+    .nullable()
+    .describe("组合内的单价有变时为您上次看到的单价，否则为 null"),
   goods: Goods,
 });
 
@@ -64,7 +67,9 @@ export const CartLineSchema = z.object({
     .describe(
       "剩余效期不足、须您同意后发货时，提交订单的 accept_expiry 应填写的有效期，组合为所含每种商品应填写的有效期；否则为空",
     ),
-  changed_from: Yuan("您上次看到的单价").nullable().describe("单价有变时为您上次看到的单价，否则为 null"),
+  changed_from: Yuan("您上次看到的单价")
+    .nullable()
+    .describe("单价有变时为您上次看到的单价，组合为每套价，否则为 null"),
   changed_terms: z.array(z.string()).describe("所见的活动、满减或仓库与现在不同之处"),
   notes: z.array(z.string()).describe("阶梯价、单品包邮等说明"),
 });
@@ -97,7 +102,7 @@ export function serializeLines(cart: WireCart): SerializedCartLine[] {
     const withCoupon = bit(
       members.every((member) => countsForCoupon(member, priced.get(member.id)!, offers)),
     );
-    return [{ ...serializeBundle(id, members, priced, pricings), with_coupon: withCoupon }];
+    return [{ ...serializeBundle(id, members, { priced, pricings, gifts }), with_coupon: withCoupon }];
   });
 }
 
@@ -198,6 +203,12 @@ function manjianOf(lineId: number, pricings: readonly CartPricing[]): number {
   return groups.find((g) => isAt(g.kind, "lines") && g.lineIds.includes(lineId))?.id ?? 0;
 }
 
+const joinGifts = (all: readonly z.infer<typeof GiftData>[]): z.infer<typeof GiftData> => ({
+  total: all.reduce((sum, one) => sum + one.total, 0),
+  type: all.find((one) => one.type > 0)?.type ?? 0,
+  list: all.flatMap((one) => one.list),
+});
+
 /** What each line brings along: a gift stands at the first line that counts for it. */
 function giftsByLine({ lines, pricings }: WireCart): Map<number, z.infer<typeof GiftData>> {
   const found = new Map<number, z.infer<typeof GiftData>>();
@@ -209,28 +220,34 @@ function giftsByLine({ lines, pricings }: WireCart): Map<number, z.infer<typeof 
       if (!isUsed || !first || own.length === 0) continue;
       const before = found.get(first.id) ?? NO_GIFT;
       const list = own.map(({ goodsId, name, quantity }) => ({ goods_id: goodsId, name, number: quantity }));
-      found.set(first.id, {
-        total: list.reduce((sum, gift) => sum + gift.number, before.total),
-        type: before.type || (kind === "bundleGift" ? 2 : 1),
-        list: [...before.list, ...list],
-      });
+      const total = list.reduce((sum, gift) => sum + gift.number, 0);
+      found.set(first.id, joinGifts([before, { total, type: kind === "bundleGift" ? 2 : 1, list }]));
     }
   }
   return found;
 }
 
+interface BundleParts {
+  priced: ReadonlyMap<number, PricedLine>;
+  pricings: readonly CartPricing[];
+  gifts: ReadonlyMap<number, z.infer<typeof GiftData>>;
+}
+
 function serializeBundle(
   id: number,
   members: readonly Line[],
-  priced: ReadonlyMap<number, PricedLine>,
-  pricings: readonly CartPricing[],
-): SerializedCartLine {
+  { priced, pricings, gifts }: BundleParts,
+): Omit<SerializedCartLine, "with_coupon"> {
   const { offerId } = members[0]!;
   const state = pricings.flatMap((p) => p.bundles).find((bundle) => bundle.offerId === offerId);
+  const own = members.map((line) => priced.get(line.id)!);
   const isSeen = members.every((line) => line.goods.price !== null);
   const sets = state?.sets ?? 0;
-  const amount = isSeen ? (state?.amount ?? 0) : 0;
-  const refusals = members.flatMap((line) => priced.get(line.id)!.restriction ?? []);
+  const gross = isSeen ? (state?.amount ?? 0) : 0;
+  const reduction = isSeen ? own.reduce((sum, line) => sum + line.reduction, 0) : 0;
+  const ofOneSet = (amount: number) => toYuanText(sets > 0 ? Math.floor(amount / sets) : amount);
+  const isChanged = isSeen && own.some((line) => line.changedFrom !== null);
+  const refusals = own.flatMap((line) => line.restriction ?? []);
   const fault = refusals.find(({ code }) => code !== "bundleBroken") ?? refusals[0];
   return {
     ...head(
@@ -239,21 +256,16 @@ function serializeBundle(
       sets,
       members.every((line) => line.isSelected),
     ),
-    price: isSeen ? toYuanText(sets > 0 ? Math.floor(amount / sets) : amount) : null,
-    with_coupon: 0,
-    goods_manjian_amount: toYuanText(0),
-    amount: toYuanText(amount),
-    gift_data: NO_GIFT,
+    price: isSeen ? ofOneSet(gross) : null,
+    goods_manjian_amount: toYuanText(reduction),
+    amount: toYuanText(gross - reduction),
+    gift_data: joinGifts(members.map((line) => gifts.get(line.id) ?? NO_GIFT)),
     goods: null,
     combination: {
       id: offerId,
       name: state?.name ?? "组合购",
       saved: toYuanText(isSeen ? (state?.saved ?? 0) : 0),
-      goods: members.map((line) => ({
-        number: line.quantity,
-        price: line.goods.price === null ? null : toYuanText(priced.get(line.id)!.unitPrice),
-        goods: lineGoods(line, priced.get(line.id)!)!,
-      })),
+      goods: members.map((line) => serializeMember(line, priced.get(line.id)!)),
     },
     goods_price_id: offerId,
     ladder_price_id: 0,
@@ -262,8 +274,23 @@ function serializeBundle(
     expiry_months: Math.max(...members.map((line) => line.minimumShelfLife?.months ?? 0)),
     reason: fault ? restrictionText(fault) : "",
     accept_expiry: dayToAccept(fault ?? null),
-    changed_from: null,
-    changed_terms: [],
-    notes: [],
+    changed_from: isChanged ? ofOneSet(seenAmount(own)) : null,
+    changed_terms: [...new Set(own.flatMap((line) => line.changedTerms ?? []))],
+    notes: fault ? [] : members.flatMap((line) => memberNotes(line, priced.get(line.id)!, state?.name)),
   };
 }
+
+const serializeMember = (line: Line, priced: PricedLine): z.infer<typeof Member> => ({
+  number: line.quantity,
+  price: line.goods.price === null ? null : toYuanText(priced.unitPrice),
+  changed_from: priced.changedFrom === null ? null : toYuanText(priced.changedFrom),
+  goods: lineGoods(line, priced)!,
+});
+
+/** What these lines would cost at the prices that the buyer saw. */
+const seenAmount = (lines: readonly PricedLine[]): number =>
+  lines.reduce((sum, line) => sum + (line.changedFrom ?? line.unitPrice) * line.quantity, 0);
+
+/** The notes of one goods of a bundle, but for the bundle's own name. */
+const memberNotes = ({ goods }: Line, { notes }: PricedLine, bundle: string | undefined): string[] =>
+  notes.filter((note) => note !== bundle).map((note) => `${goods.name}：${note}`);

@@ -214,7 +214,7 @@ function AlertButton({ line }: { line: CartLineView }) {
         formAction="/stock-alerts"
         name={line.isAwaited ? "cancel" : "goods"}
         value={line.goodsId}
-        aria-label={`${line.isAwaited ? "取消到货提醒" : "到货提醒我"}：${line.name}`}
+        aria-label={`${line.isAwaited ? "取消提醒" : "到货提醒我"}：${line.name}`}
       >
         {line.isAwaited ? "取消提醒" : "到货提醒我"}
       </button>

@@ -125,7 +125,12 @@ async function owedBefore(companyId: number, until: number): Promise<Fen> {
     ),
   );
   const [shipped, returned, outside, back, wallet, repaid] = sums.map((row) => Number(row.n ?? 0)) as [
-    ...[number, number, number, number, number, number],
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
   ];
   return (
     signedAmount("shipped", shipped) +

@@ -38,7 +38,7 @@ const SELECTORS = {
     "Nobody at the desk has a terminal: name the page that does it, not a command, an option or a setting.",
   ],
   "no-literal-spread": [
-    ":matches(ObjectExpression, ArrayExpression, CallExpression, NewExpression) > SpreadElement > :matches(ObjectExpression, ArrayExpression), JSXSpreadAttribute > ObjectExpression",
+    ":matches(ObjectExpression, ArrayExpression, CallExpression, NewExpression) > SpreadElement > :matches(ObjectExpression, ArrayExpression), JSXSpreadAttribute > ObjectExpression, TSTupleType > TSRestType > TSTupleType",
     "Write the entries of the literal where they belong instead of spreading it.",
   ],
   "one-at-a-time": [

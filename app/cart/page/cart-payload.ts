@@ -29,8 +29,17 @@ const USUAL = {
 type Usual = keyof typeof USUAL;
 /** What every line has, in this order; then what is not as usual, where anything is. */
 type Plain = readonly [
-  ...[id: number, goodsId: number, name: string, what: string, expiry: string | null, stock: number],
-  ...[packSize: number, unit: string, quantity: number, unitPrice: Fen | null, amount: Fen],
+  id: number,
+  goodsId: number,
+  name: string,
+  what: string,
+  expiry: string | null,
+  stock: number,
+  packSize: number,
+  unit: string,
+  quantity: number,
+  unitPrice: Fen | null,
+  amount: Fen,
 ];
 export type CartLinePayload = Plain | readonly [...Plain, more: Partial<Pick<CartLineView, Usual>>];
 

@@ -48,8 +48,15 @@ const NAMES = Object.keys(USUAL) as (keyof Rest)[];
 
 /** id, name, specification, unit, maker, version of the picture, stock, month of expiry, price; then the rest by NAMES. */
 export type SentRow = readonly [
-  ...[id: number, name: string, spec: string, unit: string, manufacturer: string, version: string],
-  ...[stock: number, expiry: string | null, price: number | null],
+  id: number,
+  name: string,
+  spec: string,
+  unit: string,
+  manufacturer: string,
+  version: string,
+  stock: number,
+  expiry: string | null,
+  price: number | null,
   ...unknown[],
 ];
 

@@ -43,8 +43,8 @@ async function respond(
     body: Buffer.concat(chunks).toString(),
   };
   if (url.startsWith("/pay/sandbox/alipay/bill?")) {
-    const { bytes, ...answer } = await playAlipayBill(message.url, Date.now());
-    return { ...answer, body: bytes };
+    const bill = await playAlipayBill(message.url, Date.now());
+    return { status: bill ? 200 : 404, headers: {}, body: bill ?? "" };
   }
   const [, first, provider] = /^\/pay\/(sandbox|notify)\/(\w+)/.exec(url) ?? [];
   if (first === "notify") return receiveNotice(provider!, message, admin.now);

@@ -1,7 +1,7 @@
 /** Alipay's gateway played by the shop: the same parameters, signatures and answers, for a demo alone. */
 import { createSign, createVerify } from "node:crypto";
 import { z } from "zod";
-import type { HttpAnswer, HttpMessage, PlainHeaders } from "~/platform/http/http-message.server";
+import type { HttpAnswer, HttpMessage } from "~/platform/http/http-message.server";
 import { parseYuan } from "~/platform/values/money";
 import { alipayAccount, PAYMENT_SANDBOX_ACCOUNTS } from "~/payments/providers/accounts.server";
 import { alipayTime, alipayAmount } from "~/payments/providers/alipay.server";
@@ -41,12 +41,14 @@ const text = (fields: Fields, without: readonly string[]) =>
 const sign = (content: string, privateKey: string) =>
   createSign("RSA-SHA256").update(content, "utf8").sign(privateKey, "base64");
 
-const noBody = (status: number, headers: PlainHeaders = {}): HttpAnswer => ({ status, headers, body: "" });
+const TEXT_TYPE = { "content-type": "text/plain; charset=utf-8" };
+
+const refusal = (status: number, body: string): HttpAnswer => ({ status, headers: TEXT_TYPE, body });
 
 /** Answers a call to gateway.do: the page payment leads to the payer's page, all others get signed JSON; 404 in a shop that does not play it. */
 export async function playAlipay(query: HttpMessage, now: number): Promise<HttpAnswer> {
   const who = await alipayAccount();
-  if (!who?.isSandbox) return noBody(404);
+  if (!who?.isSandbox) return refusal(404, "页面不存在");
   const fields: Fields = {
     ...Object.fromEntries(new URL(query.url).searchParams),
     ...Object.fromEntries(new URLSearchParams(query.body ?? "")),
@@ -59,7 +61,7 @@ export async function playAlipay(query: HttpMessage, now: number): Promise<HttpA
     createVerify("RSA-SHA256")
       .update(text(fields, ["sign"]), "utf8")
       .verify(shop.publicKey, fields.sign ?? "", "base64");
-  if (method === "alipay.trade.page.pay") return isSigned ? page(fields, now) : noBody(403);
+  if (method === "alipay.trade.page.pay") return isSigned ? page(fields, now) : refusal(403, "签名验证失败");
   const message: SaidMessage = isSigned
     ? await answer(method, parseJson(fields.biz_content ?? ""), now)
     : fault("40002", "isv.invalid-signature", "验签出错");
@@ -73,7 +75,7 @@ export async function playAlipay(query: HttpMessage, now: number): Promise<HttpA
 async function page(fields: Fields, now: number): Promise<HttpAnswer> {
   const read = Pay.safeParse(parseJson(fields.biz_content ?? ""));
   const amount = read.success ? parseYuan(read.data.total_amount) : null;
-  if (!read.success || amount === null) return noBody(400);
+  if (!read.success || amount === null) return refusal(400, "支付信息不完整");
   const { out_trade_no: number, subject } = read.data;
   const returned = new URL(fields.return_url ?? "/", "http://shop.invalid");
   const book = await openSandboxPayment(
@@ -88,8 +90,9 @@ async function page(fields: Fields, now: number): Promise<HttpAnswer> {
     },
     now,
   );
-  if (!book) return noBody(400);
-  return noBody(303, { location: `/pay/sandbox/${book.handle}`, "cache-control": "no-store" });
+  if (!book) return refusal(400, "支付单号已使用");
+  const headers = { location: `/pay/sandbox/${book.handle}`, "cache-control": "no-store" };
+  return { status: 303, headers, body: "" };
 }
 
 const ok = (more: SaidMessage): SaidMessage => ({ code: "10000", msg: "Success", ...more });
@@ -148,16 +151,11 @@ async function billAnswer(sent: unknown, now: number): Promise<SaidMessage> {
   return ok({ bill_download_url: await billAddress(day, now) });
 }
 
-/** The file at such an address as a ZIP; 404 for one that is none, is over, or in a shop that does not play Alipay. */
-export async function playAlipayBill(
-  url: string,
-  now: number,
-): Promise<{ status: number; headers: PlainHeaders; bytes: Uint8Array }> {
-  const none = { status: 404, headers: {}, bytes: new Uint8Array() };
-  if (!(await alipayAccount())?.isSandbox) return none;
+/** Returns the bill at such an address as a ZIP; null if the address is wrong or expired, or the shop does not play Alipay. */
+export async function playAlipayBill(url: string, now: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (!(await alipayAccount())?.isSandbox) return null;
   const day = await dayOfAddress(new URL(url).searchParams, now);
-  const bytes = day === null ? null : await alipayBill(day);
-  return bytes ? { status: 200, headers: { "content-type": "application/zip" }, bytes } : none;
+  return day === null ? null : alipayBill(day);
 }
 
 async function refund(

@@ -117,7 +117,7 @@ function alipayRow({ kind, payment, refundNumber, amount, at }: SandboxBillRow):
 const chineseTime = (day: string) => `${day.replace("-", "年").replace("-", "月")}日 00:00:00`;
 
 /** Alipay's bill of a day of type trade as a ZIP: its lines, and the sums that come with them; null where nothing was paid or sent back. */
-export async function alipayBill(day: string): Promise<Uint8Array | null> {
+export async function alipayBill(day: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const rows = await rowsOf("alipay", day);
   if (rows.length === 0) return null;
   const [paid, back] = split(rows);

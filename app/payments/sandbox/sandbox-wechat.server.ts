@@ -41,7 +41,8 @@ const JSON_TYPE = { "content-type": "application/json" };
 /** Answers a call as WeChat Pay would; 404 in a shop that does not play it. */
 export async function playWechat(query: HttpMessage, now: number): Promise<HttpAnswer> {
   const who = await wechatAccount();
-  if (!who?.isSandbox) return { status: 404, headers: {}, body: "" };
+  if (!who?.isSandbox)
+    return { status: 404, headers: { "content-type": "text/plain; charset=utf-8" }, body: "页面不存在" };
   const { pathname, search } = new URL(query.url);
   const body = query.body ?? "";
   const keys = await sandboxKeys();

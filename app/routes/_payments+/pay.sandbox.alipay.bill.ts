@@ -4,6 +4,12 @@ import { playAlipayBill } from "~/payments/sandbox/sandbox-alipay.server";
 import { now } from "~/platform/values/clock.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { status, headers, bytes } = await playAlipayBill(request.url, now());
-  return new Response(bytes.length === 0 ? null : new Uint8Array(bytes), { status, headers });
+  const bill = await playAlipayBill(request.url, now());
+  if (!bill) {
+    return new Response("账单不存在或下载地址已过期", {
+      status: 404,
+      headers: { "content-type": "text/plain; charset=utf-8" },
+    });
+  }
+  return new Response(bill, { headers: { "content-type": "application/zip" } });
 }

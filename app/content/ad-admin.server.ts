@@ -1,42 +1,15 @@
 /** What operators do with ads: write one down, list them, remove one. */
-import { z } from "zod";
 import { type KeepStrip, withStrip } from "~/pictures/strip-picture.server";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { namesById } from "~/platform/database/names-by-id";
 import { once } from "~/platform/http/forms/forms.server";
-import { endTime, time } from "~/platform/values/json-input";
 import { AD_PLACES } from "./ad-places";
-import { AD_SLOTS, type AdSlot } from "./header";
-import { isInOrder, linkUrl, positiveIntegerSchema, sortOrderSchema, targets } from "./content-input";
-
-/** An ad as an operator writes it, in JSON; with an id it changes that one. Nobody named: for everybody. */
-export const AdFile = z
-  .strictObject({
-    id: positiveIntegerSchema.optional(),
-    slot: z.enum(AD_SLOTS),
-    title: z.string().trim().min(1).max(60),
-    text: z.string().trim().max(200).default(""),
-    image: z.string().regex(/^\/[\w./-]+$/, "a path of this shop, such as /art/ad-top.svg"),
-    url: linkUrl,
-    targets,
-    starts: time,
-    ends: endTime,
-    sort: sortOrderSchema,
-  })
-  .refine(isInOrder, "结束须晚于开始");
-export type AdSaved = z.output<typeof AdFile>;
+import type { AdSlot } from "./header";
 
 const adRows = (trx: Db) => trx.selectFrom("ad").selectAll();
 export type AdRow = NonNullable<Awaited<ReturnType<ReturnType<typeof adRows>["executeTakeFirst"]>>>;
 export type AdValues = Omit<AdRow, "id">;
-
-/** Writes an ad down; null when its id is none. */
-export async function setAd(trx: Db, { id, targets, starts, ends, ...ad }: AdSaved): Promise<number | null> {
-  const values = { ...ad, targets: targets.join(","), starts_at: starts, ends_at: ends };
-  const before = id === undefined ? null : await adRows(trx).where("id", "=", id).executeTakeFirst();
-  return before === undefined ? null : writeAd(trx, before, values);
-}
 
 async function writeAd(trx: Db, before: AdRow | null, values: AdValues): Promise<number> {
   if (before) await trx.updateTable("ad").set(values).where("id", "=", before.id).execute();

@@ -1,6 +1,5 @@
 /** What operators do with navigation, hot words and links: write several down at once, list them, remove one. */
 import type { Kysely } from "kysely";
-import { z } from "zod";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { namesById } from "~/platform/database/names-by-id";
@@ -8,17 +7,7 @@ import { once } from "~/platform/http/forms/forms.server";
 import { keyInAddress } from "~/pictures/picture";
 import { dropPicture } from "~/pictures/pictures.server";
 import type { Flag } from "~/platform/database/schema";
-import { iconsOf, LINK_LISTS, WORD_LISTS, type LinkList } from "./links";
 import { parentFault } from "./nav-tree";
-import {
-  isInOrder,
-  linkUrl,
-  positiveIntegerSchema,
-  openWindow,
-  searchFor,
-  sortOrderSchema,
-  targets,
-} from "./content-input";
 
 export type BlockTable = "nav_item" | "hot_word" | "link";
 
@@ -48,90 +37,7 @@ export interface BlockSaved {
   values: BlockValues;
 }
 
-const words = (limit: number) => z.string().trim().max(limit);
-const common = { id: positiveIntegerSchema.optional(), targets, ...openWindow, sort: sortOrderSchema };
-const ORDER = "结束须晚于开始";
-
-interface Common {
-  id?: number | undefined;
-  targets: readonly string[];
-  starts: number | null;
-  ends: number | null;
-}
-const asWritten = <Rest extends object>(
-  { id, targets: who, starts, ends }: Common,
-  rest: Rest,
-): {
-  id: number | undefined;
-  values: Rest & { targets: string; starts_at: number | null; ends_at: number | null };
-} => ({
-  id,
-  values: { ...rest, targets: who.join(","), starts_at: starts, ends_at: ends },
-});
-
-const NavShape = z
-  .strictObject({
-    ...common,
-    name: words(12).min(1),
-    url: linkUrl,
-    newWindow: z.boolean().default(false),
-    parent: positiveIntegerSchema.nullable().default(null),
-  })
-  .refine(isInOrder, ORDER)
-  .transform(({ name, url, newWindow, parent, sort: at, ...rest }) =>
-    asWritten(rest, {
-      name,
-      url,
-      is_open: newWindow ? (1 as const) : (0 as const),
-      parent_id: parent,
-      sort: at,
-    }),
-  );
-
-/** Without a url a hot word searches for itself. */
-const HotWordShape = z
-  .strictObject({
-    ...common,
-    word: words(12).min(1),
-    url: linkUrl.optional(),
-    warm: z.boolean().default(false),
-  })
-  .refine(isInOrder, ORDER)
-  .transform(({ word, url = searchFor(word), warm, sort: at, ...rest }) =>
-    asWritten(rest, { word, url, is_warm: warm ? (1 as const) : (0 as const), sort: at }),
-  );
-
-const LinkShape = z
-  .strictObject({
-    ...common,
-    list: z.enum(Object.keys(LINK_LISTS) as [LinkList, ...LinkList[]]),
-    name: words(30).min(1),
-    text: words(40).default(""),
-    url: linkUrl.optional(),
-    icon: z.string().default(""),
-  })
-  .refine(isInOrder, ORDER)
-  .superRefine(({ list, url, icon }, context) => {
-    const fault = (at: string, message: string) => context.addIssue({ code: "custom", path: [at], message });
-    if (url === undefined && !WORD_LISTS.includes(list)) fault("url", `${list} 的链接须填写 url`);
-    const icons = iconsOf(list);
-    if (!icons.includes(icon)) fault("icon", `${list} 可用：${icons.filter(Boolean).join("、") || "无"}`);
-  })
-  .transform(({ list, name, text, url = "", icon, sort: at, ...rest }) =>
-    asWritten(rest, { list, name, text, url, icon, sort: at }),
-  );
-
-const oneOrMore = (shape: z.ZodType<BlockSaved>) =>
-  z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(shape).min(1).max(100));
-
-/** What a file for each table holds, in JSON; with an id it changes that one. Nobody named: for everybody; no window: always. */
-export const BlockFiles: Record<BlockTable, z.ZodType<BlockSaved[]>> = {
-  nav_item: oneOrMore(NavShape),
-  hot_word: oneOrMore(HotWordShape),
-  link: oneOrMore(LinkShape),
-};
-
-/** The three tables as one: they differ in a few columns, which the shapes above fill. */
+/** The three tables as one: they differ in a few columns, which their forms fill. */
 const blocksOf = (trx: Db, table: BlockTable) => ({
   trx: trx as unknown as Kysely<{ link: BlockRow }>,
   table: table as "link",
@@ -164,7 +70,7 @@ async function navFault(trx: Db, written: readonly BlockSaved[]): Promise<string
 }
 
 /**
- * Writes all of a file's blocks down, each audited, and gives their ids; nothing where one names an id that is none: those, or where one
+ * Writes all of these blocks down, each audited, and gives their ids; nothing where one names an id that is none: those, or where one
  * of navigation may not stand below its parent: the sentence.
  */
 export async function setBlocks(

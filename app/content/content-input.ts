@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { COMPANY_KIND_NAMES } from "~/company/registration/register";
 import { parseEnd, parseTime } from "~/platform/values/clock";
-import { endTime, time } from "~/platform/values/json-input";
 import { sentFiles } from "~/platform/values/sent-files";
 import type { ViewerAudience } from "./shown";
 
@@ -20,9 +19,6 @@ export const place = z
   .string()
   .max(300)
   .regex(/^($|\/(?![/\\\t\n\r])|https:\/\/)/, "应为本站路径或 https:// 地址");
-
-export const positiveIntegerSchema = z.number().int().positive();
-export const sortOrderSchema = z.number().int().min(0).max(9999).default(0);
 
 export const AUDIENCE_NAMES: Record<ViewerAudience, string> = { visitor: "访客", ...COMPANY_KIND_NAMES };
 export const AUDIENCES = Object.keys(AUDIENCE_NAMES) as [ViewerAudience, ...ViewerAudience[]];
@@ -50,8 +46,6 @@ export function keptTargets(ticked: readonly string[], standing: string): Viewer
 
 /** Nobody named is everybody. */
 export const targets = z.array(z.enum(AUDIENCES)).default([]);
-
-export const openWindow = { starts: time.nullable().default(null), ends: endTime.nullable().default(null) };
 
 /** Whether a window ends after it starts. */
 export const isInOrder = ({ starts, ends }: { starts: number | null; ends: number | null }): boolean =>

@@ -1,9 +1,8 @@
-/** What operators do with articles: publish one from Markdown, list them, read one again, take one back. */
+/** What operators do with articles: publish one, list them, read one again, take one back. */
 import { sql } from "kysely";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, inTransaction, type Db } from "~/platform/database/database.server";
 import { namesById } from "~/platform/database/names-by-id";
-import { readRequestedRows } from "~/platform/database/list-part.server";
 import { once } from "~/platform/http/forms/forms.server";
 import { categoryName, isReplaced, type StandingCategory } from "./article-form";
 import type { Rendered } from "./article-html";
@@ -59,19 +58,6 @@ export async function withdrawArticle(trx: Db, id: number): Promise<string | nul
   await audited(trx, { subject: "article", id, before: noted(gone), after: null });
   await bumpVersion(trx, "content");
   return gone.title;
-}
-
-/** The Markdown of an article, to change it and publish it anew; null when there is none. */
-export async function articleMarkdown(id: number): Promise<string | null> {
-  const row = await db.selectFrom("article").select("markdown").where("id", "=", id).executeTakeFirst();
-  return row?.markdown ?? null;
-}
-
-/** Articles, the newest first; of one category, or all. */
-export function allArticles(category: string | null) {
-  let query = db.selectFrom("article").select(["id", "category", "title", "published_at"]);
-  if (category !== null) query = query.where("category", "=", category);
-  return readRequestedRows(query.orderBy("published_at", "desc").orderBy("id", "desc"));
 }
 
 async function categoryIn(trx: Db, id: number): Promise<string | null> {

@@ -16,7 +16,6 @@ import { chatCommands } from "./companies/chats";
 import { inChinese } from "./output/command-words";
 import { companyCommands } from "./companies/companies";
 import { transferCommands } from "./orders/confirm-transfer";
-import { contentCommands } from "./content/content";
 import { customerCommands } from "./companies/customers";
 import { creditCommands } from "./orders/credit";
 import { adminSettingCommands } from "./content/desk-settings";
@@ -40,7 +39,7 @@ import { draftOrderOrderCommands } from "./orders/proposed-orders";
 import { missedSearchCommands } from "./goods/missed-searches";
 import { monthEndCommands } from "./orders/month-end";
 import { offerCommands } from "./content/offers";
-import { pageCommands } from "./content/pages";
+import { helpCommands } from "./content/help";
 import { complaintCommands } from "./orders/complaints";
 import { recallCommands } from "./orders/recalls";
 import { reconciliationCommands } from "./orders/reconciliation";
@@ -52,7 +51,6 @@ import { testReportCommands } from "./goods/test-reports";
 import { withdrawalCommands } from "./orders/withdrawals";
 import { plainLine } from "~/platform/values/plain-text";
 import { nameFault, nameKey, plainName } from "~/platform/values/person-name";
-import { zoneCommands } from "./content/zones";
 
 /** The group of migrate too, which shop.ts has. */
 export const DATABASE_GROUP = "数据库：";
@@ -92,7 +90,7 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
   "求购、反馈、咨询与群发消息：": [requestCommands, feedbackCommands, chatCommands, announcementCommands],
   "员工：": [memberCommands],
   "活动、优惠券、抽奖与积分：": [offerCommands, lotteryCommands, exchangeCommands],
-  "页面：": [zoneCommands, pageCommands, contentCommands],
+  "帮助页：": [helpCommands],
   "设置：": [adminSettingCommands],
   "账目与日志：": [exportCommands, auditCommands],
 };
@@ -137,7 +135,6 @@ export const LISTS: readonly string[] = [
   "feedback",
   "chats",
   "exchanges",
-  "articles",
   "complaints",
   "reconciliation",
 ];

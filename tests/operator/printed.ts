@@ -34,7 +34,6 @@ const REQUESTED: Record<string, () => Promise<string[][]>> = {
   chat: async () => [[await first("chat", "id")]],
   offers: async () => [["--all"]],
   draws: async () => [[], [await first("draw", "id")]],
-  article: async () => [[await first("article", "id")]],
 };
 /** These write files, which table-file's tests look at. */
 const TO_FILES = ["backup", "check-backup", "export", "export-ephedrine"];

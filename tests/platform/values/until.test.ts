@@ -11,9 +11,7 @@ import {
 import { periodText, readPeriod } from "~/catalogue/prices/price-period";
 import { readPriceRow } from "~/catalogue/import/trade-row";
 import { holdingLetter } from "~/catalogue/goods/ephedrine";
-import { AdFile } from "~/content/ad-admin.server";
 import { adForm, adText, adValues } from "~/content/ad-form";
-import { BlockFiles } from "~/content/block-admin.server";
 import { blockForm, blockText, blockValues } from "~/content/block-form";
 import { creditState } from "~/credit/credit";
 import { readDays } from "~/desk/exports/exports";
@@ -34,7 +32,6 @@ import { zoneForm, zoneValues } from "~/zones/zone-form";
 import { readBlocks, readZone } from "~/zones/zone-read";
 
 const STARTS = "2026-12-01";
-const written = { starts: STARTS, targets: [], sort: 0 };
 const input = { version: 0, why: "应季", name: "岁末", title: "岁末", url: "/list", sort: 0, starts: STARTS };
 
 const offer = { kind: "lineReduction", name: "岁末", starts: STARTS, scope: "all" };
@@ -68,11 +65,8 @@ const PLACES: Record<string, (ends: string) => number | null | undefined> = {
   },
   "draw file": (ends) => LotteryShape.parse({ name: "岁末", starts: STARTS, ends, prizes }).ends,
   "ad form": (ends) => adForm("").parse({ ...input, ends }).ends,
-  "ad file": (ends) =>
-    AdFile.parse({ ...written, slot: "top", title: "岁末", url: "", image: "/a.svg", ends }).ends,
   "navigation form": (ends) => blockForm("nav").parse({ ...input, ends }).ends,
-  "hot word file": (ends) =>
-    BlockFiles.hot_word.parse({ ...written, word: "岁末", url: "/list", ends })[0]!.values.ends_at,
+  "hot word form": (ends) => blockForm("hot-words").parse({ ...input, ends }).ends,
   "zone form": (ends) => zoneForm("").parse({ ...input, kind: "activity", slug: "year-end", ends }).ends,
   "zone file": (ends) => {
     const read = readZone({ ...zone, endsAt: ends, blocks: text });

@@ -135,6 +135,7 @@ test.each<[Record<string, string>, () => Promise<File[]>, string]>([
   [{}, async () => [await madePicture("a.png", { width: 1239, height: 96 })], "至少 1240×96 像素"],
   [{ title: "" }, async () => [strip], "请填写标题"],
   [{ url: "javascript:alert(1)" }, async () => [strip], "应为本站路径"],
+  [{ url: "/art/gone.svg" }, async () => [strip], "没有这个图片"],
   [{ url: "//other.test" }, async () => [strip], "应为本站路径"],
   [{ ends: "2026-10-01 00:00" }, async () => [strip], "结束须晚于开始"],
   [{ starts: "" }, async () => [strip], "请写作"],

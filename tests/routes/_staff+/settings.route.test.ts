@@ -136,6 +136,8 @@ test.each([
   [{ content: "没有编号的证照" }, "content"],
   [{ content: Array.from({ length: 13 }, (_, i) => `证${i}：${i}`).join("\n") }, "content"],
   [{ mini: "http://example.com" }, "mini"],
+  [{ mini: "/art/gone.png" }, "mini"],
+  [{ wechat: "/art/gone.png" }, "wechat"],
   [{ icpUrl: "//example.com" }, "icpUrl"],
   [{ since: "今年" }, "since"],
   [{ pitch1: "" }, "pitch1"],

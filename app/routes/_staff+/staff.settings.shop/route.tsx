@@ -1,6 +1,7 @@
 /** 商城信息: what the shop says of itself on every page, and what its codes open. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { amongPictures, findMissingPictures } from "~/content/pictures.server";
 import { changeSettings, readSettings } from "~/content/settings.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { inTransaction } from "~/platform/database/database.server";
@@ -38,6 +39,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { version, why } = form.value;
   const wanted = settingsOf(form.value);
+  for (const [name, place] of Object.entries(wanted.codes)) {
+    const fault = await findMissingPictures(amongPictures([place]));
+    if (fault !== null) return form.refuse({ fields: { [name]: [fault] } });
+  }
   const done = await asStaff(staff, { command: "改商城信息", why }, () =>
     inTransaction(async (trx) => {
       const is = await readSettings(trx);

@@ -18,8 +18,6 @@ import { companyCommands } from "./companies/companies";
 import { transferCommands } from "./orders/confirm-transfer";
 import { customerCommands } from "./companies/customers";
 import { creditCommands } from "./orders/credit";
-import { adminSettingCommands } from "./content/desk-settings";
-import { lotteryCommands } from "./content/draws";
 import { ephedrineCommands } from "./orders/ephedrine";
 import { everydayNameCommands } from "./goods/everyday-names";
 import { exchangeCommands } from "./orders/exchanges";
@@ -38,8 +36,7 @@ import { deliveryRunCommands } from "./orders/delivery-runs";
 import { draftOrderOrderCommands } from "./orders/proposed-orders";
 import { missedSearchCommands } from "./goods/missed-searches";
 import { monthEndCommands } from "./orders/month-end";
-import { offerCommands } from "./content/offers";
-import { helpCommands } from "./content/help";
+import { helpCommands } from "./records/help";
 import { complaintCommands } from "./orders/complaints";
 import { recallCommands } from "./orders/recalls";
 import { reconciliationCommands } from "./orders/reconciliation";
@@ -89,9 +86,8 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
   ],
   "求购、反馈、咨询与群发消息：": [requestCommands, feedbackCommands, chatCommands, announcementCommands],
   "员工：": [memberCommands],
-  "活动、优惠券、抽奖与积分：": [offerCommands, lotteryCommands, exchangeCommands],
+  "活动、优惠券、抽奖与积分：": [exchangeCommands],
   "帮助页：": [helpCommands],
-  "设置：": [adminSettingCommands],
   "账目与日志：": [exportCommands, auditCommands],
 };
 

@@ -3,13 +3,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { readPricedCart } from "~/cart/lines/cart.server";
 import { changeCart } from "~/cart/page/change.server";
 import { CartFields } from "~/cart/page/cart-form";
-import { changeShelfLifeSettings, shelfLifeFloors } from "~/catalogue/stock/shelf-life-floors.server";
+import {
+  changeShelfLifeSettings,
+  shelfLifeFloors,
+  shelfLifeSettings,
+} from "~/catalogue/stock/shelf-life-floors.server";
+import { shelfLifeSettingFields } from "~/catalogue/stock/shelf-life-settings";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
 import { readAdjustment, adjustmentHref } from "~/checkout/adjust";
 import { adjustCart } from "~/checkout/adjust.server";
 import { placeOrders } from "~/checkout/place.server";
 import type { SignedIn } from "~/company/identity/buyer";
-import { setShelfLife, shelfLifeText } from "~/operator/content/desk-settings";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { offer } from "../promotions/offers/offer-scene";
 import { cart, clear, company, day, draftOf, goods, ground, NOW } from "../orders/shop";
@@ -123,10 +127,11 @@ it("the minimum of a goods goes before the shop's, and 0 is none", async () => {
   expect([...(await shelfLifeFloors(db, [11, 12, 13, 14], NOW)).keys()]).toEqual([13]);
 });
 
-it("the command changes what it shows", async () => {
-  expect(await setShelfLife("15")).toMatchObject({ ok: true });
-  expect(await shelfLifeText()).toBe("最低剩余效期（天）：15");
-  expect(await setShelfLife("15")).toMatchObject({ ok: false });
-  for (const wrong of ["-1", "1.5", "x", "3651"])
-    expect(await setShelfLife(wrong)).toMatchObject({ ok: false });
+it("the days are changed once, and are a whole number of days", async () => {
+  const change = (days: number) => inTransaction((trx) => changeShelfLifeSettings(trx, { days }));
+  expect(await change(15)).toBe(true);
+  expect(await shelfLifeSettings()).toEqual({ days: 15 });
+  expect(await change(15)).toBe(false);
+  for (const days of [-1, 1.5, "x", 3651])
+    expect(shelfLifeSettingFields.days.safeParse(days).success).toBe(false);
 });

@@ -6,7 +6,7 @@ import { NEWS_PER_PAGE } from "~/help/news";
 import { loadContent } from "~/demo/content.server";
 import { findArticle, publishArticle, withdrawArticle } from "~/help/article-desk.server";
 import { renderArticle } from "~/help/article-html";
-import { publishHelp } from "~/operator/content/help";
+import { publishHelp } from "~/operator/records/help";
 import { DAY, parseTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { bumpVersion, inTransaction } from "~/platform/database/database.server";

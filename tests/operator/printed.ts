@@ -32,8 +32,6 @@ const REQUESTED: Record<string, () => Promise<string[][]>> = {
   ],
   chats: async () => [["--all"]],
   chat: async () => [[await first("chat", "id")]],
-  offers: async () => [["--all"]],
-  draws: async () => [[], [await first("draw", "id")]],
 };
 /** These write files, which table-file's tests look at. */
 const TO_FILES = ["backup", "check-backup", "export", "export-ephedrine"];

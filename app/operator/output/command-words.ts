@@ -96,9 +96,6 @@ export const nothingDone = (text: string): CommandResult => ({ ok: false, text: 
 
 export const DAY_FORM = "日期请写作 2026-11-20";
 
-/** Whether something with a window is shown or counts. */
-export const WINDOW_STATES = { off: "已停用", waits: "未开始", runs: "进行中", over: "已结束" } as const;
-
 /** What options are for that many commands have. */
 /** Beside an amount far above what was due. */
 export const CHECKED = "到账远多于应付，已对照银行流水核对金额";

@@ -1,8 +1,8 @@
 /** Text files that operators hand in, in whichever encoding their program wrote them. */
 import { createReadStream } from "node:fs";
-import { open, readFile, stat } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { ListFault } from "~/catalogue/import/list-columns";
-import { decoded, type Encoding, EncodingTest } from "~/platform/files/encoding";
+import { type Encoding, EncodingTest } from "~/platform/files/encoding";
 
 const NO_TEXT = "不是文本文件，或编码无法识别，请另存为 UTF-8 或 GBK 编码";
 
@@ -11,14 +11,6 @@ export async function fileThere(path: string): Promise<{ size: number }> {
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) throw new ListFault(`没有这个文件：${path}`);
   return found;
-}
-
-/** The text of a file. Throws, in words, where there is none. */
-export async function readTextFile(path: string): Promise<string> {
-  await fileThere(path);
-  const text = decoded(await readFile(path));
-  if (text === null) throw new ListFault(`${path} ${NO_TEXT}`);
-  return text;
 }
 
 /** The encoding of a file, read whole once: what an encoding cannot be shows in any of its bytes. Throws, in words, for what is no text. */

@@ -1,7 +1,6 @@
-/** What all files of operators share: JSON, times as people write them, faults by their place. Pure. */
+/** What all files of operators share: times as people write them. Pure. */
 import { z } from "zod";
 import { parseEnd, parseTime } from "./clock";
-import { IN_CHINESE } from "./zod-words";
 
 const readBy = (read: (text: string) => number | null) =>
   z.string().transform((text, context) => {
@@ -15,21 +14,3 @@ export const time = readBy(parseTime);
 
 /** When something ends → epoch ms; a day is meant whole. */
 export const endTime = readBy(parseEnd);
-
-/** What a JSON file says, read by its shape, or what is wrong with it, one line each: "goods.0.price：…". `whose`: what the whole is called. */
-export function readJsonInput<T>(
-  shape: z.ZodType<T>,
-  json: string,
-  whose: string,
-): { ok: true; value: T } | { ok: false; text: string } {
-  let written: unknown;
-  try {
-    written = JSON.parse(json);
-  } catch {
-    return { ok: false, text: "文件不是 JSON 格式" };
-  }
-  const read = shape.safeParse(written, IN_CHINESE);
-  if (read.success) return { ok: true, value: read.data };
-  const faults = read.error.issues.map(({ path, message }) => `${path.join(".") || whose}：${message}`);
-  return { ok: false, text: faults.join("\n") };
-}

@@ -47,13 +47,6 @@ const rowOf = (row: Read): OfferRow => ({
   kinds: Number(row.kinds),
 });
 
-/** Offers that are not over at `now`, or all with null; by start and number. One query. */
-export async function allOffers(now: number | null): Promise<OfferRow[]> {
-  let query = offerRows().orderBy("o.starts_at").orderBy("o.id");
-  if (now !== null) query = query.where("o.ends_at", ">", now);
-  return (await query.execute()).map(rowOf);
-}
-
 /** The offers that fit at `now`, the newest first, below the number `after` (null: from the newest). One query. */
 export async function listOffers(
   { words, kind, state }: OfferFilter,

@@ -83,6 +83,28 @@ test("shipping is set by area; lines that are none are refused with what was typ
   expect((await sendShipping({ ...input, fees: "" })).status).toBe(409);
 });
 
+test.each([
+  [{ fee: "-1" }, "fee"],
+  [{ threshold: "免" }, "threshold"],
+  [{ from: " " }, "from"],
+  [{ fees: "44" }, "fees"],
+  [{ fees: "4 1.00" }, "fees"],
+])("shipping of %o is refused where it stands", async (fields, name) => {
+  const before = await readShipping();
+  const { version } = await shownOf(shipping, "/staff/settings/shipping");
+  const input = {
+    version: String(version),
+    why: "开业",
+    from: "佛山",
+    threshold: "2000",
+    fee: "15.50",
+    fees: "",
+  };
+  const answer = await sendShipping({ ...input, ...fields });
+  expect([answer.status, Object.keys((await answer.json()).error)]).toEqual([400, [name]]);
+  expect(await readShipping()).toEqual(before);
+});
+
 test("what is set counts as done", async () => {
   const answer = await answerOf(setup.loader, admin.get("/staff/setup"));
   const { steps } = (await answer.json()) as { steps: { id: string; isDone: boolean }[] };

@@ -6,31 +6,25 @@ import { now } from "~/platform/values/clock.server";
 import { askPart, PART_SIZE, partRead } from "~/platform/database/list-part.server";
 import { findByUsername, listMembers } from "~/staff/accounts/members.server";
 import { readPageNumber } from "~/platform/values/whole-number";
-import { addressCommands } from "./companies/addresses";
 import { auditCommands } from "./records/audit";
 import { backupCommands } from "./records/backups";
 import { brandCommands } from "./content/brands";
 import { caseCommands } from "./orders/after-sales";
-import { announcementCommands } from "./companies/announcements";
-import { chatCommands } from "./companies/chats";
 import { inChinese } from "./output/command-words";
-import { companyCommands } from "./companies/companies";
 import { transferCommands } from "./orders/confirm-transfer";
-import { customerCommands } from "./companies/customers";
+import { exportCompanyCommands } from "./records/export-company";
 import { creditCommands } from "./orders/credit";
 import { ephedrineCommands } from "./orders/ephedrine";
 import { everydayNameCommands } from "./goods/everyday-names";
 import { exchangeCommands } from "./orders/exchanges";
 import { exportCommands } from "./orders/exports";
-import { feedbackCommands } from "./companies/feedback";
 import { filingCommands } from "./goods/filing";
 import { goodsDocumentCommands } from "./goods/goods-documents";
 import { goodsPictureCommands } from "./goods/goods-pictures";
 import { goodsReviewCommands } from "./goods/goods-reviews";
 import { importCommands } from "./goods/imports";
 import { invoiceCommands } from "./orders/invoices";
-import { memberCommands } from "./companies/staff-members";
-import { managerCommands } from "./companies/managers";
+import { memberCommands } from "./records/staff-members";
 import { orderCommands } from "./orders/move-order";
 import { deliveryRunCommands } from "./orders/delivery-runs";
 import { draftOrderOrderCommands } from "./orders/proposed-orders";
@@ -41,8 +35,6 @@ import { complaintCommands } from "./orders/complaints";
 import { recallCommands } from "./orders/recalls";
 import { reconciliationCommands } from "./orders/reconciliation";
 import { refundCommands } from "./orders/refunds";
-import { releaseCommands } from "./goods/releases";
-import { requestCommands } from "./goods/requests";
 import { stockCountCommands } from "./goods/stock-counts";
 import { testReportCommands } from "./goods/test-reports";
 import { withdrawalCommands } from "./orders/withdrawals";
@@ -55,7 +47,7 @@ export const DATABASE_GROUP = "数据库：";
 /** Title of the group → its commands; a new file of commands needs a line here and a word in tests/operator/commands.ts. */
 const GROUPS: Record<string, readonly (() => Command[])[]> = {
   [DATABASE_GROUP]: [backupCommands],
-  "客户：": [companyCommands, customerCommands, addressCommands, managerCommands, releaseCommands],
+  "客户：": [exportCompanyCommands],
   "商品、库存与价格：": [
     importCommands,
     goodsReviewCommands,
@@ -84,7 +76,6 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
     invoiceCommands,
     monthEndCommands,
   ],
-  "求购、反馈、咨询与群发消息：": [requestCommands, feedbackCommands, chatCommands, announcementCommands],
   "员工：": [memberCommands],
   "活动、优惠券、抽奖与积分：": [exchangeCommands],
   "帮助页：": [helpCommands],
@@ -116,10 +107,6 @@ async function inputName(input: string): Promise<string> {
 
 /** Commands whose lists are read in parts (platform/database/list-part.server.ts). */
 export const LISTS: readonly string[] = [
-  "companies",
-  "documents",
-  "addresses",
-  "release-requests",
   "recalls",
   "orders",
   "cases",
@@ -127,9 +114,6 @@ export const LISTS: readonly string[] = [
   "refunds",
   "withdrawals",
   "invoices",
-  "requests",
-  "feedback",
-  "chats",
   "exchanges",
   "complaints",
   "reconciliation",

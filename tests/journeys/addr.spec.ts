@@ -1,6 +1,6 @@
 /** 收货地址 and 多店管理: a new address until it may be shipped to, and a second store with its own cart. */
 import type { Page } from "playwright/test";
-import { approveAddressById } from "~/operator/companies/addresses";
+import { releaseAddress } from "~/company/addresses/address.server";
 import { db } from "~/platform/database/database.server";
 import { fillCart, newBuyer, oneGoods, unique } from "./shop";
 import { confirm, expect, isScripted, notice, test } from "./support";
@@ -52,7 +52,7 @@ test("an address is added, waits, is released, becomes the default, moves and go
     .where("company_id", "=", buyer.companyId)
     .where("detail", "=", detail)
     .executeTakeFirstOrThrow();
-  await approveAddressById(String(id));
+  await releaseAddress(id, Date.now());
   await page.reload();
   await item.getByRole("button", { name: /^设为默认/ }).click();
   await expect(notice(page, "已设为默认收货地址")).toBeVisible();

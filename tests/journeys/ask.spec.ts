@@ -1,7 +1,7 @@
 /** 品种求购 and 意见反馈: what the shop has not is asked for, answered and bought; a word to the shop is answered. */
 import type { Page } from "playwright/test";
-import { answerFeedbackById } from "~/operator/companies/feedback";
-import { answerBuyRequestById } from "~/operator/goods/requests";
+import { answerRequest } from "~/support/buy-requests/buy-request.server";
+import { answerFeedback } from "~/support/feedback/feedback.server";
 import { db } from "~/platform/database/database.server";
 import { newBuyer, oneGoods } from "./shop";
 import { confirm, enter, expect, isScripted, notice, test } from "./support";
@@ -41,11 +41,8 @@ test("two goods are asked for from a search; one is answered and bought, the oth
     .where("company_id", "=", buyer.companyId)
     .execute();
   const idOf = (name: string) => rows.find((row) => row.name === name)!.id;
-  await answerBuyRequestById(String(idOf(goods.name)), {
-    goods: String(goods.id),
-    text: "已上架",
-    by: "旅程",
-  });
+  const answer = { text: "已上架", isRefusal: false, goodsId: goods.id, price: null, expectedOn: null };
+  await answerRequest(idOf(goods.name), { ...answer, by: "旅程" }, Date.now());
   await page.goto(`/pzqg/info?id=${idOf(goods.name)}`);
   await expect(page.locator(".request__answer")).toContainText("已上架");
   await page.getByRole("button", { name: "加入购物车" }).click();
@@ -95,7 +92,7 @@ test("a word to the shop, with a picture, is taken once it is whole, and answere
     .select("id")
     .where("company_id", "=", buyer.companyId)
     .executeTakeFirstOrThrow();
-  await answerFeedbackById(String(id), "已加宽", "旅程");
+  await answerFeedback(id, "已加宽", "旅程", Date.now());
   await page.goto("/wdxx");
   await page.getByRole("button", { name: /^查看.*您的反馈已答复/ }).click();
   await expect(item).toContainText("已加宽");

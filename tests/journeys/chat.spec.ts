@@ -1,8 +1,8 @@
-/** 在线咨询 for buyers: an order is asked about and answered by command; visitors have a conversation of their own. At the desk: desk-chat.spec.ts. */
+/** 在线咨询 for buyers: an order is asked about and answered; visitors have a conversation of their own. At the desk: desk-chat.spec.ts. */
 import type { Page } from "playwright/test";
-import { answerChatById } from "~/operator/companies/chats";
 import { CHAT_PAGE } from "~/help/chat-path";
-import { db } from "~/platform/database/database.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { answerChat } from "~/support/chat/chat.server";
 import { axeFindings } from "./axe";
 import { oneGoods, orderRow, placedOrder } from "./shop";
 import { expect, isScripted, test } from "./support";
@@ -18,7 +18,7 @@ const write = async (page: Page, label: string, text: string) => {
 const chatIdOf = async (companyId: number) =>
   (await db.selectFrom("chat").select("id").where("company_id", "=", companyId).executeTakeFirstOrThrow()).id;
 
-test("a buyer asks about an order, is answered by command and reads it", async ({ page, buyer }, info) => {
+test("a buyer asks about an order, is answered and reads it", async ({ page, buyer }, info) => {
   const orderId = await placedOrder(buyer, [[await oneGoods({}), 2]]);
   const { number } = await orderRow(orderId);
   await page.goto(`/order/info/${orderId}`);
@@ -26,9 +26,9 @@ test("a buyer asks about an order, is answered by command and reads it", async (
   await expect(page.locator(".chat__subject")).toContainText(number);
   await write(page, "咨询内容", "何时发货");
   await expect(log(page).getByRole("link", { name: new RegExp(number) })).toBeVisible();
-  const by = { by: "旅程客服", memberId: null };
-  const done = await answerChatById(String(await chatIdOf(buyer.companyId)), "今天发出", by, false);
-  expect(done).toEqual({ ok: true, text: "已答复" });
+  const chatId = await chatIdOf(buyer.companyId);
+  const answer = { chatId, text: "今天发出", by: "旅程客服", memberId: null, seen: null, holderSeen: null };
+  expect(await inTransaction((trx) => answerChat(trx, answer, Date.now()))).toEqual({ ok: true });
   if (!isScripted(info)) await page.getByRole("link", { name: "刷新查看新消息" }).click();
   await expect(log(page)).toContainText("今天发出");
   await expect(page.getByText("已答复", { exact: true })).toBeVisible();

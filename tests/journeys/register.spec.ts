@@ -1,6 +1,7 @@
 /** From a stranger to a company that sees prices: codes, drafts, documents, approval; a store of a chain. */
 import type { Page } from "playwright/test";
-import { approve, reject, setBusinessScope } from "~/operator/companies/companies";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
+import { approveCompany, rejectCompany, setScopes } from "~/company/registration/register-review.server";
 import { codeOf, minutePasses, newHead, newPhone } from "./registering";
 import { oneGoods, orderRow } from "./shop";
 import { expect, fillSignIn, isScripted, placeOrder, notice, test as base } from "./support";
@@ -134,7 +135,8 @@ test("a pharmacy registers over two devices, is approved, sees prices, signs and
   await device.goto(`/list/info/${goods.id}`);
   await expect(device.getByRole("main")).toContainText("审核后可见");
   await expect(device.getByRole("main")).not.toContainText("10.00");
-  expect((await approve(id, false)).ok && (await setBusinessScope(id, ["all"])).ok).toBe(true);
+  await approveCompany(Number(id), false, Date.now());
+  await setScopes(Number(id), Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[], Date.now());
   await device.goto(`/list/info/${goods.id}`);
   await expect(device.getByRole("main")).toContainText("10.00");
   await device
@@ -176,7 +178,7 @@ test("a store registers under its head office, by licence and by the head office
   await fillFacts(page, `旅程门店${phone}`, phone, isLive);
   await uploadAll(page);
   const id = await handIn(page);
-  await reject(id, "委托书缺公章");
+  await rejectCompany(Number(id), "委托书缺公章", Date.now());
   await page.reload();
   await expect(page.getByRole("main")).toContainText("未通过审核");
 

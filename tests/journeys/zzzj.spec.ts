@@ -1,6 +1,7 @@
 /** 资质证件 and 基础信息: an expired licence stops the buying until its renewal is approved; the login moves to another phone and password. */
 import type { Page } from "playwright/test";
-import { approvePaper, listDocuments } from "~/operator/companies/companies";
+import { approveDocument } from "~/company/registration/register-review.server";
+import { waitingDocuments } from "~/company/review/desk-companies.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { codeOf, newPhone } from "./registering";
 import { newBuyer, oneGoods, PASSWORD } from "./shop";
@@ -45,8 +46,8 @@ test("an expired licence is refused with its sentence, renewed, approved, and th
   await expect(card(page)).toContainText("已到期");
   await expect(page.getByRole("main")).toContainText("新证已提交，正在审核");
 
-  const line = (await listDocuments()).find((document) => document.includes(buyer.companyName));
-  await approvePaper(line!.split("\t")[0]!);
+  const renewal = (await waitingDocuments(999)).find(({ company }) => company === buyer.companyName);
+  await approveDocument(renewal!.id, {}, Date.now());
   await page.goto("/zzzj");
   await expect(card(page)).toContainText("有效");
   await expect(card(page)).not.toContainText("已到期");

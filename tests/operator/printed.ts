@@ -9,7 +9,6 @@ import { COMMANDS } from "./commands";
 
 /** Arguments with which each command prints most; those that print nothing of the database are left out. */
 const REQUESTED: Record<string, () => Promise<string[][]>> = {
-  companies: async () => [["--status", "all"], ["1"], ["2"]],
   orders: async () => [["--state", "all"]],
   unshipped: async () => [[await first("orders", "number")]],
   cases: async () => [["all"]],
@@ -17,9 +16,6 @@ const REQUESTED: Record<string, () => Promise<string[][]>> = {
   invoices: async () => [["all"]],
   withdrawals: async () => [["all"]],
   "month-end": async () => [[monthOf(now())]],
-  requests: async () => [["all"]],
-  feedback: async () => [["--all"]],
-  "release-requests": async () => [["--all"]],
   "recall-status": async () => [[await first("recall", "number")]],
   reconciliation: async () => [["--all"]],
   complaints: async () => [["--all"]],
@@ -30,8 +26,6 @@ const REQUESTED: Record<string, () => Promise<string[][]>> = {
     ["--state", "waiting"],
     ["--state", "returned"],
   ],
-  chats: async () => [["--all"]],
-  chat: async () => [[await first("chat", "id")]],
 };
 /** These write files, which table-file's tests look at. */
 const TO_FILES = ["backup", "check-backup", "export", "export-ephedrine"];

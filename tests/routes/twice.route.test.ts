@@ -5,7 +5,6 @@ import { placeOrders } from "~/checkout/place.server";
 import { makeToken } from "~/company/account/api-token.server";
 import { CREDIT } from "~/credit/credit";
 import { setCreditIn } from "~/credit/account.server";
-import { turnChat } from "~/operator/companies/chats";
 import { recallBatch } from "~/operator/orders/recalls";
 import { jointPath } from "~/orders/payment/joint-payment";
 import { startPayment } from "~/orders/payment/start-payment.server";
@@ -53,6 +52,7 @@ import { signedInCompanies, tokenOf } from "../orders/route-scene";
 import { cart, clear, draftOf, goods, ground, NOW, signedIn } from "../orders/shop";
 import { transferProof } from "../orders/payment/pay-scene";
 import { messageIn } from "../platform/http/message-in";
+import { turnChat } from "../support/chat/turn-chat";
 
 type Table = Parameters<typeof db.selectFrom>[0] & string;
 interface Form {
@@ -84,7 +84,7 @@ beforeEach(async () => {
   await ground();
   await signedInCompanies(2);
   await writePaymentSetting(db, "bankAccount", { name: "演示", bank: "演示银行", number: "000" });
-  await turnChat("on");
+  await turnChat(true);
   await goods(11, [[36_500, 500]]);
   buyer = await SignedInBrowser.of(1);
 });

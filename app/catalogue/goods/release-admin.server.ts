@@ -3,7 +3,6 @@ import { findCompanies, findCompany } from "~/company/identity/companies.server"
 import { chunksOf } from "~/platform/values/chunks";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { readRequestedRows } from "~/platform/database/list-part.server";
 import type { ReleaseEvent } from "~/notifications/kinds/account/release";
 import { sendMessages } from "~/notifications/messages.server";
 
@@ -26,16 +25,12 @@ export interface ReleaseRequestRow {
 /** Where a request stands in the list of them. */
 export type ReleasePlace = Pick<ReleaseRequestRow, "createdAt" | "companyId" | "goodsId">;
 
-/** Requests, oldest first: those that wait, or all. */
-export const releaseRequests = async (state: "pending" | "all"): Promise<ReleaseRequestRow[]> =>
-  withRequesters(await readRequestedRows(requests(state)));
-
 /** Those that wait behind this place (null: from the first), the oldest first. Two queries. */
 export async function releaseRequestsAfter(
   after: ReleasePlace | null,
   limit: number,
 ): Promise<ReleaseRequestRow[]> {
-  let query = requests("pending").limit(limit);
+  let query = requests().limit(limit);
   if (after)
     query = query.where((eb) =>
       eb.or([
@@ -52,8 +47,8 @@ export async function releaseRequestsAfter(
   return withRequesters(await query.execute());
 }
 
-function requests(state: "pending" | "all") {
-  let query = db
+const requests = () =>
+  db
     .selectFrom("release_request as q")
     .innerJoin("goods as g", "g.id", "q.goods_id")
     .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
@@ -66,10 +61,11 @@ function requests(state: "pending" | "all") {
       "q.state",
       "q.reason",
       "q.created_at as createdAt",
-    ]);
-  if (state === "pending") query = query.where("q.state", "=", "pending");
-  return query.orderBy("q.created_at").orderBy("q.company_id").orderBy("q.goods_id");
-}
+    ])
+    .where("q.state", "=", "pending")
+    .orderBy("q.created_at")
+    .orderBy("q.company_id")
+    .orderBy("q.goods_id");
 
 type ReleaseRequest = Awaited<ReturnType<ReturnType<typeof requests>["execute"]>>[number];
 

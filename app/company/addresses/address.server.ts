@@ -1,7 +1,6 @@
 /** A company's addresses; a new one waits for release unless it is the licensed one. */
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { readRequestedRows } from "~/platform/database/list-part.server";
 import { ADDRESS_LIMIT, type Address, type AddressInput } from "./address";
 import { sendMessages } from "~/notifications/messages.server";
 import { findCompany } from "~/company/identity/companies.server";
@@ -231,11 +230,7 @@ export interface WaitingAddress extends Pick<Address, "id" | "receiver" | "phone
   waitingSince: number | null;
 }
 
-/** The addresses that wait for release, oldest first. */
-export const waitingAddresses = async (): Promise<WaitingAddress[]> =>
-  withPlaces(await readRequestedRows(waiting()));
-
-/** A page of them behind an id, for the desk. One query. */
+/** The addresses that wait for release behind an id, oldest first. One query. */
 export const addressesAfter = async (after: number | null, limit: number): Promise<WaitingAddress[]> =>
   withPlaces(
     await waiting()

@@ -2,7 +2,7 @@
 import { closedRefusal } from "~/company/identity/closed.server";
 import { sendMessages } from "~/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";
-import { db, inTransaction, type Db } from "~/platform/database/database.server";
+import { db, type Db } from "~/platform/database/database.server";
 import { regionName } from "~/platform/values/regions";
 import { isSameTerms, type Terms, describeCompanyTerms } from "./terms";
 
@@ -56,10 +56,3 @@ export async function setTermsIn(
   await sendMessages(trx, "termsChanged", [{ ...message, place: isMoved ? place : null }], now);
   return { ok: true, company: found.name };
 }
-
-/** The same in a transaction of its own, for the command: what is not said stays. */
-export const setTerms = (companyId: number, to: Partial<Terms>, now: number): Promise<TermsSet | null> =>
-  inTransaction(async (trx) => {
-    const found = await findTerms(companyId, trx);
-    return found && setTermsIn(trx, companyId, { ...found.terms, ...to }, now);
-  });

@@ -1,9 +1,9 @@
-/** A company is closed on its own request as soon as nothing of it is open: proposed by one person, done by a second, or by a command. */
+/** A company is closed on its own request as soon as nothing of it is open: proposed by one person, done by a second. */
 import { closeCompanyIn } from "~/company/closing/close.server";
 import { requestDayFault, type ClosingRequest } from "~/company/closing/closing";
 import { lockCompany } from "~/company/identity/lock.server";
 import { findCompanyStatus } from "~/company/identity/closed.server";
-import { inTransaction, type Db } from "~/platform/database/database.server";
+import type { Db } from "~/platform/database/database.server";
 import type { Person } from "~/staff/proposals/proposals";
 import { tryPropose } from "~/staff/proposals/proposals.server";
 import { openRefusal } from "./open-things";
@@ -40,16 +40,4 @@ export async function closeIn(
   await lockCompany(trx, companyId);
   const open = openRefusal(await openThingsOf(companyId, trx));
   return open ? { ok: false, text: open } : closeCompanyIn(trx, companyId, request, { by, now });
-}
-
-/** The same in a transaction of its own, for the command. Refused too: a request of tomorrow. */
-export async function closeByCommand(
-  companyId: number,
-  request: ClosingRequest,
-  { by, now }: { by: string; now: number },
-): ReturnType<typeof closeCompanyIn> {
-  const fault = requestDayFault(request.requestedOn, now);
-  return fault
-    ? { ok: false, text: fault }
-    : inTransaction((trx) => closeIn(trx, companyId, request, { by, now }));
 }

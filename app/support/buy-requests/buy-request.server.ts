@@ -1,10 +1,8 @@
 /** Requests to buy: written by a company, answered by an operator once, withdrawn by the company while open. */
 import { findGoodsFact } from "~/catalogue/goods/goods-facts.server";
-import { withCompanies } from "~/company/identity/companies.server";
 import { companyFiles } from "~/company/identity/file-owner.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { readRequestedRows } from "~/platform/database/list-part.server";
 import { countWritten } from "~/platform/http/limits/quota.server";
 import { withFilesOnce } from "~/platform/files/files-once.server";
 import type { StoredFile } from "~/platform/files/stored-files.server";
@@ -279,11 +277,4 @@ async function refusal(trx: Db, id: number): Promise<RequestAnswered> {
   const row = await trx.selectFrom("buy_request").select("state").where("id", "=", id).executeTakeFirst();
   if (!row) return null;
   return { ok: false, text: `未处理：该求购${REQUEST_STATES[asRequestState(row.state)]}` };
-}
-
-/** For operators: requests with their companies, oldest first; all, or those in one state. Two queries. */
-export async function requestsForOperator(state: RequestState | null) {
-  let query = db.selectFrom("buy_request").selectAll();
-  if (state) query = query.where("state", "=", state);
-  return withCompanies(await readRequestedRows(query.orderBy("created_at").orderBy("id")));
 }

@@ -5,7 +5,6 @@ import type { CompanyKind, CompanyStatus } from "~/company/identity/qualificatio
 import { findManagedCompany } from "~/company/members/managers.server";
 import { COMPANY_KIND_NAMES } from "~/company/registration/register";
 import { type Db, db, inTransaction } from "~/platform/database/database.server";
-import { readRequestedRows } from "~/platform/database/list-part.server";
 import { once } from "~/platform/http/forms/forms.server";
 import { regionName } from "~/platform/values/regions";
 import { memberNames } from "~/staff/accounts/members.server";
@@ -54,18 +53,6 @@ async function rowsFrom(rows: readonly BegunChat[]): Promise<AdminRow[]> {
     isNew: row.buyer_last > row.staff_read,
     holder: row.holder_id === null ? null : (names.get(row.holder_id) ?? null),
   }));
-}
-
-/** Conversations for an operator's command, the part of them that it asks for: who waits longest first, then (unless `onlyWaiting`) the others, the newest first. Three queries. */
-export async function adminRows(onlyWaiting: boolean): Promise<AdminRow[]> {
-  let query = begunChats();
-  if (onlyWaiting) query = query.where("t.waiting_since", "is not", null);
-  const sorted = query
-    .orderBy(sql`case when t.waiting_since is null then 1 else 0 end`)
-    .orderBy("t.waiting_since")
-    .orderBy("t.last_at", "desc")
-    .orderBy("t.id");
-  return rowsFrom(await readRequestedRows(sorted));
 }
 
 /** Which conversations (`t`) a list shows to a person. */
@@ -162,12 +149,6 @@ export async function adminChat(id: number, before: number | null): Promise<Admi
     older: first > 1 ? first : null,
     isOld: before !== null,
   };
-}
-
-/** The conversation of a company, or null. One query. */
-export async function chatIdOfCompany(companyId: number): Promise<number | null> {
-  const row = await db.selectFrom("chat").select("id").where("company_id", "=", companyId).executeTakeFirst();
-  return row?.id ?? null;
 }
 
 /** Answers a conversation once for the form's token, as answerChat does; the same form again is told the same. `now` in ms. */

@@ -1,9 +1,7 @@
 /** Feedback: written by a company, answered by an operator once, with a message. */
-import { withCompanies } from "~/company/identity/companies.server";
 import { companyFiles } from "~/company/identity/file-owner.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { readRequestedRows } from "~/platform/database/list-part.server";
 import { countWritten } from "~/platform/http/limits/quota.server";
 import { withFilesOnce } from "~/platform/files/files-once.server";
 import type { StoredFile } from "~/platform/files/stored-files.server";
@@ -16,12 +14,7 @@ import {
   type FeedbackList,
 } from "./feedback";
 import { sendMessages } from "~/notifications/messages.server";
-import {
-  keepPictures,
-  picturesFault,
-  findSupportPictures,
-  storedPictures,
-} from "~/support/pictures/pictures.server";
+import { keepPictures, picturesFault, findSupportPictures } from "~/support/pictures/pictures.server";
 
 export interface NewFeedback {
   companyId: number;
@@ -137,14 +130,4 @@ export function answerFeedback(id: number, text: string, by: string, now: number
     await sendMessages(trx, "feedbackAnswered", [{ companyId: row.company_id, ...answer }], now);
     return { ok: true };
   });
-}
-
-/** For operators: feedback with its companies and the stored names of its pictures, oldest first; what waits for an answer, or all. Three queries. */
-export async function feedbackForOperator(onlyWaiting: boolean) {
-  let query = db.selectFrom("feedback").selectAll();
-  if (onlyWaiting) query = query.where("answered_at", "is", null);
-  const rows = await withCompanies(await readRequestedRows(query.orderBy("created_at").orderBy("id")));
-  const ids = rows.map((row) => row.id);
-  const pictures = await storedPictures("feedback", ids);
-  return rows.map((row) => ({ ...row, pictures: pictures.get(row.id) ?? [] }));
 }

@@ -4,14 +4,12 @@ import { companyRestriction, purchaseRestriction } from "~/catalogue/goods/purch
 import type { QualificationPage } from "~/company/documents/documents-page";
 import { loadCompanies } from "~/demo/companies/companies.server";
 import {
-  approve,
-  approvePaper,
-  listCompanies,
-  listDocuments,
-  reject,
-  rejectPaper,
-  showCompany,
-} from "~/operator/companies/companies";
+  approveCompany,
+  approveDocument,
+  rejectCompany,
+  rejectDocument,
+} from "~/company/registration/register-review.server";
+import { findAdminCompany, waitingDocuments } from "~/company/review/desk-companies.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { now as clock } from "~/platform/values/clock.server";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -75,6 +73,8 @@ const idOf = async (kind: string, state = "pending", companyId = 3) =>
     ).id,
   );
 
+const approvePaper = async (id: string | number) => approveDocument(Number(id), {}, NOW);
+
 test("an expired licence blocks, its renewal waits without lifting that, and approval lets the company order", async () => {
   const { upload, slot, fault } = await someone();
   expect(await fault()).toBe("qualificationExpired");
@@ -91,10 +91,10 @@ test("an expired licence blocks, its renewal waits without lifting that, and app
     waiting: { is: "pending", number: "粤DA0200009", file: { isPicture: true } },
     warning: { isRenewing: true },
   });
-  const [line] = await listDocuments();
-  expect(line).toContain("惠民大药房");
+  expect(await waitingDocuments(9)).toMatchObject([{ company: expect.stringContaining("惠民大药房") }]);
   const until = later(800);
-  expect(await approvePaper(await idOf("drugLicence"), { number: "粤DA0200010", until })).toMatchObject({
+  const corrected = { number: "粤DA0200010", endsOn: until };
+  expect(await approveDocument(Number(await idOf("drugLicence")), corrected, NOW)).toMatchObject({
     ok: true,
   });
   expect(await fault()).toBeNull();
@@ -103,9 +103,8 @@ test("an expired licence blocks, its renewal waits without lifting that, and app
     approved: [{ is: "valid", number: "粤DA0200010", endsOn: until }],
     warning: null,
   });
-  expect(await listDocuments()).toEqual([]);
-  expect(await approvePaper(await idOf("drugLicence", "replaced"))).toMatchObject({ ok: false });
-  expect(await approvePaper("1", { until: "2026-13-01" })).toMatchObject({ ok: false });
+  expect(await waitingDocuments(9)).toEqual([]);
+  expect(await approvePaper(await idOf("drugLicence", "replaced"))).toEqual({ ok: false });
 });
 
 test("a valid document goes on holding while its renewal waits, is turned down, replaced and taken back", async () => {
@@ -118,8 +117,8 @@ test("a valid document goes on holding while its renewal waits, is turned down, 
   const second = (await slot("drugLicence"))!.waiting!;
   expect(second).toMatchObject({ number: "粤DA0200011", file: { id: first.file!.id } });
   expect(second.id).not.toBe(first.id);
-  expect(await approvePaper(String(first.id))).toMatchObject({ ok: false });
-  await rejectPaper(String(second.id), "图片不清晰");
+  expect(await approvePaper(first.id)).toMatchObject({ ok: false });
+  await rejectDocument(second.id, "图片不清晰", NOW);
   expect(await slot("drugLicence")).toMatchObject({
     approved: before,
     waiting: { is: "rejected", reason: "图片不清晰" },
@@ -178,7 +177,7 @@ test("an optional licence that ended stops the goods that rest on it, and nothin
 
 test("a company that was turned down hands in again once all is there, and stands on the operators' list", async () => {
   const { post, page, upload, newToken } = await someone();
-  await reject("3", "许可证不清晰");
+  await rejectCompany(3, "许可证不清晰", NOW);
   expect(await page()).toMatchObject({ status: "rejected", reason: "许可证不清晰" });
   const token = await newToken();
   const missing = await post({ intent: "submit", token });
@@ -187,14 +186,17 @@ test("a company that was turned down hands in again once all is there, and stand
     { "document-drugLicence": ["请上传药品经营许可证"] },
   ]);
   await upload();
-  expect(await listDocuments()).toEqual([]);
+  expect(await waitingDocuments(9)).toEqual([]);
   const again = [await post({ intent: "submit", token }), await post({ intent: "submit", token })];
   expect(again.map((answer) => answer.status)).toEqual([303, 303]);
-  expect((await listCompanies("pending")).join("\n")).toContain("惠民大药房");
-  expect((await showCompany("3")).join("\n")).toContain("许可证不清晰");
+  expect(await findAdminCompany(3)).toMatchObject({
+    status: "pending",
+    name: expect.stringContaining("惠民大药房"),
+  });
+  expect((await findAdminCompany(3))!.reason).toBe("许可证不清晰");
   expect(await page()).toMatchObject({ status: "pending" });
   expect((await post({ intent: "submit", token: await newToken() })).status).toBe(400);
-  await approve("3", false);
+  await approveCompany(3, false, NOW);
   expect(await page()).toMatchObject({ status: "approved", reason: null });
 });
 

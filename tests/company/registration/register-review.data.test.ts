@@ -5,20 +5,21 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callerByToken, makeToken } from "~/company/account/api-token.server";
 import type { SignedIn } from "~/company/identity/buyer";
 import { qualificationFault } from "~/company/identity/qualification";
-import { companiesToReview } from "~/company/registration/register-review.server";
+import {
+  approveCompany,
+  approveDocument,
+  rejectCompany,
+  rejectDocument,
+  setScopes,
+} from "~/company/registration/register-review.server";
+import { findAdminCompany, listAdminCompanies } from "~/company/review/desk-companies.server";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
+import { findFiles } from "~/platform/files/file-facts.server";
+import { storedPath } from "~/platform/files/files.server";
 import { placeOf } from "~/company/sign-in/known-device.server";
 import { signIn } from "~/company/sign-in/sign-in.server";
 import { viewerOf } from "~/company/identity/viewer.server";
 import { DEMO_PASSWORD, loadCompanies } from "~/demo/companies/companies.server";
-import {
-  approve,
-  approvePaper,
-  listCompanies,
-  reject,
-  rejectPaper,
-  setBusinessScope,
-  showCompany,
-} from "~/operator/companies/companies";
 import { now as clock } from "~/platform/values/clock.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { startSession } from "~/platform/http/session.server";
@@ -42,35 +43,48 @@ const lastMessage = async (companyId: number) =>
     .orderBy("id", "desc")
     .executeTakeFirst();
 
+const ALL_SCOPES = Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[];
+const approve = (id: number) => approveCompany(id, false, NOW);
+const setScope = (id: number, scopes: BusinessScopeCode[]) => setScopes(id, scopes, NOW);
+const faultOf = async (browser: Registering) => {
+  const { buyer } = await viewerOf(browser.get("/"));
+  return qualificationFault(buyer!.kind, buyer!.qualifications, NOW);
+};
+
 describe("companies", () => {
-  test("wait in a list, each with its papers and where they lie", async () => {
+  test("wait in a list, each with its papers, which lie in the store", async () => {
     const item = new Registering("company", newPhone(), NOW);
     const id = await item.whole();
-    const lines = await listCompanies("pending");
-    expect(lines.find((line) => line.startsWith(`${id}\t待审核`))).toMatch(/测试大药房.*3份证件/);
-    const [company] = await companiesToReview({ id });
-    expect(company?.documents).toHaveLength(3);
-    for (const document of company!.documents) expect(existsSync(document.path!)).toBe(true);
-    expect((await showCompany(String(id))).join("\n")).toContain("广东省广州市天河区演示路 101 号");
-    const twin = await new Registering("company", newPhone(), NOW).whole();
-    expect((await listCompanies("pending")).find((line) => line.startsWith(`${twin}\t`))).toContain(
-      `与客户 ${id} 证照号码相同`,
+    const waiting = await listAdminCompanies(
+      { words: "", status: "pending", step: null },
+      { after: null, most: 99 },
     );
+    expect(waiting.find((row) => row.id === id)?.name).toContain("测试大药房");
+    const company = (await findAdminCompany(id))!;
+    expect(company.papers).toHaveLength(3);
+    const rows = await db
+      .selectFrom("qualification")
+      .select("file_id")
+      .where("company_id", "=", id)
+      .execute();
+    const files = await findFiles(rows.map(({ file_id }) => file_id));
+    expect(files.size).toBe(3);
+    for (const { stored_name: name } of files.values()) expect(existsSync(storedPath(name))).toBe(true);
+    expect(company.place).toContain("广东省广州市天河区演示路 101 号");
+    const twin = await new Registering("company", newPhone(), NOW).whole();
+    expect((await findAdminCompany(twin))!.twins.map((other) => other.id)).toContain(id);
   });
 
   test("are approved with their documents and buy within the scope they are given", async () => {
     const item = new Registering("company", newPhone(), NOW);
     const id = await item.whole();
-    const notified = await approve(String(id), false);
-    expect(notified).toMatchObject({
-      ok: true,
-      text: expect.stringMatching(/暂不能采购：请用 set-scope/) as string,
-    });
-    expect(await setBusinessScope(String(id), ["化学药制剂", "chinesePatent"])).toMatchObject({ ok: true });
+    expect(await approve(id)).toMatchObject({ ok: true });
+    expect((await viewerOf(item.get("/"))).buyer?.scopes).toEqual([]);
+    expect(await setScope(id, ["westernMedicine", "chinesePatent"])).toMatchObject({ ok: true });
     const { buyer } = await viewerOf(item.get("/"));
     expect(buyer).toMatchObject({ status: "approved" });
     expect([...buyer!.scopes].sort()).toEqual(["chinesePatent", "westernMedicine"]);
-    expect(qualificationFault(buyer!.kind, buyer!.qualifications, NOW)).toBeNull();
+    expect(await faultOf(item)).toBeNull();
     const titles = () =>
       db.selectFrom("message").select("title").where("company_id", "=", id).orderBy("id").execute();
     expect((await titles()).map(({ title }) => title)).toEqual([
@@ -80,36 +94,36 @@ describe("companies", () => {
     ]);
     expect((await lastMessage(id))?.body).toBe("现在可以采购：化学药制剂、中成药。");
     // The same once more changes nothing and tells nothing.
-    await setBusinessScope(String(id), ["chinesePatent", "westernMedicine"]);
+    await setScope(id, ["chinesePatent", "westernMedicine"]);
     expect(await titles()).toHaveLength(3);
-    await setBusinessScope(String(id), []);
+    await setScope(id, []);
     expect((await lastMessage(id))?.body).toBe(
       "目前没有可采购的经营范围，请在资质证件中补充证件，或联系客服。",
     );
-    await setBusinessScope(String(id), ["all"]);
-    expect((await approve(String(id), false)).text).not.toMatch(/暂不能采购/);
+    await setScope(id, ALL_SCOPES);
+    expect(await approve(id)).toMatchObject({ ok: true });
   });
 
-  test("approved without their documents cannot buy yet, and that is said", async () => {
-    const id = await new Registering("company", newPhone(), NOW).whole();
-    expect((await approve(String(id), true)).text).toMatch(/营业执照未通过审核/);
+  test("approved without their documents cannot buy yet", async () => {
+    const item = new Registering("company", newPhone(), NOW);
+    await approveCompany(await item.whole(), true, NOW);
+    expect(await faultOf(item)).toMatchObject({ kind: "businessLicence" });
   });
 
   test("turned down read why", async () => {
     const id = await new Registering("company", newPhone(), NOW).whole();
-    expect(await reject(String(id), " ")).toMatchObject({ ok: false });
-    expect(await reject(String(id), "许可证图片不清晰")).toMatchObject({ ok: true });
+    expect(await rejectCompany(id, "许可证图片不清晰", NOW)).toMatchObject({ ok: true });
     expect(await statusOf(id)).toEqual({ status: "rejected", reason: "许可证图片不清晰" });
     expect((await lastMessage(id))?.body).toBe("原因：许可证图片不清晰。请修改后重新提交。");
-    await approve(String(id), false);
+    await approve(id);
     expect(await statusOf(id)).toEqual({ status: "approved", reason: null });
   });
 
   test("are given to the head office that they named, at approval", async () => {
     const store = new Registering("branch", newPhone(), NOW);
     const id = await store.whole({ headLicence: "演示-440105-0004" });
-    await approve(String(id), false);
-    await approve(String(id), false);
+    await approve(id);
+    await approve(id);
     const members = await db
       .selectFrom("membership")
       .select("account_id")
@@ -119,33 +133,27 @@ describe("companies", () => {
     expect(members).toHaveLength(2);
   });
 
-  test("that are none, documents that are none and scopes that are none are said", async () => {
-    for (const notified of [
-      await approve("9999", false),
-      await reject("x", "y"),
-      await approvePaper("9999"),
-      await setBusinessScope("9999", ["all"]),
-      await setBusinessScope("1", ["poison"]),
+  test("that are none and documents that are none are refused", async () => {
+    for (const done of [
+      await approve(9999),
+      await rejectCompany(9999, "y", NOW),
+      await approveDocument(9999, {}, NOW),
+      await setScope(9999, ALL_SCOPES),
     ])
-      expect(notified.ok).toBe(false);
-    expect(await showCompany("9999")).toEqual(["没有客户 9999"]);
+      expect(done.ok).toBe(false);
+    expect(await findAdminCompany(9999)).toBeNull();
   });
 });
 
 test("one document is approved or turned down by itself", async () => {
   const id = await new Registering("company", newPhone(), NOW).whole();
-  const document = (await companiesToReview({ id }))[0]!.documents.find(
-    (document) => document.kind === "drugLicence",
-  )!;
-  await rejectPaper(String(document.id), "已过期");
+  const papers = async () => (await findAdminCompany(id))!.papers;
+  const document = (await papers()).find(({ kind }) => kind === "drugLicence")!;
+  await rejectDocument(document.id, "已过期", NOW);
   expect((await lastMessage(id))?.title).toBe("药品经营许可证审核未通过");
-  const after = (await companiesToReview({ id }))[0]!.documents.map((document) => [
-    document.kind,
-    document.state,
-    document.reason,
-  ]);
+  const after = (await papers()).map(({ kind, state, reason }) => [kind, state, reason]);
   expect(after).toContainEqual(["drugLicence", "rejected", "已过期"]);
-  await approvePaper(String(document.id));
+  await approveDocument(document.id, {}, NOW);
   expect((await lastMessage(id))?.title).toBe("药品经营许可证审核已通过");
 });
 

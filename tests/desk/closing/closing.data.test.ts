@@ -11,7 +11,7 @@ import { approveCompany, rejectCompany } from "~/company/registration/register-r
 import { firstCompany, isPhoneTaken, signIn } from "~/company/sign-in/sign-in.server";
 import { hashPassword } from "~/company/sign-in/password.server";
 import { accountOfWechat } from "~/company/wechat/wechat-binding.server";
-import { closeByCommand } from "~/desk/closing/closing.server";
+import { closeIn, proposeClosing } from "~/desk/closing/closing.server";
 import { openThingsOf } from "~/desk/closing/open-things.server";
 import { giveIn } from "~/desk/gifts/gift.server";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -22,7 +22,7 @@ import { cart, clear, company, draftOf, goods, ground, NOW } from "../../orders/
 
 const REQUESTED = { requestedOn: "2026-11-19", requestedBy: "王芳", why: "门店停业" };
 const BY = { by: "陈敏", now: NOW };
-const close = (id = 1) => closeByCommand(id, REQUESTED, BY);
+const close = (id = 1) => inTransaction((trx) => closeIn(trx, id, REQUESTED, BY));
 const join = (account: number, companyId: number) =>
   db.insertInto("membership").values({ account_id: account, company_id: companyId, is_default: 1 }).execute();
 const post = (amount: number, key: string) =>
@@ -203,7 +203,9 @@ describe("while something is open it is refused with what", () => {
   });
 
   test("a request of tomorrow, a company that there is not", async () => {
-    expect(await closeByCommand(1, { ...REQUESTED, requestedOn: "2026-11-21" }, BY)).toEqual({
+    const late = { ...REQUESTED, requestedOn: "2026-11-21" };
+    const by = { ...BY, by: { id: null, name: "李明" } };
+    expect(await inTransaction((trx) => proposeClosing(trx, 1, late, by))).toEqual({
       ok: false,
       text: "申请日期不能晚于今天",
     });

@@ -1,6 +1,5 @@
 /** Names that every object has ("toString") are no state, view, tab or place of the shop, whoever reads them out of an address or a form. */
 import { describe, expect, test } from "vitest";
-import { readScopes } from "~/company/registration/register-review.server";
 import { isDistrict, regionChoices } from "~/platform/values/regions";
 import { asExchangeState } from "~/rewards/points-mall";
 import { readMallView } from "~/rewards/points-mall-page";
@@ -26,7 +25,4 @@ describe.each(["toString", "constructor", "__proto__", "hasOwnProperty", "valueO
     expect(regionChoices(name, name)).toEqual(regionChoices());
     expect(isDistrict(name)).toBe(false);
   });
-
-  test("is no part of the business scope", () =>
-    expect(readScopes([name])).toEqual({ scopes: [], unknown: [name] }));
 });

@@ -46,8 +46,7 @@ async function voucher(also: object) {
 }
 const turn = (id: number, status: "on" | "off") => switchOffer(id, status);
 const count = async () => (await db.selectFrom("offer").select("id").execute()).length;
-const row = (id: number) =>
-  db.selectFrom("offer").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const row = (id: number) => db.selectFrom("offer").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const judged = async (id: number) => (await runningOffers(null, now())).find((offer) => offer.id === id);
 
 beforeAll(async () => {
@@ -125,13 +124,8 @@ describe("an offer", () => {
     expect(await count()).toBe(before);
     const group = await offer({ kind: "groupBuy", needs: 3, goods: [{ id: 1, price: "8.00", stock: 60 }] });
     expect(group.ok).toBe(true);
-    const state = db
-      .selectFrom("group_buy")
-      .selectAll()
-      .where("offer_id", "=", group.id);
-    expect(await state.execute()).toEqual([
-      { offer_id: group.id, formed_at: null, failed_at: null },
-    ]);
+    const state = db.selectFrom("group_buy").selectAll().where("offer_id", "=", group.id);
+    expect(await state.execute()).toEqual([{ offer_id: group.id, formed_at: null, failed_at: null }]);
   });
 
   test.each([
@@ -224,10 +218,7 @@ describe("an offer", () => {
       },
       /没有这个分类/,
     ],
-    [
-      { kind: "flashSale", name: "x", starts: "2026-11-20", ends: "2026-11-19" },
-      /结束须晚于开始/,
-    ],
+    [{ kind: "flashSale", name: "x", starts: "2026-11-20", ends: "2026-11-19" }, /结束须晚于开始/],
     [{ kind: "flashSale", name: "x", ...window }, /活动没有商品/],
     [
       {

@@ -1,6 +1,6 @@
 /** Coming in to the desk and going out: by the pages, with real requests. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addStaff, inviteStaff } from "~/operator/companies/staff-members";
+import { addStaff, inviteStaff } from "~/operator/records/staff-members";
 import { DEMO_PASSWORD } from "~/demo/companies/companies.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db, inTransaction } from "~/platform/database/database.server";

@@ -3,7 +3,7 @@ import { TOTP, Secret } from "otpauth";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addStaff, inviteStaff, resetFactor } from "~/operator/companies/staff-members";
+import { addStaff, inviteStaff, resetFactor } from "~/operator/records/staff-members";
 import { config } from "~/platform/config/config.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db, inTransaction } from "~/platform/database/database.server";

@@ -1,10 +1,12 @@
 /** Requests to buy: asked for in one form or several lines, answered once, withdrawn while open, and nobody else's business. */
 import { beforeAll, expect, test } from "vitest";
 import { indexGoods } from "~/catalogue/search/search-index.server";
-import { answerBuyRequestById, listById, listRequests } from "~/operator/goods/requests";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import {
+  answerRequest,
+  listRequest,
+  type ShopAnswer,
   requestOf,
   sendRequests,
   requestsOf,
@@ -145,32 +147,34 @@ test("one form sent ten times at once asks once", async () => {
   expect((await requestsOf(3, "all", 1)).counts.all).toBe(1);
 });
 
+const OFFER = { text: "", isRefusal: false, goodsId: null, price: null, expectedOn: null, by };
+const answer = (id: number, values: Partial<ShopAnswer>) => answerRequest(id, { ...OFFER, ...values }, NOW);
+const refuse = (id: number, text: string) => answer(id, { text, isRefusal: true });
+
 test("two operators answer once; the company reads what was answered", async () => {
-  const id = String(await input(4));
+  const id = await input(4);
   const answers = await Promise.all([
-    answerBuyRequestById(id, { price: "12.50", when: "2999-12-05", text: "可订", by }),
-    answerBuyRequestById(id, { refuse: "停产", by: "other" }),
+    answer(id, { price: 1250, expectedOn: "2999-12-05", text: "可订" }),
+    refuse(id, "停产"),
   ]);
-  expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+  expect(answers.filter((done) => done?.ok)).toHaveLength(1);
   expect(await messages(4)).toHaveLength(1);
-  const lines = await listRequests("all");
-  expect(lines.some((line) => line.startsWith(`${id}\t`))).toBe(true);
+  expect((await requestsOf(4, "pending", 9)).rows).toEqual([]);
 });
 
 test("an answer offers, lists or refuses; what is offered may be listed later", async () => {
   const [offered, listed, refused] = [await input(5), await input(5), await input(5)];
-  expect(await answerBuyRequestById(String(offered), { price: "9", when: "2999-12-05", by })).toEqual({
+  const list = (id: number, goodsId: number) => listRequest(id, goodsId, "", by, NOW);
+  expect(await answer(offered, { price: 900, expectedOn: "2999-12-05" })).toEqual({
     ok: true,
-    text: "该求购已答复",
+    state: "answered",
   });
-  expect(await answerBuyRequestById(String(listed), { goods: "1", by })).toMatchObject({ ok: true });
-  expect(await answerBuyRequestById(String(refused), { refuse: "厂家已停产", by })).toMatchObject({
-    ok: true,
-  });
+  expect(await answer(listed, { goodsId: 1 })).toEqual({ ok: true, state: "listed" });
+  expect(await refuse(refused, "厂家已停产")).toEqual({ ok: true, state: "refused" });
   expect((await infoOf(5, `id=${listed}`))?.goods).toMatchObject({ id: 1, price: 1000, restriction: null });
-  expect(await listById(String(offered), "2", "", by)).toMatchObject({ ok: false });
-  expect(await listById(String(offered), "1", "", by)).toMatchObject({ ok: true });
-  expect(await listById(String(offered), "1", "", by)).toMatchObject({ ok: false });
+  expect(await list(offered, 2)).toMatchObject({ ok: false });
+  expect(await list(offered, 1)).toMatchObject({ ok: true });
+  expect(await list(offered, 1)).toMatchObject({ ok: false });
   const [newest] = (await messages(5)).filter((message) => message.url === `/pzqg/info?id=${refused}`);
   expect(newest).toMatchObject({
     title: "求购无法采购：罕见药片",
@@ -179,20 +183,10 @@ test("an answer offers, lists or refuses; what is offered may be listed later", 
   expect((await requestsOf(5, "listed", 9)).rows.map((row) => row.id)).toEqual([listed, offered]);
 });
 
-test("answers that say nothing, or what cannot be, change nothing", async () => {
-  const id = String(await input(5, "未变"));
-  for (const values of [
-    {},
-    { goods: "x" },
-    { goods: "404" },
-    { goods: "2" },
-    { price: "0" },
-    { when: "2020-01-01" },
-    { refuse: " " },
-    { refuse: "无货", price: "5" },
-  ])
-    expect(await answerBuyRequestById(id, { ...values, by })).toMatchObject({ ok: false });
-  expect(await answerBuyRequestById("9999", { text: "好", by })).toMatchObject({ ok: false });
+test("answers with goods that there are not, or that are not on sale, change nothing", async () => {
+  const id = await input(5, "未变");
+  for (const goodsId of [404, 2]) expect(await answer(id, { goodsId })).toMatchObject({ ok: false });
+  expect(await answer(9999, { text: "好" })).toBeNull();
   expect((await infoOf(5, `id=${id}`))?.request.state).toBe("pending");
 });
 
@@ -202,7 +196,7 @@ test("an open request is withdrawn, one with a result is not; another company's 
   expect(await statusOf(infoOf(5, `id=${id}`))).toBe(404);
   for (const query of ["id=x", "id=", "id=999999"]) expect(await statusOf(infoOf(6, query))).toBe(404);
   for (const time of ["first", "second"]) expect(await withdrawRequest(6, id, NOW), time).toBe(true);
-  expect(await answerBuyRequestById(String(id), { text: "好", by })).toMatchObject({ ok: false });
+  expect(await answer(id, { text: "好" })).toMatchObject({ ok: false });
   expect((await infoOf(6, ""))?.request).toMatchObject({
     id,
     state: "withdrawn",

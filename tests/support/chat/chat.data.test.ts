@@ -1,7 +1,6 @@
-/** 在线咨询 in the database: order and races of messages, what is read, whose it is, who looks after it, the lists of the desk, the commands. */
+/** 在线咨询 in the database: order and races of messages, what is read, whose it is, who looks after it, the lists of the desk. */
 import { findOrderByNumber } from "~/orders/order/order-numbers.server";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { answerChatById, chatById, chatLines, closeById } from "~/operator/companies/chats";
 import { actingAs } from "~/platform/database/audit.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { hashedKey } from "~/platform/http/browser-key.server";
@@ -14,7 +13,6 @@ import {
   countAdminChats,
   countWaitingChats,
   adminChat,
-  adminRows,
   listAdminChats,
 } from "~/support/chat/chat-admin.server";
 import { subjectIn } from "~/support/chat/chat-subject.server";
@@ -38,7 +36,13 @@ const send = (owner: ChatOwner, text: string, token = newFormToken(), at = NOW) 
   sendChat({ owner, author: "李", text, subject: null }, token, "/there", at);
 const answer = (chatId: number, text: string, seen: number | null, by = "王芳") =>
   inTransaction((trx) => answerChat(trx, { chatId, text, by, seen, memberId: null, holderSeen: null }, NOW));
-const machine = (by: string) => ({ by, memberId: null });
+/** In nobody's name; `isMore`: also where nobody waits, or somebody else looks after it. */
+const asMachine = (chatId: number, text: string, by: string, isMore = false) => {
+  const seen = isMore ? Number.MAX_SAFE_INTEGER : null;
+  const holderSeen = isMore ? ("any" as const) : null;
+  return inTransaction((trx) => answerChat(trx, { chatId, text, by, memberId: null, seen, holderSeen }, NOW));
+};
+const waiting = () => listAdminChats("waiting", 0, { after: null, most: 99 });
 const ANYHOW = { seen: null, memberId: null, holderSeen: "any" as const };
 const chat = async (owner: ChatOwner) => (await chatOf(owner))!;
 const textsOf = async (owner: ChatOwner) =>
@@ -149,18 +153,15 @@ describe("what staff answer", () => {
     expect(await answer((await chat(visitor)).id, "您好", 1)).toEqual({ ok: true });
   });
 
-  test("at the same moment is taken from one of them, on the page and from the command line", async () => {
+  test("at the same moment is taken from one of them, on the page and from a machine", async () => {
     await send({ companyId: 1 }, "在吗");
     const { id } = await chat({ companyId: 1 });
     const both = await Promise.all([answer(id, "在的", 1, "王芳"), answer(id, "您好", 1, "李强")]);
     expect(both.filter((item) => item?.ok)).toHaveLength(1);
     expect(both.find((item) => !item?.ok)).toMatchObject({ ok: false, by: both[0]?.ok ? "王芳" : "李强" });
     await send({ companyId: 1 }, "还有");
-    const input = await Promise.all([
-      answerChatById(String(id), "一", machine("a"), false),
-      answerChatById(String(id), "二", machine("b"), false),
-    ]);
-    expect(input.filter(({ ok }) => ok)).toHaveLength(1);
+    const input = await Promise.all([asMachine(id, "一", "a"), asMachine(id, "二", "b")]);
+    expect(input.filter((item) => item?.ok)).toHaveLength(1);
     expect((await chat({ companyId: 1 })).lastNumber).toBe(4);
     expect(await answer(9999, "谁", null)).toBeNull();
   });
@@ -175,7 +176,7 @@ describe("what staff answer", () => {
       ok: false,
       why: "closed",
     });
-    expect(await adminRows(true)).toEqual([]);
+    expect(await waiting()).toEqual([]);
     await send({ companyId: 1 }, "再问", newFormToken(), NOW + 5);
     expect(await chat({ companyId: 1 })).toMatchObject({ waitingSince: NOW + 5, closedAt: null });
   });
@@ -199,14 +200,16 @@ test("who waits longest stands first, then the newest; what was read is no longe
   await send({ companyId: 2 }, "乙问", newFormToken(), NOW - 20);
   await answer((await chat({ companyId: 2 })).id, "答", 1);
   const { id } = await chat(visitor);
-  const rows = await adminRows(false);
+  const rows = [...(await waiting()), ...(await listAdminChats("open", 0, { after: null, most: 9 }))];
   expect(rows.map(({ who, isNew, isOwn }) => [who, isNew, isOwn])).toEqual([
     [`访客 ${id}`, true, false],
     ["药店1", true, false],
     ["药店2", false, true],
+    ["药店1", true, false],
+    [`访客 ${id}`, true, false],
   ]);
   await readByStaff(await chat({ companyId: 1 }), 1);
-  expect((await adminRows(true)).map(({ isNew }) => isNew)).toEqual([true, false]);
+  expect((await waiting()).map(({ isNew }) => isNew)).toEqual([true, false]);
 });
 
 test("visitors' conversations are forgotten after a month, a company's never", async () => {
@@ -260,8 +263,8 @@ describe("who looks after a conversation", () => {
     expect(await answerAs(id, li, { holderSeen: wang.id })).toEqual({ ok: true });
     expect(await holder(id)).toBe("李强");
     // What the machine says in its own name changes nothing of that.
-    expect(await answerChatById(String(id), "补充", machine("cron"), false)).toMatchObject({ ok: false });
-    expect((await answerChatById(String(id), "补充", machine("cron"), true)).ok).toBe(true);
+    expect(await asMachine(id, "补充", "cron")).toMatchObject({ ok: false });
+    expect(await asMachine(id, "补充", "cron", true)).toEqual({ ok: true });
     expect(await holder(id)).toBe("李强");
   });
 
@@ -352,35 +355,28 @@ describe("who looks after a conversation", () => {
   });
 });
 
-test("the commands show, answer and close", async () => {
+test("one conversation is shown with its subject, answered once and closed once", async () => {
+  const subject = { kind: "goods", id: 1, text: "商品1" } as const;
   await sendChat(
-    {
-      owner: { companyId: 1 },
-      author: "李",
-      text: "第一行\n第二行",
-      subject: { kind: "goods", id: 1, text: "商品1" },
-    },
+    { owner: { companyId: 1 }, author: "李", text: "第一行\n第二行", subject },
     newFormToken(),
     "/",
     NOW,
   );
-  const id = String((await chat({ companyId: 1 })).id);
-  expect((await chatLines(false)).map((line) => line.split("\t").slice(0, 3))).toEqual([
-    [id, "company:1", "药店1"],
-  ]);
-  const shown = await chatById("company:1", undefined);
-  expect(shown.text).toContain("[商品 1] 商品1\n    第一行\n    第二行");
-  expect((await chatById(id, "1")).text).not.toContain("第一行");
-  expect([await chatById("company:2", undefined), await chatById("99999", undefined)]).toMatchObject([
-    { ok: false },
-    { ok: false },
-  ]);
-  expect(await answerChatById(id, " ", machine("王芳"), false)).toMatchObject({ ok: false });
-  expect(await answerChatById(id, "好的", machine("王芳"), false)).toEqual({ ok: true, text: "已答复" });
-  expect((await answerChatById(id, "再补充", machine("李强"), false)).text).toContain("王芳 最后答复");
-  expect(await answerChatById(id, "再补充", machine("李强"), true)).toMatchObject({ ok: true });
-  expect(await closeById(id)).toMatchObject({ ok: true });
-  expect(await closeById(id)).toMatchObject({ ok: false });
-  expect(await chatLines(false)).toEqual([]);
-  expect((await chatLines(true))[0]).toContain("已关闭");
+  const { id } = await chat({ companyId: 1 });
+  expect(await waiting()).toMatchObject([{ id, companyId: 1, who: "药店1" }]);
+  expect((await adminChat(id, null))!.messages).toMatchObject([{ text: "第一行\n第二行", subject }]);
+  expect((await adminChat(id, 1))!.messages).toEqual([]);
+  expect(await adminChat(99_999, null)).toBeNull();
+  expect(await asMachine(id, "好的", "王芳")).toEqual({ ok: true });
+  expect(await asMachine(id, "再补充", "李强")).toMatchObject({ ok: false, by: "王芳" });
+  expect(await asMachine(id, "再补充", "李强", true)).toEqual({ ok: true });
+  const close = () =>
+    inTransaction((trx) =>
+      closeChat(trx, { chatId: id, seen: null, memberId: null, holderSeen: "any" }, NOW),
+    );
+  expect(await close()).toMatchObject({ ok: true });
+  expect(await close()).toMatchObject({ ok: false });
+  expect(await waiting()).toEqual([]);
+  expect((await listAdminChats("closed", 0, { after: null, most: 9 })).map((row) => row.id)).toContain(id);
 });

@@ -15,8 +15,6 @@ import { transferCommands } from "./orders/confirm-transfer";
 import { exportCompanyCommands } from "./records/export-company";
 import { creditCommands } from "./orders/credit";
 import { ephedrineCommands } from "./orders/ephedrine";
-import { everydayNameCommands } from "./goods/everyday-names";
-import { exchangeCommands } from "./orders/exchanges";
 import { exportCommands } from "./orders/exports";
 import { filingCommands } from "./goods/filing";
 import { goodsDocumentCommands } from "./goods/goods-documents";
@@ -26,10 +24,6 @@ import { importCommands } from "./goods/imports";
 import { invoiceCommands } from "./orders/invoices";
 import { memberCommands } from "./records/staff-members";
 import { orderCommands } from "./orders/move-order";
-import { deliveryRunCommands } from "./orders/delivery-runs";
-import { draftOrderOrderCommands } from "./orders/proposed-orders";
-import { missedSearchCommands } from "./goods/missed-searches";
-import { monthEndCommands } from "./orders/month-end";
 import { helpCommands } from "./records/help";
 import { complaintCommands } from "./orders/complaints";
 import { recallCommands } from "./orders/recalls";
@@ -37,7 +31,6 @@ import { reconciliationCommands } from "./orders/reconciliation";
 import { refundCommands } from "./orders/refunds";
 import { stockCountCommands } from "./goods/stock-counts";
 import { testReportCommands } from "./goods/test-reports";
-import { withdrawalCommands } from "./orders/withdrawals";
 import { plainLine } from "~/platform/values/plain-text";
 import { nameFault, nameKey, plainName } from "~/platform/values/person-name";
 
@@ -58,26 +51,19 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
     brandCommands,
     recallCommands,
     complaintCommands,
-    everydayNameCommands,
-    missedSearchCommands,
     stockCountCommands,
   ],
   "订单与资金：": [
     orderCommands,
-    draftOrderOrderCommands,
-    deliveryRunCommands,
     caseCommands,
     ephedrineCommands,
     transferCommands,
     refundCommands,
     reconciliationCommands,
-    withdrawalCommands,
     creditCommands,
     invoiceCommands,
-    monthEndCommands,
   ],
   "员工：": [memberCommands],
-  "活动、优惠券、抽奖与积分：": [exchangeCommands],
   "帮助页：": [helpCommands],
   "账目与日志：": [exportCommands, auditCommands],
 };
@@ -112,9 +98,7 @@ export const LISTS: readonly string[] = [
   "cases",
   "transfers",
   "refunds",
-  "withdrawals",
   "invoices",
-  "exchanges",
   "complaints",
   "reconciliation",
 ];

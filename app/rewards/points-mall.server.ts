@@ -1,9 +1,7 @@
 /** What /jfsc shows: items, the company's exchanges, its points and their log; a fixed number of queries. */
 import { voucherWorths } from "~/vouchers/templates.server";
-import { withCompanies } from "~/company/identity/companies.server";
 import { addressesOf } from "~/company/addresses/address.server";
 import { db } from "~/platform/database/database.server";
-import { readRequestedRows } from "~/platform/database/list-part.server";
 import type { Row } from "~/platform/database/schema";
 import { readAmount, ledgerRows } from "~/wallet/ledger.server";
 import { LEDGER_KINDS, type LedgerKind } from "~/wallet/ledger";
@@ -178,24 +176,4 @@ export async function findExchange(companyId: number, id: number): Promise<Excha
     .where("x.company_id", "=", companyId)
     .executeTakeFirst();
   return row ? ((await withWorth([row])).map(exchangeOfRow)[0] ?? null) : null;
-}
-
-/** For operators: exchanges with their companies, those that wait first by age; all of them, or those in one state. Two queries. */
-export async function exchangesForOperator(state: string | null) {
-  let query = db
-    .selectFrom("points_exchange")
-    .select(["number", "state", "item_name", "count", "points", "address", "shipment"])
-    .select(["created_at", "company_id"]);
-  if (state) query = query.where("state", "=", state);
-  return withCompanies(await readRequestedRows(query.orderBy("created_at").orderBy("id")));
-}
-
-/** The id behind an exchange's number, for operators; null when there is none. */
-export async function exchangeIdByNumber(number: string): Promise<number | null> {
-  const row = await db
-    .selectFrom("points_exchange")
-    .select("id")
-    .where("number", "=", number)
-    .executeTakeFirst();
-  return row?.id ?? null;
 }

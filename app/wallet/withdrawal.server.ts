@@ -2,7 +2,6 @@
 import { withCompanies } from "~/company/identity/companies.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { readRequestedRows } from "~/platform/database/list-part.server";
 import { once } from "~/platform/http/forms/forms.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { countWritten } from "~/platform/http/limits/quota.server";
@@ -236,16 +235,6 @@ export async function lastBank(companyId: number): Promise<BankFacts | null> {
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** For operators: withdrawals with their companies, oldest first; all, or those in one state. Two queries. */
-export async function withdrawalsForOperator(state: WithdrawalState | null) {
-  let query = db
-    .selectFrom("withdrawal")
-    .select(["number", "state", "amount", "holder", "bank", "bank_account", "note"])
-    .select(["created_at", "company_id"]);
-  if (state) query = query.where("state", "=", state);
-  return withCompanies(await readRequestedRows(query.orderBy("created_at").orderBy("id")));
 }
 
 /** Withdrawals in a state with their companies, the oldest first, behind the one with the id `after`. Two queries. */

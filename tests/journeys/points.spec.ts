@@ -1,6 +1,6 @@
 /** The points mall: from points to a gift that arrives, back to points by cancelling, and what stands in the way. */
 import type { Page } from "playwright/test";
-import { moveExchangeByNumber } from "~/operator/orders/exchanges";
+import { moveExchange } from "~/rewards/exchange.server";
 import { exchangesOf, givePoints, itemRow, newItem, newTemplate, ownedOf } from "./perks";
 import { newBuyer, purseOf } from "./shop";
 import { confirm, enter, expect, fieldsOf, notice, send, test } from "./support";
@@ -24,11 +24,11 @@ test("points become a gift: asked for, confirmed, shipped, received", async ({ p
   expect((await itemRow(item)).exchanged).toBe(2);
 
   const [exchange] = await exchangesOf(buyer);
-  await moveExchangeByNumber(exchange!.number, "confirm", "");
+  await moveExchange(exchange!.id, null, "confirm", "", Date.now());
   await page.reload();
   await expect(heading(page)).toHaveText("已兑换");
   await expect(page.getByRole("link", { name: "取消兑换" })).toHaveCount(0);
-  await moveExchangeByNumber(exchange!.number, "ship", "演示快递 123");
+  await moveExchange(exchange!.id, null, "ship", "演示快递 123", Date.now());
   await page.reload();
   await expect(heading(page)).toHaveText("已发货");
   await expect(page.getByRole("main")).toContainText("演示快递 123");

@@ -1,10 +1,9 @@
 /** 我的钱包: the balance and what became of it, withdrawals to their end, red packets, vouchers with the way to their goods. */
 import type { Page } from "playwright/test";
 import { confirm } from "~/operator/orders/confirm-transfer";
-import { payByNumber, returnByNumber } from "~/operator/orders/withdrawals";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
-import { readWithdrawals } from "~/wallet/withdrawal.server";
+import { payWithdrawal, readWithdrawals, returnWithdrawal } from "~/wallet/withdrawal.server";
 import { newTemplate, type Template } from "./perks";
 import { newBuyer, newGoods, oneGoods, orderRow, placedOrder, purseOf, shipped, type Buyer } from "./shop";
 import { enter, expect, fieldsOf, notice, send, test } from "./support";
@@ -43,14 +42,14 @@ test("a withdrawal is refused, asked for, returned with a reason, asked for agai
   await expect(main(page)).toContainText("可提现 ¥20.00");
   await expect(main(page)).toContainText("1 笔待处理，预留 ¥30.00");
 
-  await returnByNumber(await numberOf(buyer), "户名不符");
+  await returnWithdrawal(await numberOf(buyer), "户名不符", Date.now());
   await page.reload();
   await expect(first).toContainText("已退回");
   await expect(first).toContainText("原因：户名不符");
   expect((await purseOf(buyer)).balance).toBe(5_000);
   await fill(page, "50");
   await expect(notice(page, "提现申请已提交")).toBeVisible();
-  await payByNumber(await numberOf(buyer), "旅程流水");
+  await payWithdrawal(await numberOf(buyer), "旅程流水", Date.now());
   await page.reload();
   await expect(first).toContainText("已打款");
   await expect(main(page)).toContainText("当前没有可提现的余额");

@@ -3,8 +3,6 @@ import { sql } from "kysely";
 import { vi } from "vitest";
 import { shopCommands } from "~/operator/commands";
 import { db } from "~/platform/database/database.server";
-import { now } from "~/platform/values/clock.server";
-import { monthOf } from "~/reports/month-end/closing";
 import { COMMANDS } from "./commands";
 
 /** Arguments with which each command prints most; those that print nothing of the database are left out. */
@@ -14,14 +12,11 @@ const REQUESTED: Record<string, () => Promise<string[][]>> = {
   cases: async () => [["all"]],
   case: async () => [[await first("order_case", "number")]],
   invoices: async () => [["all"]],
-  withdrawals: async () => [["all"]],
-  "month-end": async () => [[monthOf(now())]],
   "recall-status": async () => [[await first("recall", "number")]],
   reconciliation: async () => [["--all"]],
   complaints: async () => [["--all"]],
   "trace-batch": async () => [[await first("quality_case", "batch_number")]],
   "stock-counts": async () => [[], ["PD000001"]],
-  "delivery-runs": async () => [[], ["PS000001"]],
   "goods-reviews": async () => [
     ["--state", "waiting"],
     ["--state", "returned"],

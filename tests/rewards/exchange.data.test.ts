@@ -1,6 +1,5 @@
 /** Exchanges take stock, limit and points together or not at all, and give them back once. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { listExchanges, moveExchangeByNumber } from "~/operator/orders/exchanges";
 import { DAY } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
@@ -257,31 +256,29 @@ describe("a voucher", () => {
   });
 });
 
+const byShop = (id: number, move: "confirm" | "ship" | "withdraw", parcel = "") =>
+  moveExchange(id, null, move, parcel, NOW);
+
 describe("operators", () => {
-  test("confirm, ship and cancel by number; the buyer cancels only before and receives only after", async () => {
+  test("confirm, ship and cancel; the buyer cancels only before and receives only after", async () => {
     await item(1);
     await points(1, 1000);
     const id = await made(1, 1);
-    const { number } = (await findExchange(1, id))!;
     expect(await moveExchange(id, 1, "receive", "", NOW)).toEqual({
       ok: false,
       text: "当前状态为“未兑换”，还不能确认收货",
     });
-    expect((await moveExchangeByNumber(number, "confirm", "")).ok).toBe(true);
+    expect(await byShop(id, "confirm")).toEqual({ ok: true });
     expect(await moveExchange(id, 1, "cancel", "", NOW)).toMatchObject({ ok: false });
-    expect((await moveExchangeByNumber(number, "ship", "演示快递 1")).ok).toBe(true);
-    expect((await moveExchangeByNumber(number, "cancel", "")).ok).toBe(false);
+    expect(await byShop(id, "ship", "演示快递 1")).toEqual({ ok: true });
+    expect(await byShop(id, "withdraw")).toMatchObject({ ok: false });
     expect(await findExchange(1, id)).toMatchObject({ state: "shipped", shipment: "演示快递 1" });
-    const [line] = await listExchanges("shipped");
-    for (const part of [number, "已发货", "药房1", "礼品1\t1\t", "100积分", "演示快递 1"])
-      expect(line).toContain(part);
-    expect(await listExchanges("cancelled")).toEqual([]);
     expect(await moveExchange(id, 2, "receive", "", NOW)).toBeNull();
     expect(await moveExchange(id, 1, "receive", "", NOW)).toEqual({ ok: true });
-    expect((await moveExchangeByNumber("DH0", "ship", "")).text).toContain("没有兑换");
+    expect(await byShop(999_999, "ship")).toBeNull();
     const other = await made(1, 1);
-    await moveExchangeByNumber((await findExchange(1, other))!.number, "confirm", "");
-    await moveExchangeByNumber((await findExchange(1, other))!.number, "cancel", "");
+    await byShop(other, "confirm");
+    await byShop(other, "withdraw");
     expect(await findExchange(1, other)).toMatchObject({ state: "cancelled" });
     expect(await readAmount(1, "points")).toBe(900);
     expect(await exchangedOf(1)).toBe(1);

@@ -1,11 +1,10 @@
 /** Withdrawals hold money at once, pay or return it once, and never take the balance below zero, whoever asks at the same moment. */
 import { expect, test } from "vitest";
-import { listWithdrawals, payByNumber, returnByNumber } from "~/operator/orders/withdrawals";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { readAmount, postToLedger } from "~/wallet/ledger.server";
 import { payWithdrawal, requestWithdrawal, returnWithdrawal } from "~/wallet/withdrawal.server";
-import { lastBank, waitingWithdrawals, readWithdrawals } from "~/wallet/withdrawal.server";
+import { lastBank, readWithdrawals, waitingWithdrawals, withdrawalsIn } from "~/wallet/withdrawal.server";
 
 const NOW = Date.parse("2026-11-20T04:00:00Z");
 
@@ -113,9 +112,9 @@ test("many requests at once never take more than there is", async () => {
 test("paying is said once to the company; the money stays away", async () => {
   const id = await company(5_000);
   const number = await query(id, 5_000);
-  expect(await payByNumber(number, " 流水 88 ")).toEqual({ ok: true, text: "已打款 ¥50.00" });
-  expect(await payByNumber(number, "")).toMatchObject({ ok: false });
-  expect(await returnByNumber(number, "账号有误")).toMatchObject({ ok: false });
+  expect(await payWithdrawal(number, "流水 88", NOW)).toMatchObject({ ok: true, amount: 5_000 });
+  expect(await payWithdrawal(number, "", NOW)).toMatchObject({ ok: false });
+  expect(await returnWithdrawal(number, "账号有误", NOW)).toMatchObject({ ok: false });
   expect(await balance(id)).toBe(0);
   expect(await waitingWithdrawals(id)).toEqual({ count: 0, amount: 0 });
   expect((await readWithdrawals(id, 1)).rows[0]).toMatchObject({ state: "paid", note: "流水 88" });
@@ -128,7 +127,6 @@ test("paying is said once to the company; the money stays away", async () => {
 test("returning gives the whole amount back once, with the reason", async () => {
   const id = await company(5_000);
   const number = await query(id, 2_000);
-  expect(await returnByNumber(number, "  ")).toMatchObject({ ok: false });
   const moves = await Promise.all(
     Array.from({ length: 5 }, () => returnWithdrawal(number, "账号与户名不符", NOW)),
   );
@@ -154,14 +152,21 @@ test("paid and returned at the same moment: one of them", async () => {
 test("operators list what waits with the account that it goes to", async () => {
   const id = await company(9_000);
   const [first, second] = [await query(id, 1_000), await query(id, 2_000)];
-  await payByNumber(first, "");
-  const listed = async (state: Parameters<typeof listWithdrawals>[0]) =>
-    (await listWithdrawals(state)).filter((line) => line.startsWith(first) || line.startsWith(second));
-  expect(await listed("pending")).toEqual([
-    `${second}\t待处理\t2026-11-20 12:00\t¥20.00\t${id}\t提现药店\t\t提现药店\t某银行某支行\t6222021234567890\t`,
+  await payWithdrawal(first, "", NOW);
+  const rows = await withdrawalsIn("pending", { after: null, most: 99 });
+  expect(rows.filter(({ number }) => number === first || number === second)).toMatchObject([
+    {
+      number: second,
+      state: "pending",
+      amount: 2_000,
+      company_id: id,
+      company: "提现药店",
+      holder: "提现药店",
+      bank: "某银行某支行",
+      bank_account: "6222021234567890",
+    },
   ]);
-  expect(await listed("all")).toHaveLength(2);
-  expect(await payByNumber("TX0", "")).toMatchObject({ ok: false });
+  expect(await payWithdrawal("TX0", "", NOW)).toBeNull();
 });
 
 test("another company's withdrawals are its own; pages beyond the end are the last", async () => {

@@ -76,10 +76,6 @@ export const closeMonth = (
 ): Promise<Closed> =>
   onceOnMonth(closing.month, key, (trx) => closeMonthIn(trx, { ...closing, kinds: FINANCE_KINDS }, now));
 
-/** The same by a command, which has no form. */
-export const closeMonthNow = (closing: Omit<MonthEndClosing, "kinds">, now: number): Promise<Closed> =>
-  inTransaction((trx) => closeMonthIn(trx, { ...closing, kinds: FINANCE_KINDS }, now));
-
 /** Opens the newest closed month again from a form; refused as `reopenMonthIn` refuses. */
 export const reopenMonth = (seen: { month: string; version: number }, key: string): Promise<Closed> =>
   onceOnMonth(seen.month, key, (trx) => reopenMonthIn(trx, seen));

@@ -1,5 +1,4 @@
 /** Keeping pictures with what they belong to, and finding them again. */
-import { findFiles } from "~/platform/files/file-facts.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { checkPictureFile } from "~/platform/files/files.server";
 import { useFiles, type StoredFile } from "~/platform/files/stored-files.server";
@@ -49,14 +48,4 @@ export async function findSupportPictures(
   const found = new Map<number, number[]>();
   for (const row of rows) found.set(row.subject_id, [...(found.get(row.subject_id) ?? []), row.file_id]);
   return found;
-}
-
-/** The same by the names under which their contents are stored, for operators. Two queries. */
-export async function storedPictures(
-  subject: PictureSubject,
-  ids: readonly number[],
-): Promise<Map<number, string[]>> {
-  const pictures = await findSupportPictures(subject, ids);
-  const files = await findFiles([...pictures.values()].flat());
-  return new Map([...pictures].map(([id, fileIds]) => [id, fileIds.map((id) => files.get(id)!.stored_name)]));
 }

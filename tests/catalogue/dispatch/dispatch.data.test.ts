@@ -4,7 +4,7 @@ import { dispatchRefusal } from "~/catalogue/dispatch/dispatch.server";
 import { placeOrders } from "~/checkout/place.server";
 import { freezeCompany } from "~/company/members/freeze.server";
 import { draftNote } from "~/documents/desk-note.server";
-import { moveExchangeByNumber } from "~/operator/orders/exchanges";
+import { moveExchange } from "~/rewards/exchange.server";
 import { giveUp, packingList, shipOrder } from "~/operator/orders/move-order";
 import { makeRun } from "~/orders/delivery/delivery-run.server";
 import { batchesAtBench, findPackingOrder, orderFaultTexts } from "~/orders/desk/packing.server";
@@ -242,7 +242,8 @@ it("rewards are not shipped to a company that is frozen", async () => {
     })
     .execute();
   await freezeCompany(1, "林", "欠款", NOW);
-  expect(await moveExchangeByNumber("DH1", "ship", "顺丰 SF1")).toMatchObject({
+  const { id: exchange } = await db.selectFrom("points_exchange").select("id").executeTakeFirstOrThrow();
+  expect(await moveExchange(exchange, null, "ship", "顺丰 SF1", NOW)).toMatchObject({
     ok: false,
     text: "该企业已暂停供货：欠款，不能发货",
   });

@@ -2,7 +2,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { copyWords, readRunNumber, runNumber, toDeliveryStops } from "~/orders/delivery/delivery-run";
 import { makeRun } from "~/orders/delivery/delivery-run.server";
-import { answerDeliveryRun, makeDeliveryRun, parcelsToGoLines } from "~/operator/orders/delivery-runs";
 import { shipIn } from "~/orders/shipping/shipment.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { now } from "~/platform/values/clock.server";
@@ -150,30 +149,4 @@ test("one receiver at one address is one stop; numbers and copies are read as th
     false,
     false,
   ]);
-});
-
-test("the same by commands: parcels by their names, refused in words, answered once", async () => {
-  const lines = (await parcelsToGoLines("own"))!;
-  const [first, second] = lines.map((line) => line.split("\t")[0]!) as [string, string];
-  expect([lines.length, first, await parcelsToGoLines("moon")]).toEqual([
-    2,
-    expect.stringMatching(/-1$/),
-    null,
-  ]);
-  const wish = { carrier: "own", driver: "老陈" };
-  const unknown = await makeDeliveryRun({ ...wish, parcels: `${first},${first}9` }, "赵库");
-  expect(unknown).toEqual({ ok: false, text: `没有这样的包裹：${first}9` });
-  expect(await makeDeliveryRun({ ...wish, driver: "", parcels: "all" }, "赵库")).toMatchObject({ ok: false });
-  const made = await makeDeliveryRun({ ...wish, parcels: "all" }, "赵库");
-  expect(made).toMatchObject({ ok: true, text: expect.stringContaining("2 个包裹") });
-  expect(await makeDeliveryRun({ ...wish, parcels: "all" }, "赵库")).toMatchObject({ ok: false });
-  const number = /PS\d+/.exec(made.text)![0];
-  expect(await answerDeliveryRun(number, {}, "赵库")).toMatchObject({ ok: false });
-  expect(await answerDeliveryRun("PS999999", { delivered: "all" }, "赵库")).toMatchObject({ ok: false });
-  const answered = await answerDeliveryRun(number, { delivered: "all", returned: second }, "赵库");
-  expect(answered).toEqual({ ok: true, text: "已登记 2 个包裹" });
-  const rows = await db.selectFrom("delivery_run_parcel").select("outcome").orderBy("id").execute();
-  expect(rows.map(({ outcome: result }) => result).sort()).toEqual(["delivered", "returned"]);
-  expect(await answerDeliveryRun(number, { delivered: "all" }, "赵库")).toMatchObject({ ok: false });
-  expect(await parcelsToGoLines("own")).toHaveLength(1);
 });

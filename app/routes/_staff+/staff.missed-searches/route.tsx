@@ -14,7 +14,7 @@ export const handle = adminHandle("未找到的搜索", "goods.see");
 
 const LIMIT = 200;
 const PATH = "/staff/missed-searches";
-const SPANS = ["30", "7", "90"] as const;
+const SPANS = ["30", "7", "90", "365"] as const;
 const COLUMNS = [
   { name: "搜索" },
   { name: "没有" },

@@ -1,15 +1,20 @@
-/** Everyday names are kept by commands, stand in the audit log, and searches follow at once. */
+/** Everyday names stand in the audit log, and searches follow at once. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { listGoods } from "~/catalogue/listing/list.server";
 import { readListQuery } from "~/catalogue/listing/list-query";
 import { fillEverydayNames } from "~/catalogue/migrations/013-everyday-names";
-import { everydayLines, removeSynonym, setEverydayName } from "~/operator/goods/everyday-names";
+import { readEverydayName } from "~/catalogue/search/everyday-names";
+import {
+  readEverydayNames,
+  removeEverydayName,
+  saveEverydayName,
+} from "~/catalogue/search/everyday-names.server";
 import { actAs } from "~/platform/database/audit.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { now } from "~/platform/values/clock.server";
-import { db } from "~/platform/database/database.server";
+import { db, inTransaction } from "~/platform/database/database.server";
 import type { Kysely } from "kysely";
-import { loadScene, NOW, visitor } from "../../catalogue/scene";
+import { loadScene, NOW, visitor } from "../scene";
 
 beforeEach(async () => {
   await db.deleteFrom("everyday_name").execute();
@@ -17,6 +22,13 @@ beforeEach(async () => {
   actAs({ name: "王", command: "test", given: {}, why: "", now: now() });
 });
 afterEach(() => actAs(null));
+
+async function set(word: string, meant: string): Promise<string> {
+  const read = readEverydayName(word, meant);
+  if (!read.ok) throw new Error(read.text);
+  return inTransaction((trx) => saveEverydayName(trx, read.value));
+}
+const remove = (word: string) => inTransaction((trx) => removeEverydayName(trx, word));
 
 const found = async (keywords: string) => {
   const list = await listGoods(readListQuery(new URLSearchParams({ keywords })), visitor, NOW);
@@ -28,15 +40,12 @@ test("what is added, changed and taken away is found so with the next search, an
   await loadScene();
   actAs({ name: "王", command: "test", given: {}, why: "", now: now() });
   expect((await found("消炎药")).total).toBe(0);
-  expect(await setEverydayName(" 消炎药 ", ["阿莫西林", "头孢"])).toEqual({
-    ok: true,
-    text: "已添加：消炎药，即 阿莫西林、头孢",
-  });
+  expect(await set(" 消炎药 ", "阿莫西林 头孢")).toBe("added");
   expect(await found("消炎药")).toMatchObject({ total: 2 });
-  expect(await setEverydayName("消炎药", ["阿胶"])).toMatchObject({ text: "已修改：消炎药，即 阿胶" });
+  expect(await set("消炎药", "阿胶")).not.toBe("added");
   expect(await found("消炎药")).toEqual({ names: ["复方阿胶浆"], total: 1 });
-  expect(await everydayLines("消炎药")).toEqual(["消炎药\t阿胶"]);
-  expect(await removeSynonym("消炎药")).toEqual({ ok: true, text: "已删除：消炎药" });
+  expect(await readEverydayNames("消炎药")).toMatchObject([{ word: "消炎药", meant: ["阿胶"] }]);
+  expect(await remove("消炎药")).toBe(true);
   expect((await found("消炎药")).total).toBe(0);
   const rows = (await auditRows({ most: 10 })).filter(({ subject }) => subject === "everyday_name");
   expect(rows).toHaveLength(3);
@@ -44,15 +53,15 @@ test("what is added, changed and taken away is found so with the next search, an
 });
 
 test("what cannot be an entry is refused, and nothing is written", async () => {
-  expect(await setEverydayName("50粒", ["阿莫西林"])).toMatchObject({ ok: false });
-  expect(await removeSynonym("没有的")).toMatchObject({ ok: false });
-  expect(await everydayLines()).toEqual([]);
+  expect(readEverydayName("50粒", "阿莫西林")).toMatchObject({ ok: false });
+  expect(await remove("没有的")).toBe(false);
+  expect(await readEverydayNames()).toEqual([]);
   expect(await auditRows({ most: 10 })).toEqual([]);
 });
 
 test("a new shop begins with the first edition", async () => {
   actAs(null);
   await fillEverydayNames(db as unknown as Kysely<unknown>);
-  expect((await everydayLines()).length).toBeGreaterThan(200);
-  expect(await everydayLines("扑热息痛")).toEqual(["扑热息痛\t对乙酰氨基酚"]);
+  expect((await readEverydayNames()).length).toBeGreaterThan(200);
+  expect(await readEverydayNames("扑热息痛")).toMatchObject([{ word: "扑热息痛", meant: ["对乙酰氨基酚"] }]);
 });

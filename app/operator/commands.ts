@@ -13,7 +13,6 @@ import { caseCommands } from "./orders/after-sales";
 import { inChinese } from "./output/command-words";
 import { transferCommands } from "./orders/confirm-transfer";
 import { exportCompanyCommands } from "./records/export-company";
-import { creditCommands } from "./orders/credit";
 import { ephedrineCommands } from "./orders/ephedrine";
 import { exportCommands } from "./orders/exports";
 import { filingCommands } from "./goods/filing";
@@ -25,7 +24,6 @@ import { invoiceCommands } from "./orders/invoices";
 import { memberCommands } from "./records/staff-members";
 import { orderCommands } from "./orders/move-order";
 import { helpCommands } from "./records/help";
-import { complaintCommands } from "./orders/complaints";
 import { recallCommands } from "./orders/recalls";
 import { reconciliationCommands } from "./orders/reconciliation";
 import { refundCommands } from "./orders/refunds";
@@ -50,7 +48,6 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
     filingCommands,
     brandCommands,
     recallCommands,
-    complaintCommands,
     stockCountCommands,
   ],
   "订单与资金：": [
@@ -60,7 +57,6 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
     transferCommands,
     refundCommands,
     reconciliationCommands,
-    creditCommands,
     invoiceCommands,
   ],
   "员工：": [memberCommands],
@@ -99,7 +95,6 @@ export const LISTS: readonly string[] = [
   "transfers",
   "refunds",
   "invoices",
-  "complaints",
   "reconciliation",
 ];
 

@@ -51,7 +51,6 @@ const REASONS: Record<string, string> = {
   "app/credit/repay.server.ts repayByTransferIn": "a confirmed transfer; a surplus has the limit balance",
   "app/returns/settlement/settle-return.server.ts takeBack": "takes back what came with returned goods",
   "app/credit/account.server.ts stopCreditIn": "gives nothing",
-  "app/operator/orders/credit.ts stopCredit": "gives nothing",
   "app/routes/_staff+/staff.credit.$id.stop/route.tsx action": "gives nothing",
   "app/credit/reminders.server.ts tellSoon": "notes that a company was reminded",
   "app/credit/reminders.server.ts tellLateIn": "notes that a company was reminded",

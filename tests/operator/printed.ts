@@ -14,8 +14,6 @@ const REQUESTED: Record<string, () => Promise<string[][]>> = {
   invoices: async () => [["all"]],
   "recall-status": async () => [[await first("recall", "number")]],
   reconciliation: async () => [["--all"]],
-  complaints: async () => [["--all"]],
-  "trace-batch": async () => [[await first("quality_case", "batch_number")]],
   "stock-counts": async () => [[], ["PD000001"]],
   "goods-reviews": async () => [
     ["--state", "waiting"],

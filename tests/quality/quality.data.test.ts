@@ -1,7 +1,6 @@
 /** Complaints under two people at once, notices to those who bought, and where a batch went: on both engines. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { receiveGoods } from "~/catalogue/batches/receipt.server";
-import { addComplaint, listComplaints, traceLines } from "~/operator/orders/complaints";
 import { db } from "~/platform/database/database.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import {
@@ -13,6 +12,7 @@ import {
   openCases,
   reportToAuthority,
 } from "~/quality/cases/case-admin.server";
+import { ADMIN_FORMS } from "~/quality/cases/case-form";
 import { caseFileRows, caseHeadings } from "~/quality/cases/case-file.server";
 import { type BuyerCase, ownCase, ownCases, registerCase, reportCase } from "~/quality/cases/cases.server";
 import {
@@ -162,24 +162,31 @@ describe("a reaction", () => {
   });
 });
 
-test("by phone: goods, batch and company must be there, and the command says what is not", async () => {
+test("by phone: goods, batch and company must be there, and the form says what is not", async () => {
   const admin = { ...notified(), orderNumber: "", by: "林", receivedOn: dayOf(NOW), companyId: null };
   expect(await registerCase({ ...admin, goodsId: 99 }, token(), NOW)).toMatchObject({ ok: false });
   expect(await registerCase({ ...admin, batch: "B99" }, token(), NOW)).toMatchObject({
     fields: { batch: [expect.any(String)] },
   });
   expect(await registerCase({ ...admin, companyId: 99 }, token(), NOW)).toMatchObject({ ok: false });
-  const input = {
+  const typed = {
+    formKey: token(),
+    companyId: "",
+    goodsId: "11",
+    batch: BATCH,
+    orderNumber: "",
+    receivedOn: dayOf(NOW),
     severity: "ordinary",
+    happenedOn: dayOf(NOW),
+    quantity: "",
     text: "颜色比以往深",
     reporter: "王",
     phone: "13800000002",
-    by: "林",
   };
-  expect(await addComplaint("11", "B99", input)).toMatchObject({ ok: false });
-  expect(await addComplaint("11", BATCH, { ...input, phone: "1" })).toMatchObject({ ok: false });
-  expect(await addComplaint("11", BATCH, input)).toMatchObject({ ok: true });
-  expect(await listComplaints(true)).toHaveLength(1);
+  expect(ADMIN_FORMS.complaint.safeParse(typed).success).toBe(true);
+  expect(ADMIN_FORMS.complaint.safeParse({ ...typed, phone: "1" }).success).toBe(false);
+  expect(await registerCase(admin, token(), NOW)).toMatchObject({ ok: true });
+  expect(await countOpenCases("complaint")).toMatchObject({ count: 1 });
 });
 
 describe("a notice", () => {
@@ -283,7 +290,6 @@ describe("where a batch went", () => {
     expect(await listOf(traceFile({ batch: BATCH, goods: "", company: "", from: "", to: "" }))).toHaveLength(
       rows.length,
     );
-    expect(await traceLines(BATCH)).toHaveLength(rows.length);
   });
 
   test("is asked by goods, company and days alike", async () => {

@@ -6,7 +6,6 @@ import { db, forUpdate, inTransaction, type Db } from "~/platform/database/datab
 import { SHOP_OWNER } from "~/platform/files/files.server";
 import { withFilesOnce } from "~/platform/files/files-once.server";
 import type { StoredFile } from "~/platform/files/stored-files.server";
-import { readRequestedRows } from "~/platform/database/list-part.server";
 import type { Row } from "~/platform/database/schema";
 import { keepPictures, picturesFault, findSupportPictures } from "~/support/pictures/pictures.server";
 import {
@@ -91,14 +90,6 @@ export const openCases = (kind: CaseKind, limit: number): Promise<CaseRow[]> =>
     .orderBy("id")
     .limit(limit)
     .execute();
-
-/** For operators: open ones or all, first what is due first. */
-export function casesForOperator(isOpenOnly: boolean): Promise<CaseRow[]> {
-  const all = db.selectFrom("quality_case").selectAll();
-  return readRequestedRows(
-    (isOpenOnly ? all.where("state", "=", "open") : all).orderBy("due_at").orderBy("id"),
-  );
-}
 
 /** One row, or null. */
 export const findCase = async (number: string, trx: Db = db): Promise<CaseRow | null> =>

@@ -100,7 +100,7 @@ export function CustomerView(props: CustomerViewProps) {
             <Documents id={company.id} papers={company.papers} isLinked={may.review} />
             <Contracts id={company.id} contracts={props.contracts} />
             <CustomerAddresses addresses={props.addresses} isLinked={may.review} />
-            <Logins logins={logins} />
+            <Logins companyId={company.id} logins={logins} />
             <Stores stores={stores} />
           </div>
         </div>

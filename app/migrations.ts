@@ -37,6 +37,7 @@ import * as company031 from "~/company/migrations/031-frozen-companies";
 import * as company033 from "~/company/migrations/033-notes";
 import * as company037 from "~/company/migrations/037-waiting-addresses";
 import * as company066 from "~/company/migrations/066-served-proofs";
+import * as company087 from "~/company/migrations/087-portraits";
 import * as content001 from "~/content/migrations/001-shop";
 import * as content002 from "~/content/migrations/002-content";
 import * as content012 from "~/content/migrations/012-prices-shown";
@@ -98,6 +99,7 @@ import * as rewards001 from "~/rewards/migrations/001-shop";
 import * as rewards007 from "~/rewards/migrations/007-points-charged";
 import * as rewards025 from "~/rewards/migrations/025-exchange-state";
 import * as rewards054 from "~/rewards/migrations/054-draw-targets";
+import * as rewards087 from "~/rewards/migrations/087-draw-pictures";
 import * as staff003 from "~/staff/migrations/003-chat";
 import * as staff016 from "~/staff/migrations/016-staff";
 import * as staff022 from "~/staff/migrations/022-second-person";
@@ -243,5 +245,6 @@ export const migrations: readonly Migration[] = [
   step("084-minimum-shelf-life", catalogue084),
   step("085-accepted-expiry", cart085, orders085),
   step("086-nav-tree", content086),
+  step("087-portraits", company087, rewards087),
   step("088-seen-offers", cart088),
 ];

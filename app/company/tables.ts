@@ -9,6 +9,8 @@ interface AccountTable {
   name: string;
   password_hash: string;
   created_at: number;
+  /** its portrait among the files of a company that it acts for */
+  face_file_id: number | null;
 }
 
 interface AccountManagerTable {

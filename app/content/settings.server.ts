@@ -1,4 +1,5 @@
 /** The shop's settings, stored as key and value; the service ones of the specification (common_config) by their own type. */
+import { plainPhone } from "~/company/sign-in/phone";
 import { z } from "zod";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, type Db } from "~/platform/database/database.server";
@@ -32,6 +33,7 @@ const qq = z.string().regex(/^(\d{5,12})?$/, "应为 5 至 12 位数字，或空
 export const SettingsFile = z.strictObject({
   hotLine: z
     .string()
+    .overwrite(plainPhone)
     .regex(/^([\d+][\d -]{4,19})?$/, "应为电话号码，或空")
     .optional(),
   qq1: qq.optional(),

@@ -7,7 +7,14 @@ import { findGoodsFacts } from "~/catalogue/goods/goods-facts.server";
 import { findOrderBatches, findOwnOrder } from "~/orders/order/order-parts.server";
 import { findParcels, findParcelUnits } from "~/orders/shipping/parcels-sent.server";
 import { readAddress } from "~/orders/order/address";
-import { noteLines, type DeliveryNote, type NoteBatch, type NoteParcel } from "./delivery-note";
+import {
+  isSentWhole,
+  noteLines,
+  placeCartons,
+  type DeliveryNote,
+  type NoteBatch,
+  type NoteParcel,
+} from "./delivery-note";
 import { asCarrier, labelText } from "~/orders/shipping/shipment";
 
 export interface NotedOrder {
@@ -62,6 +69,7 @@ export async function buildDeliveryNotes(
         : [{ ...whole, shippedAt: order.shipped_at }];
   if (draft) sent.push({ ...draft, parcelNumber: (parcels.at(-1)?.parcelNumber ?? 0) + 1 });
   const lines = noteLines(batches, sent);
+  const cartons = placeCartons(lines, isSentWhole(batches, sent));
   const { receiver, phone, region, detail } = readAddress(order.address);
   return sent.map((parcel, i) => ({
     number: parcel.parcelNumber === null ? order.number : `${order.number}-${parcel.parcelNumber}`,
@@ -76,6 +84,7 @@ export async function buildDeliveryNotes(
     address: `${region}${detail}`,
     shippedAt: parcel.shippedAt,
     carriage: parcel.carriage,
+    cartons: cartons[i]!,
     lines: lines[i]!,
   }));
 }
@@ -109,6 +118,7 @@ async function readBatches(orderId: number): Promise<NoteBatch[]> {
     quantity: row.number,
     unit: row.unit,
     caseSize: cartonSize(goods.get(row.goods_id)!.case_size),
+    warehouseId: row.warehouse_id,
     unitPrice: row.unit_price,
   }));
 }

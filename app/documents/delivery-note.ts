@@ -15,6 +15,8 @@ export interface NoteLine {
   unit: string;
   /** units of a full carton; null: it has none */
   caseSize: number | null;
+  /** where it lies: goods of two warehouses share no carton */
+  warehouseId: number;
   unitPrice: Fen;
   /** what is paid for it: after its share of every discount, as an invoice has it */
   amount: Fen;
@@ -38,6 +40,7 @@ export interface DeliveryNote {
   shippedAt: number;
   /** "顺丰速运 SF0000001"; "" where nothing is known */
   carriage: string;
+  cartons: ParcelCartons;
   lines: NoteLine[];
 }
 
@@ -86,24 +89,58 @@ export const noteSum = (lines: readonly NoteLine[]): { quantity: number; amount:
   amount: lines.reduce((sum, line) => sum + line.amount, 0),
 });
 
-/** Cartons that lines fill: full ones, and whether units are left that share one more. */
-export function countCartons(lines: readonly NoteLine[]): { full: number; hasMixed: boolean } {
+/** Cartons that lines fill: full ones, and one of mixed goods for each warehouse that has units left over. */
+export function countCartons(
+  lines: readonly Pick<NoteLine, "quantity" | "caseSize" | "warehouseId">[],
+): Pick<ParcelCartons, "full" | "mixed"> {
   let full = 0;
-  let hasMixed = false;
-  for (const { quantity, caseSize: cartonSize } of lines) {
+  const mixed = new Set<number>();
+  for (const { quantity, caseSize: cartonSize, warehouseId } of lines) {
     const cartons = cartonSize === null ? 0 : Math.floor(quantity / cartonSize);
     full += cartons;
-    if (cartonSize === null || quantity > cartons * cartonSize) hasMixed = true;
+    if (quantity > cartons * (cartonSize ?? 0)) mixed.add(warehouseId);
   }
-  return { full, hasMixed };
+  return { full, mixed: mixed.size };
 }
 
-/** "共 3 件（整件 2，拼箱 1）" */
-export function cartonsText(lines: readonly NoteLine[]): string {
-  const { full, hasMixed } = countCartons(lines);
-  const total = full + (hasMixed ? 1 : 0);
-  if (full === 0) return `共 ${total} 件（拼箱）`;
-  return hasMixed ? `共 ${total} 件（整件 ${full}，拼箱 1）` : `共 ${total} 件（整件）`;
+/** The cartons of a parcel among those of its order. */
+export interface ParcelCartons {
+  full: number;
+  mixed: number;
+  /** cartons of the order's parcels before it */
+  before: number;
+  /** cartons of the whole order; null while goods of it are in no parcel */
+  total: number | null;
+}
+
+/** The cartons of each parcel of an order; `isWhole`: they hold all that the order will send. */
+export function placeCartons(parcels: readonly (readonly NoteLine[])[], isWhole: boolean): ParcelCartons[] {
+  let before = 0;
+  const places = parcels.map((lines) => {
+    const cartons = { ...countCartons(lines), before };
+    before += cartons.full + cartons.mixed;
+    return cartons;
+  });
+  return places.map((place) => ({ ...place, total: isWhole ? before : null }));
+}
+
+/** "共 3 件（整件 2，拼箱 1）", of one parcel among several "第 2–4 件，共 4 件（…）"; where goods are still to come "第 1 件（拼箱），其余另发". */
+export function cartonsText({ full, mixed, before, total }: ParcelCartons): string {
+  const own = full + mixed;
+  const kinds = full === 0 ? "拼箱" : mixed === 0 ? "整件" : `整件 ${full}，拼箱 ${mixed}`;
+  if (own === total) return `共 ${total} 件（${kinds}）`;
+  const place = own === 1 ? `第 ${before + 1} 件` : `第 ${before + 1}–${before + own} 件`;
+  return total === null ? `${place}（${kinds}），其余另发` : `${place}，共 ${total} 件（${kinds}）`;
+}
+
+/** Whether these parcels hold all units of an order that will be sent. */
+export function isSentWhole(batches: readonly NoteBatch[], parcels: readonly NoteParcel[]): boolean {
+  const lines = new Map(
+    batches.map(({ lineId, lineNumber, lineGivenUp }) => [lineId, lineNumber - lineGivenUp]),
+  );
+  const due = [...lines.values()].reduce((sum, quantity) => sum + quantity, 0);
+  const sent = parcels.flatMap(({ units }) => units).reduce((sum, { quantity }) => sum + quantity, 0);
+  return sent >= due;
 }
 
 /** Whether a discount makes an amount less than its price says. */

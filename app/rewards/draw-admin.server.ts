@@ -2,6 +2,8 @@
 import { voucherWorths } from "~/vouchers/templates.server";
 import { z } from "zod";
 import { targets } from "~/content/content-input";
+import { type PictureChange, setOnlyPicture } from "~/pictures/only-picture.server";
+import { type Fit, pictureAt } from "~/pictures/picture-file";
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
@@ -146,9 +148,13 @@ const nextOf = (
   prizes,
 });
 
-/** A draw with its prizes as operators wrote it; null where there is none. Two queries. */
+/** A draw with its prizes as operators wrote it, without its picture, which is set apart; null where there is none. Two queries. */
 export async function findLottery(id: number, trx: Db = db): Promise<AdminLottery | null> {
-  const lottery = await trx.selectFrom("draw").selectAll().where("id", "=", id).executeTakeFirst();
+  const lottery = await trx
+    .selectFrom("draw")
+    .select(["id", "name", "remarks", "starts_at", "ends_at", "status", "targets"])
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!lottery) return null;
   const prizes = await trx
     .selectFrom("draw_prize")
@@ -242,6 +248,42 @@ export const switchLottery = (
   status: "on" | "off",
   isSeen?: (is: AdminLottery) => boolean,
 ): Promise<boolean | "stale"> => inTransaction((trx) => switchLotteryIn(trx, id, status, isSeen));
+
+const pictures = (trx: Db) => trx.selectFrom("draw").select(["id", "name", "image"]);
+
+/** The picture of a draw, "" without one; null: there is no such draw. One query. */
+export const findLotteryPicture = async (
+  id: number,
+): Promise<{ id: number; name: string; image: string } | null> =>
+  (await pictures(db).where("id", "=", id).executeTakeFirst()) ?? null;
+
+/** Puts a picture on a draw in place of the one there, or takes it away (null). Null and refused as setOnlyPicture. `now` in ms. */
+export const setLotteryPicture = (
+  id: number,
+  upload: { file: File; fit: Fit } | null,
+  isSeen: (image: string) => boolean,
+  now: number,
+): Promise<PictureChange | null> =>
+  setOnlyPicture(
+    {
+      async read(trx) {
+        const row = await forUpdate(pictures(trx).where("id", "=", id)).executeTakeFirst();
+        return row?.image ?? null;
+      },
+      async write(trx, before, after) {
+        await trx.updateTable("draw").set({ image: after }).where("id", "=", id).execute();
+        await audited(trx, {
+          subject: "draw",
+          id,
+          before: { image: pictureAt(before) },
+          after: { image: pictureAt(after) },
+        });
+      },
+    },
+    upload,
+    isSeen,
+    now,
+  );
 
 /** All draws, the newest first, with how many companies have joined. */
 export async function allLotteries() {

@@ -9,10 +9,10 @@ import { maskedWinner, type PrizeKind } from "./draw";
 export async function runningLotteries(
   viewer: Viewer,
   now: number,
-): Promise<{ id: number; name: string; remarks: string }[]> {
+): Promise<{ id: number; name: string; remarks: string; image: string }[]> {
   const lotteries = await db
     .selectFrom("draw")
-    .select(["id", "name", "remarks", "starts_at", "ends_at", "targets"])
+    .select(["id", "name", "remarks", "starts_at", "ends_at", "targets", "image"])
     .where("status", "=", "on")
     .where("starts_at", "<=", now)
     .where("ends_at", ">", now)
@@ -22,7 +22,7 @@ export async function runningLotteries(
   const audience = getViewerAudience(viewer);
   return lotteries
     .filter((lottery) => isBlockVisible(meantOf(lottery), audience, now))
-    .map(({ id, name, remarks }) => ({ id, name, remarks }));
+    .map(({ id, name, remarks, image }) => ({ id, name, remarks, image }));
 }
 
 export interface OwnLottery {

@@ -29,6 +29,7 @@ export async function shownLottery(
     id: lottery.id,
     name: lottery.name,
     remarks: lottery.remarks,
+    image: lottery.image,
     startsAt: lottery.starts_at,
     endsAt: lottery.ends_at,
     prizes: prizes.map((prize) => ({

@@ -28,7 +28,7 @@ export async function readJoin(trx: Db, lotteryId: number, companyId: number): P
 export function readRunning(trx: Db, drawId: number, now: number) {
   return trx
     .selectFrom("draw")
-    .select(["id", "name", "remarks", "starts_at", "ends_at", "targets"])
+    .select(["id", "name", "remarks", "starts_at", "ends_at", "targets", "image"])
     .where("id", "=", drawId)
     .where("status", "=", "on")
     .where("starts_at", "<=", now)

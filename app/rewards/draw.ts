@@ -118,6 +118,8 @@ export interface LotteryPage {
   id: number;
   name: string;
   remarks: string;
+  /** address of its picture, "" without one */
+  image: string;
   startsAt: number;
   endsAt: number;
   prizes: { id: number; name: string; odds: string; left: string }[];

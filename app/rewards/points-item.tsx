@@ -1,6 +1,7 @@
 /** One item of the points mall: its picture and its card. */
+import { formatWhole } from "~/platform/values/whole-text";
 import { Link } from "@remix-run/react";
-import { hurdleFor, hurdleText, pointsText, type MallItem } from "./points-mall";
+import { hurdleFor, hurdleText, type MallItem } from "./points-mall";
 import { PictureImg } from "~/pictures/picture-img";
 import { plainYuan } from "~/promotions/offers/words";
 
@@ -30,7 +31,7 @@ export function ItemCard({ item, points }: { item: MallItem; points: number }) {
       </h3>
       <p className="points-item__what">{item.describe}</p>
       <p className="points-item__price">
-        <strong>{pointsText(item.points)}</strong> 积分
+        <strong>{formatWhole(item.points)}</strong> 积分
       </p>
       <p className="points-item__left">
         {[item.left > 0 ? `剩 ${item.left} 件` : "", item.limit === null ? "" : `每家限 ${item.limit} 件`]

@@ -1,4 +1,5 @@
 /** 积分商城: the life of an exchange as a state machine, and what stands between a company and an item. Pure; points and epoch ms. */
+import { formatWhole } from "~/platform/values/whole-text";
 import { formatTime } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
 import { dayQuota } from "~/platform/http/limits/quota";
@@ -105,7 +106,7 @@ export function exchangeErrors(refusal: ExchangeRefusal): {
   if (refusal.code === "noAddress") return { fields: { addressId: ["请选择收货地址"] } };
   if (refusal.code === "priceChanged") {
     const { from, to } = refusal;
-    return { form: [`每件积分由 ${pointsText(from)} 变为 ${pointsText(to)}，请核对后再次提交`] };
+    return { form: [`每件积分由 ${formatWhole(from)} 变为 ${formatWhole(to)}，请核对后再次提交`] };
   }
   const text = hurdleText(refusal);
   return refusal.code === "soldOut" ? { form: [text] } : { fields: { count: [text] } };
@@ -137,7 +138,7 @@ export function hurdleText(hurdle: Hurdle): string {
         ? `每家限兑 ${hurdle.limit} 件，您已兑 ${hurdle.taken} 件`
         : `每家限兑 ${hurdle.limit} 件`;
     case "pointsShort":
-      return `积分不足，还差 ${pointsText(hurdle.short)} 分`;
+      return `积分不足，还差 ${formatWhole(hurdle.short)} 分`;
   }
 }
 
@@ -149,12 +150,6 @@ export function maxQuantityOf(
   const byLimit = item.limit === null ? Infinity : item.limit - item.taken;
   const byPoints = item.points > 0 ? Math.floor(points / item.points) : Infinity;
   return Math.max(0, Math.min(item.left, byLimit, byPoints, MAX_EXCHANGE_QUANTITY));
-}
-
-/** "1,234" */
-export function pointsText(points: number): string {
-  const digits = String(Math.abs(points)).replace(/\B(?=(\d{3})+$)/g, ",");
-  return points < 0 ? `−${digits}` : digits;
 }
 
 /** How points are earned and lost: design rules, 积分. */
@@ -195,11 +190,11 @@ export interface ExchangeStep {
 export function exchangeSteps(exchange: Exchange): ExchangeStep[] {
   const isVoucher = exchange.kind === "voucher";
   const steps: [number | null, string][] = [
-    [exchange.createdAt, `已提交，扣除 ${pointsText(exchange.points)} 分`],
+    [exchange.createdAt, `已提交，扣除 ${formatWhole(exchange.points)} 分`],
     [exchange.confirmedAt, "已确认兑换，正在备货"],
     [exchange.shippedAt, exchange.shipment ? `已发货：${exchange.shipment}` : "已发货"],
     [exchange.receivedAt, isVoucher ? "券已放入您的账户" : "已收货"],
-    [exchange.cancelledAt, `已取消，退回 ${pointsText(exchange.points)} 分`],
+    [exchange.cancelledAt, `已取消，退回 ${formatWhole(exchange.points)} 分`],
   ];
   return steps
     .filter((step): step is [number, string] => step[0] !== null)

@@ -12,6 +12,8 @@ interface DrawTable {
   status: string;
   /** comma list of company kinds and "visitor", "" for everybody */
   targets: Generated<string>;
+  /** address of its picture, "" without one */
+  image: Generated<string>;
 }
 
 interface DrawPrizeTable {

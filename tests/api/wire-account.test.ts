@@ -52,6 +52,7 @@ describe("the current user", () => {
     cartCount: 3,
     points: 4,
     wechat: null,
+    faceFileId: null,
     settings: {
       hotLine: "400",
       qq1: "1",

@@ -71,6 +71,7 @@ const SAFE: readonly string[] = [
   "/addr/edit/:n",
   "/addr/edit/:n [pickRegion]",
   "/basic/phone next",
+  "/basic/face save",
   "/basic/info",
   "/basic/invoice",
   "/basic/password",

@@ -3,11 +3,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   cartonsText,
+  isSentWhole,
   isDiscounted,
   noteLines,
   notePath,
   noteSum,
   orderDocumentPath,
+  placeCartons,
   readOrderDocumentFile,
   type NoteBatch,
 } from "~/documents/delivery-note";
@@ -30,6 +32,7 @@ const batch = (input: Partial<NoteBatch>): NoteBatch => ({
   expiresOn: "2028-05-31",
   unit: "盒",
   caseSize: null,
+  warehouseId: 1,
   unitPrice: 400,
   ...input,
 });
@@ -228,36 +231,98 @@ test("a document's name is the only one that leads to it", () =>
     }),
   ));
 
-test.each([
-  [[[400, 400]], "共 1 件（整件）"],
-  [
-    [
-      [800, 400],
-      [120, 60],
-    ],
-    "共 4 件（整件）",
-  ],
-  [
-    [
-      [820, 400],
-      [7, 60],
-    ],
-    "共 3 件（整件 2，拼箱 1）",
-  ],
-  [[[151, 200]], "共 1 件（拼箱）"],
-  [[[30, null]], "共 1 件（拼箱）"],
-  [
-    [
-      [400, 400],
-      [3, null],
-    ],
-    "共 2 件（整件 1，拼箱 1）",
-  ],
-] as [[number, number | null][], string][])("%j units by carton size: %s", (units, text) => {
-  const lines = units.map(([quantity, cartonSize]) => ({
-    ...batch({ caseSize: cartonSize }),
+const cartonLines = (units: readonly (readonly [number, number | null, number?])[]) =>
+  units.map(([quantity, caseSize, warehouseId = 1]) => ({
+    ...batch({ caseSize, warehouseId }),
     quantity,
     amount: 0,
   }));
-  expect(cartonsText(lines)).toBe(text);
+
+test.each([
+  // one parcel that is the whole order
+  [[[[400, 400]]], true, ["共 1 件（整件）"]],
+  [
+    [
+      [
+        [800, 400],
+        [120, 60],
+      ],
+    ],
+    true,
+    ["共 4 件（整件）"],
+  ],
+  [
+    [
+      [
+        [820, 400],
+        [7, 60],
+      ],
+    ],
+    true,
+    ["共 3 件（整件 2，拼箱 1）"],
+  ],
+  [[[[151, 200]]], true, ["共 1 件（拼箱）"]],
+  [[[[30, null]]], true, ["共 1 件（拼箱）"]],
+  [
+    [
+      [
+        [400, 400],
+        [3, null],
+      ],
+    ],
+    true,
+    ["共 2 件（整件 1，拼箱 1）"],
+  ],
+  // goods of two warehouses share no carton
+  [
+    [
+      [
+        [3, 400, 1],
+        [3, 400, 2],
+        [5, null, 2],
+      ],
+    ],
+    true,
+    ["共 2 件（拼箱）"],
+  ],
+  [
+    [
+      [
+        [403, 400, 1],
+        [3, 400, 2],
+      ],
+    ],
+    true,
+    ["共 3 件（整件 1，拼箱 2）"],
+  ],
+  // several parcels count through
+  [[[[3, 400, 1]], [[3, 400, 2]]], true, ["第 1 件，共 2 件（拼箱）", "第 2 件，共 2 件（拼箱）"]],
+  [
+    [[[810, 400]], [[3, null]], [[400, 400]]],
+    true,
+    ["第 1–3 件，共 5 件（整件 2，拼箱 1）", "第 4 件，共 5 件（拼箱）", "第 5 件，共 5 件（整件）"],
+  ],
+  // goods are still to come: how many cartons those will be is unknown
+  [[[[3, 400]], [[800, 400]]], false, ["第 1 件（拼箱），其余另发", "第 2–3 件（整件），其余另发"]],
+] as unknown as [[number, number | null, number?][][], boolean, string[]][])(
+  "parcels of %j units by carton size and warehouse: whole %s",
+  (parcels, isWhole, texts) => {
+    const lines = parcels.map((units) => cartonLines(units));
+    expect(placeCartons(lines, isWhole).map(cartonsText)).toEqual(texts);
+  },
+);
+
+test("an order is sent whole when every unit that was not given up is in a parcel", () => {
+  const batches = [
+    batch({ id: 1, lineId: 1, lineNumber: 5, quantity: 2 }),
+    batch({ id: 2, lineId: 1, lineNumber: 5, quantity: 3 }),
+    batch({ id: 3, lineId: 2, lineNumber: 4, lineGivenUp: 1, quantity: 4 }),
+  ];
+  const parcel = (...units: [number, number][]) => ({
+    parcelNumber: 1,
+    units: units.map(([batchId, quantity]) => ({ batchId, quantity })),
+  });
+  expect(isSentWhole(batches, [parcel([1, 2], [2, 3])])).toBe(false);
+  expect(isSentWhole(batches, [parcel([1, 2], [2, 3]), parcel([3, 2])])).toBe(false);
+  expect(isSentWhole(batches, [parcel([1, 2], [2, 3]), parcel([3, 3])])).toBe(true);
 });

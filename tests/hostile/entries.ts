@@ -36,6 +36,7 @@ export const ENTRIES: readonly Entry[] = [
   },
   { source: PICTURES, page: "/yjfk", who: BUYER },
   { source: PICTURES, page: "/pzqg/add", who: BUYER },
+  { source: "routes/_account+/basic.face/face-view.tsx", page: "/basic/face", who: BUYER },
   { source: "company/documents/qualification-upload-fields.tsx", page: "/zzzj", who: BUYER },
   { source: "payments/recharge/transfer-proof.tsx", page: "/yegl/recharge", who: BUYER },
   {

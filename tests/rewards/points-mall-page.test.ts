@@ -1,4 +1,5 @@
 /** The addresses of 积分商城, and what its forms say when something stands in the way. */
+import { formatWhole } from "~/platform/values/whole-text";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -13,7 +14,6 @@ import {
   hurdleText,
   MAX_EXCHANGE_QUANTITY,
   maxQuantityOf,
-  pointsText,
   type Exchange,
   type ExchangeState,
   type MallItem,
@@ -223,7 +223,7 @@ describe("the way of an exchange", () => {
 test("points read back as they were written", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e9 }), (points) => {
-      const text = pointsText(points);
+      const text = formatWhole(points);
       expect(Number(text.replaceAll(",", "").replace("−", "-"))).toBe(points);
       expect(text).toMatch(/^−?\d{1,3}(,\d{3})*$/);
     }),

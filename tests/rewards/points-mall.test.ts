@@ -1,4 +1,5 @@
 /** The life of an exchange and what stands between a company and an item. */
+import { formatWhole } from "~/platform/values/whole-text";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -14,7 +15,6 @@ import {
   canTransitionExchange,
   maxQuantityOf,
   MAX_EXCHANGE_QUANTITY,
-  pointsText,
   type Exchange,
   type ExchangeState,
 } from "~/rewards/points-mall";
@@ -105,7 +105,7 @@ describe("an item", () => {
   });
 
   test("points are written in thousands, with a true minus", () => {
-    expect([0, 999, 1234, -12000].map(pointsText)).toEqual(["0", "999", "1,234", "−12,000"]);
+    expect([0, 999, 1234, -12000].map(formatWhole)).toEqual(["0", "999", "1,234", "−12,000"]);
   });
 });
 

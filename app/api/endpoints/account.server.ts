@@ -1,4 +1,5 @@
 /** The API's rows of the current user and its company (specification, section 7, "User"). */
+import { faceOf } from "~/company/account/face.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { z } from "zod";
 import { cartCount } from "~/cart/lines/cart.server";
@@ -61,13 +62,14 @@ const proofsOf = (request: ServerRequest) =>
 /** Everything that the user area shows of a company, in a fixed number of queries. */
 async function currentUser(viewer: SignedIn, request: ServerRequest) {
   const { companyId, accountId } = viewer.buyer;
-  const [profile, standing, count, wallet, wechat, settings, addresses, preferred, openCases] =
+  const [profile, standing, count, wallet, wechat, faceFileId, settings, addresses, preferred, openCases] =
     await Promise.all([
       companyProfile(companyId),
       readHeaderSummary(companyId),
       cartCount(companyId),
       readAccounts(companyId),
       boundWechat(accountId),
+      faceOf(accountId),
       readSettings(),
       addressesOf(companyId),
       preferredCategories(),
@@ -77,6 +79,7 @@ async function currentUser(viewer: SignedIn, request: ServerRequest) {
     viewer,
     profile,
     wechat,
+    faceFileId,
     settings,
     addresses,
     openCases,

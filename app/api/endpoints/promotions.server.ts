@@ -188,13 +188,13 @@ export const promotionEndpoints: readonly Endpoint[] = [
     auth: "any",
     scope: "read",
     params: z.object({}),
-    data: z.array(AdItem).describe("进行中的抽奖；抽奖没有图片，image 恒为空"),
+    data: z.array(AdItem).describe("进行中的抽奖；没有图片的，image 为空"),
     handle: async ({ viewer, now }) => ({
-      data: (await runningLotteries(viewer, now)).map(({ id: lottery, name, remarks }) => ({
+      data: (await runningLotteries(viewer, now)).map(({ id: lottery, name, remarks, image }) => ({
         id: lottery,
         name,
         describe: remarks,
-        image: "",
+        image,
         url: `/draw/${lottery}`,
       })),
     }),

@@ -1,4 +1,5 @@
 /** The current user on the wire, every field of the specification's session state (section 3). Pure. */
+import { faceAddress } from "~/company/account/face";
 import { z } from "zod";
 import { addressText, type Address } from "~/company/addresses/address";
 import type { SignedIn } from "~/company/identity/buyer";
@@ -33,7 +34,7 @@ export const CompanyUser = z
     name: z.string().describe("联系人姓名"),
     phone: z.string().describe("登录手机号，隐去中间四位"),
     company: z.string().describe("企业名称"),
-    face: z.string().describe("头像地址；本站不保存头像，恒为空"),
+    face: z.string().describe("头像地址，登录后可读；没有上传时为空"),
     rank: z.string().describe("价格等级，如 A"),
     admin: z
       .object({
@@ -84,6 +85,8 @@ export interface UserFacts {
   cartCount: number;
   points: number;
   wechat: { nickname: string; boundAt: number } | null;
+  /** the file of the login's portrait */
+  faceFileId: number | null;
   settings: Pick<ShopSettings, "hotLine" | "qq1" | "qq2" | "isCanChat" | "qualityInspection">;
   addresses: readonly Address[];
   hasPreferred: boolean;
@@ -106,7 +109,7 @@ export function serializeUser(facts: UserFacts): z.input<typeof CompanyUser> {
     name: viewer.accountName,
     phone: maskedPhone(viewer.phone),
     company: viewer.companyName,
-    face: "",
+    face: faceAddress(facts.faceFileId),
     rank: viewer.buyer.rank,
     admin: manager && {
       name: manager.name,

@@ -41,7 +41,10 @@ export interface BundleView {
   leadId: number;
   name: string;
   sets: number;
+  /** as it counts in the sum: after `reduction` */
   amount: Fen;
+  /** what comes off its goods by reductions of their own */
+  reduction: Fen;
   saved: Fen;
   isSelected: boolean;
   members: CartBundleMember[];
@@ -100,7 +103,7 @@ function bundleView(
     leadId: Math.min(...lines.map((line) => line.id)),
     name: state?.name ?? "组合购",
     sets: state?.sets ?? 1,
-    amount: isSeen ? (state?.amount ?? 0) : 0,
+    ...bundleAmounts(isSeen && state !== undefined ? lines : [], priced),
     saved: isSeen ? (state?.saved ?? 0) : 0,
     isSelected: lines.every((line) => line.isSelected),
     members: lines.map((line) => memberView(line, priced.get(line.id)!)),
@@ -115,6 +118,17 @@ function bundleView(
     minimumShelfLife: lines[0]?.minimumShelfLife?.months ?? 0,
     ownMinimumShelfLife: lines[0]?.minimumShelfLife?.own ?? null,
     mend: bundleMend(refused),
+  };
+}
+
+function bundleAmounts(
+  lines: readonly CartLine[],
+  priced: ReadonlyMap<number, PricedLine>,
+): Pick<BundleView, "amount" | "reduction"> {
+  const own = lines.map((line) => priced.get(line.id)!);
+  return {
+    amount: own.reduce((sum, line) => sum + line.amount, 0),
+    reduction: own.reduce((sum, line) => sum + line.reduction, 0),
   };
 }
 

@@ -1,4 +1,5 @@
 /** A clerk's list read line by line: columns by their heads, or words in any order. Nothing is dropped but empty lines. Pure. */
+import { formatWhole } from "~/platform/values/whole-text";
 import { plainText, withoutSalt } from "~/catalogue/search/plain-text";
 import { barcodeForms, evenCode, itemOfCarton } from "~/catalogue/search/goods-numbers";
 import { isRounded } from "~/platform/files/cell-text";
@@ -23,8 +24,7 @@ import { specParts } from "./sheet-spec";
 import { evenText } from "./sheet-text";
 
 export const MAX_SHEET_LINES = 2000;
-export const tooManyOf = (lines: number): string =>
-  `清单不能超过 ${lines.toLocaleString("en")} 行，请分成几份上传`;
+export const tooManyOf = (lines: number): string => `清单不能超过 ${formatWhole(lines)} 行，请分成几份上传`;
 export const tooManyLines = tooManyOf(MAX_SHEET_LINES);
 const MAX_TEXT = 300;
 const MAX_WORDS = 6;

@@ -1,4 +1,5 @@
 /** A list that the desk hands in: its states, which line is its head, what its headings mean, and cells put right. Pure. */
+import { formatWhole } from "~/platform/values/whole-text";
 import type { CellChange } from "~/catalogue/import/goods-cells";
 import {
   IMPORT_COLUMN_HEADINGS,
@@ -21,7 +22,7 @@ export const isListKind = (text: string): text is ListKind => Object.hasOwn(LIST
 export const MAX_LIST_ROWS = 50_000;
 export const MAX_LIST_BYTES = 10 * 1024 * 1024;
 /** "最大 10 MB、50,000 行" */
-export const LIST_LIMITS = `最大 ${MAX_LIST_BYTES / 1024 / 1024} MB、${MAX_LIST_ROWS.toLocaleString("en")} 行`;
+export const LIST_LIMITS = `最大 ${MAX_LIST_BYTES / 1024 / 1024} MB、${formatWhole(MAX_LIST_ROWS)} 行`;
 
 /** Days for which the rows of a list stay when it is over: a quarter's prices can be looked up and taken back; what changed stays in the log. */
 export const ROWS_KEPT_DAYS = 90;

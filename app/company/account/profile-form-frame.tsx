@@ -11,9 +11,13 @@ export function ProfileFormFrame<Values extends Record<string, unknown>>(props: 
   back?: string;
   intent?: string;
   verb: string;
+  /** it carries a file */
+  isUpload?: boolean;
+  /** before the form: what stands there now */
+  aside?: ReactNode;
   children: ReactNode;
 }) {
-  const { title, form, back = "/basic", intent, verb, children } = props;
+  const { title, form, back = "/basic", intent, verb, isUpload, aside, children } = props;
   return (
     <section className="surface" aria-labelledby="form-title">
       <div className="surface__head">
@@ -21,7 +25,14 @@ export function ProfileFormFrame<Values extends Record<string, unknown>>(props: 
           {title}
         </h2>
       </div>
-      <Form className="basic-form" id={form.id} method="post" noValidate>
+      {aside}
+      <Form
+        className="basic-form"
+        id={form.id}
+        method="post"
+        encType={isUpload ? "multipart/form-data" : undefined}
+        noValidate
+      >
         <FormErrorSummary form={form} />
         {children}
         <p className="choices">

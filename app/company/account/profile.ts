@@ -92,6 +92,8 @@ export interface Login {
 
 export interface ProfilePage {
   login: Login;
+  /** address of the login's portrait, empty without one */
+  face: string;
   company: CompanyProfile;
   manager: Manager | null;
   scopes: ScopeEntry[];

@@ -1,9 +1,11 @@
 /** Closing a company on its own request: nobody acts for it any more, its people's data is blanked, its records stay. */
 import { revokeTokensBy } from "~/company/account/api-token.server";
+import { faceOf } from "~/company/account/face.server";
 import { lockCompany } from "~/company/identity/lock.server";
 import { deleteDevices } from "~/company/sign-in/known-device.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
+import { releaseFiles } from "~/platform/files/stored-files.server";
 import { endSessionsFor, endSessionsOf } from "~/platform/http/session.server";
 import { formerLogin, type ClosingRequest } from "./closing";
 
@@ -102,13 +104,15 @@ async function leave(trx: Db, companyId: number, now: number): Promise<string[]>
 async function blankLogin(trx: Db, accountId: number, now: number): Promise<void> {
   const former = formerLogin(accountId);
   const elsewhere = trx.selectFrom("membership").select("account_id").where("account_id", "=", accountId);
+  const face = await faceOf(accountId, trx);
   const blanked = await trx
     .updateTable("account")
-    .set({ username: former, phone: former, password_hash: "" })
+    .set({ username: former, phone: former, password_hash: "", face_file_id: null })
     .where("id", "=", accountId)
     .where((eb) => eb.not(eb.exists(elsewhere)))
     .executeTakeFirst();
   if (Number(blanked.numUpdatedRows) === 0) return;
+  if (face !== null) await releaseFiles(trx, [face], now);
   await endSessionsOf(trx, accountId);
   await revokeTokensBy(trx, accountId, now);
   await deleteDevices(trx, accountId);

@@ -6,6 +6,8 @@ export interface CustomerLogin {
   name: string;
   username: string;
   phone: string;
+  /** the file of its portrait */
+  faceFileId: number | null;
 }
 
 /** Who acts for a company. One query. */
@@ -13,7 +15,7 @@ export function loginsOf(companyId: number): Promise<CustomerLogin[]> {
   return db
     .selectFrom("membership as m")
     .innerJoin("account as a", "a.id", "m.account_id")
-    .select(["a.id", "a.name", "a.username", "a.phone"])
+    .select(["a.id", "a.name", "a.username", "a.phone", "a.face_file_id as faceFileId"])
     .where("m.company_id", "=", companyId)
     .orderBy("a.id")
     .execute();

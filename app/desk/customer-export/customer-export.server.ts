@@ -1,4 +1,5 @@
 /** All that the shop keeps about one company as one ZIP of CSV files, read while it is sent: nothing of it is ever whole in memory. */
+import { formatWhole } from "~/platform/values/whole-text";
 import { addressesOf } from "~/company/addresses/address.server";
 import { companyProfile } from "~/company/account/profile.server";
 import { contractsOf } from "~/company/contract/contract.server";
@@ -29,7 +30,6 @@ import type { Download } from "~/platform/http/paced.server";
 import { formatYuan } from "~/platform/values/money";
 import { dayOf } from "~/platform/values/clock";
 import { exportCases } from "~/returns/request/company-cases.server";
-import { pointsText } from "~/rewards/points-mall";
 import { exportChat } from "~/support/chat/company-chat.server";
 import { readAccounts } from "~/wallet/ledger.server";
 import {
@@ -115,7 +115,7 @@ async function factsOf(company: AdminCompany): Promise<[name: string, value: str
     ["客服", care?.manager ?? "默认客服"],
     ["余额", formatYuan(amounts.balance)],
     ["红包", formatYuan(amounts.redPacket)],
-    ["积分", pointsText(amounts.points)],
+    ["积分", formatWhole(amounts.points)],
   ];
 }
 

@@ -1,4 +1,5 @@
 /** What a company is given by hand: vouchers, points or red packets. Pure. */
+import { formatWhole } from "~/platform/values/whole-text";
 import { z } from "zod";
 import { POINT_WORTH } from "~/orders/order/payout";
 import { formatYuan, parseYuan, type Fen } from "~/platform/values/money";
@@ -25,7 +26,7 @@ export type Gift = z.infer<typeof GiftShape>;
 
 /** "2 张优惠券“满 100 减 10”", "500 积分", "红包 ¥5.00" */
 export function giftText(gift: Gift): string {
-  if (gift.what === "points") return `${gift.number.toLocaleString("en-US")} 积分`;
+  if (gift.what === "points") return `${formatWhole(gift.number)} 积分`;
   if (gift.what === "redPacket") return `红包 ${formatYuan(gift.number)}`;
   return `${gift.number} 张${VOUCHER_KINDS[gift.kind]}“${gift.name}”`;
 }
@@ -54,5 +55,5 @@ export function readNumber(what: GiftChoice["what"], values: string): { number: 
   if (what === "redPacket") return read ? { number: read } : { text: "红包金额请写作 50.00" };
   const limit = what === "points" ? POINTS_LIMIT : VOUCHER_LIMIT;
   const isGood = read !== null && read > 0 && read <= limit;
-  return isGood ? { number: read } : { text: `请填写 1 至 ${limit.toLocaleString("en-US")} 的整数` };
+  return isGood ? { number: read } : { text: `请填写 1 至 ${formatWhole(limit)} 的整数` };
 }

@@ -1,4 +1,5 @@
 /** A list of the desk as its address carries it: filters by name, and the row behind which the page begins. Pure. */
+import { formatWhole } from "~/platform/values/whole-text";
 import { joinDigitGroups } from "~/platform/values/printed-number";
 import { cutText } from "~/platform/values/cut-text";
 import { readWhole } from "~/platform/values/whole-number";
@@ -68,4 +69,4 @@ export const MAX_COUNTED = 1000;
 
 /** "37", "1,000+" of what was counted up to one more than MAX_COUNTED. */
 export const countWords = (count: number): string =>
-  count > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString("en-US")}+` : String(count);
+  count > MAX_COUNTED ? `${formatWhole(MAX_COUNTED)}+` : String(count);

@@ -1,4 +1,5 @@
 /** A month as the desk shows it: sums, tables with a bar a line, checks, what is left. Pure. */
+import { formatWhole } from "~/platform/values/whole-text";
 import type { ReportFigure } from "~/desk/reports/figures-row";
 import { barsOf, type ReportTableRow } from "~/desk/reports/report-table";
 import { growthText } from "~/reports/sales/sales";
@@ -92,7 +93,7 @@ function rowsOf(lines: readonly MonthLine[]): ReportTableRow[] {
     to: null,
     bar: bars[at]!,
     isBad: line.amount < 0,
-    cells: [line.count === null ? "—" : line.count.toLocaleString("en-US"), formatMonthLineAmount(line)],
+    cells: [line.count === null ? "—" : formatWhole(line.count), formatMonthLineAmount(line)],
   }));
 }
 

@@ -1,4 +1,5 @@
 /** Facts about companies, goods and orders that several kinds of proposals show. */
+import { formatWhole } from "~/platform/values/whole-text";
 import { findGoodsNames } from "~/catalogue/goods/goods-facts.server";
 import { findCompanies, findCompany, findLicenceNumbers } from "~/company/identity/companies.server";
 import { creditLine } from "~/credit/credit";
@@ -47,7 +48,7 @@ export async function accountFacts(companyId: number, now: number): Promise<Fact
   return [
     ["现有余额", formatYuan(amounts.balance)],
     ["现有红包", formatYuan(amounts.redPacket)],
-    ["现有积分", amounts.points.toLocaleString("en")],
+    ["现有积分", formatWhole(amounts.points)],
     ["信用账户", debtor ? creditLine(debtor) : "没有开通"],
   ];
 }

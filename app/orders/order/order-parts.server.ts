@@ -39,7 +39,13 @@ export function findOrderBatches(orderId: number) {
     .innerJoin("order_line as l", "l.id", "b.order_line_id")
     .select(["b.id", "b.batch_number", "b.expires_on", "b.number", "l.id as line_id", "l.goods_id", "l.name"])
     .select(["l.spec", "l.unit", "l.manufacturer", "l.approval_number", "l.unit_price", "l.shipped"])
-    .select(["l.number as line_number", "l.given_up as givenUp", "l.amount", "l.discount_share"])
+    .select([
+      "l.number as line_number",
+      "l.given_up as givenUp",
+      "l.amount",
+      "l.discount_share",
+      "l.warehouse_id",
+    ])
     .where("l.order_id", "=", orderId)
     .orderBy("l.id")
     .orderBy("b.expires_on")

@@ -2,7 +2,7 @@ import { db, type Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import { chunksOf } from "~/platform/values/chunks";
 
-const COLUMNS = ["id", "stored_name", "original_name", "mime", "sha256"] as const;
+const COLUMNS = ["id", "company_id", "stored_name", "original_name", "mime", "sha256"] as const;
 
 export type FileFacts = Pick<Row<"file">, (typeof COLUMNS)[number]>;
 

@@ -1,4 +1,5 @@
 /** What may still be taken of an activity's goods, in words for a card. Pure. */
+import { formatWhole } from "~/platform/values/whole-text";
 
 export interface Take {
   left: number;
@@ -14,5 +15,5 @@ export function takeWords({ left, limit, used, unit, isCompany }: Take): string[
   const open = limit === null ? left : Math.min(left, Math.max(0, limit - used));
   const own = isCompany && used > 0 ? `，您还可购 ${open}${unit}` : "";
   const limits = limit === null ? [] : [`每家限购 ${limit}${unit}${own}`];
-  return [...limits, `活动余量 ${left.toLocaleString("en-US")}${unit}`];
+  return [...limits, `活动余量 ${formatWhole(left)}${unit}`];
 }

@@ -1,4 +1,5 @@
 /** A month's figures line by line, as pages, files and the command show them and as two of them are compared. Pure. */
+import { formatWhole } from "~/platform/values/whole-text";
 import { ENTRY_KINDS } from "~/credit/credit";
 import { isOwnMethod, paymentMethodText } from "~/payments/payment/payment-method";
 import { formatYuan } from "~/platform/values/money";
@@ -115,7 +116,7 @@ export function linesByPart(lines: readonly MonthLine[]): { part: string; lines:
 
 /** "¥1,498.46", of points "1,498 分". */
 export const formatMonthLineAmount = ({ amount, isPoints }: Pick<MonthLine, "amount" | "isPoints">): string =>
-  isPoints ? `${amount.toLocaleString("en-US")} 分` : formatYuan(amount);
+  isPoints ? `${formatWhole(amount)} 分` : formatYuan(amount);
 
 /** "余额充值，与收到的充值和多付：¥100.00 与 ¥90.00，差 ¥10.00" */
 export function checkText({ name, one: item, other, isPoints }: MonthEndCheck): string {

@@ -13,6 +13,7 @@ import type { CartOffer } from "~/promotions/offers/offer";
 import {
   flash,
   gift,
+  lineReduction,
   noOffers,
   NOW,
   offerGoods,
@@ -40,6 +41,17 @@ const member = (id: number, goodsId: number, quantity: number, values = {}) =>
   sampleLine(id, quantity, { id: goodsId, name: `商品${goodsId}`, ...values }, { type: BUNDLE, offerId: 7 });
 
 describe("a bundle", () => {
+  test("shows the amount that the sum has, and what a reduction takes off it", () => {
+    const lines = [member(11, 2, 3), member(12, 1, 6)];
+    const shared = { ...duo, notWith: [] };
+    const { bundles, payable, groups } = view(lines, { offers: [shared, lineReduction(8, 5_000, 600)] });
+    expect(bundles[0]).toMatchObject({ amount: 7_200, reduction: 600 });
+    expect(groups).toEqual([]);
+    const plain = view(lines, { offers: [shared, lineReduction(8, 50_000, 600)] });
+    expect(plain.bundles[0]).toMatchObject({ amount: 7_800, reduction: 0 });
+    expect(plain.payable - payable).toBe(600);
+  });
+
   test("is a group of its own with one id, its sets, what is saved and its goods", () => {
     const { bundles, groups, blocked, isAllOn } = view([member(11, 2, 3), member(12, 1, 6)], {
       offers: [duo],

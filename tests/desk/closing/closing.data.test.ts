@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { placeOrders } from "~/checkout/place.server";
 import { callerByToken, makeToken } from "~/company/account/api-token.server";
+import { faceOf, setFace } from "~/company/account/face.server";
 import { resetAccountPassword } from "~/company/account/password-reset.server";
 import { giveProof } from "~/company/sign-in/sms-proof.server";
 import { closeCompanyIn, findClosing } from "~/company/closing/close.server";
@@ -15,10 +16,13 @@ import { closeIn, proposeClosing } from "~/desk/closing/closing.server";
 import { openThingsOf } from "~/desk/closing/open-things.server";
 import { giveIn } from "~/desk/gifts/gift.server";
 import { db, inTransaction } from "~/platform/database/database.server";
+import { fileOf } from "~/platform/files/files.server";
+import { removeOldUnused, UNUSED_FOR } from "~/platform/files/file-sweep.server";
 import { countAudience } from "~/support/announcements/audience.server";
 import { EVERYBODY } from "~/support/announcements/announcement";
 import { postToLedger } from "~/wallet/ledger.server";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../orders/shop";
+import { madePicture } from "../../pictures/made";
 
 const REQUESTED = { requestedOn: "2026-11-19", requestedBy: "王芳", why: "门店停业" };
 const BY = { by: "陈敏", now: NOW };
@@ -238,6 +242,9 @@ describe("once it is closed", () => {
         user_agent: "",
       })
       .execute();
+    const picture = await madePicture();
+    expect(await setFace(viewer, picture, NOW)).toEqual({ ok: true });
+    const face = (await faceOf(1))!;
     expect((await signIn("u1", "Secret-2026", NOW)).ok).toBe(true);
     expect((await callerByToken(token, NOW))?.viewer.buyer.companyId).toBe(1);
     await close();
@@ -248,6 +255,9 @@ describe("once it is closed", () => {
     expect(await callerByToken(token, NOW)).toBeNull();
     expect(await accountOfWechat({ openid: "o1", unionid: "n1" })).toBeNull();
     expect(await db.selectFrom("session").select("id").execute()).toEqual([]);
+    expect(await faceOf(1)).toBeNull();
+    expect(await removeOldUnused(NOW + UNUSED_FOR + 1)).toBe(1);
+    expect(await fileOf(1, face)).toBeNull();
     expect(await isPhoneTaken("13900001")).toBe(false);
     const proof = /=([^;]+)/.exec(await giveProof(db, "13900001", "reset", NOW))![1]!;
     const reset = await resetAccountPassword({ phone: "13900001", proof }, "Other-Secret-2026", NOW);

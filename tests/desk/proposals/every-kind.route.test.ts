@@ -394,8 +394,8 @@ async function files(): Promise<void> {
     subjectId: id,
     before: priceListState("价格.csv", []),
     after: priceListState("价格.csv", rows),
-    shows: ["300 行", "涨价 299 行，降价 1 行", "维C银翘片", "-95%", "第 2 行", "¥20.00"],
-    lists: ["价格.csv", "300 行", "-95%"],
+    shows: ["300 行", "涨价 299 行，降价 1 行", "维C银翘片", "−95%", "第 2 行", "¥20.00"],
+    lists: ["价格.csv", "300 行", "−95%"],
   };
   const scan = await storedFile(SHOP_FILES, "scan");
   const form = {

@@ -349,6 +349,7 @@ test("every column that holds a file is one that the migration looked into", asy
     columns.filter((column) => column.name.endsWith("file_id")).map((column) => `${name}.${column.name}`),
   );
   expect(columns.sort()).toEqual([
+    "account.face_file_id",
     "ephedrine_receipt.file_id",
     "goods_document.file_id",
     "invoice_file.file_id",

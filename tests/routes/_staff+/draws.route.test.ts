@@ -7,10 +7,15 @@ import { DAY, formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { joinLottery } from "~/rewards/draw.server";
 import { myLotteries, shownLottery } from "~/rewards/draw-page.server";
+import { keyInAddress } from "~/pictures/picture";
+import * as picture from "~/routes/_staff+/staff.draws.$id.picture/route";
 import * as form from "~/routes/_staff+/staff.draws.$id.form/route";
 import * as page from "~/routes/_staff+/staff.draws.$id._index/route";
 import * as turn from "~/routes/_staff+/staff.draws.$id.switch/route";
 import * as list from "~/routes/_staff+/staff.draws._index/route";
+import { call } from "../../api/call";
+import { madePicture } from "../../pictures/made";
+import { postFiles } from "../post-files";
 import { clear, company, ground, signedIn } from "../../orders/shop";
 import { answerOf, loadPeople, roleBrowser } from "../../staff/desk/people";
 
@@ -190,4 +195,35 @@ test("draws that one person starts in a day sum up, and one that is on is not ma
   const refused = await change(line("6000.00", 20));
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("请先停用")]);
   expect((await change(line("6000.00", 11))).status).toBe(303);
+});
+
+test("its picture is set on a page of its own, shown to buyers and callers; the form made before it still saves", async () => {
+  const id = await made();
+  await switchTo(id, "on");
+  const { version } = await onForm(id);
+  const marketing = await roleBrowser("marketing");
+  const shown = () => look<{ image: string; version: number }>(picture, id);
+  const set = async (fields: object, files: File[], browser = marketing) => {
+    const all = { version: String((await shown()).version), do: "set", ...fields };
+    return answerOf(picture.action as never, postFiles(browser, "/x", all, { file: files }), { id });
+  };
+  const images = async () => [
+    (await shownLottery(signedIn(1), Number(id), now()))?.image,
+    ...(await call<{ image: string }[]>(0, "GET /api/draw/ads")).data.map(({ image }) => image),
+  ];
+  expect(await images()).toEqual(["", ""]);
+  expect((await set({}, [await madePicture()], await roleBrowser("sales"))).status).toBe(403);
+  expect((await set({}, [new File(["x"], "x.jpg")])).status).toBe(400);
+  expect((await set({}, [await madePicture()])).status).toBe(303);
+  const { image } = await shown();
+  expect([await images(), keyInAddress(image) !== null]).toEqual([[image, image], true]);
+  expect((await set({ version: "1" }, [await madePicture()])).status).toBe(409);
+  expect((await onForm(id)).version).toBe(version);
+  expect((await send({ version: String(version), text: "每家一次" }, id)).status).toBe(303);
+  expect(await images()).toEqual([image, image]);
+  const [latest] = await auditRows({ subject: "draw", subjectId: id, most: 1 });
+  expect(latest!.after).not.toContain("image");
+  expect((await set({ do: "remove" }, [])).status).toBe(303);
+  expect(await images()).toEqual(["", ""]);
+  expect(await db.selectFrom("picture").select("id").execute()).toEqual([]);
 });

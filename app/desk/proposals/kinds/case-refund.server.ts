@@ -1,4 +1,5 @@
 /** The refund of a return or after-sales request past the limit. */
+import { formatWhole } from "~/platform/values/whole-text";
 import { z } from "zod";
 import { evidenceTable, type Evidence, type Fact } from "~/desk/proposals/evidence";
 import { companyFacts, companyNamesBy, evidenceFiles } from "~/desk/proposals/evidence.server";
@@ -84,7 +85,7 @@ function refundFacts(refund: AfterSalesPage["refund"]): Fact[] {
   const parts: Fact[] = [
     ["商品和运费", formatYuan(refund.amount)],
     ["其中运费", formatYuan(refund.shipping)],
-    ["收回积分", refund.points.toLocaleString("en")],
+    ["收回积分", formatWhole(refund.points)],
     ["收回返现", formatYuan(refund.cashback)],
     ["已用掉的积分和返现抵扣", formatYuan(refund.missing)],
   ];

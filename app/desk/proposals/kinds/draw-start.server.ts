@@ -1,4 +1,5 @@
 /** A draw is started that gives away more than one person may. */
+import { formatWhole } from "~/platform/values/whole-text";
 import { z } from "zod";
 import { lotteryExposure } from "~/desk/gifts/draw-exposure";
 import { evidenceTable } from "~/desk/proposals/evidence";
@@ -26,7 +27,7 @@ export const exposureText = (exposure: number | null): string =>
 /** What one prize is worth; `worth`: of its voucher, fen. */
 function contentOf(kind: PrizeKind, value: number, worth: Fen | undefined): string {
   if (kind === "redPacket") return formatYuan(value);
-  if (kind === "points") return `${value.toLocaleString("en-US")} 积分`;
+  if (kind === "points") return `${formatWhole(value)} 积分`;
   if (kind === "thanks") return "无";
   return worth === undefined ? `编号 ${value}` : `编号 ${value}，减 ${formatYuan(worth)}`;
 }

@@ -26,9 +26,9 @@ export function toPriceMove({ name, priced }: Pick<PricedRow, "name" | "priced">
   return { name, was: priced.was?.price ?? priced.base, is: priced.to.price ?? priced.base };
 }
 
-/** "-93%", "+20%" */
+/** "−93%", "+20%" */
 export const moveText = ({ was: previous, is }: PriceMove): string =>
-  `${is < previous ? "-" : "+"}${percentApart(previous, is)}%`;
+  `${is < previous ? "\u2212" : "+"}${percentApart(previous, is)}%`;
 
 export function summarizePriceList(rows: readonly Pick<PricedRow, "name" | "priced">[]): PriceSummary {
   const moves = rows.flatMap((row) => toPriceMove(row) ?? []);

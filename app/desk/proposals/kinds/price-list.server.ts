@@ -1,4 +1,5 @@
 /** Rows of a list move prices past the limit: all of them are one change. */
+import { formatWhole } from "~/platform/values/whole-text";
 import { z } from "zod";
 import { PRICE_SCOPES, type PriceScope } from "~/catalogue/desk/prices";
 import { findPriceRecipientNames } from "~/catalogue/desk/prices.server";
@@ -65,7 +66,7 @@ export const priceList: ApprovalRequestKind<State> = {
     return {
       facts: [
         ["清单", list ? `${LIST_KINDS[list.kind]} ${list.file}` : after.file],
-        ["全部行数", list ? list.rows.toLocaleString("en") : "未知"],
+        ["全部行数", list ? formatWhole(list.rows) : "未知"],
         ["读入", list ? `${list.by} ${formatTime(list.createdAt)}` : "未知"],
         ["等待复核的行", String(after.held.length)],
         ["涨价", `${after.up} 行`],

@@ -5,6 +5,7 @@ import { Notice } from "~/ui/notice";
 import { DeviceSection } from "./device-section";
 import { ScopeSection } from "./scope-section";
 import { TokenSection } from "./token-section";
+import { Face } from "~/company/account/face-image";
 import { factRows, factsFault, INVOICE_FACTS_AT } from "~/company/account/invoice-facts";
 import { managerName, type ProfilePage } from "~/company/account/profile";
 import { COMPANY_KIND_NAMES } from "~/company/registration/register";
@@ -22,7 +23,7 @@ export function ProfileView({ page }: { page: ProfilePage }) {
   );
 }
 
-function LoginSection({ page: { login, company } }: { page: ProfilePage }) {
+function LoginSection({ page: { login, face, company } }: { page: ProfilePage }) {
   return (
     <section className="surface surface--flush" aria-labelledby="login-title">
       <div className="surface__head">
@@ -34,6 +35,19 @@ function LoginSection({ page: { login, company } }: { page: ProfilePage }) {
         </Link>
       </div>
       <dl className="basic-rows">
+        <div className="basic-rows__row">
+          <dt>头像</dt>
+          {face ? (
+            <dd>
+              <Face src={face} size={48} />
+            </dd>
+          ) : (
+            <dd className="basic-rows__none">未上传</dd>
+          )}
+          <dd className="basic-rows__do">
+            <Link to="/basic/face">{face ? "更换头像" : "上传头像"}</Link>
+          </dd>
+        </div>
         <Row name="登录账号" value={login.username} />
         <Row name="姓名" value={login.name} />
         <Row name="登录手机号" value={login.phone}>

@@ -3,6 +3,8 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { tokensOf } from "~/company/account/api-token.server";
+import { faceAddress } from "~/company/account/face";
+import { faceOf } from "~/company/account/face.server";
 import { devicesOf, endDevice, endOtherDevices } from "~/company/account/devices.server";
 import { scopeEntries } from "~/company/account/profile";
 import { companyProfile, readLogin } from "~/company/account/profile.server";
@@ -30,14 +32,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (to) throw redirect(to, 301);
   const [viewer, at] = [await requireCompany(request), now()];
   const { accountId, companyId } = viewer.buyer;
-  const [company, { manager }, devices, tokens] = await Promise.all([
+  const [company, { manager }, devices, tokens, face] = await Promise.all([
     companyProfile(companyId),
     readHeaderSummary(companyId),
     devicesOf(accountId, viewer.sessionId, at),
     tokensOf(companyId, at),
+    faceOf(accountId),
   ]);
   const scopes = scopeEntries(viewer.buyer, at);
-  return json({ login: readLogin(viewer), company, manager, scopes, devices, tokens });
+  const login = readLogin(viewer);
+  return json({ login, face: faceAddress(face), company, manager, scopes, devices, tokens });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

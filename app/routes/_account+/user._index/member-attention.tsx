@@ -1,6 +1,7 @@
 /** Who is signed in, and what needs the company first: documents, hindrances, orders and stores that wait for it. */
 import { Link } from "@remix-run/react";
 import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES, orderStatusRow } from "~/order-status/order-status";
+import { Face } from "~/company/account/face-image";
 import { useServerNow } from "~/ui/live/clock";
 import { timeLeft } from "~/ui/live/countdown";
 import { Icon, type IconName } from "~/ui/icon";
@@ -28,9 +29,13 @@ export function MemberHead({ data }: { data: MemberData }) {
   const manager = shell?.viewer?.manager;
   return (
     <section className="surface member-head" aria-labelledby="member-name">
-      <span className="member-head__mark">
-        <Icon name="store" size={28} />
-      </span>
+      {data.face ? (
+        <Face src={data.face} size={52} />
+      ) : (
+        <span className="member-head__mark">
+          <Icon name="store" size={28} />
+        </span>
+      )}
       <div className="member-head__who">
         <h2 id="member-name">{data.companyName}</h2>
         <p className="member-head__facts">

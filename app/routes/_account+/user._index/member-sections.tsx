@@ -1,4 +1,5 @@
 /** The member centre's sheets: money, vouchers that end soon, recent orders, messages. */
+import { formatWhole } from "~/platform/values/whole-text";
 import { Link } from "@remix-run/react";
 import { orderStatusText } from "~/orders/order/state-text";
 import { DAY, formatEnd, formatTime } from "~/platform/values/clock";
@@ -19,7 +20,7 @@ export function Wallet({ data: { wallet, vouchers } }: { data: MemberData }) {
       value: `${vouchers.coupons + vouchers.cashVouchers} 张`,
       more: "查看",
     },
-    { to: "/jfsc", name: "积分", value: wallet.points.toLocaleString("en-US"), more: "去兑换" },
+    { to: "/jfsc", name: "积分", value: formatWhole(wallet.points), more: "去兑换" },
   ];
   return (
     <dl className="balance">

@@ -1,4 +1,6 @@
 /** The member centre's data from the rooms, all of the session's company, in a fixed number of queries. */
+import { faceAddress } from "~/company/account/face";
+import { faceOf } from "~/company/account/face.server";
 import { waitingDraftOrder } from "~/cart/proposed/proposed.server";
 import { countUnpaidOrders } from "~/orders/order/placed.server";
 import {
@@ -50,6 +52,7 @@ export async function memberData(
     messages,
     spending,
     draftOrder,
+    face,
   ] = await Promise.all([
     latestOrders(companyId),
     waitingOrders(companyId, WAITING),
@@ -62,6 +65,7 @@ export async function memberData(
     latestMessages(companyId, MESSAGES),
     readSpending(companyId, MONTHS, now),
     waitingDraftOrder(companyId, now),
+    faceOf(accountId),
   ]);
   const others = stores.filter((store) => !store.isCurrent);
   const unpaid = await countUnpaidOrders(others.map((store) => store.id));
@@ -82,6 +86,7 @@ export async function memberData(
     now,
     companyName: viewer.companyName,
     accountName: viewer.accountName,
+    face: faceAddress(face),
     kind,
     status,
     counts,

@@ -11,6 +11,8 @@ export interface MemberData {
   now: number;
   companyName: string;
   accountName: string;
+  /** address of the login's portrait, empty without one */
+  face: string;
   kind: CompanyKind;
   status: ReviewState;
   /** 0 waiting for payment, and so on: only states with orders in them */

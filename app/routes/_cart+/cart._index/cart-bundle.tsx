@@ -1,7 +1,7 @@
 /** A bundle of the cart (组合购): one box, one number of sets, one way out; its goods stand below it and have none of their own. */
 import { loosePackAddress } from "~/catalogue/cards/pack-address";
 import { PictureImg } from "~/pictures/picture-img";
-import { formatYuan } from "~/platform/values/money";
+import { formatAmount, formatYuan } from "~/platform/values/money";
 import { Icon } from "~/ui/icon";
 import { Stepper } from "~/ui/forms/stepper";
 import { Tag } from "~/ui/tag";
@@ -81,6 +81,9 @@ export function BundleGroup(props: BundleGroupProps) {
         </div>
         <p className="cart-line__amount">
           {isBlocked ? "不计入" : formatYuan(bundle.amount)}
+          {!isBlocked && bundle.reduction > 0 ? (
+            <small>{`已减 ${formatAmount(bundle.reduction)}`}</small>
+          ) : null}
           {!isBlocked && bundle.saved > 0 ? <small>{`已省 ${formatYuan(bundle.saved)}`}</small> : null}
         </p>
         <p className="cart-line__do">

@@ -1,4 +1,5 @@
 /** The page after paying: what was paid, and what comes next. */
+import { formatWhole } from "~/platform/values/whole-text";
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
@@ -51,9 +52,7 @@ export function PaidView({ page, unpaid }: { page: PaidPage; unpaid: readonly Or
               note={partNote(page.outcome, part)}
             />
           ))}
-          {page.outcome === "paid" ? (
-            <Fact label="预计积分" value={page.points.toLocaleString("en-US")} />
-          ) : null}
+          {page.outcome === "paid" ? <Fact label="预计积分" value={formatWhole(page.points)} /> : null}
           {page.outcome === "paid" && page.cashback > 0 ? (
             <Fact label="完成后返红包" value={formatYuan(page.cashback)} />
           ) : null}

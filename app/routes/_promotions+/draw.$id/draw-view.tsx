@@ -1,5 +1,6 @@
 /** The page of a lucky draw: prizes with their odds, the form or the result, and the rules. */
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { PictureImg } from "~/pictures/picture-img";
 import { formatTime, formatWindow } from "~/platform/values/clock";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -12,6 +13,7 @@ export function LotteryView({ data, errors }: { data: LotteryPage; errors: reado
       <ErrorSummary errors={errors.map((text) => ({ text }))} />
       <div className="draw">
         <section className="surface draw__join" aria-labelledby="draw-name">
+          {data.image ? <PictureImg className="draw__picture" src={data.image} width={160} eager /> : null}
           <h1 className="draw__name" id="draw-name">
             {data.name}
           </h1>

@@ -1,8 +1,9 @@
 /** The company's exchanges in the mall. */
+import { formatWhole } from "~/platform/values/whole-text";
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import { ItemPicture } from "~/rewards/points-item";
-import { EXCHANGE_STATES, pointsText, type Exchange, type ExchangeState } from "~/rewards/points-mall";
+import { EXCHANGE_STATES, type Exchange, type ExchangeState } from "~/rewards/points-mall";
 import { Status, type StatusKind } from "~/ui/status";
 
 const KINDS: Record<ExchangeState, StatusKind> = {
@@ -29,7 +30,7 @@ export function ExchangeList({ exchanges }: { exchanges: readonly Exchange[] }) 
               <span className="nowrap">{formatTime(exchange.createdAt)}</span>
             </p>
           </div>
-          <span className="points-exchange__points">{`${pointsText(exchange.points)} 积分`}</span>
+          <span className="points-exchange__points">{`${formatWhole(exchange.points)} 积分`}</span>
           <Status kind={KINDS[exchange.state]} text={EXCHANGE_STATES[exchange.state]} />
         </li>
       ))}

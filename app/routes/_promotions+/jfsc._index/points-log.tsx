@@ -1,14 +1,14 @@
 /** 积分明细: how the points came and went. */
+import { formatWhole } from "~/platform/values/whole-text";
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";
-import { pointsText } from "~/rewards/points-mall";
 import type { MallPage, PointsRow } from "~/rewards/points-mall-page";
 
 export function Amount({ row }: { row: PointsRow }) {
   return (
     <strong className={row.amount < 0 ? "table__out" : "table__in"}>
-      {row.amount < 0 ? pointsText(row.amount) : `+${pointsText(row.amount)}`}
+      {row.amount < 0 ? formatWhole(row.amount) : `+${formatWhole(row.amount)}`}
     </strong>
   );
 }
@@ -52,7 +52,7 @@ export function PointsLog({ page }: { page: MallPage }) {
                   <td className="table__figure">
                     <Amount row={row} />
                   </td>
-                  <td className="table__figure">{pointsText(row.after)}</td>
+                  <td className="table__figure">{formatWhole(row.after)}</td>
                 </tr>
               ))}
             </tbody>

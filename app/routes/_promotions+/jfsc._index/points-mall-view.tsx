@@ -1,10 +1,10 @@
 /** 积分商城: what points buy, the company's exchanges, and the log of its points. */
+import { formatWhole } from "~/platform/values/whole-text";
 import { Link } from "@remix-run/react";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Empty } from "~/ui/empty";
 import { Pager } from "~/ui/navigation/pager";
 import { Tabs } from "~/ui/navigation/tabs";
-import { pointsText } from "~/rewards/points-mall";
 import { MALL_TABS, mallHref, type MallPage, type MallTab } from "~/rewards/points-mall-page";
 import { ExchangeList } from "./exchange-list";
 import { PointsItems } from "./points-items";
@@ -28,9 +28,9 @@ export function PointsMallView({ page }: { page: MallPage }) {
             <dd>
               <Link
                 to={mallHref({ tab: "log", page: 1 })}
-                aria-label={`可用积分 ${pointsText(points)}，查看明细`}
+                aria-label={`可用积分 ${formatWhole(points)}，查看明细`}
               >
-                {pointsText(points)}
+                {formatWhole(points)}
               </Link>
             </dd>
           </div>

@@ -1,13 +1,8 @@
 /** One exchange whole with its way so far, and the question before it is changed. */
+import { formatWhole } from "~/platform/values/whole-text";
 import { Form, Link } from "@remix-run/react";
 import { ItemPicture } from "~/rewards/points-item";
-import {
-  canTransitionExchange,
-  EXCHANGE_STATES,
-  exchangeSteps,
-  pointsText,
-  type Exchange,
-} from "~/rewards/points-mall";
+import { canTransitionExchange, EXCHANGE_STATES, exchangeSteps, type Exchange } from "~/rewards/points-mall";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { ConfirmLink } from "~/ui/forms/confirm-link";
 import { Timeline } from "~/ui/timeline";
@@ -32,7 +27,7 @@ export function ExchangeView({ exchange }: { exchange: Exchange }) {
             <strong>{itemName}</strong>
             {count > 1 ? ` ×${count}` : ""}
           </p>
-          <p className="points-exchange__facts">{`兑换单号 ${number}，${pointsText(points)} 积分`}</p>
+          <p className="points-exchange__facts">{`兑换单号 ${number}，${formatWhole(points)} 积分`}</p>
         </div>
         <p className="points-head__do">
           {(Object.keys(EXCHANGE_QUESTIONS) as ExchangeQuestion[])
@@ -98,7 +93,7 @@ export function AskExchange({ exchange, question }: { exchange: Exchange; questi
       <Crumbs />
       <Form className="surface points-ask" method="post" action={page}>
         <h1 className="surface__title">{verb}</h1>
-        <p>{`${exchange.itemName}，${pointsText(exchange.points)} 积分`}</p>
+        <p>{`${exchange.itemName}，${formatWhole(exchange.points)} 积分`}</p>
         <p>{asks}</p>
         <p className="choices">
           <button type="submit" className="button button--pay" name="intent" value={question}>

@@ -1,10 +1,11 @@
 /** The page of an item: what it is, what it costs, and the form that exchanges it. */
+import { formatWhole } from "~/platform/values/whole-text";
 import type { FieldMetadata } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { addressText } from "~/company/addresses/address";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { ItemPicture } from "~/rewards/points-item";
-import { hurdleFor, hurdleText, maxQuantityOf, pointsText } from "~/rewards/points-mall";
+import { hurdleFor, hurdleText, maxQuantityOf } from "~/rewards/points-mall";
 import type { ItemPage } from "~/rewards/points-mall-page";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Empty } from "~/ui/empty";
@@ -33,11 +34,11 @@ export function ItemPageView({ page, token, constraint, reply }: ItemPageProps) 
           <h1 className="points-page__name">{item.name}</h1>
           <p>{item.describe}</p>
           <p className="points-item__price points-page__price">
-            <strong>{pointsText(item.points)}</strong> 积分
+            <strong>{formatWhole(item.points)}</strong> 积分
           </p>
           <dl className="points-page__list">
             <dt>您的积分</dt>
-            <dd>{pointsText(points)}</dd>
+            <dd>{formatWhole(points)}</dd>
             <dt>剩余</dt>
             <dd>{item.left > 0 ? `${item.left} 件` : "已兑完"}</dd>
             {item.limit === null ? null : (

@@ -1,3 +1,4 @@
+import { Face } from "~/company/account/face-image";
 import { Link } from "@remix-run/react";
 import { QUALIFICATIONS } from "~/company/identity/qualification";
 import type { CustomerLogin } from "~/company/members/customer.server";
@@ -33,12 +34,15 @@ export function Documents({ id, papers: documents, isLinked }: DocumentsProps) {
   );
 }
 
-export function Logins({ logins }: { logins: readonly CustomerLogin[] }) {
+export function Logins({ companyId, logins }: { companyId: number; logins: readonly CustomerLogin[] }) {
   return (
     <DetailSection id="h-logins" title="登录账号" note={`${logins.length} 个`}>
       <ul>
-        {logins.map(({ id, name, username, phone }) => (
+        {logins.map(({ id, name, username, phone, faceFileId }) => (
           <li key={id}>
+            {faceFileId === null ? null : (
+              <Face src={`/staff/customers/${companyId}/faces/${faceFileId}`} size={32} />
+            )}
             {name} {username} <span className="soft">{phone}</span>
           </li>
         ))}

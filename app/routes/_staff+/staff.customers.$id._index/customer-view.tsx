@@ -1,3 +1,4 @@
+import { formatWhole } from "~/platform/values/whole-text";
 import { Link } from "@remix-run/react";
 import type { Address } from "~/company/addresses/address";
 import type { CompanyClosing } from "~/company/closing/close.server";
@@ -16,7 +17,6 @@ import { NoteList } from "~/desk/case/note-list";
 import { WaitingNotice, type WaitingApprovalRequest } from "~/desk/proposals/waiting-notice";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
-import { pointsText } from "~/rewards/points-mall";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { Documents, Logins, Stores } from "./customer-company";
@@ -91,7 +91,7 @@ export function CustomerView(props: CustomerViewProps) {
                 ["客服", care.manager ?? "默认客服"],
                 ["余额", formatYuan(amounts.balance)],
                 ["红包", formatYuan(amounts.redPacket)],
-                ["积分", pointsText(amounts.points)],
+                ["积分", formatWhole(amounts.points)],
                 ["信用", credit ? creditLine(credit) : "没有信用额度"],
               ]}
             />
@@ -100,7 +100,7 @@ export function CustomerView(props: CustomerViewProps) {
             <Documents id={company.id} papers={company.papers} isLinked={may.review} />
             <Contracts id={company.id} contracts={props.contracts} />
             <CustomerAddresses addresses={props.addresses} isLinked={may.review} />
-            <Logins logins={logins} />
+            <Logins companyId={company.id} logins={logins} />
             <Stores stores={stores} />
           </div>
         </div>

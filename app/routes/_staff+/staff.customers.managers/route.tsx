@@ -7,6 +7,7 @@ import { inTransaction } from "~/platform/database/database.server";
 import { type FormReply, newFormToken, once, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { plainPhone } from "~/company/sign-in/phone";
 import { personName } from "~/platform/values/person-name";
 import { adminHandle } from "~/staff/desk/desk-handle";
 import { ManagersView } from "./managers-view";
@@ -21,6 +22,7 @@ const AddForm = z.object({
   phone: z
     .string("请填写电话号码")
     .trim()
+    .overwrite(plainPhone)
     .regex(/^[\d -]{5,20}$/, "请填写电话号码"),
   isDefault: z
     .literal("yes")

@@ -46,11 +46,10 @@ export function AdminLotteryView(props: LotteryViewProps) {
           <WaitingNotice waiting={props.waiting} />
           <DetailSection id="h-facts" title="抽奖">
             <FactList rows={facts} />
-            {path ? (
-              <p>
-                <a href={path}>看页面</a>
-              </p>
-            ) : null}
+            <p className="choices">
+              <Link to={`/staff/draws/${id}/picture`}>图片</Link>
+              {path ? <a href={path}>看页面</a> : null}
+            </p>
           </DetailSection>
           <DetailSection id="h-figures" title="结果">
             <FactList rows={figures} />

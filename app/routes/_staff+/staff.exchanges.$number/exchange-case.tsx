@@ -1,14 +1,10 @@
+import { formatWhole } from "~/platform/values/whole-text";
 import { Form } from "@remix-run/react";
 import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { ReplyField } from "~/desk/case/reply-field";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
-import {
-  canTransitionExchange,
-  EXCHANGE_STATES,
-  type ExchangeState,
-  pointsText,
-} from "~/rewards/points-mall";
+import { canTransitionExchange, EXCHANGE_STATES, type ExchangeState } from "~/rewards/points-mall";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -51,7 +47,7 @@ export function ExchangeCase({ exchange, mayMove, changes, reply }: ExchangeCase
               rows={[
                 ["礼品", exchange.item],
                 ["数量", String(exchange.count)],
-                ["积分", pointsText(exchange.points)],
+                ["积分", formatWhole(exchange.points)],
                 ["收货", exchange.address || "无需寄送"],
                 ["物流", exchange.shipment || "未发货"],
               ]}

@@ -1,4 +1,5 @@
 /** 积分兑换: what companies took from the points mall, those that wait first. */
+import { formatWhole } from "~/platform/values/whole-text";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listAddressOf, toListPage } from "~/desk/lists/list-address";
@@ -6,7 +7,7 @@ import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
 import { listAdminExchanges } from "~/rewards/exchange-admin.server";
-import { asExchangeState, EXCHANGE_STATES, type ExchangeState, pointsText } from "~/rewards/points-mall";
+import { asExchangeState, EXCHANGE_STATES, type ExchangeState } from "~/rewards/points-mall";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
 
@@ -53,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         formatTime(row.created_at),
         EXCHANGE_STATES[asExchangeState(row.state)],
         String(row.count),
-        pointsText(row.points),
+        formatWhole(row.points),
       ],
     })),
     typed: shown,

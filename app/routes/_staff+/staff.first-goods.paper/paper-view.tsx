@@ -1,3 +1,4 @@
+import { formatWhole } from "~/platform/values/whole-text";
 import { Form, Link } from "@remix-run/react";
 import type { ReviewRow } from "~/catalogue/review/review-list.server";
 import { MAX_RECORDED } from "~/desk/goods/review-filter";
@@ -60,8 +61,8 @@ function DocumentFields({ rows, keys, total, isAll, isCut, signers, formKey, rep
         <input key={id} type="hidden" name="keys" value={id} />
       ))}
       <p>
-        {`共 ${total.toLocaleString("en")} 个商品`}
-        {isCut ? `，一次最多 ${MAX_RECORDED.toLocaleString("en")} 个，其余请再次登记` : ""}
+        {`共 ${formatWhole(total)} 个商品`}
+        {isCut ? `，一次最多 ${formatWhole(MAX_RECORDED)} 个，其余请再次登记` : ""}
       </p>
       <ul>
         {rows.map(({ id, name, spec, manufacturer }) => (
@@ -105,7 +106,7 @@ function DocumentFields({ rows, keys, total, isAll, isCut, signers, formKey, rep
       </label>
       <p>
         <button className="button button--primary" type="submit" accessKey="s">
-          {`提交 ${total.toLocaleString("en")} 个商品`}
+          {`提交 ${formatWhole(total)} 个商品`}
         </button>
       </p>
     </Form>

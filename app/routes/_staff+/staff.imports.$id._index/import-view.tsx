@@ -1,3 +1,4 @@
+import { formatWhole } from "~/platform/values/whole-text";
 import { Link } from "@remix-run/react";
 import {
   isUnderWay,
@@ -42,7 +43,7 @@ export function ImportView(props: ImportProps) {
       <DetailPageHeader
         title={file || `清单 ${list.id}`}
         state={<span className={`state state--${SHAPES[state]}`}>{LIST_STATES[state]}</span>}
-        facts={`${LIST_KINDS[kind]}，${rows.toLocaleString("en")} 行，${by} ${formatTime(createdAt)} 读入`}
+        facts={`${LIST_KINDS[kind]}，${formatWhole(rows)} 行，${by} ${formatTime(createdAt)} 读入`}
       />
       <div className="desk-body">
         <WaitingNotice waiting={waiting} />
@@ -114,7 +115,7 @@ function Reasons({ reasons }: Pick<ImportProps, "reasons">) {
       <ul>
         {reasons.slice(0, MAX_REASONS_SHOWN).map(({ reason, count, to }) => (
           <li key={reason}>
-            <Link to={to}>{reason}</Link> <span className="count">{`${count.toLocaleString("en")} 行`}</span>
+            <Link to={to}>{reason}</Link> <span className="count">{`${formatWhole(count)} 行`}</span>
           </li>
         ))}
         {reasons.length > MAX_REASONS_SHOWN ? (
@@ -162,7 +163,7 @@ function Rows(props: ImportProps) {
                     to={item === "all" ? `/staff/imports/${id}` : `/staff/imports/${id}?look=${item}`}
                     aria-current={item === look ? "page" : undefined}
                   >
-                    {LOOKS[item]} <span className="count">{shown[item].toLocaleString("en")}</span>
+                    {LOOKS[item]} <span className="count">{formatWhole(shown[item])}</span>
                   </Link>
                 </li>
               ))}

@@ -1,3 +1,4 @@
+import { formatWhole } from "~/platform/values/whole-text";
 import { Form, Link, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { LIST_STATES } from "~/catalogue/list-import/list-import";
@@ -24,7 +25,7 @@ export function ImportStartForm({ list, counts, reply }: ImportProps) {
           "没有需要导入的行。"
         ) : (
           <button className="button button--primary" name="do" value="start" type="submit" accessKey="s">
-            {rows === 0 ? "提交复核" : `导入 ${rows.toLocaleString("en")} 行`}
+            {rows === 0 ? "提交复核" : `导入 ${formatWhole(rows)} 行`}
           </button>
         )}{" "}
         <button className="button" name="do" value="remap" type="submit" formNoValidate>
@@ -53,7 +54,7 @@ export function Progress({ list: { id, state, done, rows } }: { list: ListImport
     <DetailSection id="h-progress" title={name} note="可以离开本页，会继续进行">
       <p role="status">
         <progress value={done} max={rows} aria-label={name} />{" "}
-        {`${done.toLocaleString("en")} / ${rows.toLocaleString("en")} 行`}
+        {`${formatWhole(done)} / ${formatWhole(rows)} 行`}
       </p>
       <Form method="post">
         <Link className="button" to={`/staff/imports/${id}`}>

@@ -1,4 +1,5 @@
 /** 导入: lists of goods, stock and prices are handed in here; each has a page of its own. */
+import { formatWhole } from "~/platform/values/whole-text";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -65,7 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
     keepList({ ...read, formKey, kind, file: name, options, by: staff }, now()),
   );
   if (!stored.ok) return refuse(stored.text);
-  const text = `已读入 ${read.rows.toLocaleString("en")} 行，请对应各列。`;
+  const text = `已读入 ${formatWhole(read.rows)} 行，请对应各列。`;
   return redirectWith(`${PATH}/${stored.id}`, { kind: "success", text }, "desk");
 }
 

@@ -1,11 +1,11 @@
 /** 积分商品: what the points mall offers, in its order. */
+import { formatWhole } from "~/platform/values/whole-text";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { listAdminItems } from "~/rewards/item-admin.server";
-import { pointsText } from "~/rewards/points-mall";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
 
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         item.name,
         item.voucherId === null ? "礼品" : "券",
         item.isOn ? "上架" : "下架",
-        pointsText(item.points),
+        formatWhole(item.points),
         String(item.stock - item.exchanged),
         String(item.exchanged),
         item.limit === null ? "不限" : String(item.limit),

@@ -1,4 +1,5 @@
 /** Sales in the words of the page. Pure. */
+import { formatWhole } from "~/platform/values/whole-text";
 import { getListPath } from "~/desk/lists/list-address";
 import type { DayBar } from "~/desk/reports/day-bars";
 import type { ReportFigure } from "~/desk/reports/figures-row";
@@ -31,7 +32,7 @@ export const salesColumns = (by: Dimension) => [
   ...(by === "day" ? [] : [figure("比上期")]),
 ];
 
-const count = (number: number | null) => (number ?? 0).toLocaleString("en-US");
+const count = (number: number | null) => formatWhole(number ?? 0);
 
 interface SalesTable {
   asked: SalesQuery;

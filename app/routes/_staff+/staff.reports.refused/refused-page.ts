@@ -1,4 +1,5 @@
 /** Refused purchases in the words of the page. Pure. */
+import { formatWhole } from "~/platform/values/whole-text";
 import { refusalReasonText } from "~/catalogue/goods/refusal-reasons";
 import type { RefusedByReason, RefusedGoods } from "~/catalogue/goods/refusals.server";
 import { getListPath } from "~/desk/lists/list-address";
@@ -74,7 +75,7 @@ export function goodsTable(
       refusalReasonText(reason),
       String(times),
       String(companies),
-      units.toLocaleString("en-US"),
+      formatWhole(units),
       formatYuan(amount),
     ],
   }));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readCreditCode } from "~/company/identity/credit-code";
+import { plainPhone } from "~/company/sign-in/phone";
 import {
   LEGAL_ENTITY_FIELDS,
   type LegalEntity,
@@ -36,6 +37,7 @@ export const LegalEntityForm = z.object({
   phone: z
     .string()
     .trim()
+    .overwrite(plainPhone)
     .regex(/^([\d+][\d -]{4,19})?$/, "请填写电话号码")
     .default(""),
   companySeal: seal,

@@ -18,7 +18,7 @@ export function DocumentsView({ order, note, refusal, back, pdf }: DocumentsProp
     <>
       <div className="desk-head no-print">
         <h1>随货单据</h1>
-        <span className="desk-head__note">{`订单 ${order.number}${note?.parcel ? `，第 ${note.parcel} 件` : ""}`}</span>
+        <span className="desk-head__note">{`订单 ${order.number}${note?.parcel ? `，第 ${note.parcel} 个包裹` : ""}`}</span>
         <span className="desk-head__end">
           {note ? <a href={pdf}>随货同行单（PDF）</a> : null}
           {note ? <PrintButton>打印面单</PrintButton> : null}
@@ -52,8 +52,8 @@ function Label({ order, note }: { order: DocumentsProps["order"]; note: Delivery
       </PrintoutHeader>
       <p>
         <strong>{order.number}</strong>
-        {note.parcel === null ? "" : `，第 ${note.parcel} 件`}
-        {`，${cartonsText(note.lines)}`}
+        {note.parcel === null ? "" : `，第 ${note.parcel} 个包裹`}
+        {`，${cartonsText(note.cartons)}`}
       </p>
       <p>{note.carriage || "承运商未填写"}</p>
       {order.isEphedrine ? <p>含麻黄碱复方制剂，只交给收货人本人</p> : null}
@@ -65,7 +65,7 @@ function Label({ order, note }: { order: DocumentsProps["order"]; note: Delivery
 function Lines({ note }: { note: DeliveryNote }) {
   return (
     <table className="grid-table fold-table part no-print">
-      <caption className="sr-only">本件商品</caption>
+      <caption className="sr-only">本包裹商品</caption>
       <thead>
         <tr>
           <th scope="col">商品</th>

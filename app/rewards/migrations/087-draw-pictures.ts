@@ -1,0 +1,9 @@
+/** The picture of a draw: its address, empty without one. */
+import type { Kysely } from "kysely";
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("draw")
+    .addColumn("image", "text", (column) => column.notNull().defaultTo(""))
+    .execute();
+}

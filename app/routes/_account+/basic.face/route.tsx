@@ -1,0 +1,43 @@
+/** /basic/face 头像: a login uploads its portrait, or takes it away. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { faceAddress } from "~/company/account/face";
+import { faceOf, setFace } from "~/company/account/face.server";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { MAX_PICTURE_MB, WEIGHT_TEXT } from "~/pictures/picture-file";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
+import type { PageHandle } from "~/shell/handle";
+import { FaceForm } from "./face-form";
+import { FaceView } from "./face-view";
+
+export const handle: PageHandle = { title: "基础信息" };
+
+/** One picture and the rest of the form. */
+const UPLOAD = {
+  maxBytes: MAX_PICTURE_MB * 1024 * 1024 + 512 * 1024,
+  tooLarge: { picture: [WEIGHT_TEXT] },
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  return json({ face: faceAddress(await faceOf(buyer.accountId)) });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireCompany(request);
+  const form = await readForm(request, FaceForm, UPLOAD);
+  if (!form.ok) return form.response;
+  const { value } = form;
+  if (value.intent === "save" && value.picture === null)
+    return form.refuse({ fields: { picture: ["请选择图片"] } });
+  const done = await setFace(viewer, value.intent === "save" ? value.picture : null, now());
+  if (!done.ok) return form.refuse({ fields: { picture: [done.text] } });
+  const text = value.intent === "save" ? "头像已保存" : "头像已移除";
+  return redirectWith("/basic", { kind: "success", text });
+}
+
+export default function FacePage() {
+  return <FaceView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

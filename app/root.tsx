@@ -54,13 +54,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const failed = useErrorStatus();
   const isAdmin = frame.header === "desk";
   const site = isAdmin ? ADMIN_NAME : (shell?.site ?? "");
+  const titleEnd = frame.isPrintout && failed === undefined ? "" : site;
   const title = failed === undefined ? frame.title : pageError(failed).title;
   return (
     <html lang="zh-CN">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{pageTitle(title, site)}</title>
+        <title>{pageTitle(title, titleEnd)}</title>
         <meta name="theme-color" content="#0b7a58" />
         {isAdmin ? null : <link rel="stylesheet" href={css} />}
         {isAdmin ? null : <link rel="stylesheet" href={paper} media="print" />}

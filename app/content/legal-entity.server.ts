@@ -8,6 +8,7 @@ import { fileOf, SHOP_FILES, type HeldFile } from "~/platform/files/files.server
 import { releaseFiles } from "~/platform/files/stored-files.server";
 import {
   EMPTY_LEGAL_ENTITY,
+  NOT_FILLED,
   SEAL_KINDS,
   toSeller,
   type LegalEntity,
@@ -37,6 +38,11 @@ export async function readSeller(trx: Db = db): Promise<Seller> {
   const entity = await readLegalEntity(trx);
   const { licences } = await readSettings(trx);
   return toSeller(entity, licences);
+}
+
+/** The seller's name as documents print it: 未填 while nobody has filled it in. One query. */
+export async function readSellerName(trx: Db = db): Promise<string> {
+  return (await readLegalEntity(trx)).name || NOT_FILLED;
 }
 
 /** A seal's file; null where none is stored. */

@@ -22,6 +22,8 @@ export interface PageHandle {
   heading?: boolean;
   /** false: coming back starts at the top */
   scroll?: boolean;
+  /** a document to print: its title goes onto the paper, so the shop's brand is left out of it */
+  isPrintout?: boolean;
   /** visitors may share it for some seconds (platform/http/page-cache.server.ts) */
   kept?: CachePolicy;
 }
@@ -58,6 +60,7 @@ const DEFAULTS: Omit<Frame, "title"> = {
   crumb: "",
   heading: true,
   scroll: true,
+  isPrintout: false,
 };
 
 /** The frame of a page: the defaults, then what each matched route says, the deepest last. */
@@ -89,5 +92,5 @@ function titleOf(title: (data: unknown) => string, data: unknown): string {
 
 /** "购物车 - 青囊医药"; a page without a title of its own carries the site's alone. */
 export function pageTitle(title: string, site: string): string {
-  return title ? `${title} - ${site}` : site;
+  return title && site ? `${title} - ${site}` : title || site;
 }

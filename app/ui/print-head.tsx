@@ -10,6 +10,13 @@ export function PrintHead({ title, note }: { title: string; note: string }) {
   );
 }
 
+/** On paper alone: the company whose page of the desk this is, and what the page covers. */
+export const PrintSeller = ({ name, note = "" }: { name: string; note?: string }) => (
+  <p className="print-seller" aria-hidden="true">
+    {[`制表单位：${name}`, note].filter(Boolean).join("　")}
+  </p>
+);
+
 export interface PrintFact {
   label: string;
   text: string;

@@ -57,6 +57,7 @@ describe("the frame of a page", () => {
   test("page title and site title", () => {
     expect(pageTitle("购物车", "青囊医药")).toBe("购物车 - 青囊医药");
     expect(pageTitle("", "青囊医药")).toBe("青囊医药");
+    expect(pageTitle("订单详情", "")).toBe("订单详情");
   });
 });
 

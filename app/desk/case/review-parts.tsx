@@ -40,8 +40,8 @@ export function ReviewSteps({ first, second, isOpen }: ReviewStepsProps) {
 export interface ApprovalOpinion {
   /** "质量管理部门初审意见" */
   role: string;
-  /** "同意"; "" while nobody has decided */
-  text: string;
+  /** "同意"; "" while nobody has decided; null: it is written by hand */
+  text: string | null;
   by: string;
   /** epoch ms */
   at: number | null;
@@ -82,7 +82,7 @@ export function ApprovalFormPage({ title, number, seller, rows, opinions }: Appr
                 {opinion.role}
               </th>
               <td>
-                <p>{opinion.text || "未办理"}</p>
+                <p className="paper-form__opinion">{opinion.text === "" ? "未办理" : opinion.text}</p>
                 <p className="paper-form__sign">
                   <span>签名：{opinion.by}</span>
                   <span>日期：{opinion.at === null ? "" : formatTime(opinion.at)}</span>
@@ -93,12 +93,21 @@ export function ApprovalFormPage({ title, number, seller, rows, opinions }: Appr
         </tbody>
       </table>
       <p className="paper-form__seal">
-        审批单位（盖章）
+        <span>{`审批单位（盖章）：${seller.name}`}</span>
+        <span>日期：</span>
         {seller.hasSeal.company ? <StaffSeal /> : null}
       </p>
     </article>
   );
 }
+
+/** The department that wants a new partner or product writes by hand why. */
+export const APPLICANT_OPINION: ApprovalOpinion = {
+  role: "业务部门申请意见",
+  text: null,
+  by: "",
+  at: null,
+};
 
 /** Lines of one row. */
 export const TextLines = ({ lines }: { lines: readonly string[] }) =>

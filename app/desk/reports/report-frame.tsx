@@ -5,6 +5,7 @@ import { getListPath } from "~/desk/lists/list-address";
 import { ListExports } from "~/desk/lists/list-exports";
 import { PRESETS, type ReportPeriod } from "~/reports/period/period";
 import { PrintButton } from "~/ui/print-button";
+import { PrintSeller } from "~/ui/print-head";
 import type { Freshness } from "./report-address.server";
 import { EXPORT_PATH, REPORTS, type ReportId } from "./reports";
 
@@ -16,6 +17,8 @@ interface ReportFrameProps {
   fresh: Freshness | null;
   /** what counts, in one line */
   counted: string;
+  /** 未填 while the legal entity is not filled in */
+  seller: string;
   mayExport: boolean;
   mayUpdate: boolean;
   /** a choice of what the report is by, before its days */
@@ -29,6 +32,7 @@ export function ReportFrame(props: ReportFrameProps) {
     typed: input,
     period,
     fresh,
+    seller,
     counted: counts,
     mayExport,
     mayUpdate,
@@ -52,6 +56,7 @@ export function ReportFrame(props: ReportFrameProps) {
         <span className="soft report__note">{noteOf(period, fresh)}</span>
       </div>
       <div className="desk-body">
+        <PrintSeller name={seller} note={noteOf(period, fresh)} />
         {period?.fault ? (
           <p className="notice notice--warning" role="alert">{`${period.fault}，以下为近 30 天。`}</p>
         ) : null}

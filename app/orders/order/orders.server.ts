@@ -4,13 +4,14 @@ import { findCompany } from "~/company/identity/companies.server";
 import { sql } from "kysely";
 import type { PriceSumRow } from "~/cart/pricing/pricing";
 import { chunksOf } from "~/platform/values/chunks";
-import { PAYMENT_STATES } from "~/payments/payment/payment";
 import { paymentMethodText } from "~/payments/payment/payment-method";
 import { listPayments } from "~/payments/payment/payments.server";
+import { paymentStateText } from "~/payments/refunds/refund-progress";
+import { sumReturnedByPayment } from "~/payments/refunds/refund-progress.server";
 import { DAY, startOfDay } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
-import { formatYuan, type Fen } from "~/platform/values/money";
+import type { Fen } from "~/platform/values/money";
 import { findTag } from "~/promotions/offers/kinds/kinds";
 import { actorNames } from "./actor.server";
 import { readAddress } from "./address";
@@ -155,11 +156,12 @@ export async function findOrder(companyId: number, orderId: number): Promise<Ord
     .where("company_id", "=", companyId)
     .executeTakeFirst();
   if (!order) return null;
-  const [company, { lines, isShipped, isPart }, events, payments, groups] = await Promise.all([
+  const [company, { lines, isShipped, isPart }, events, payments, returned, groups] = await Promise.all([
     findCompany(companyId),
     readLines(orderId),
     readEvents(orderId),
     listPayments(orderId),
+    sumReturnedByPayment(orderId),
     readGroups([order.group_offer_id]),
   ]);
   return {
@@ -188,12 +190,11 @@ export async function findOrder(companyId: number, orderId: number): Promise<Ord
     events,
     payments: payments
       .filter((payment) => payment.state !== "closed" && payment.state !== "failed")
-      .map(({ provider, amount, refunded, finishedAt, state }) => ({
+      .map(({ id, provider, amount, refunded, finishedAt, state }) => ({
         paymentMethod: paymentMethodText(provider),
         amount,
         at: finishedAt,
-        state:
-          state !== "succeeded" ? PAYMENT_STATES[state] : refunded > 0 ? `已退 ${formatYuan(refunded)}` : "",
+        state: paymentStateText({ state, refunded }, returned.get(id) ?? 0),
       })),
   };
 }

@@ -13,6 +13,14 @@ export async function* paymentParts(companyId: number) {
         .selectFrom("payment")
         .select(["id", "number", "purpose", "order_id", "provider", "amount", "refunded", "state"])
         .select(["created_at", "finished_at", "note"])
+        .select((eb) =>
+          eb
+            .selectFrom("payment_refund as r")
+            .select((part) => part.fn.sum<number | null>("r.amount").as("amount"))
+            .whereRef("r.payment_id", "=", "payment.id")
+            .where("r.state", "=", "done")
+            .as("returned"),
+        )
         .where("company_id", "=", companyId)
         .where("purpose", "=", purpose)
         .where("id", ">", after)

@@ -1,6 +1,7 @@
 /** How a company's refund stands: who acts, how long that usually takes, and from when on it should call. Pure. */
 import { DAY, formatTime } from "~/platform/values/clock";
-import type { Fen } from "~/platform/values/money";
+import { formatYuan, type Fen } from "~/platform/values/money";
+import { PAYMENT_STATES, type Payment } from "~/payments/payment/payment";
 import {
   isCredit,
   isWalletMethod,
@@ -38,6 +39,22 @@ export interface RefundProgress {
   text: string;
   /** it takes longer than usual: the company should call */
   isLate: boolean;
+}
+
+/** "已退 ¥3.00，退款中 ¥2.00": of `refunded`, what has gone back and what is still on its way; "" where nothing goes back. */
+export function refundSplitText(refunded: Fen, returned: Fen): string {
+  const pending = refunded - returned;
+  const parts = [
+    returned > 0 ? `已退 ${formatYuan(returned)}` : "",
+    pending > 0 ? `退款中 ${formatYuan(pending)}` : "",
+  ];
+  return parts.filter(Boolean).join("，");
+}
+
+/** A payment's state and what goes back of it; "" for one that is simply paid. `returned`: what has gone back. */
+export function paymentStateText(payment: Pick<Payment, "state" | "refunded">, returned: Fen): string {
+  if (payment.state !== "succeeded") return PAYMENT_STATES[payment.state];
+  return refundSplitText(payment.refunded, returned);
 }
 
 const STUCK_LATE_AFTER = 5;

@@ -84,6 +84,8 @@ export interface AfterSalesCard extends AfterSalesHead {
   goods: string[];
   units: number;
   refund: Fen | null;
+  /** of it, what has gone back */
+  returned: Fen;
 }
 
 export interface AfterSalesListPage {

@@ -1,4 +1,5 @@
 /** The page of one return or after-sales request, with how the refunds of it stand. */
+import { afterSalesRefundKey } from "~/returns/status/after-sales";
 import { listRefunds } from "~/payments/refunds/refund-progress.server";
 import { notFound } from "~/platform/http/page-error";
 import type { AfterSalesKind } from "~/returns/status/after-sales";
@@ -12,6 +13,6 @@ export async function afterSalesDetails(
   now: number,
 ) {
   const page = (await findAfterSales(companyId, kind, serial)) ?? notFound();
-  const refunds = await listRefunds(companyId, page.order.id, now, `case:${page.requestNumber}`);
+  const refunds = await listRefunds(companyId, page.order.id, now, afterSalesRefundKey(page.requestNumber));
   return { page, refunds };
 }

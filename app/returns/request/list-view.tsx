@@ -2,7 +2,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatTime } from "~/platform/values/clock";
-import { formatYuan } from "~/platform/values/money";
+import { refundSplitText } from "~/payments/refunds/refund-progress";
 import { Empty } from "~/ui/empty";
 import { Pager } from "~/ui/navigation/pager";
 import { Status } from "~/ui/status";
@@ -109,7 +109,7 @@ export function AfterSalesCards({
             <Status kind={afterSalesTone(card.state)} text={afterSalesStateText(card)} />
             <p className="case-spec">
               {card.refund !== null
-                ? `已退 ${formatYuan(card.refund)}`
+                ? refundSplitText(card.refund, card.returned) || "没有要退的款项"
                 : describeNextStep(card)
                   ? `由${describeNextStep(card)!.who}处理`
                   : ""}

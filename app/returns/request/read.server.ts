@@ -1,9 +1,11 @@
 /** Reads returns and after-sales for their pages, each in a fixed number of queries; another company's do not exist. */
+import { sumReturnedByKey } from "~/payments/refunds/refund-progress.server";
 import { db, type Db, together } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import { pointsSpent } from "~/rewards/exchange.server";
 import { readAccounts } from "~/wallet/ledger.server";
 import {
+  afterSalesRefundKey,
   asAfterSalesState,
   afterSalesEventText,
   neverArrived,
@@ -236,9 +238,13 @@ async function readCards(rows: readonly Row<"order_case">[]): Promise<AfterSales
     )
     .orderBy("id")
     .execute();
-  const [names, orders] = await Promise.all([
+  const [names, orders, returned] = await Promise.all([
     lineNames(lines.map((line) => line.order_line_id)),
     orderNumbers(rows.map((row) => row.order_id)),
+    sumReturnedByKey(
+      rows.map((row) => row.order_id),
+      rows.filter((row) => row.refund !== null).map((row) => afterSalesRefundKey(row.number)),
+    ),
   ]);
   return rows.map((row): AfterSalesCard => {
     const own = lines.filter((line) => line.case_id === row.id);
@@ -252,6 +258,7 @@ async function readCards(rows: readonly Row<"order_case">[]): Promise<AfterSales
       goods: [...new Set(own.map((line) => names.get(line.order_line_id)!))],
       units: own.reduce((sum, line) => sum + line.number, 0),
       refund: row.refund,
+      returned: returned.get(afterSalesRefundKey(row.number)) ?? 0,
     };
   });
 }

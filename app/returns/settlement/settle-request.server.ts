@@ -10,7 +10,13 @@ import { sendOwnRefunds } from "~/payments/refunds/refund.server";
 import { dayOf } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
-import { formatUnreturnedGifts, neverArrived, REMEDIES, type Remedy } from "~/returns/status/after-sales";
+import {
+  afterSalesRefundKey,
+  formatUnreturnedGifts,
+  neverArrived,
+  REMEDIES,
+  type Remedy,
+} from "~/returns/status/after-sales";
 import {
   acceptedByLine,
   readAfterSalesLines,
@@ -87,7 +93,7 @@ export async function refundInTransaction(
   // Points and red packets are the undoing's to take; here only what each line comes to.
   const read = computeRefund(sold, back, null);
   if (!read.ok) throw new AfterSalesRefusedError(read.text);
-  const key = `case:${number}`;
+  const key = afterSalesRefundKey(number);
   const isShopsFault = neverArrived(done.reason);
   const undone = await settleReturn(trx, { order, sold, isShopsFault }, back, key, now);
   if (!undone.ok) throw new AfterSalesRefusedError(undone.text);

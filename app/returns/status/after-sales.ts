@@ -24,6 +24,9 @@ export type AfterSalesReason = keyof typeof AFTER_SALES_REASONS;
 /** Units that the company never got: what was given for them stays. */
 export const neverArrived = (reason: string | null): boolean => reason === "shortage";
 
+/** The key of a request's refunds (payments/refunds/refund.server.ts). */
+export const afterSalesRefundKey = (number: string): string => `case:${number}`;
+
 /** A refund is under way when it is ordered; whether the money has arrived is its own state. */
 export const refundedText = (amount: Fen): string =>
   amount > 0 ? `已办理退款 ${formatYuan(amount)}，按原付款方式退回` : "没有要退的款项";

@@ -5,7 +5,6 @@ import type { HelpLink, MenuGroup } from "~/help/help";
 import { MENU_SHOWN } from "~/help/help";
 import type { HelpFrameData } from "~/help/help-page";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
-import { useShell } from "~/shell/use-shell";
 
 const INDEX = "帮助中心";
 
@@ -14,16 +13,21 @@ function usePageInside(): HelpFrameData {
   return { title: data?.title ?? INDEX, at: data?.at ?? "", crumbs: data?.crumbs ?? [] };
 }
 
-export function HelpFrame({ menu }: { menu: readonly MenuGroup[] }) {
+interface HelpFrameProps {
+  menu: readonly MenuGroup[];
+  /** printed in the head; 未填 while the legal entity is not filled in */
+  seller: string;
+}
+
+export function HelpFrame({ menu, seller }: HelpFrameProps) {
   const page = usePageInside();
-  const site = useShell()?.site ?? "";
   const between = [{ to: "/help", title: INDEX }, ...page.crumbs];
   const crumbs = page.title === INDEX ? [] : between.map(({ to, title }) => ({ to, text: title }));
   return (
     <>
       <Breadcrumb items={[{ to: "/", text: "首页" }, ...crumbs, { text: page.title }]} />
       <p className="print-head">
-        <span className="print-head__title">{site}</span>
+        <span>{seller}</span>
         帮助中心
       </p>
       {page.title === INDEX ? null : (

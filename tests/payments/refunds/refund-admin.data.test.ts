@@ -6,8 +6,11 @@ import { refunded } from "~/operator/orders/confirm-transfer";
 import { refundLines } from "~/operator/orders/refunds";
 import { listPayments } from "~/payments/payment/payments.server";
 import { refundOrder, sendRefunds } from "~/payments/refunds/refund.server";
+import { PAYMENT_COLUMNS } from "~/desk/customer-export/customer-columns";
+import { findOrder } from "~/orders/order/orders.server";
+import { paymentParts } from "~/payments/payment/company-payments.server";
 import { retryRefund, settleRefund } from "~/payments/refunds/refund-admin.server";
-import { listRefunds } from "~/payments/refunds/refund-progress.server";
+import { listRefunds, sumReturnedByKey } from "~/payments/refunds/refund-progress.server";
 import { decideSandbox } from "~/payments/sandbox/sandbox.server";
 import { writePaymentSetting } from "~/payments/providers/settings.server";
 import { askPart, PART_SIZE, partRead } from "~/platform/database/list-part.server";
@@ -53,7 +56,21 @@ test("a refund that waits is listed, and goes back when the provider is asked ag
   expect(await unreachable(() => sendRefunds(NOW))).toBe(0);
   expect(await unreachable(() => retryRefund(number, NOW))).toMatchObject({ ok: false });
   expect(await listRefunds(viewer.buyer.companyId, id, NOW)).toMatchObject({ rows: [{ state: "waiting" }] });
+  const shown = async () => {
+    const found = await findOrder(viewer.buyer.companyId, id);
+    const exported = (await paymentParts(viewer.buyer.companyId).next()).value!;
+    const row = exported.find((item) => item.order_id === id)!;
+    return {
+      order: found!.payments[0]!.state,
+      request: (await sumReturnedByKey([id], ["case:TH1"])).get("case:TH1") ?? 0,
+      exported: [PAYMENT_COLUMNS["已退（元）"]!, PAYMENT_COLUMNS["退款中（元）"]!].map((cell) =>
+        Number(cell({ ...row, order: "1" })),
+      ),
+    };
+  };
+  expect(await shown()).toEqual({ order: "退款中 ¥50.00", request: 0, exported: [0, 50] });
   expect(await retryRefund(number, NOW)).toEqual({ ok: true, text: "已退款 ¥50.00" });
+  expect(await shown()).toEqual({ order: "已退 ¥50.00", request: 5_000, exported: [50, 0] });
   expect(await retryRefund(number, NOW)).toMatchObject({ ok: false });
   expect((await bookState(payment))?.refunded).toBe(5_000);
   expect(await listRefunds(viewer.buyer.companyId, id, NOW)).toMatchObject({

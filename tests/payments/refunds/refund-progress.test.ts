@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   isRefundByHand,
+  paymentStateText,
   refundActor,
   refundProgress,
   whomToCall,
@@ -19,6 +20,23 @@ const row = (provider: string, state: RefundRow["state"], daysAgo = 0): RefundRo
   finishedAt: state === "done" ? NOW - daysAgo * DAY : null,
 });
 const manager = { name: "李", phone: "000", isDefault: false };
+
+describe("a payment says 已退 of what has gone back, and 退款中 of what is on its way", () => {
+  test.each([
+    ["succeeded", 0, 0, ""],
+    ["succeeded", 500, 0, "退款中 ¥5.00"],
+    ["succeeded", 500, 200, "已退 ¥2.00，退款中 ¥3.00"],
+    ["succeeded", 500, 500, "已退 ¥5.00"],
+    ["refunding", 1_000, 0, "退款中"],
+    ["refunding", 1_000, 400, "退款中"],
+    ["refunded", 1_000, 1_000, "已退款"],
+    ["pending", 0, 0, "待付款"],
+    ["closed", 0, 0, "已关闭"],
+    ["failed", 0, 0, "付款失败"],
+  ] as const)("%s, %i to go back, %i gone back", (state, refunded, returned, text) => {
+    expect(paymentStateText({ state, refunded }, returned)).toBe(text);
+  });
+});
 
 describe("a refund", () => {
   test.each([

@@ -11,6 +11,8 @@ import { AFTER_SALES_KINDS, AFTER_SALES_REASONS, REMEDIES } from "~/returns/stat
 import type { AfterSalesPage } from "~/returns/request/after-sales-page";
 import { lastPayees } from "~/wallet/withdrawal.server";
 import type { ApprovalRequestKind } from "~/desk/proposals/proposal-kind.server";
+import { refundSplitText } from "~/payments/refunds/refund-progress";
+import { sumReturnedByPayment } from "~/payments/refunds/refund-progress.server";
 import { sendOwnRefunds } from "~/payments/refunds/refund.server";
 import type { Db } from "~/platform/database/database.server";
 import { formatYuan } from "~/platform/values/money";
@@ -98,6 +100,7 @@ async function caseEvidence(number: string, shown: number): Promise<Evidence> {
   if (!found) return { facts: [["申请", number]], tables: [], files: [] };
   const { page, company } = found;
   const payments = await listPayments(page.order.id);
+  const returned = await sumReturnedByPayment(page.order.id);
   const payee = (await lastPayees([company.id])).get(company.id);
   return {
     facts: [
@@ -139,7 +142,7 @@ async function caseEvidence(number: string, shown: number): Promise<Evidence> {
           id: "h-payments",
           title: "原付款",
           note: "退款按原付款方式退回",
-          headings: ["付款", "方式", "金额", "已退", "状态"],
+          headings: ["付款", "方式", "金额", "退款", "状态"],
         },
         payments,
         shown,
@@ -147,7 +150,10 @@ async function caseEvidence(number: string, shown: number): Promise<Evidence> {
           item.number,
           paymentMethodText(item.provider),
           formatYuan(item.amount),
-          formatYuan(item.refunded),
+          refundSplitText(
+            item.refunded,
+            item.state === "refunded" ? item.refunded : (returned.get(item.id) ?? 0),
+          ),
           PAYMENT_STATES[item.state],
         ],
       ),

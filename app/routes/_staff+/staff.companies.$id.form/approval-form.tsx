@@ -4,7 +4,7 @@ import { COMPANY_KIND_NAMES } from "~/company/registration/register";
 import type { AdminCompany } from "~/company/review/desk-companies.server";
 import { REVIEW_POINTS } from "~/company/review/first-business";
 import type { CompanyReview } from "~/company/review/first-business.server";
-import { ApprovalFormPage, TextLines, pointLine } from "~/desk/case/review-parts";
+import { APPLICANT_OPINION, ApprovalFormPage, TextLines, pointLine } from "~/desk/case/review-parts";
 
 interface ApprovalFormProps {
   seller: Seller;
@@ -34,6 +34,7 @@ export function ApprovalForm({ seller, company, review, scopes }: ApprovalFormPr
         ["统一社会信用代码", company.creditCode || NOT_FILLED],
         ["注册地址", company.place],
         ["法定代表人", ""],
+        ["企业负责人", ""],
         ["质量负责人", ""],
         ["联系人", `${company.contact} ${company.phone}`],
         ["经营范围", scopes.join("、") || "未设置"],
@@ -41,6 +42,7 @@ export function ApprovalForm({ seller, company, review, scopes }: ApprovalFormPr
         ["核对项", <TextLines key="points" lines={points} />],
       ]}
       opinions={[
+        APPLICANT_OPINION,
         {
           role: "质量管理部门初审意见",
           text: review ? ["同意", review.note].filter(Boolean).join("，") : "",

@@ -50,6 +50,10 @@ export function AdverseReactionReport({ seller, case: item, goods }: ReportFormP
           </Row>
         </tbody>
       </table>
+      <p className="paper-form__sign">
+        <span>报告人签名：</span>
+        <span>日期：</span>
+      </p>
     </article>
   );
 }

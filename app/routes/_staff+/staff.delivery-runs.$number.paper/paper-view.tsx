@@ -32,7 +32,7 @@ export function DeliveryRunPrintView({ run, stops, pieces, copy, code, seller }:
       <div className="desk-body">
         <div className="paper-sheet__head">
           <div>
-            <h2>{`配送单 ${number}`}</h2>
+            <h2 className="paper-sheet__title">{`配送单 ${number}`}</h2>
             {copy ? (
               <p>
                 <strong>{copy}</strong>

@@ -1,7 +1,7 @@
 /** 配送单 on paper: stop by stop, with a column to sign; which printing it is stands in the address (?copy=1). */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readSeller } from "~/content/legal-entity.server";
+import { readSellerName } from "~/content/legal-entity.server";
 import { copyWords, readRunNumber, runNumber, toDeliveryStops } from "~/orders/delivery/delivery-run";
 import { findRun, parcelsOfRun } from "~/orders/delivery/delivery-run.server";
 import { qrImage } from "~/platform/files/qr-image.server";
@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     stops: toDeliveryStops(parcels),
     pieces: parcels.length,
     copy: copyWords(copy, run.printed),
-    seller: (await readSeller()).name,
+    seller: await readSellerName(),
     code: await qrImage(runNumber(run.id)),
   });
 }

@@ -10,7 +10,7 @@ import type { GoodsState } from "~/catalogue/import/goods-merge";
 import type { FiledDocument } from "~/catalogue/import/goods-papers.server";
 import { GOODS_KIND_NAMES } from "~/catalogue/import/goods-row";
 import type { GoodsReview } from "~/catalogue/review/goods-review.server";
-import { ApprovalFormPage, TextLines, pointLine } from "~/desk/case/review-parts";
+import { APPLICANT_OPINION, ApprovalFormPage, TextLines, pointLine } from "~/desk/case/review-parts";
 import { formatTime } from "~/platform/values/clock";
 
 interface GoodsApprovalProps {
@@ -47,6 +47,9 @@ export function GoodsApprovalForm({
         ["生产企业", state.manufacturer],
         ["批准文号", factText(state.approval_number)],
         ["首营资料", <TextLines key="papers" lines={filed} />],
+        ["质量标准", findFact(state, ["质量标准", "执行标准"])],
+        ["储存条件", findFact(state, ["储存条件", "贮藏", "储藏"])],
+        ["有效期", findFact(state, ["有效期"])],
         [
           "核对项",
           review.paper ? `见纸质审批表：${review.paper}` : <TextLines key="points" lines={checked} />,
@@ -54,6 +57,7 @@ export function GoodsApprovalForm({
         ["提交时间", formatTime(review.askedAt)],
       ]}
       opinions={[
+        APPLICANT_OPINION,
         {
           role: "质量管理部门初审意见",
           text: review.firstAt === null ? "" : ["同意", review.note].filter(Boolean).join("，"),
@@ -69,4 +73,9 @@ export function GoodsApprovalForm({
       ]}
     />
   );
+}
+
+/** What the goods' facts say under one of these labels; "" leaves the cell to be written by hand. */
+function findFact({ facts }: GoodsState, labels: readonly string[]): string {
+  return facts.find(([label]) => labels.includes(label))?.[1] ?? "";
 }

@@ -1,6 +1,7 @@
 /** 批号流向: from a batch, a goods or a company to what came in, where it went and what came back. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readSellerName } from "~/content/legal-entity.server";
 import { listAddressOf } from "~/desk/lists/list-address";
 import { now } from "~/platform/values/clock.server";
 import { trace } from "~/quality/trace/trace.server";
@@ -23,6 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     fault,
     answer,
     most: MAX_ROWS,
+    seller: await readSellerName(),
     at: now(),
     maySeeOrders: staff.permissions.has("orders.see"),
   });

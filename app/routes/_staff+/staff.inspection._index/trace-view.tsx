@@ -8,6 +8,7 @@ import type { Traced } from "~/quality/trace/trace.server";
 import { INSPECTION_PATH } from "~/staff/inspection/inspection";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { PrintButton } from "~/ui/print-button";
+import { PrintSeller } from "~/ui/print-head";
 import { TracedBatches } from "./traced-batches";
 
 interface TraceViewProps {
@@ -16,6 +17,8 @@ interface TraceViewProps {
   fault: string | null;
   answer: Traced | null;
   most: number;
+  /** 未填 while the legal entity is not filled in */
+  seller: string;
   at: number;
   maySeeOrders: boolean;
 }
@@ -28,7 +31,8 @@ const FIELDS = [
   { name: "to", label: "到", type: "date" },
 ] as const;
 
-export function TraceView({ typed: input, fault, answer, most: limit, at, maySeeOrders }: TraceViewProps) {
+export function TraceView(props: TraceViewProps) {
+  const { typed: input, fault, answer, most: limit, seller, at, maySeeOrders } = props;
   return (
     <>
       <div className="desk-head">
@@ -44,6 +48,7 @@ export function TraceView({ typed: input, fault, answer, most: limit, at, maySee
         {answer ? <ListExports path={`${INSPECTION_PATH}/export`} typed={input} /> : null}
       </FilterRow>
       <div className="desk-body">
+        <PrintSeller name={seller} note={queryText(input)} />
         {fault ? <ErrorSummary errors={[{ text: fault }]} /> : null}
         {fault === "" ? <p className="soft">请填写批号、商品或客户中的至少一项，日期可不选。</p> : null}
         {answer ? (
@@ -57,6 +62,10 @@ export function TraceView({ typed: input, fault, answer, most: limit, at, maySee
     </>
   );
 }
+
+/** "批号 A1，发货日期从 2026-01-01" */
+const queryText = (input: TraceQuery): string =>
+  FIELDS.flatMap(({ name, label }) => (input[name] ? [`${label} ${input[name]}`] : [])).join("，");
 
 const HEADINGS = ["发货时间", "商品", "批号", "购货单位", "订单和包裹", "数量", "其中退回"];
 
@@ -96,7 +105,7 @@ function Sent({
                   <span className="grid-table__name">{row.goods}</span>
                   <span className="grid-table__sub">{`${row.spec}，${row.manufacturer}`}</span>
                 </th>
-                <td data-name="批号">
+                <td className="grid-table__keep" data-name="批号">
                   {row.batch}
                   <span className="grid-table__sub">{`有效期至 ${row.expiresOn}`}</span>
                 </td>

@@ -4,7 +4,6 @@ import { ReplyField } from "~/desk/case/reply-field";
 import { CaseLink } from "~/desk/lists/case-link";
 import { INVOICE_STATES, INVOICE_TYPES, type VatInvoiceType } from "~/invoices/invoice";
 import type { InvoiceAdminRow } from "~/invoices/invoice-admin.server";
-import { sellerFault, sellerRows, type InvoiceSeller } from "~/invoices/tax-file";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
@@ -16,7 +15,12 @@ import { AdminInvoiceLines } from "./invoice-lines";
 
 interface InvoiceCaseProps {
   invoice: InvoiceAdminRow;
-  seller: InvoiceSeller;
+  seller: {
+    /** 未填 for what is not filled in */
+    rows: readonly (readonly [label: string, fact: string])[];
+    /** why no invoice can be made out; null: it can */
+    fault: string | null;
+  };
   mayIssue: boolean;
   mayReverse: boolean;
   changes: readonly ChangeRow[];
@@ -26,7 +30,7 @@ interface InvoiceCaseProps {
 export function InvoiceCase(props: InvoiceCaseProps) {
   const { invoice, seller, mayIssue, mayReverse, changes, reply } = props;
   const { facts } = invoice;
-  const fault = sellerFault(seller);
+  const fault = seller.fault;
   const isReversible = mayReverse && invoice.invoiceNumber !== null && invoice.reversed < invoice.amount;
   return (
     <>
@@ -54,7 +58,7 @@ export function InvoiceCase(props: InvoiceCaseProps) {
             />
           </DetailSection>
           <DetailSection id="h-seller" title="销方" note={fault ?? undefined}>
-            <FactList rows={sellerRows(seller)} />
+            <FactList rows={seller.rows} />
           </DetailSection>
           {mayIssue ? <IssueFields reply={reply} /> : null}
         </div>

@@ -18,6 +18,7 @@ import { changeRows } from "~/desk/changes/change-rows.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
 import { InvoiceCase } from "./invoice-case";
 import { filesOf, MAX_FILES } from "~/invoices/invoice-files";
+import { sellerFault, sellerRows } from "~/invoices/tax-file";
 
 export const handle = adminHandle("办理发票", "finance.see", "finance.invoices");
 
@@ -37,10 +38,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const [invoice] = await listInvoicesForOperator(readWhole(params.id) ?? notFound());
   if (!invoice) return notFound();
+  const seller = await readInvoiceSeller();
   const changes = await auditRows({ subject: "invoice", subjectId: invoice.number, most: 20 });
   return json({
     invoice,
-    seller: await readInvoiceSeller(),
+    seller: { rows: sellerRows(seller), fault: sellerFault(seller) },
     mayIssue: staff.permissions.has(handle.change) && invoice.state === "pending",
     mayReverse: staff.permissions.has(handle.change),
     changes: await changeRows(changes),

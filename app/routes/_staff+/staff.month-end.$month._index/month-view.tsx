@@ -15,6 +15,7 @@ import { monthText } from "~/reports/month-end/closing";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { PrintButton } from "~/ui/print-button";
+import { PrintSeller } from "~/ui/print-head";
 import { CloseMonth, type CloseFields, LeftList } from "./close-month";
 
 interface MonthViewProps {
@@ -23,6 +24,8 @@ interface MonthViewProps {
   isClosed: boolean;
   /** when it was closed, or until when it is right */
   facts: string;
+  /** 未填 while the legal entity is not filled in */
+  seller: string;
   remark: string;
   before: string;
   /** null: this is the current month */
@@ -50,6 +53,7 @@ export function MonthView(props: MonthViewProps) {
     <>
       <MonthHead {...props} />
       <div className="desk-body">
+        <PrintSeller name={props.seller} />
         {wrong > 0 ? (
           <p className="notice notice--warning">{`有 ${wrong} 项核对不一致，见下方“核对”。`}</p>
         ) : (

@@ -9,6 +9,7 @@ import {
   monthTables,
   monthTotals,
 } from "~/desk/month-end/month-end-page";
+import { readSellerName } from "~/content/legal-entity.server";
 import { closeMonth, monthShown } from "~/desk/month-end/month-end.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
@@ -54,6 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     before: nextMonth(month, -1),
     next: month < monthOf(at) ? nextMonth(month) : null,
     facts: isClosed ? `${formatTime(end.closedAt)} 由 ${end.closedBy} 月结` : `截至 ${formatTime(at)}，现算`,
+    seller: await readSellerName(),
     remark: isClosed ? end.remark : "",
     totals: monthTotals(figures, shown.before ?? (await readMonthFigures(nextMonth(month, -1)))),
     tables: monthTables(figures, checks),

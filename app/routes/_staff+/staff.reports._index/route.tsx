@@ -2,6 +2,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { readSellerName } from "~/content/legal-entity.server";
 import { freshness, reportQuery, toReportPage, ROWS } from "~/desk/reports/report-address.server";
 import { currentReport } from "~/desk/reports/merged-reports.server";
 import { REPORTS } from "~/desk/reports/reports";
@@ -63,6 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       permissions: staff.permissions,
       nameOf: await rowNames(query.by, keys),
     }),
+    seller: await readSellerName(),
     mayExport: staff.permissions.has("reports.export"),
   });
 }

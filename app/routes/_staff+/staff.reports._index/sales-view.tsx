@@ -22,6 +22,8 @@ interface SalesProps {
   rows: readonly ReportTableRow[];
   first: string | null;
   next: string | null;
+  /** 未填 while the legal entity is not filled in */
+  seller: string;
   mayExport: boolean;
 }
 
@@ -33,7 +35,19 @@ const NARROWED: Record<string, string> = {
 };
 
 export function SalesView(props: SalesProps) {
-  const { typed: input, period, fresh, narrowed, figures, bars, rows, first, next, mayExport } = props;
+  const {
+    typed: input,
+    period,
+    fresh,
+    narrowed,
+    figures,
+    bars,
+    rows,
+    first,
+    next,
+    seller,
+    mayExport,
+  } = props;
   const { by } = input;
   return (
     <ReportFrame
@@ -41,6 +55,7 @@ export function SalesView(props: SalesProps) {
       typed={input}
       period={period}
       fresh={fresh}
+      seller={seller}
       mayExport={mayExport}
       counted={COUNTED}
       mayUpdate

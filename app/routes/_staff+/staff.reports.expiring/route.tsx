@@ -1,6 +1,7 @@
 /** 近效期滞销: batches of which something will be left when they can no longer be sold, at the pace of the last 90 days. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { readSellerName } from "~/content/legal-entity.server";
 import { FiguresRow } from "~/desk/reports/figures-row";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { freshness, reportQuery, toReportPage, ROWS } from "~/desk/reports/report-address.server";
@@ -43,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       nameOf: await rowNames("goods", [...new Set(rows.map(({ goodsId }) => String(goodsId)))]),
     }),
     mayOffer: staff.permissions.has("promotions.change"),
+    seller: await readSellerName(),
     mayExport: staff.permissions.has("reports.export"),
     mayUpdate: staff.permissions.has("reports.see"),
   });

@@ -1,6 +1,7 @@
 /** 毛利: net sales less cost, by goods or maker, as far as the cost is known. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readSellerName } from "~/content/legal-entity.server";
 import { FiguresRow } from "~/desk/reports/figures-row";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { freshness, reportQuery, toReportPage, ROWS } from "~/desk/reports/report-address.server";
@@ -51,6 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       nameOf,
       mayOpen: staff.permissions.has("goods.see"),
     }),
+    seller: await readSellerName(),
     mayExport: staff.permissions.has("reports.export"),
     mayUpdate: staff.permissions.has("reports.see"),
   });

@@ -1,6 +1,7 @@
 /** 活动成效: what each offer, coupon and cash voucher brought in and took off. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readSellerName } from "~/content/legal-entity.server";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { freshness, reportQuery, toReportPage, ROWS } from "~/desk/reports/report-address.server";
 import { ReportFrame } from "~/desk/reports/report-frame";
@@ -36,6 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       sortName: kindName,
       mayOpen: staff.permissions.has("promotions.see"),
     }),
+    seller: await readSellerName(),
     mayExport: staff.permissions.has("reports.export"),
     mayUpdate: staff.permissions.has("reports.see"),
   });

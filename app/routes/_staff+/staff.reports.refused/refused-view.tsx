@@ -19,17 +19,32 @@ interface RefusedProps {
   first: string | null;
   next: string | null;
   mayOpen: boolean;
+  /** 未填 while the legal entity is not filled in */
+  seller: string;
   mayExport: boolean;
 }
 
 export function RefusedView(props: RefusedProps) {
-  const { typed: input, period, figures, reasons, goods, searches, first, next, mayOpen, mayExport } = props;
+  const {
+    typed: input,
+    period,
+    figures,
+    reasons,
+    goods,
+    searches,
+    first,
+    next,
+    mayOpen,
+    seller,
+    mayExport,
+  } = props;
   const { reason } = input;
   return (
     <ReportFrame
       report="refused"
       typed={input}
       period={period}
+      seller={seller}
       mayExport={mayExport}
       counted={REFUSED_COUNTED}
       fresh={null}

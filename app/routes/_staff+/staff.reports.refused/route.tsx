@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { isRefusalReason } from "~/catalogue/goods/refusal-reasons";
 import { refusedByReason, refusedGoods } from "~/catalogue/goods/refusals.server";
 import { listMissedSearches } from "~/catalogue/search/missed-searches.server";
+import { readSellerName } from "~/content/legal-entity.server";
 import { reportQuery, toReportPage, ROWS } from "~/desk/reports/report-address.server";
 import { REPORTS } from "~/desk/reports/reports";
 import { now } from "~/platform/values/clock.server";
@@ -47,6 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       to: null,
       cells: [lacking || "全部", `${companies} 家`, String(times)],
     })),
+    seller: await readSellerName(),
     mayExport: staff.permissions.has("reports.export"),
   });
 }

@@ -1,6 +1,7 @@
 /** 待收款: orders that nobody has paid yet by age, transfers to confirm, and what was bought on account by its age. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { readSellerName } from "~/content/legal-entity.server";
 import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { FiguresRow } from "~/desk/reports/figures-row";
@@ -45,6 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     owed,
     rows: orderTable(rows, staff.permissions.has("orders.see")),
     mayTransfers: staff.permissions.has("finance.see"),
+    seller: await readSellerName(),
     mayExport: staff.permissions.has("reports.export"),
   });
 }

@@ -3,6 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countNumber } from "~/catalogue/stock-count/count";
 import { allLines } from "~/catalogue/stock-count/lines.server";
+import { readSellerName } from "~/content/legal-entity.server";
 import { countAt } from "~/desk/stock-count/count-of.server";
 import { qrImage } from "~/platform/files/qr-image.server";
 import { now } from "~/platform/values/clock.server";
@@ -20,6 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     count,
     withBook,
+    seller: await readSellerName(),
     by: staff.name,
     at: now(),
     code: await qrImage(countNumber(count.id)),

@@ -20,11 +20,13 @@ interface SheetProps {
   withBook: boolean;
   /** the picture of its number */
   code: string;
+  /** 未填 while the legal entity is not filled in */
+  seller: string;
   by: string;
   at: number;
 }
 
-export function CountSheetView({ count, lines, withBook, code, by, at }: SheetProps) {
+export function CountSheetView({ count, lines, withBook, code, seller, by, at }: SheetProps) {
   const path = countPath(count.id);
   return (
     <>
@@ -40,8 +42,9 @@ export function CountSheetView({ count, lines, withBook, code, by, at }: SheetPr
       <div className="desk-body">
         <div className="paper-sheet__head">
           <div>
-            <h2>{`盘点表 ${countNumber(count.id)}`}</h2>
+            <h2 className="paper-sheet__title">{`盘点表 ${countNumber(count.id)}`}</h2>
             <p>{`${count.scope}，${lines.length} 个批号，${by} ${formatTime(at)} 打印`}</p>
+            <p>{`盘点单位 ${seller}`}</p>
             <p className="soft">已拣未发的也算在内；不在表上的批号写在背面。</p>
           </div>
           <img

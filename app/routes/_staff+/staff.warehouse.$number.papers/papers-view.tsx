@@ -45,6 +45,7 @@ export function DocumentsView({ order, note, refusal, back, pdf }: DocumentsProp
 function Label({ order, note }: { order: DocumentsProps["order"]; note: DeliveryNote }) {
   return (
     <section className="paper-label" aria-label="面单">
+      <h2 className="paper-label__title">发货面单</h2>
       <PrintoutHeader number={order.number} code={order.code}>
         <p className="paper-label__to">{`${note.receiver} ${note.phone}`}</p>
         <p className="paper-label__place">{note.address}</p>
@@ -57,7 +58,7 @@ function Label({ order, note }: { order: DocumentsProps["order"]; note: Delivery
       </p>
       <p>{note.carriage || "承运商未填写"}</p>
       {order.isEphedrine ? <p>含麻黄碱复方制剂，只交给收货人本人</p> : null}
-      <p className="soft">{`发货：${note.supplier}`}</p>
+      <p className="soft">{`发货单位：${note.supplier}`}</p>
     </section>
   );
 }

@@ -13,14 +13,16 @@ interface SheetProps {
   /** its place in the wave */
   basket: number;
   of: number;
+  /** 未填 while the legal entity is not filled in */
+  seller: string;
 }
 
-export function PackingSheet({ order, basket, of }: SheetProps) {
+export function PackingSheet({ order, basket, of, seller }: SheetProps) {
   const id = `h-${order.number}`;
   return (
     <section className="paper-sheet" aria-labelledby={id}>
       <PrintoutHeader number={order.number} code={order.code}>
-        <h2 id={id}>{`${basket} 号 ${order.company}`}</h2>
+        <h2 id={id}>{`装箱清单 ${basket} 号 ${order.company}`}</h2>
         <p>
           订单 <Link to={`/staff/warehouse/${order.number}`}>{order.number}</Link>
           {`，第 ${basket} 单，共 ${of} 单`}
@@ -28,6 +30,8 @@ export function PackingSheet({ order, basket, of }: SheetProps) {
       </PrintoutHeader>
       <FactList
         rows={[
+          ["供货单位", seller],
+          ["购货单位", order.company],
           ["收货", `${order.receiver} ${order.phone}`],
           ["地址", order.address],
           ["配送", order.delivery],

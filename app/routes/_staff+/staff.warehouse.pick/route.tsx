@@ -1,6 +1,7 @@
 /** 拣货单: a wave of ticked orders, or of the oldest of a list, on paper: what to take by shelf, then a packing list an order. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readSellerName } from "~/content/legal-entity.server";
 import { listAddressOf, getListPath } from "~/desk/lists/list-address";
 import { isAllTicked } from "~/desk/lists/ticked";
 import { ORDER_FILTERS, readAdminFilter } from "~/orders/desk/desk-filter";
@@ -30,6 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     leftOut: wave.leftOut,
     orders: wave.orders.map((order, at) => ({ ...order, code: codes[at]! })),
     back: getListPath("/staff/warehouse", input),
+    seller: await readSellerName(),
     by: staff.name,
     at: now(),
   });

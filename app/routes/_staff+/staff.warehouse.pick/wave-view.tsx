@@ -3,6 +3,7 @@ import type { LeftOut, WaveRow } from "~/orders/desk/pick-wave";
 import { BatchCell, GoodsCell } from "~/orders/desk/unit-cells";
 import { formatTime } from "~/platform/values/clock";
 import { PrintButton } from "~/ui/print-button";
+import { PrintSeller } from "~/ui/print-head";
 import { PackingSheet, type PackingSheetOrder } from "./packing-sheet";
 
 interface WaveProps {
@@ -11,11 +12,13 @@ interface WaveProps {
   leftOut: readonly LeftOut[];
   /** the list that it was ticked in */
   back: string;
+  /** 未填 while the legal entity is not filled in */
+  seller: string;
   by: string;
   at: number;
 }
 
-export function WaveView({ orders, rows, leftOut, back, by, at }: WaveProps) {
+export function WaveView({ orders, rows, leftOut, back, seller, by, at }: WaveProps) {
   return (
     <>
       <div className="desk-head">
@@ -27,6 +30,7 @@ export function WaveView({ orders, rows, leftOut, back, by, at }: WaveProps) {
         </span>
       </div>
       <div className="desk-body">
+        <PrintSeller name={seller} />
         {leftOut.length > 0 ? (
           <ul className="part no-print">
             {leftOut.map(({ number, why }) => (
@@ -45,7 +49,7 @@ export function WaveView({ orders, rows, leftOut, back, by, at }: WaveProps) {
           <ByShelf rows={rows} />
         )}
         {orders.map((order, i) => (
-          <PackingSheet key={order.id} order={order} basket={i + 1} of={orders.length} />
+          <PackingSheet key={order.id} order={order} seller={seller} basket={i + 1} of={orders.length} />
         ))}
       </div>
     </>

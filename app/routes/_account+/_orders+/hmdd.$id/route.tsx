@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/company/identity/viewer.server";
-import { readSeller } from "~/content/legal-entity.server";
+import { readSellerName } from "~/content/legal-entity.server";
 import { ReceiptView } from "./receipt-view";
 import { RECEIPT_SIGNED, receiptPath } from "~/ephedrine/receipt";
 import { PHOTO_LIMIT, DeliveryReceiptForm } from "~/ephedrine/receipt-form";
@@ -13,12 +13,12 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "含麻回执单详情" };
+export const handle: PageHandle = { title: "含麻回执单详情", isPrintout: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const page = (await findReceipt(buyer.companyId, requireId(params.id), now())) ?? notFound();
-  return json({ page, seller: (await readSeller()).name, constraint: formConstraint(DeliveryReceiptForm) });
+  return json({ page, seller: await readSellerName(), constraint: formConstraint(DeliveryReceiptForm) });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -16,7 +16,7 @@ import type { ParcelData } from "~/orders/shipping/parcels";
 import { Parcels } from "./parcels-view";
 import type { OrderInvoiceProps } from "./order-invoice";
 import { OrderDocumentsSection, type OrderDocumentsProps } from "./order-documents-view";
-import { amountLabel } from "~/orders/order/state-text";
+import { amountLabel, orderStatusText } from "~/orders/order/state-text";
 import type { OrderData } from "~/orders/order/orders";
 import type { ReorderAnswer } from "~/orders/overview/reorder";
 import { ReorderAnswers } from "~/orders/overview/reorder-answers";
@@ -45,7 +45,10 @@ export function OrderView(props: OrderViewProps) {
   const units = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <>
-      <PrintHead title="销售订单" note={`${seller.name}　订单号 ${order.number}　打印 ${dayOf(now)}`} />
+      <PrintHead
+        title="销售订单"
+        note={`${seller.name}　订单号 ${order.number}　${orderStatusText(order).text}　打印 ${dayOf(now)}`}
+      />
       <ReorderAnswers answers={answers} />
       <OrderHead order={order} now={now} token={token} />
       <section className="surface surface--flush">

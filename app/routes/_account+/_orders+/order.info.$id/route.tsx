@@ -18,7 +18,7 @@ import { newFormToken } from "~/platform/http/forms/forms.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "订单详情" };
+export const handle: PageHandle = { title: "订单详情", isPrintout: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireCompany(request);

@@ -1,9 +1,8 @@
 /** What is recalled, why, and what is to be done; with the button that prints it. */
 import { Link } from "@remix-run/react";
-import { useEffect, useState } from "react";
 import { formatTime } from "~/platform/values/clock";
-import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
+import { PrintButton } from "~/ui/print-button";
 import { Status } from "~/ui/status";
 import { afterSalesListPath } from "~/returns/request/after-sales-page";
 import { answerBefore, RECALL_LEVELS, RECALL_STATES, type RecallPage } from "~/recalls/recall";
@@ -11,8 +10,6 @@ import { answerBefore, RECALL_LEVELS, RECALL_STATES, type RecallPage } from "~/r
 export function RecallHead({ page, seller }: { page: RecallPage; seller: string }) {
   const { recall, company, now } = page;
   const level = RECALL_LEVELS[recall.level];
-  const [isLive, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
   const facts: [string, string][] = [
     ["商品", `${recall.goodsName} ${recall.spec}`],
     ["生产企业", recall.manufacturer],
@@ -67,12 +64,7 @@ export function RecallHead({ page, seller }: { page: RecallPage; seller: string 
         <Link className="button" to={afterSalesListPath("recall")}>
           全部召回
         </Link>
-        {isLive ? (
-          <button type="button" className="button" onClick={() => window.print()}>
-            <Icon name="print" />
-            打印通知
-          </button>
-        ) : null}
+        <PrintButton>打印通知</PrintButton>
       </p>
     </section>
   );

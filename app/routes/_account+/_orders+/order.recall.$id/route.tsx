@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { answerRecall, recallPage } from "~/recalls/recall.server";
-import { readSeller } from "~/content/legal-entity.server";
+import { readSellerName } from "~/content/legal-entity.server";
 import { RecallView } from "./recall-view";
 import { now } from "~/platform/values/clock.server";
 import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
@@ -12,7 +12,7 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "召回通知" };
+export const handle: PageHandle = { title: "召回通知", isPrintout: true };
 
 /** remaining-<line> beside these, as many as there are lines. */
 const RecallAnswerForm = z.looseObject({
@@ -23,7 +23,7 @@ const RecallAnswerForm = z.looseObject({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireCompany(request);
   const page = (await recallPage(viewer, requireId(params.id), now())) ?? notFound();
-  return json({ page, seller: (await readSeller()).name, constraint: formConstraint(RecallAnswerForm) });
+  return json({ page, seller: await readSellerName(), constraint: formConstraint(RecallAnswerForm) });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

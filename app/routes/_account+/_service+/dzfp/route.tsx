@@ -36,7 +36,7 @@ const InvoiceForm = z.object({
     .default(""),
 });
 
-export const handle: PageHandle = { title: "电子发票" };
+export const handle: PageHandle = { title: "电子发票", isPrintout: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [viewer, params] = [await requireCompany(request), new URL(request.url).searchParams];

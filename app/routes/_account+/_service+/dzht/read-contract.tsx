@@ -1,27 +1,19 @@
 /** A contract that was signed, read again. */
 import { Link } from "@remix-run/react";
-import { useEffect, useState } from "react";
 import type { SignedContract } from "~/company/contract/contract";
 import { ContractPrintout } from "~/company/contract/contract-paper";
 import type { ContractText } from "~/company/contract/contract-text";
 import { COMPANY_SEAL } from "~/content/legal-entity";
-import { Icon } from "~/ui/icon";
+import { PrintButton } from "~/ui/print-button";
 
 export function ReadContract(props: { contract: SignedContract; text: ContractText; hasSeal: boolean }) {
-  const [isLive, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
   return (
     <>
       <p className="choices no-print">
         <Link className="button" to="/dzht">
           返回电子合同
         </Link>
-        {isLive ? (
-          <button type="button" className="button" onClick={() => window.print()}>
-            <Icon name="print" />
-            打印
-          </button>
-        ) : null}
+        <PrintButton>打印</PrintButton>
       </p>
       <ContractPrintout
         text={props.text}

@@ -13,7 +13,7 @@ import { REFUSALS, SELLER_NOT_NAMED, SignContractForm } from "./contract-form.se
 import { ContractView } from "./contract-view";
 import { loadContract } from "./load.server";
 
-export const handle: PageHandle = { title: "电子合同" };
+export const handle: PageHandle = { title: "电子合同", isPrintout: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireCompany(request);

@@ -1,0 +1,64 @@
+/** Every printed page of the demo, as it comes onto A4: one title, the seller's name and not the shop's, lines to sign, nothing of the shop round it. */
+import type { Page } from "playwright/test";
+import { readSellerName } from "~/content/legal-entity.server";
+import { config } from "~/platform/config/config.server";
+import { findPrintout, PRINTOUTS } from "../../demo/printouts";
+import { adminSignIn, whoSeesAll } from "../desk";
+import { expect, signIn, test } from "../support";
+
+/** A4 less the margins of the sheet, in CSS pixels. */
+const SHEET = { width: 703, height: 1017 };
+const TITLES = "h1, .print-head__title, .paper-sheet__title, .paper-label__title, .contract__title";
+const FRAME = [
+  ".topbar",
+  ".masthead",
+  ".mainnav",
+  ".toolbar",
+  ".footer",
+  ".side-menu",
+  ".breadcrumb",
+  ".top-ad",
+  ".toast-region",
+  ".desk-bar",
+  ".desk-menu",
+  ".desk-banner",
+  ".desk-flash",
+  ".filter-line",
+  ".button",
+].join(", ");
+
+const shownCount = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .filter({ visible: true })
+    .evaluateAll(
+      (elements) => elements.filter((element) => element.getBoundingClientRect().width > 2).length,
+    );
+
+test.use({ viewport: SHEET });
+
+test("every printed page is a document of the legal entity", async ({ page, browser }) => {
+  const seller = await readSellerName();
+  const { username } = await whoSeesAll();
+  const admin = await (await browser.newContext({ viewport: SHEET })).newPage();
+  await adminSignIn(admin, username);
+  await signIn(page, "demo");
+  for (const printout of PRINTOUTS.filter(({ isPdf }) => !isPdf)) {
+    const { path } = await findPrintout(printout);
+    const sheet = printout.as === "buyer" ? page : admin;
+    await test.step(path, async () => {
+      await sheet.emulateMedia({ media: "screen" });
+      expect((await sheet.goto(printout.signedPath ?? path))?.status()).toBe(200);
+      await sheet.emulateMedia({ media: "print" });
+      await expect(sheet.locator(FRAME).filter({ visible: true })).toHaveCount(0);
+      expect.soft(await shownCount(sheet, TITLES), "titles").toBe(1);
+      const text = (await sheet.locator("body").innerText()).replace(/\s+/g, " ");
+      expect.soft(text, "seller").toContain(seller);
+      expect.soft(text.replaceAll(seller, ""), "brand").not.toContain(config.SHOP_NAME);
+      for (const line of printout.lines ?? []) expect.soft(text, "line to sign").toContain(line);
+      if (!printout.layout) expect.soft(await sheet.title(), "title").not.toContain(config.SHOP_NAME);
+      const width = await sheet.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(width, "width").toBeLessThanOrEqual(SHEET.width);
+    });
+  }
+});

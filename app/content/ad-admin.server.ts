@@ -1,5 +1,6 @@
 /** What operators do with ads: write one down, list them, remove one. */
 import { z } from "zod";
+import { plainLabel } from "~/platform/values/person-name";
 import { type KeepStrip, withStrip } from "~/pictures/strip-picture.server";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
@@ -15,7 +16,7 @@ export const AdFile = z
   .strictObject({
     id: positiveIntegerSchema.optional(),
     slot: z.enum(AD_SLOTS),
-    title: z.string().trim().min(1).max(60),
+    title: z.string().overwrite(plainLabel).min(1).max(60),
     text: z.string().trim().max(200).default(""),
     image: z.string().regex(/^\/[\w./-]+$/, "a path of this shop, such as /art/ad-top.svg"),
     url: linkUrl,

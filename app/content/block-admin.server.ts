@@ -1,6 +1,7 @@
 /** What operators do with navigation, hot words and links: write several down at once, list them, remove one. */
 import type { Kysely } from "kysely";
 import { z } from "zod";
+import { plainLabel } from "~/platform/values/person-name";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { namesById } from "~/platform/database/names-by-id";
@@ -49,6 +50,7 @@ export interface BlockSaved {
 }
 
 const words = (limit: number) => z.string().trim().max(limit);
+const label = (limit: number) => z.string().overwrite(plainLabel).max(limit);
 const common = { id: positiveIntegerSchema.optional(), targets, ...openWindow, sort: sortOrderSchema };
 const ORDER = "结束须晚于开始";
 
@@ -72,7 +74,7 @@ const asWritten = <Rest extends object>(
 const NavShape = z
   .strictObject({
     ...common,
-    name: words(12).min(1),
+    name: label(12).min(1),
     url: linkUrl,
     newWindow: z.boolean().default(false),
     parent: positiveIntegerSchema.nullable().default(null),
@@ -92,7 +94,7 @@ const NavShape = z
 const HotWordShape = z
   .strictObject({
     ...common,
-    word: words(12).min(1),
+    word: label(12).min(1),
     url: linkUrl.optional(),
     warm: z.boolean().default(false),
   })
@@ -105,7 +107,7 @@ const LinkShape = z
   .strictObject({
     ...common,
     list: z.enum(Object.keys(LINK_LISTS) as [LinkList, ...LinkList[]]),
-    name: words(30).min(1),
+    name: label(30).min(1),
     text: words(40).default(""),
     url: linkUrl.optional(),
     icon: z.string().default(""),

@@ -4,6 +4,7 @@ import { assignManager } from "~/company/members/assign-manager.server";
 import { addManager, listManagers, type ManagerRow } from "~/company/members/managers.server";
 import { now } from "~/platform/values/clock.server";
 import { inTransaction } from "~/platform/database/database.server";
+import { StaffName } from "~/staff/accounts/member";
 import {
   type PrintColumns,
   line,
@@ -28,8 +29,10 @@ export async function managerLines(): Promise<string[]> {
 
 /** Adds a manager; with `isDefault` it looks after every company without one of its own. */
 export async function add(name: string, phone: string, isDefault: boolean): Promise<CommandResult> {
-  const [own, number] = [name.trim(), phone.trim()];
-  if (!own || own.length > 20) return { ok: false, text: "姓名应为 1 至 20 个字" };
+  const read = StaffName.safeParse(name);
+  if (!read.success) return { ok: false, text: read.error.issues[0]!.message };
+  const own = read.data;
+  const number = phone.trim();
   if (!/^[\d -]{5,20}$/.test(number)) return { ok: false, text: "请填写电话号码" };
   const id = await inTransaction((trx) => addManager(trx, { name: own, phone: number, isDefault }));
   return { ok: true, text: line`已添加${isDefault ? "默认客服" : "客服"} ${id}（${own}）` };

@@ -11,6 +11,8 @@ const KINDS = {
   label: /\bplainLabel\b|\bkeptName\(/,
   /** a row of an import: cleaned with all cells of the list */
   goods: /^text\("/,
+  /** the schema of another file of this table */
+  imported: /^[A-Za-z]\w*(?:\.optional\(\))?$/,
   /** made by the shop itself, or only looked up: nothing of it is stored */
   known: /./,
 } as const;
@@ -21,7 +23,6 @@ const PLACES: Record<string, keyof typeof KINDS> = {
   "app/company/closing/closing.ts requestedBy": "person",
   "app/company/registration/register-forms.ts contactName": "person",
   "app/ephedrine/receipt-form.ts receiver": "person",
-  "app/operator/companies/staff-members.ts name": "person",
   "app/orders/delivery/run-form.ts driver": "person",
   "app/quality/cases/case-form.ts reporter": "person",
   "app/routes/_account+/_service+/dzht/contract-form.server.ts signer": "person",
@@ -46,6 +47,9 @@ const PLACES: Record<string, keyof typeof KINDS> = {
   "app/favourites/favourite-groups.ts name": "label",
   "app/help/article-form.ts title": "label",
   "app/promotions/offer-desk/offer-form.ts name": "label",
+  "app/promotions/offers/offer-file.ts name": "imported",
+  "app/rewards/draw-admin.server.ts name": "imported",
+  "app/vouchers/voucher-admin.server.ts name": "imported",
   "app/quality/notices/notice.ts title": "label",
   "app/rewards/draw-form.ts name": "label",
   "app/rewards/item-fields.ts name": "label",
@@ -87,6 +91,7 @@ const PLACES: Record<string, keyof typeof KINDS> = {
   "app/routes/_staff+/staff.content.shown/route.tsx name": "known",
   "app/routes/_staff+/staff.forgot/route.tsx username": "known",
   "app/routes/_staff+/staff.makers.$id._index/maker-form.ts otherNames": "known",
+  "app/routes/_staff+/staff.people._index/people-form.ts username": "known",
   "app/staff/accounts/member.ts username": "known",
   "app/zones/zone-block-form.ts title": "known",
 };

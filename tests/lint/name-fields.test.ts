@@ -6,7 +6,7 @@ import { nameFields } from "./name-fields";
 const KINDS = {
   person: /\bpersonName\(|\bStaffName\b/,
   company: /\bcompanyName\(/,
-  role: /\broleName\(/,
+  role: /\broleName\(|\bManagerName\b/,
   /** names nobody: one form for each letter, nothing invisible */
   label: /\bplainLabel\b|\bkeptName\(/,
   /** a row of an import: cleaned with all cells of the list */
@@ -27,7 +27,7 @@ const PLACES: Record<string, keyof typeof KINDS> = {
   "app/quality/cases/case-form.ts reporter": "person",
   "app/routes/_account+/_service+/dzht/contract-form.server.ts signer": "person",
   "app/routes/_account+/basic.info/route.tsx name": "person",
-  "app/routes/_staff+/staff.customers.managers/route.tsx name": "person",
+  "app/routes/_staff+/staff.customers.managers/route.tsx name": "role",
   "app/routes/_staff+/staff.people._index/people-form.ts name": "person",
   "app/routes/_staff+/staff.settings.legal-entity._index/legal-entity-form.ts legalPerson": "person",
   "app/routes/_staff+/staff.settings.legal-entity._index/legal-entity-form.ts qualityHead": "person",

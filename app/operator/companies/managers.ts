@@ -4,7 +4,7 @@ import { assignManager } from "~/company/members/assign-manager.server";
 import { addManager, listManagers, type ManagerRow } from "~/company/members/managers.server";
 import { now } from "~/platform/values/clock.server";
 import { inTransaction } from "~/platform/database/database.server";
-import { StaffName } from "~/staff/accounts/member";
+import { ManagerName } from "~/company/members/manager-name";
 import {
   type PrintColumns,
   line,
@@ -29,7 +29,7 @@ export async function managerLines(): Promise<string[]> {
 
 /** Adds a manager; with `isDefault` it looks after every company without one of its own. */
 export async function add(name: string, phone: string, isDefault: boolean): Promise<CommandResult> {
-  const read = StaffName.safeParse(name);
+  const read = ManagerName.safeParse(name);
   if (!read.success) return { ok: false, text: read.error.issues[0]!.message };
   const own = read.data;
   const number = phone.trim();

@@ -1,5 +1,6 @@
 /** Navigation, hot words and links as the form of the desk asks for them. Pure. */
 import { z } from "zod";
+import { plainLabel } from "~/platform/values/person-name";
 import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
 import type { BlockRow, BlockTable, BlockValues } from "./block-admin.server";
 import { isInOrder, keptTargets, linkUrl, searchFor, targetsText } from "./content-input";
@@ -98,7 +99,7 @@ export function blockForm(page: BlockPage, standing = "") {
       why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
       name: z
         .string(`请填写${item}`)
-        .trim()
+        .overwrite(plainLabel)
         .min(1, `请填写${item}`)
         .max(words, `${item}不超过 ${words} 个字`),
       url: z.string().trim().pipe(linkUrl).default(""),

@@ -1,6 +1,7 @@
 /** The shop's settings, stored as key and value; the service ones of the specification (common_config) by their own type. */
 import { plainPhone } from "~/company/sign-in/phone";
 import { z } from "zod";
+import { plainLabel } from "~/platform/values/person-name";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, type Db } from "~/platform/database/database.server";
 import { readSetting, writeSetting } from "~/platform/database/settings.server";
@@ -42,7 +43,9 @@ export const SettingsFile = z.strictObject({
   chatGreeting: text(MAX_GREETING).optional(),
   qualityInspection: z.strictObject({ url: linkUrl, msg: text(100).min(1) }).optional(),
   licences: z
-    .array(z.strictObject({ label: text(30).min(1), number: text(60).min(1) }))
+    .array(
+      z.strictObject({ label: z.string().overwrite(plainLabel).min(1).max(30), number: text(60).min(1) }),
+    )
     .max(12)
     .optional(),
   icp: z.strictObject({ text: text(60), url: place }).optional(),

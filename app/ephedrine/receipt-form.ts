@@ -1,14 +1,17 @@
 /** What is typed when a receipt is signed. Pure. */
 import { z } from "zod";
+import { personName } from "~/platform/values/person-name";
 import { sentFiles } from "~/platform/values/sent-files";
 import { plainFigures } from "~/platform/values/whole-number";
 
 export const DeliveryReceiptForm = z.object({
-  receiver: z
-    .string("请填写收货人姓名")
-    .trim()
-    .min(2, "请填写收货人姓名")
-    .max(20, "收货人姓名不能超过 20 个字"),
+  receiver: personName({
+    label: "收货人姓名",
+    asked: "请填写收货人姓名",
+    short: "请填写收货人姓名",
+    min: 2,
+    max: 20,
+  }),
   idLast4: z
     .string("请填写身份证号后四位")
     .overwrite((text) => plainFigures(text).toUpperCase().replace("Ｘ", "X"))

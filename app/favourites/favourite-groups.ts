@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { UNGROUPED } from "./favourites";
 import { key } from "~/platform/values/number-fields";
+import { plainLabel } from "~/platform/values/person-name";
 
 export const MAX_GROUPS = 30;
 export const MAX_GROUP_NAME = 20;
@@ -12,7 +13,7 @@ const FULL = `最多 ${MAX_GROUPS} 个分组，请先删除不用的分组`;
 
 export const GroupName = z
   .string("请填写分组名称")
-  .transform((text) => text.trim().replace(/\s+/g, " "))
+  .transform(plainLabel)
   .pipe(z.string().min(1, "请填写分组名称").max(MAX_GROUP_NAME, `分组名称不超过 ${MAX_GROUP_NAME} 个字`));
 
 const OwnId = key();

@@ -1,5 +1,6 @@
 /** An article as the form of the desk asks for it. Pure. */
 import { z } from "zod";
+import { plainLabel } from "~/platform/values/person-name";
 import { parseTime } from "~/platform/values/clock";
 import { markdownFault } from "./article-bounds";
 import { HELP_GROUPS, helpCategory, helpKey, helpPath } from "./help";
@@ -58,7 +59,7 @@ export const PAGE_HINT = `分组/页面，用小写字母，如 zfps/jjfa；分�
 export const articleFields = {
   category: z.string("请选择栏目"),
   page: z.string().trim().default(""),
-  title: z.string("请填写标题").trim().min(1, "请填写标题").max(80, "标题不超过 80 个字"),
+  title: z.string("请填写标题").overwrite(plainLabel).min(1, "请填写标题").max(80, "标题不超过 80 个字"),
   summary: z.string().trim().max(200, "摘要不超过 200 个字").default(""),
   at: z
     .string()

@@ -1,5 +1,6 @@
 /** A lucky draw as the form of the desk holds it, and back into what is written. Pure; amounts in fen. */
 import { z } from "zod";
+import { plainLabel } from "~/platform/values/person-name";
 import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
 import { formatAmount, parseYuan, spread } from "~/platform/values/money";
 import { parseNumberInput } from "~/platform/values/whole-number";
@@ -113,7 +114,11 @@ export const LotteryForm = z.object({
   /** of a new one */
   formKey: z.string().max(100).default(""),
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
-  name: z.string("请填写名称").trim().min(2, "请填写名称，至少 2 个字").max(60, "名称不超过 60 个字"),
+  name: z
+    .string("请填写名称")
+    .overwrite(plainLabel)
+    .min(2, "请填写名称，至少 2 个字")
+    .max(60, "名称不超过 60 个字"),
   text: z.string().trim().max(2_000, "说明不超过 2000 个字").default(""),
   starts: text,
   ends: text,

@@ -1,5 +1,6 @@
 /** An item of the points mall, as it is typed. Pure. */
 import { z } from "zod";
+import { plainLabel } from "~/platform/values/person-name";
 import type { ItemValues } from "./item-admin.server";
 
 const whole = (name: string, least: number, limit: number) =>
@@ -10,7 +11,11 @@ const whole = (name: string, least: number, limit: number) =>
     .max(limit, `${name}不超过 ${limit}`);
 
 export const itemFields = {
-  name: z.string("请填写名称").trim().min(2, "请填写名称，至少 2 个字").max(60, "名称不超过 60 个字"),
+  name: z
+    .string("请填写名称")
+    .overwrite(plainLabel)
+    .min(2, "请填写名称，至少 2 个字")
+    .max(60, "名称不超过 60 个字"),
   voucherId: z.number("请选择类型").int().min(1).optional(),
   points: whole("积分", 1, 9_999_999),
   stock: whole("总数量", 0, 999_999),

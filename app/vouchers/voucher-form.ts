@@ -1,5 +1,6 @@
 /** A coupon or cash voucher as the form of the desk holds it, and back into what is written. Pure. */
 import { z } from "zod";
+import { plainLabel } from "~/platform/values/person-name";
 import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
 import { formatAmount, formatYuan, parseYuan } from "~/platform/values/money";
 import { parseNumberInput } from "~/platform/values/whole-number";
@@ -23,7 +24,11 @@ export const VoucherForm = z.object({
   formKey: z.string().max(100).default(""),
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
   kind: z.enum(Object.keys(VOUCHER_KINDS) as [VoucherKind, ...VoucherKind[]], "请选择类型"),
-  name: z.string("请填写名称").trim().min(2, "请填写名称，至少 2 个字").max(60, "名称不超过 60 个字"),
+  name: z
+    .string("请填写名称")
+    .overwrite(plainLabel)
+    .min(2, "请填写名称，至少 2 个字")
+    .max(60, "名称不超过 60 个字"),
   threshold: text,
   amount: text,
   starts: text,

@@ -1,5 +1,6 @@
 /** The head of a zone as the form of the desk asks for it. Pure. */
 import { z } from "zod";
+import { plainLabel } from "~/platform/values/person-name";
 import { endField, isInOrder, keptTargets, momentField, oneFile, targetsText } from "~/content/content-input";
 import { formatEnd, formatStart } from "~/platform/values/clock";
 import { ZONE_KINDS, type ZoneKind } from "./zone";
@@ -19,7 +20,7 @@ export const zoneForm = (standing: string) =>
         .string("请填写地址名")
         .trim()
         .regex(/^[\w-]{1,40}$/, "地址名只能有字母、数字、- 和 _，不超过 40 个"),
-      title: z.string("请填写标题").trim().min(1, "请填写标题").max(40, "标题不超过 40 个字"),
+      title: z.string("请填写标题").overwrite(plainLabel).min(1, "请填写标题").max(40, "标题不超过 40 个字"),
       summary: z.string().trim().max(200, "介绍不超过 200 个字").default(""),
       file: oneFile,
       image: z.string().trim().regex(IMAGE_PATH, "图片须为本站路径").default(""),

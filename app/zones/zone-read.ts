@@ -1,6 +1,7 @@
 /** Reads zones: blocks as they are stored, and whole zones as operators write them. Pure; what cannot be read is said or left out. */
 import { GOODS_KINDS } from "~/catalogue/goods/goods";
 import { z } from "zod";
+import { plainLabel } from "~/platform/values/person-name";
 import { parseEnd, parseTime } from "~/platform/values/clock";
 import { IN_CHINESE } from "~/platform/values/zod-words";
 import { targets } from "~/content/content-input";
@@ -9,7 +10,8 @@ import { ZONE_KINDS, type Block, type ZoneKind } from "./zone";
 const id = z.number().int().positive();
 const ids = z.array(id).min(1).max(60);
 const words = (limit: number) => z.string().trim().max(limit);
-const title = words(40).default("");
+const titleText = (limit: number) => z.string().overwrite(plainLabel).max(limit);
+const title = titleText(40).default("");
 const url = z.string().max(500);
 /** The way to all goods of a block is a page of this site. */
 const path = url.regex(/^\/(?![/\\\t\n\r])/, "须为本站路径");
@@ -58,7 +60,7 @@ const GoodsShape = z
 const BlockShape: z.ZodType<Block> = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("banner"),
-    title: words(40),
+    title: titleText(40),
     text: words(200).default(""),
     image,
     url: url.nullable().default(null),
@@ -71,7 +73,7 @@ const BlockShape: z.ZodType<Block> = z.discriminatedUnion("kind", [
     kind: z.literal("links"),
     title,
     links: z
-      .array(z.object({ title: words(20).min(1), text: words(60).default(""), url }))
+      .array(z.object({ title: titleText(20).min(1), text: words(60).default(""), url }))
       .min(1)
       .max(24),
   }),
@@ -119,7 +121,7 @@ const ZoneShape = z
   .object({
     kind: z.enum(Object.keys(ZONE_KINDS) as [ZoneKind, ...ZoneKind[]]),
     slug: z.string().regex(/^[\w-]{1,40}$/, "地址名只能有字母、数字、- 和 _"),
-    title: words(40).min(1),
+    title: titleText(40).min(1),
     summary: words(200).default(""),
     image,
     startsAt: moment,

@@ -135,7 +135,7 @@ describe("the form of signing", () => {
   test.each([
     ["receiver", undefined, "请填写收货人姓名"],
     ["receiver", " 李 ", "请填写收货人姓名"],
-    ["receiver", "长".repeat(21), "收货人姓名不能超过 20 个字"],
+    ["receiver", "长".repeat(21), "收货人姓名不超过 20 个字"],
     ["idLast4", undefined, "请填写身份证号后四位"],
     ["idLast4", "①２３４", "请填写身份证号后四位，最后一位可以是 X"],
     ["idLast4", "12X4", "请填写身份证号后四位，最后一位可以是 X"],

@@ -1,5 +1,6 @@
 /** The forms of order templates; apart from their addresses, so that browsers need not load the checks. Pure. */
 import { z } from "zod";
+import { plainLabel } from "~/platform/values/person-name";
 import { inputRows } from "~/cart/quick-order/order-draft";
 import { readShownTerms } from "~/catalogue/cards/shown-terms";
 import { key } from "~/platform/values/number-fields";
@@ -7,7 +8,7 @@ import { MAX_TEMPLATE_NAME } from "./template";
 
 const Name = z
   .string("请填写模板名称")
-  .transform((text) => text.trim().replace(/\s+/g, " "))
+  .transform(plainLabel)
   .pipe(
     z.string().min(1, "请填写模板名称").max(MAX_TEMPLATE_NAME, `模板名称不超过 ${MAX_TEMPLATE_NAME} 个字`),
   );

@@ -1,5 +1,6 @@
 /** 收货地址: where drugs may be shipped, and the form of a new one. Pure. */
 import { z } from "zod";
+import { personName } from "~/platform/values/person-name";
 import { key } from "~/platform/values/number-fields";
 import { isPhone, plainPhone } from "~/company/sign-in/phone";
 
@@ -31,7 +32,7 @@ export const ADDRESS_LIMIT = 20;
  * next list of regions; the action then shows the page again with what was typed.
  */
 export const AddressFormFields = {
-  receiver: z.string("请填写收货人").trim().min(1, "请填写收货人").max(30, "收货人不超过 30 个字"),
+  receiver: personName({ label: "收货人", asked: "请填写收货人", min: 1, max: 30 }),
   phone: z
     .string("请填写手机号或座机")
     .overwrite(plainPhone)

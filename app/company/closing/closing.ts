@@ -1,5 +1,6 @@
 /** The request of a company to be closed. Pure. */
 import { z } from "zod";
+import { personName } from "~/platform/values/person-name";
 import { dayOf } from "~/platform/values/clock";
 
 export interface ClosingRequest {
@@ -13,7 +14,13 @@ export interface ClosingRequest {
 /** What the desk's form and the command ask for. */
 export const ClosingFields = z.object({
   requestedOn: z.iso.date("请填写申请日期，如 2026-11-20"),
-  requestedBy: z.string("请填写申请人").trim().min(2, "请填写申请人").max(20, "申请人不超过 20 个字"),
+  requestedBy: personName({
+    label: "申请人",
+    asked: "请填写申请人",
+    short: "请填写申请人",
+    min: 2,
+    max: 20,
+  }),
   why: z.string("请写明原因").trim().min(2, "请写明原因").max(200, "原因不超过 200 个字"),
 });
 

@@ -1,7 +1,7 @@
 /** The forms of registering; apart from its words, so that browsers need not load the checks. Pure. */
 import { z } from "zod";
 import { COMPANY_KINDS } from "~/company/identity/qualification";
-import { companyNameFault, personName, plainCompanyName } from "~/platform/values/person-name";
+import { companyName, personName } from "~/platform/values/person-name";
 import { NewPassword } from "~/company/sign-in/password-form";
 import { isPhone, plainPhone } from "~/company/sign-in/phone";
 import type { Flow, InputFacts } from "./register";
@@ -27,15 +27,13 @@ export const RegistrationStartForm = z.discriminatedUnion("intent", [
 const LICENCE = /^[\p{Script=Han}\p{L}\d()（）〔〕[\]·.\-—/]{5,40}$/u;
 
 const Facts = {
-  name: z
-    .string("请填写与证照一致的企业全称")
-    .overwrite(plainCompanyName)
-    .min(4, "请填写与证照一致的企业全称")
-    .max(60, "名称不超过 60 个字")
-    .superRefine((name, context) => {
-      const message = name.length < 4 || name.length > 60 ? null : companyNameFault(name);
-      if (message !== null) context.addIssue({ code: "custom", message });
-    }),
+  name: companyName({
+    label: "名称",
+    asked: "请填写与证照一致的企业全称",
+    short: "请填写与证照一致的企业全称",
+    min: 4,
+    max: 60,
+  }),
   licenceNumber: z
     .string("请填写许可证编号")
     .trim()

@@ -1,5 +1,6 @@
 /** The forms of WeChat. */
 import { z } from "zod";
+import { plainLabel } from "~/platform/values/person-name";
 import { SignInForm } from "~/company/sign-in/sign-in";
 
 /** /register/wechat, once the identity is known and no login has it. */
@@ -12,5 +13,9 @@ export const EntryForm = z.discriminatedUnion("intent", [
 export const SandboxScanForm = z.object({
   outcome: z.enum(["confirm", "cancel"]),
   state: z.string().max(200),
-  nickname: z.string("请填写微信昵称").trim().min(1, "请填写微信昵称").max(32, "微信昵称不超过 32 个字"),
+  nickname: z
+    .string("请填写微信昵称")
+    .overwrite(plainLabel)
+    .min(1, "请填写微信昵称")
+    .max(32, "微信昵称不超过 32 个字"),
 });

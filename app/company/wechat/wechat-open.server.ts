@@ -4,7 +4,8 @@
  */
 import { callText, isOk, type TextCall } from "~/platform/http/http-client.server";
 import { plainFields } from "~/platform/values/plain-text";
-import { cleanNickname, toWechatFault, type WechatAnswer, type WechatPort } from "./wechat";
+import { cleanNickname } from "./nickname";
+import { toWechatFault, type WechatAnswer, type WechatPort } from "./wechat";
 
 export interface OpenSettings {
   appId: string;

@@ -8,7 +8,8 @@ import { db, type Db } from "~/platform/database/database.server";
 import { readSetting, writeSettingOnce } from "~/platform/database/settings.server";
 import type { TextCall } from "~/platform/http/http-client.server";
 import type { HttpAnswer } from "~/platform/http/http-message.server";
-import { cleanNickname, WECHAT_PATH } from "./wechat";
+import { cleanNickname } from "./nickname";
+import { WECHAT_PATH } from "./wechat";
 import { openWechat, type OpenSettings } from "./wechat-open.server";
 
 const SANDBOX_SETTING = { key: "wechat.sandbox", schema: z.literal(1) };

@@ -59,12 +59,3 @@ export function toWechatFault(errcode: number): WechatFault {
   if ([45009, 45011, 45047].includes(errcode)) return "limited";
   return "unavailable";
 }
-
-const NAMELESS = "微信用户";
-
-/** A nickname as it may be shown: one line, 32 characters at most; WeChat lets people use anything. */
-export function cleanNickname(nickname: unknown): string {
-  if (typeof nickname !== "string") return NAMELESS;
-  const line = nickname.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, "").trim();
-  return [...line].slice(0, 32).join("") || NAMELESS;
-}

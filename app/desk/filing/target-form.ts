@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainLabel } from "~/platform/values/person-name";
 
 export const masterDataReasonField = z
   .string("请写明原因")
@@ -12,9 +13,9 @@ export const ConfirmForm = z.object({
   why: masterDataReasonField,
 });
 
-/** A name as it is kept: as it was typed, without blanks round it. */
+/** A name that is no person's, as it is stored. */
 export const keptName = (needed: string, limit: number) =>
-  z.string(needed).trim().min(1, needed).max(limit, `不超过 ${limit} 个字`);
+  z.string(needed).overwrite(plainLabel).min(1, needed).max(limit, `不超过 ${limit} 个字`);
 
 export const sortOrderField = z
   .number("请填写顺序，整数")

@@ -1,8 +1,12 @@
 /** Operator command for the audit log: who changed what, when and why. */
 import { Command } from "commander";
 import { auditRows, countAudit, type AuditFilter } from "~/platform/database/audit-log.server";
-import { formatRawAuditChange } from "~/platform/database/audit-words";
+import { namesFor } from "~/desk/changes/change-rows.server";
 import { formatTime, parseEnd, parseTime } from "~/platform/values/clock";
+import { commandName, commandsNamed } from "~/staff/desk/command-names";
+import { subjectOf, subjectText } from "~/staff/desk/change-names";
+import { subjectNamed } from "~/staff/desk/change-references";
+import { formatAuditChange } from "~/staff/desk/change-words";
 import { sayRows, tabbed, tell, untruncated } from "~/operator/output/print";
 
 interface FormValues {
@@ -31,8 +35,8 @@ export function readFilter(
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
       ...(input.who !== undefined && { operator: input.who }),
-      ...(input.command !== undefined && { commands: [input.command] }),
-      ...(subject !== undefined && { subject }),
+      ...(input.command !== undefined && { commands: commandsNamed(input.command) }),
+      ...(subject !== undefined && { subject: subjectOf(subject) }),
       ...(subjectId !== undefined && { subjectId }),
     },
   };
@@ -42,14 +46,15 @@ export function readFilter(
 export async function auditLines(filter: AuditFilter): Promise<string[]> {
   const rows = await auditRows(filter);
   const total = rows.length < filter.most ? rows.length : await countAudit(filter);
+  const nameOf = await namesFor(rows);
   const lines = rows.map((row) =>
     tabbed(
       [
         formatTime(row.at),
         row.operator,
-        row.command,
-        `${row.subject} ${row.subject_id}`,
-        untruncated(formatRawAuditChange(row.before, row.after)),
+        commandName(row.command),
+        `${subjectText(row.subject, row.subject_id)} ${subjectNamed(row.subject, row.subject_id, nameOf)}`.trim(),
+        untruncated(formatAuditChange(row.subject, row.before, row.after, nameOf)),
         row.why && untruncated(`原因：${row.why}`),
       ].filter(Boolean),
     ),
@@ -62,12 +67,12 @@ export async function auditLines(filter: AuditFilter): Promise<string[]> {
 export function auditCommands(): Command[] {
   return [
     new Command("audit")
-      .description("列出操作记录，最新的在前：时间、操作人、命令、对象、前后内容、原因")
+      .description("列出操作记录，最新的在前：时间、操作人、操作、对象、前后内容、原因")
       .option("--from <time>", "开始日期或时间")
       .option("--to <time>", "截止日期（含当日）或时间")
       .option("--who <name>", "只看一个操作人")
-      .option("--command <name>", "只看一个命令")
-      .option("--about <subject>", "只看一个对象，如 company:12；或一类对象，如 company")
+      .option("--command <name>", "只看一种操作，如 登记发货 或 ship-order")
+      .option("--about <subject>", "只看一个对象，如 公司:12 或 company:12；或一类对象，如 公司")
       .option("--most <count>", "最多列出的条数", "100")
       .action(async (input: FormValues) => {
         const read = readFilter(input);

@@ -1,5 +1,6 @@
 /** A run, as a page and a command hand it in. */
 import { z } from "zod";
+import { personName } from "~/platform/values/person-name";
 import { type Carrier, CARRIERS } from "~/orders/shipping/shipment";
 import { readKey } from "~/platform/values/whole-number";
 
@@ -10,7 +11,7 @@ export const RunForm = z.object({
     .union([z.string().transform((item) => [item]), z.array(z.string())])
     .default([])
     .transform((keys) => keys.flatMap((key) => readKey(key) ?? [])),
-  driver: z.string("请填写司机").trim().min(1, "请填写司机").max(40, "司机不超过 40 个字"),
+  driver: personName({ label: "司机", asked: "请填写司机", min: 1, max: 40 }),
   vehicle: z.string().trim().max(20, "车牌不超过 20 个字").default(""),
   note: z.string().trim().max(200, "备注不超过 200 个字").default(""),
 });

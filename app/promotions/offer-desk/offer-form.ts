@@ -1,5 +1,6 @@
 /** An offer as the form of the desk holds it, every kind by what its own table asks; and back into what is written. Pure. */
 import { z } from "zod";
+import { plainLabel } from "~/platform/values/person-name";
 import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
 import { parseNumberInput } from "~/platform/values/whole-number";
 import { ALL_OFFER_KINDS, benefitOf, isAt, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
@@ -36,7 +37,11 @@ export const OfferForm = z.object({
   /** of a new one */
   formKey: z.string().max(100).default(""),
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
-  name: z.string("请填写名称").trim().min(2, "请填写名称，至少 2 个字").max(60, "名称不超过 60 个字"),
+  name: z
+    .string("请填写名称")
+    .overwrite(plainLabel)
+    .min(2, "请填写名称，至少 2 个字")
+    .max(60, "名称不超过 60 个字"),
   starts: z.string("请填写开始时间").trim(),
   ends: z.string("请填写结束时间").trim(),
   priority: text,

@@ -1,11 +1,12 @@
 /** The pieces of the files of offers and vouchers: amounts and scopes as people put them. Pure. */
 import { GOODS_KINDS, type GoodsKind } from "~/catalogue/goods/goods";
 import { z } from "zod";
+import { plainLabel } from "~/platform/values/person-name";
 import { parseYuan } from "~/platform/values/money";
 import type { OfferScope } from "./offer";
 
 export const integerSchema = z.number().int();
-export const name = z.string().trim().min(1).max(60);
+export const name = z.string().overwrite(plainLabel).min(1).max(60);
 
 export const yuanInput = z.string().transform((text, context) => {
   const fen = parseYuan(text);

@@ -1,6 +1,7 @@
 /** What buyers and the desk type of a complaint or a reaction. Pure. */
 import { keysOf } from "~/platform/values/keys-of";
 import { z } from "zod";
+import { personName } from "~/platform/values/person-name";
 import { isPhone, plainPhone } from "~/company/sign-in/phone";
 import { dayOf, parseTime } from "~/platform/values/clock";
 import {
@@ -36,7 +37,7 @@ export const caseFields = {
     .trim()
     .min(5, "请写明情况，至少 5 个字")
     .max(MAX_TEXT, `情况不超过 ${MAX_TEXT} 个字`),
-  reporter: z.string("请填写联系人").trim().min(1, "请填写联系人").max(30, "联系人不超过 30 个字"),
+  reporter: personName({ label: "联系人", asked: "请填写联系人", min: 1, max: 30 }),
   phone: z
     .string("请填写联系电话")
     .overwrite(plainPhone)

@@ -1,5 +1,6 @@
 /** 质量公告: about a goods or some of its batches; those who bought are told, nothing comes back. Pure. */
 import { z } from "zod";
+import { plainLabel } from "~/platform/values/person-name";
 import { parseTime } from "~/platform/values/clock";
 import { MAX_BODY, MAX_TITLE } from "~/support/announcements/announcement";
 
@@ -55,7 +56,7 @@ export const NoticeForm = z.object({
     .refine((batches) => batches.length <= MAX_BATCHES, `一次最多 ${MAX_BATCHES} 个批号`),
   title: z
     .string("请填写标题")
-    .trim()
+    .overwrite(plainLabel)
     .min(2, "标题至少 2 个字")
     .max(MAX_TITLE, `标题不超过 ${MAX_TITLE} 个字`),
   body: z.string("请填写内容").trim().min(2, "内容至少 2 个字").max(MAX_BODY, `内容不超过 ${MAX_BODY} 个字`),

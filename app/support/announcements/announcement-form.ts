@@ -1,5 +1,6 @@
 /** The fields of a message to many: its words, whom it goes to and when. Pure. */
 import { z } from "zod";
+import { plainLabel } from "~/platform/values/person-name";
 import type { CompanyKind } from "~/company/identity/qualification";
 import { COMPANY_KIND_NAMES } from "~/company/registration/register";
 import { parseTime } from "~/platform/values/clock";
@@ -25,7 +26,7 @@ const chosen = (wrong: string) =>
 export const announcementFields = {
   title: z
     .string("请填写标题")
-    .trim()
+    .overwrite(plainLabel)
     .min(2, "标题至少 2 个字")
     .max(MAX_TITLE, `标题不超过 ${MAX_TITLE} 个字`),
   body: z.string("请填写内容").trim().min(2, "内容至少 2 个字").max(MAX_BODY, `内容不超过 ${MAX_BODY} 个字`),

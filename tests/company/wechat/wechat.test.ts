@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
 import { readConfig } from "~/platform/config/config.server";
 import { shopOrigin } from "~/platform/config/request.server";
-import { cleanNickname, toWechatFault, scanPath, WECHAT_FAULTS, WECHAT_HOLDS } from "~/company/wechat/wechat";
+import { toWechatFault, scanPath, WECHAT_FAULTS, WECHAT_HOLDS } from "~/company/wechat/wechat";
+import { cleanNickname } from "~/company/wechat/nickname";
 import { readScan, WECHAT_LOGIN_SANDBOX } from "~/company/wechat/wechat-sandbox.server";
 
 describe("a nickname", () => {

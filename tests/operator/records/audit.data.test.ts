@@ -147,7 +147,8 @@ describe("a change by an operator", () => {
     if (!found.ok) throw new Error(found.text);
     const lines = await auditLines(found.filter);
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toContain('company 7\tscopes: ["herbal"] → []\t原因：新品');
+    expect(lines[0]).toContain("\t王\t改经营范围\t公司 7 药店7\t经营范围：中药饮片 → 无\t原因：新品");
+    expect(lines.join(" ")).not.toMatch(/[a-z_]{3,}/);
     expect(await auditLines({ most: 5, operator: "李" })).toEqual([]);
     const cut = await auditLines({ ...found.filter, most: 1 });
     expect(cut).toHaveLength(2);

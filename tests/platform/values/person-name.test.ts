@@ -5,11 +5,15 @@ import {
   companyNameFault,
   isReservedName,
   nameFault,
+  companyName,
   nameKey,
   personName,
   plainCompanyName,
+  plainLabel,
   plainName,
+  roleName,
 } from "~/platform/values/person-name";
+import { cleanNickname } from "~/company/wechat/nickname";
 import { anyText } from "../../any-text";
 
 const Name = personName({ label: "姓名", asked: "请输入姓名", min: 1, max: 20 });
@@ -119,4 +123,121 @@ describe("names of companies", () => {
   ])("%j is no company's name", (typed) => {
     expect(companyNameFault(plainCompanyName(typed))).not.toBeNull();
   });
+});
+
+/** Names that imitate the shop, its log or its people, by what they do. */
+const IMITATIONS: readonly [how: string, name: string][] = [
+  ["as it is", "系统"],
+  ["as it is", "系统自动"],
+  ["as it is", "管理员"],
+  ["as it is", "客服"],
+  ["as it is", "官方"],
+  ["as it is", "平台"],
+  ["as it is", "商城"],
+  ["as it is", "财务"],
+  ["as it is", "财务部"],
+  ["as it is", "root"],
+  ["as it is", "ADMIN"],
+  ["as it is", "System"],
+  ["as it is", "SysAdmin"],
+  ["as it is", "命令行"],
+  ["with a colon", "命令行：root"],
+  ["with a half-width colon", "命令行:root"],
+  ["with a ratio sign", "命令行∶root"],
+  ["with a brand", "正和药业客服"],
+  ["with a brand between brackets", "客服（正和）"],
+  ["with a number", "客服01"],
+  ["with a number", "admin2"],
+  ["with a full-width number", "客服０１"],
+  ["with a circled number", "客服①"],
+  ["with a title", "官方客服"],
+  ["with a title", "平台管理员"],
+  ["with a title", "系统管理员王芳"],
+  ["full width", "ｒｏｏｔ"],
+  ["full width, mixed", "Ａdｍin"],
+  ["mathematical letters", "\u{1d41a}\u{1d41d}\u{1d426}\u{1d422}\u{1d427}"],
+  ["letters in circles", "\u24d0\u24d3\u24dc\u24d8\u24dd"],
+  ["a variation selector", "系\ufe00统"],
+  ["a variation selector of the supplement", "客\u{e0100}服"],
+  ["a Kangxi radical for 方", "官\u2f45"],
+  ["a Kangxi radical for 行", "命令\u2f8f"],
+  ["a radical of the supplement", "\u2ebe系统"],
+  ["a compatibility ideograph for 行", "命令\ufa08"],
+  ["a zero-width space", "系\u200b统"],
+  ["a zero-width joiner", "客\u200d服"],
+  ["a word joiner", "官\u2060方"],
+  ["a byte order mark", "\ufeff管理员"],
+  ["a soft hyphen", "ro\u00adot"],
+  ["a Mongolian vowel separator", "平\u180e台"],
+  ["a right-to-left override", "\u202eroot"],
+  ["an override within", "ad\u202dmin\u202c"],
+  ["isolates", "\u2066系统\u2069"],
+  ["tags", "系统\u{e0061}"],
+  ["a Hangul filler", "系\u3164统"],
+  ["a braille blank", "系\u2800统"],
+  ["a no-break space", "系\u00a0统"],
+  ["an ideographic space", "系\u3000统"],
+  ["a thin space", "客\u2009服"],
+  ["a figure space", "管\u2007理\u2007员"],
+  ["a line separator", "系\u2028统"],
+  ["a tab", "系\t统"],
+  ["dots between", "系·统"],
+  ["dashes between", "r-o-o-t"],
+  ["brackets between", "系(统)"],
+  ["Cyrillic о", "r\u043e\u043et"],
+  ["Cyrillic а", "\u0430dmin"],
+  ["Greek ο", "r\u03bf\u03bft"],
+  ["combining marks", "a\u0301dm\u0300in"],
+  ["marks within a letter", "ádmín"],
+  ["a combining overlay", "系\u0336统\u0336"],
+  ["digits for letters", "adm1n"],
+  ["digits for letters", "r00t"],
+  ["l for i", "admln"],
+  ["traditional letters", "系統"],
+  ["traditional letters", "管理員"],
+  ["traditional letters", "平臺"],
+  ["a similar ideograph", "糸统"],
+  ["a similar ideograph", "菅理员"],
+];
+/** A role says what people do here: whose 客服 it is may stand within. */
+const ROLES = new Set(["正和药业客服", "客服（正和）"]);
+const LABEL_SHOWS_NOT =
+  /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800\u2f00-\u2fdf\uf900-\ufaff]|\s{2}/u;
+
+describe.each(IMITATIONS)("%s: %j", (_, input) => {
+  const words = { label: "名称", asked: "请填写名称", min: 1, max: 40 };
+
+  test("is no name of a person, a company or a role", () => {
+    expect(personName(words).safeParse(input).success).toBe(false);
+    expect(companyName(words).safeParse(input).success).toBe(false);
+    expect(roleName(words).safeParse(input).success).toBe(ROLES.has(input));
+  });
+
+  test("is no nickname, and a label shows what it holds", () => {
+    expect(cleanNickname(input)).toBe("微信用户");
+    expect(plainLabel(input)).not.toMatch(LABEL_SHOWS_NOT);
+  });
+});
+
+test.each(["客服主管", "仓库管理员", "财务主管", "质管", "夜班"])("%j is a role", (name) =>
+  expect(roleName({ label: "角色名称", asked: "", min: 1, max: 12 }).parse(name)).toBe(name),
+);
+
+test.each(["张财务", "Paul", "Arnold", "Lilly", "袁方", "王平", "Rooney", "史泰"])("%j is a person", (name) =>
+  expect(Name.parse(name)).toBe(name),
+);
+
+test.each(["王芳👑", "Ольга", "小药店🏥店长", "Νίκος"])("%j stays a nickname", (name) =>
+  expect(cleanNickname(name)).toBe(name.normalize("NFKC")),
+);
+
+test.each([
+  ["双11大促，满减！（限今日）", "双11大促，满减！（限今日）"],
+  ["Ａ区　常用\u200b清单", "A区 常用清单"],
+  ["\u202e模板\u202c：夏季", "模板：夏季"],
+  ["  行一\n行二 ", "行一 行二"],
+  ["1g × 10 袋/盒", "1g × 10 袋/盒"],
+])("a label %j is kept as %j", (input, kept) => {
+  expect(plainLabel(input)).toBe(kept);
+  expect(plainLabel(kept)).toBe(kept);
 });

@@ -1,7 +1,7 @@
 /** The form of a new access token. Pure. */
 import { z } from "zod";
 import { InputPassword } from "~/company/sign-in/password-form";
-import { plainName } from "~/platform/values/person-name";
+import { plainLabel } from "~/platform/values/person-name";
 import { TOKEN_LASTS } from "~/company/account/api-token";
 
 const days = TOKEN_LASTS.map(String) as [string, ...string[]];
@@ -9,7 +9,7 @@ const days = TOKEN_LASTS.map(String) as [string, ...string[]];
 /** A new token needs the password once more: whoever finds a till signed in cannot take one along. */
 export const NewTokenForm = z.object({
   token: z.string(),
-  name: z.string("请填写名称").overwrite(plainName).min(2, "名称至少 2 个字").max(30, "名称不超过 30 个字"),
+  name: z.string("请填写名称").overwrite(plainLabel).min(2, "名称至少 2 个字").max(30, "名称不超过 30 个字"),
   scope: z.enum(["read", "order"], "请选择权限"),
   lasts: z.enum(days, "请选择有效期").transform(Number),
   password: InputPassword("请输入登录密码"),

@@ -8,7 +8,7 @@ import { type FormReply, newFormToken, once, readForm } from "~/platform/http/fo
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { plainPhone } from "~/company/sign-in/phone";
-import { personName } from "~/platform/values/person-name";
+import { ManagerName } from "~/company/members/manager-name";
 import { adminHandle } from "~/staff/desk/desk-handle";
 import { ManagersView } from "./managers-view";
 
@@ -18,7 +18,7 @@ const PATH = "/staff/customers/managers";
 
 const AddForm = z.object({
   formKey: z.string("请重新打开本页"),
-  name: personName({ label: "姓名", asked: "请填写姓名", min: 1, max: 20 }),
+  name: ManagerName,
   phone: z
     .string("请填写电话号码")
     .trim()

@@ -2,6 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { plainLabel } from "~/platform/values/person-name";
 import { type EverydayName, readEverydayName } from "~/catalogue/search/everyday-names";
 import { keepEverydayName, readEverydayNames } from "~/catalogue/search/everyday-names.server";
 import { plainText } from "~/catalogue/search/plain-text";
@@ -22,7 +23,11 @@ const HISTORY = 30;
 const EntryForm = z.object({
   version: z.number().int().min(0),
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
-  word: z.string("请填写常用叫法").trim().min(1, "请填写常用叫法").max(60, "常用叫法最多 60 个字"),
+  word: z
+    .string("请填写常用叫法")
+    .overwrite(plainLabel)
+    .min(1, "请填写常用叫法")
+    .max(60, "常用叫法最多 60 个字"),
   meant: z.string("请填写所指的名称").trim().min(1, "请填写所指的名称").max(2_000, "所指的名称过多"),
 });
 const NAMES = { meant: "所指的名称" };

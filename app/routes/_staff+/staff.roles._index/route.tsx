@@ -5,7 +5,7 @@ import { z } from "zod";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
-import { plainName } from "~/platform/values/person-name";
+import { roleName } from "~/platform/values/person-name";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
 import { addRole, listRoles } from "~/staff/permissions/change-role.server";
@@ -15,11 +15,7 @@ import { RolesView } from "./roles-view";
 export const handle = adminHandle("角色和权限", "system.permissions", "system.changePermissions");
 
 const RoleForm = z.object({
-  name: z
-    .string("请输入角色名称")
-    .overwrite(plainName)
-    .min(1, "请输入角色名称")
-    .max(12, "角色名称不超过 12 个字"),
+  name: roleName({ label: "角色名称", asked: "请输入角色名称", min: 1, max: 12 }),
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { companyName, personName } from "~/platform/values/person-name";
 import { readCreditCode } from "~/company/identity/credit-code";
 import { plainPhone } from "~/company/sign-in/phone";
 import {
@@ -21,7 +22,7 @@ const seal = z
 export const LegalEntityForm = z.object({
   version: z.number().int().min(0),
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
-  name: text("企业名称", 60),
+  name: companyName({ label: "企业名称", asked: "请填写企业名称", min: 0, max: 60 }).default(""),
   creditCode: z
     .string()
     .default("")
@@ -32,8 +33,8 @@ export const LegalEntityForm = z.object({
       return z.NEVER;
     }),
   address: text("注册地址", 100),
-  legalPerson: text("法定代表人", 20),
-  qualityHead: text("质量负责人", 20),
+  legalPerson: personName({ label: "法定代表人", asked: "请填写法定代表人", min: 0, max: 20 }).default(""),
+  qualityHead: personName({ label: "质量负责人", asked: "请填写质量负责人", min: 0, max: 20 }).default(""),
   phone: z
     .string()
     .trim()

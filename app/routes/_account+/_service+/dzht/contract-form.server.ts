@@ -1,5 +1,6 @@
 /** The form of /dzht, and what is said where nothing is signed. */
 import { z } from "zod";
+import { personName } from "~/platform/values/person-name";
 import type { SignResult } from "~/company/contract/contract.server";
 import { wholeNumberField } from "~/platform/values/number-fields";
 
@@ -7,7 +8,7 @@ export const SignContractForm = z.object({
   year: wholeNumberField(),
   seen: z.string().max(64),
   agree: z.literal("on", { error: "请阅读合同全文，并勾选同意" }),
-  signer: z.string({ error: "请填写签署人姓名" }).max(40),
+  signer: personName({ label: "签署人姓名", asked: "请填写签署人的真实姓名", min: 1, max: 40 }),
   back: z.string().max(2000).optional(),
 });
 

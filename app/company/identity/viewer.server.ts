@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
 import { jsonRows, parseJsonRows } from "~/platform/database/json-rows.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
-import { redirectWith } from "~/platform/http/message.server";
+import { leadWith } from "~/platform/http/message.server";
 import { leadTo } from "~/platform/http/page-error";
 import { chunksOf } from "~/platform/values/chunks";
 import { refererPath, safePath } from "~/platform/http/path";
@@ -38,7 +38,7 @@ export async function requireCompany(request: ServerRequest): Promise<SignedIn> 
   const back = safePath(wanted, request.method === "GET" ? safePath(url.pathname, "/") : "/");
   const place = signInFor(request, back);
   if (request.method === "GET") leadTo(place, 303);
-  throw redirectWith(place, { kind: "warning", text: NOT_SENT });
+  leadWith(place, { kind: "warning", text: NOT_SENT });
 }
 
 /** The same login acting for another of its companies; null for one that it is no member of. */

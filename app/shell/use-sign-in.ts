@@ -1,6 +1,7 @@
 /** The signed-in company of the frame: the same in all tabs, its counts fresh on the way from page to page. */
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { UNREAD_COOKIE } from "~/platform/values/message-read";
 import type { ShellViewer } from "./shell";
 import { onOtherTab, MARKER, readsBase, signInStep, type Who } from "./sign-in";
 import { useCall } from "./use-call";
@@ -23,6 +24,12 @@ function mark(is: boolean): void {
   }
 }
 
+/** A message that the page showed for the moment until it is read again is shown once more. */
+function readPageAgain(): void {
+  document.cookie = UNREAD_COOKIE;
+  location.reload();
+}
+
 /** Tells the other tabs who is signed in here, and hears them. */
 export function useSameInAllTabs(who: Who): void {
   const { revalidate } = useRevalidator();
@@ -34,7 +41,7 @@ export function useSameInAllTabs(who: Who): void {
     tabs.onmessage = ({ data }: MessageEvent<Who>) => {
       const then = onOtherTab(data, shown.current ?? null);
       if (then === "revalidate") revalidate();
-      if (then === "reload") location.reload();
+      if (then === "reload") readPageAgain();
     };
     return () => tabs.close();
   }, [revalidate]);
@@ -43,7 +50,7 @@ export function useSameInAllTabs(who: Who): void {
     shown.current = who;
     mark(step.isMarked);
     if (step.tells) channel.current?.postMessage(who);
-    if (step.reloads) location.reload();
+    if (step.reloads) readPageAgain();
   }, [who]);
 }
 

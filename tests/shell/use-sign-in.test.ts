@@ -61,6 +61,7 @@ beforeEach(() => {
   Channel.open.clear();
   vi.stubGlobal("BroadcastChannel", Channel);
   vi.stubGlobal("location", { reload: () => void (reloads += 1) });
+  vi.stubGlobal("document", { cookie: "" });
   vi.stubGlobal("performance", { now: () => now });
   vi.stubGlobal("sessionStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -97,6 +98,8 @@ describe("who is signed in", () => {
     const { show } = tab("甲");
     show(null);
     expect([notified, stored.has(MARKER), reloads]).toEqual([["甲", null], false, 1]);
+    // what was said before the reload is said again behind it
+    expect(document.cookie).toMatch(/^message-read=;.*Max-Age=0/);
     show(null);
     expect(reloads).toBe(1);
   });

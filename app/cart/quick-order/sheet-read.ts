@@ -389,6 +389,7 @@ function inWords(cells: readonly string[]): Read {
   // Two bare numbers are a spec and a quantity; what one alone is, the goods must tell.
   const isOpen = count?.rank === 1 && unit === "" && read.barcode === "" && bare.length === 0;
   const isSpecToo = last !== undefined && (!hasCount || isWeight(last.unit) || last.isTail);
+  const isBareTail = last !== undefined && last.isTail && last.unit === "";
   const message = reading.unclear ? `数量“${reading.unclear.slice(0, 20)}”${UNREAD}` : severalText(numbers);
   return {
     ...read,
@@ -396,7 +397,8 @@ function inWords(cells: readonly string[]): Read {
     words: [...new Set(read.words)].slice(0, MAX_WORDS),
     specs: read.specs.sort().slice(0, MAX_SPECS),
     isCut: tokens.length > MAX_TOKENS,
-    quantity: message ? null : (count?.quantity ?? last?.quantity ?? null),
+    // "60片*50": nobody can say whether 50 packs are wanted or packed
+    quantity: message || isBareTail ? null : (count?.quantity ?? last?.quantity ?? null),
     unit: message ? "" : unit,
     isOneOfSeveral: count?.rank === 1 && bare.length > 0,
     unclear: message,

@@ -6,5 +6,5 @@ export function evenText(text: string): string {
   return halfWidth(text)
     .replace(/µ/g, "μ")
     .replace(/[〜∼]/g, "~")
-    .replace(/[✕✖⨯╳]/g, "×");
+    .replace(/[✕✖⨯╳]\ufe0f?/g, "×");
 }

@@ -60,8 +60,10 @@ export function matchList({ lines, goods }: Candidates): AnsweredLine[] {
     const isItself =
       only !== undefined && line.cartonItem !== "" && isSameBarcode(line.barcode, only.barcode);
     const units = only && message !== null ? toUnits(message, isItself ? "" : line.unit, only) : null;
-    const asSpec = isNumberSpec ? `“${line.quantity}${line.unit}”按规格理解，请填写数量` : "";
-    const open = isQuantityOpen ? "写有几个数字，没有读明数量，请填写" : "";
+    const isTail = line.either !== null && line.quantity === null;
+    const asSpec = isNumberSpec && !isTail ? `“${line.quantity}${line.unit}”按规格理解，请填写数量` : "";
+    const isTailOpen = isTail && !isNumberSpec;
+    const open = isQuantityOpen || isTailOpen ? "写有几个数字，没有读明数量，请填写" : "";
     const notes = [found.why, asSpec, open, line.unclear, units?.note, line.isCut ? CUT : ""];
     return {
       line: line.line,

@@ -41,6 +41,14 @@ function sizeOf(unit: string, goods: Packed): number | null {
   return message === undefined || own === undefined ? null : message / own;
 }
 
+/** An amount as a buyer writes it: 1 半箱 is 半箱, 3 are 1箱半. */
+function amountText(quantity: number, unit: string): string {
+  if (!HALF_CASES.has(unit)) return `${quantity}${unit}`;
+  if (quantity === 1) return unit;
+  const whole = `${Math.floor(quantity / 2)}${unit.replace("半", "")}`;
+  return quantity % 2 === 0 ? whole : `${whole}半`;
+}
+
 /**
  * How many units of a goods "2件" are, in whole packs and at most what a line may hold; `note` says what was worked out. Null where it
  * cannot be worked out: no case size is known, or it is no whole number.
@@ -60,13 +68,13 @@ export function toUnits(
     };
   const counts = Math.round(quantity * (size ?? 0.5) * 1e6) / 1e6;
   if (size === null || !Number.isInteger(counts))
-    return { quantity: null, note: `${quantity}${unit}不能换算成整${goods.unit}，请填写数量` };
+    return { quantity: null, note: `${amountText(quantity, unit)}不能换算成整${goods.unit}，请填写数量` };
   const units = Math.min(counts, MAX_UNITS);
   const maxPacks = Math.max(1, Math.floor(MAX_UNITS / goods.packSize));
   const whole = Math.min(roundToPack(units, goods.packSize), maxPacks * goods.packSize);
   const each = HALF_CASES.has(unit) ? `每${unit.slice(1)}${goods.caseSize}` : `每${unit}${size}`;
   const notes = [
-    size !== 1 ? `${quantity}${unit}按${each}${goods.unit}计为 ${units}${goods.unit}` : "",
+    size !== 1 ? `${amountText(quantity, unit)}按${each}${goods.unit}计为 ${units}${goods.unit}` : "",
     whole === units ? "" : `${goods.packSize}${goods.unit}起订，取整为 ${whole}${goods.unit}`,
   ];
   return { quantity: whole, note: notes.filter(Boolean).join("；") };

@@ -32,6 +32,7 @@ const IS_SPEC = plain(
 );
 const NAME_AND_SPEC = /^(.*?\p{Script=Han}\)?)(\d.*)$/u;
 const SPEC_AND_EITHER = plain(`^(\\d.*\\p{Script=Han})(\\d{1,6}(?:${EITHER}))$`);
+const SPEC_AND_BARE_TAIL = plain(`^(.*\\d(?:${CONTENT}|${EITHER}))\\*(\\d{1,6})$`);
 const UNIT_ALONE = plain(`^(?:${PACKS}|${EITHER}|${WEIGHTS})$`);
 
 const counts = (match: RegExpExecArray | null, from = 1): UnitQuantity | null =>
@@ -44,10 +45,10 @@ export const packsOf = (token: string) => counts(IN_PACKS.exec(token));
 /** "20支": packs of an ointment, the content of a pack of oral liquid; "5kg" of a herb, or the bag of one. */
 export const eitherOf = (token: string) => counts(IN_EITHER.exec(token));
 export const isWeight = (unit: string) => new RegExp(`^(?:${WEIGHTS})$`, "iu").test(unit);
-/** "10g*20袋*50盒": a spec and its last part, which may be the amount instead. */
+/** "10g*20袋*50盒", "60片*50": a spec and its last part, which may be the amount instead. */
 export const tailOf = (token: string) => {
-  const tail = SPEC_AND_TAIL.exec(token);
-  return tail ? { spec: tail[1]!, quantity: Number(tail[2]), unit: tail[3]! } : null;
+  const tail = SPEC_AND_TAIL.exec(token) ?? SPEC_AND_BARE_TAIL.exec(token);
+  return tail ? { spec: tail[1]!, quantity: Number(tail[2]), unit: tail[3] ?? "" } : null;
 };
 /** "20袋装" is a spec, whatever stands behind it. */
 export const packedOf = (token: string) => {

@@ -230,9 +230,9 @@ function RowLadder({ row, quantity }: { row: OrderRow; quantity: number }) {
   const tiers = ladderTexts(goods).filter(({ price }) => price !== goods.price);
   return (
     <>
-      {tiers.map((tier, i) => (
-        <span key={tier.from}>
-          {`${i > 0 ? "　" : ""}${tier.text} `}
+      {tiers.map((tier) => (
+        <span className="order-table__tier" key={tier.from}>
+          {`${tier.text} `}
           <span className="price">{tier.priceText}</span>
           {tier.from === reached ? (
             <>
@@ -241,7 +241,7 @@ function RowLadder({ row, quantity }: { row: OrderRow; quantity: number }) {
               </span>
               <span className="sr-only">已享</span>
             </>
-          ) : null}
+          ) : null}{" "}
         </span>
       ))}
     </>

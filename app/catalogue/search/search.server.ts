@@ -11,7 +11,7 @@ import { findByText, type GoodsSearchResult, NOTHING_FOUND } from "./finder/good
 import { EXACT_HIT } from "./finder/goods-fit";
 import { goodsFinder } from "./finder/goods-finder.server";
 import { above, toPairs, plainText } from "./search-terms";
-import { barcodeForms, gluedApprovals, isGoodsNumber } from "./goods-numbers";
+import { barcodeForms, gluedApprovals, isGoodsNumber, itemOfCarton } from "./goods-numbers";
 import { WEIGHT } from "./search-terms";
 import { parseKeywords } from "./typed-words";
 
@@ -81,10 +81,11 @@ function gluedNumbers(keywords: string): string {
 /** More than any other score: who types a number means its goods. */
 const NUMBER_HIT = 100_000;
 
-/** Goods on sale whose barcode, approval number or own code is the whole of what was typed. */
+/** Goods on sale whose barcode, also that of a carton of them, approval number or own code is the whole of what was typed. */
 async function goodsOfNumber(input: string): Promise<Map<number, number>> {
   const word = plainText(input);
-  const forms = /^\d+$/.test(word) ? [...new Set([word, ...barcodeForms(word)])] : [word];
+  const barcodes = [word, itemOfCarton(word)].flatMap(barcodeForms);
+  const forms = /^\d+$/.test(word) ? [...new Set([word, ...barcodes])] : [word];
   if (!/\d/.test(word)) return new Map();
   const rows = await db
     .selectFrom("goods_term as t")

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
 import { jsonRows, parseJsonRows } from "~/platform/database/json-rows.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
+import { leadWith } from "~/platform/http/message.server";
 import { leadTo } from "~/platform/http/page-error";
 import { chunksOf } from "~/platform/values/chunks";
 import { refererPath, safePath } from "~/platform/http/path";
@@ -23,7 +24,9 @@ export function viewerOf(request: ServerRequest): Promise<Viewer> {
   });
 }
 
-/** The signed-in viewer; a visitor is sent to sign in and comes back afterwards. */
+const NOT_SENT = "请先登录。刚才的操作没有提交，登录后请重新填写并提交";
+
+/** The signed-in viewer; a visitor is sent to sign in and comes back afterwards, told that what was sent is not done. */
 export async function requireCompany(request: ServerRequest): Promise<SignedIn> {
   const viewer = await viewerOf(request);
   if (viewer.buyer) return viewer;
@@ -33,7 +36,9 @@ export async function requireCompany(request: ServerRequest): Promise<SignedIn> 
   const wanted = request.method === "GET" ? url.pathname + url.search : refererPath(request);
   // An endless query would make a header that no browser or proxy takes.
   const back = safePath(wanted, request.method === "GET" ? safePath(url.pathname, "/") : "/");
-  leadTo(signInFor(request, back), 303);
+  const place = signInFor(request, back);
+  if (request.method === "GET") leadTo(place, 303);
+  leadWith(place, { kind: "warning", text: NOT_SENT });
 }
 
 /** The same login acting for another of its companies; null for one that it is no member of. */

@@ -6,3 +6,6 @@ const KEPT_FOR = 60;
 /** What a script writes into document.cookie for the message `id`. */
 export const readCookie = (id: string): string =>
   `${READ_COOKIE}=${id}; Path=/; Max-Age=${KEPT_FOR}; SameSite=Lax`;
+
+/** What a script writes there so that the next page says the message once more. */
+export const UNREAD_COOKIE = `${READ_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;

@@ -119,12 +119,12 @@ describe("how many units a number means", () => {
     ["bags of boxes", units(50, "包"), [null, "清单写的是 50包，该商品按盒订购，请填写数量"]],
     ["another word for its own", units(50, "包", { unit: "袋", packSize: 1 }), [50, ""]],
     ["dozens", units(5, "打"), [60, "5打按每打12盒计为 60盒"]],
-    ["half a case", units(1, "半件"), [100, "1半件按每件200盒计为 100盒"]],
-    ["a case and a half", units(3, "半箱"), [300, "3半箱按每箱200盒计为 300盒"]],
+    ["half a case", units(1, "半件"), [100, "半件按每件200盒计为 100盒"]],
+    ["a case and a half", units(3, "半箱"), [300, "1箱半按每箱200盒计为 300盒"]],
     [
       "half a case that is no whole number",
       units(1, "半件", { caseSize: 25 }),
-      [null, "1半件不能换算成整盒，请填写数量"],
+      [null, "半件不能换算成整盒，请填写数量"],
     ],
     ["cases of an unknown size", units(2, "件", { caseSize: 1 }), [null, "不知道每件多少盒，请填写数量"]],
     [

@@ -290,6 +290,16 @@ describe("only what is sure is matched", () => {
     });
   });
 
+  test("a bare figure behind a whole spec is asked: no goods has it, so the spec is not to blame", () => {
+    const danshen = prepared(goods("复方丹参片", "0.32g*60片", "甲"));
+    const packed = prepared(goods("复方丹参片", "60片*50", "甲"));
+    expect(parsePastedText("复方丹参片60片*50")[0]).toMatchObject({ quantity: null });
+    expect(match("复方丹参片60片*50", [danshen])).toMatchObject({ state: "matched", isNumberSpec: false });
+    expect(match("复方丹参片60片*50", [packed])).toMatchObject({ state: "matched", isNumberSpec: true });
+    expect(parsePastedText("复方丹参片60片*50 3盒")[0]).toMatchObject({ quantity: 3 });
+    expect(match("复方丹参片60片*50 3盒", [danshen])).toMatchObject({ state: "ambiguous" });
+  });
+
   test("the last part of a spec is the quantity where its unit is the goods' and the spec is whole without it", () => {
     const banlangen = prepared(goods("板蓝根颗粒", "10g*20袋", "甲"));
     const twin = prepared(goods("板蓝根颗粒", "10g*20袋*2盒", "甲"));

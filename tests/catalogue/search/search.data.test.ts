@@ -30,6 +30,8 @@ describe("goods are found", () => {
     ["by the approval number", "国药准字H44022059", "阿莫西林胶囊"],
     ["by the number of the approval alone", "h44022059", "阿莫西林胶囊"],
     ["by the barcode", "6922261200200", "阿莫西林胶囊"],
+    ["by the GTIN-14 of the carton", "16922261200207", "阿莫西林胶囊"],
+    ["by the GTIN-14 of the carton as scanned", "(01)56922261200205", "阿莫西林胶囊"],
     ["by the barcode as GTIN-14", "06922261200200", "阿莫西林胶囊"],
     ["by the barcode as it is scanned", "(01)06922261200200", "阿莫西林胶囊"],
     ["by the barcode in full width with blanks", "６９２２２６１ ２００２００", "阿莫西林胶囊"],

@@ -8,6 +8,7 @@ import { DAY } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { config } from "~/platform/config/config.server";
 import { db, inTransaction } from "~/platform/database/database.server";
+import { takeFlash } from "~/platform/http/message.server";
 import { startSession, switchCompany } from "~/platform/http/session.server";
 
 const NOW = now();
@@ -97,6 +98,20 @@ describe("a visitor at a company's page", () => {
       sentTo(asking("", "/cart/lines", { method: "POST", headers: { Referer: referer } }));
     expect(await post(`${SITE}/list?page=2`)).toBe("/login?redirectTo=%2Flist%3Fpage%3D2");
     expect(await post("https://evil.example/list")).toBe("/login?redirectTo=%2F");
+  });
+
+  test("is told that a change was not sent, and nothing where a page was only looked at", async () => {
+    const messageAfter = async (request: Request) => {
+      const answer: unknown = await requireCompany(request).catch((thrown: unknown) => thrown);
+      const cookie = (answer as Response).headers.get("Set-Cookie") ?? "";
+      return takeFlash(new Request(SITE, { headers: { Cookie: cookie.split(";")[0]! } })).flash;
+    };
+    const sent = asking("", "/yjfk", { method: "POST", headers: { Referer: `${SITE}/yjfk` } });
+    expect(await messageAfter(sent)).toEqual({
+      kind: "warning",
+      text: "请先登录。刚才的操作没有提交，登录后请重新填写并提交",
+    });
+    expect(await messageAfter(asking("", "/yjfk"))).toBeNull();
   });
 });
 

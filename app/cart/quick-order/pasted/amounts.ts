@@ -39,6 +39,15 @@ const UNCLEAR: readonly RegExp[] = [
   // what points to another line, and sums of a list
   /^(?:再|还)?(?:前面|上面|刚才|上边|前一|上一|最后)的?[那这]?[个种款行样].*$/u,
   /^(?:以上)?(?:合计|总计|共计|小计|总共|总数|共)\s*:?(?:[^\p{Script=Han}]|种|品种|品规|个|盒|瓶|件|箱|袋|支|元)*$/u,
+  // what was ordered before, and one amount for several stores
+  /(?:已经?(?:订|下单?|到|收|买|购|报|有|发)|(?:订|下|买)过).*$/u,
+  new RegExp(
+    `(?:[每各]|\\d{1,3}|${NUMERAL})[家个]?[分门]?店\\s*[各都每]?[要来]?\\s*\\d{1,7}\\s*${UNIT}?`,
+    "u",
+  ),
+  new RegExp(`${NUMBER}\\s*${UNIT}?\\s*[×x*]\\s*\\d{1,3}\\s*[家个]?[分门]?店`, "iu"),
+  new RegExp(`(?:\\d{1,4}|${NUMERAL})${UNIT}零\\d{1,4}${UNIT}`, "u"),
+  new RegExp(`\\d{1,7}\\s*${UNIT}?起${END}`, "u"),
   /(?:不要|不用|不需要|取消|别[要发拿]|暂不|先不|没要|退(?:货|回|掉|\d)).*$/u,
   new RegExp(`${NUMBER}\\s*${UNIT}?\\s*[-—–至到~]+\\s*${NUMBER}\\s*${UNIT}${END}`, "u"),
   new RegExp(`${NUMBER}\\s*${UNIT}?\\s*(?:~|或者?|改成?)\\s*${NUMBER}\\s*${UNIT}?${END}`, "u"),
@@ -75,7 +84,7 @@ const BEGINNING =
 const URGENT = /\((?:急|加急|急用|谢谢|尽快)\)/gu;
 const QUANTITY_LABEL = /(?:(?:采购|订购|订货|需求)?数量|需求量|采购量)\s*:?\s*(?=\d)/gu;
 const PARTICLE =
-  /(?<=\d|\p{Script=Han})(?:就行了?|就可以了?|即可|够了|谢谢|多谢|麻烦了?|哈|吧|哦|啊|呀|呢|嘛|啦|急|急用)+[!！。.~]*$/u;
+  /(?<=\d|\p{Script=Han})(?:就行了?|就可以了?|即可|够了|谢谢|多谢|麻烦了?|哈|吧|哦|啊|呀|呢|嘛|啦|急|急用|整)+[!！。.~]*$/u;
 const FILLER =
   /(?<=^|[\s,;、。])(?:老板|你好|您好|亲|麻烦|请|帮我|帮忙|给我|再|先|还有|还要|还|另外|今天|明天|谢谢|急用?|尽快发?货?)+(?=[\s,;、。!~]|要|来|拿|订|发|需|$|\d)/gu;
 
@@ -142,7 +151,7 @@ function withHalves(text: string): string {
 }
 
 const ORDERS =
-  "来个|要个|拿个|弄个|再要|再来|先来|先要|需要|总共|共计|合计|各要|每样|要|来|需|拿|订|共|各|发|进|补|配|加";
+  "来个|要个|拿个|弄个|再要|再来|再加|先来|先要|需要|采购|计划|订购|总共|共计|合计|各要|每样|要|来|需|拿|订|共|各|发|进|补|配|加|报|缺";
 const GLUED_ORDERS =
   "来个|要个|拿个|弄个|再要|再来|先来|先要|需要|总共|共计|合计|各要|每样|要|来|需|拿|订|共|各";
 
@@ -165,7 +174,7 @@ function withCodes(text: string): string {
 function withTimes(text: string): string {
   return withCodes(text)
     .replace(new RegExp(`(?<=\\d${UNIT})(?=[([])`, "gu"), " ")
-    .replace(new RegExp(`[([]\\s*([×x*]?\\s*\\d{1,6}\\s*${UNIT}?)\\s*[)\\]](?=$|\\s)`, "giu"), " $1 ")
+    .replace(new RegExp(`[([【]\\s*([×x*]?\\s*\\d{1,6}\\s*${UNIT}?)\\s*[)\\]】](?=$|\\s)`, "giu"), " $1 ")
     .replace(
       new RegExp(`(?<![^\\s要来拿发订])(\\d{1,6}(?:半件|半箱|${UNIT}))(?!装|的)(?=\\p{Script=Han}{2})`, "gu"),
       "$1 ",
@@ -178,7 +187,8 @@ function withTimes(text: string): string {
     .replace(new RegExp(`/(?=\\d{1,6}${UNIT}${END})`, "gu"), " ")
     .replace(/(?<!\d)\s*~+\s*(?=\d)/gu, " ×")
     .replace(new RegExp(`(?<=[\\p{Script=Han})])\\s*[-—–=:_…/]+\\s*(?=\\d+${UNIT}${END})`, "gu"), " ")
-    .replace(/(?<=[\p{Script=Han})])\s*(?:[=:…]|\.\.+|--+|——+)+\s*(?=\d)/gu, " ")
+    .replace(/(?<=[\p{Script=Han})])\s*(?:[=:…_→⇒]|\.\.+|--+|——+)+\s*(?=\d)/gu, " ")
+    .replace(new RegExp(`(?<=[\\p{Script=Han})])\\s*\\+\\s*(?=\\d{1,6}${UNIT}?${END})`, "gu"), " ×")
     .replace(/(?<=^|\s)[x×*]\s+(?=\d)/giu, "×")
     .replace(new RegExp(`^(\\d{1,5})(${UNIT})?[x×*](?=\\p{Script=Han})`, "iu"), "×$1$2 ")
     .replace(/(?<=\p{Script=Han}{2})的(?=\p{Script=Han}{2})/gu, " ")

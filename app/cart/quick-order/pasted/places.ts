@@ -40,7 +40,7 @@ const MARKED: readonly RegExp[] = [
   new RegExp(`^序号?\\s*:?\\s*(\\d{1,4})(?!\\d)${BEHIND}`, "u"),
   new RegExp(`^第\\s*(\\d{1,4}|${NUMERAL})\\s*(?:[项条种行款样个味]${BEHIND}|[\\s、.,:)]+)`, "u"),
   new RegExp(`^[(\\[【<〔「{]\\s*(\\d{1,4}|${NUMERAL}|[a-z])\\s*[)\\]】>〕」}]${BEHIND}`, "iu"),
-  /^(\d{1,4})\s*[、)\]】。]+[\s.,:]*/u,
+  /^(\d{1,4})\s*[、)\]】》。]+[\s.,:]*/u,
   // "1.5%" is a strength, "1.999感冒灵" a place before a name
   new RegExp(
     `^(\\d{1,4})\\s*[.:,]+(?:(?!\\d)\\s*|(?=\\d+(?!${MEASURE}|${COUNTS}|\\d)\\p{Script=Han})|(?=\\d\\.\\d))`,
@@ -48,6 +48,8 @@ const MARKED: readonly RegExp[] = [
   ),
   /^(\d{1,4})\s+[-—–|/]+\s+/u,
   new RegExp(`^(${NUMERAL})\\s*[、.,:)](?!\\d)\\s*`, "u"),
+  /^([甲乙丙丁戊己庚辛壬癸])\s*[、.)]\s*(?=\p{Script=Han}{2})/u,
+  new RegExp(`^其(${NUMERAL})[\\s、.,:)]+`, "u"),
   /^([a-z]|i{1,3}|i?v|vi{1,3}|ix)\s*[、.)]\s*(?=\p{Script=Han})/iu,
 ];
 /** What begins names of goods and is a unit elsewhere. */

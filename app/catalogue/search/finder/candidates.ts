@@ -23,11 +23,17 @@ export function candidates(
   if (manufacturers.most < (1 - TELLING) * total) return [...found];
   // A maker alone was typed, or its goods have less of the name than another maker's.
   const isMaker = names.most < (1 - TELLING) * total;
-  for (const id of manufacturers.ids)
+  for (const id of manufacturers.ids) {
+    const isWhole = isMaker || texts.every((input) => holdsAll(input, id));
     for (const at of finder.byMaker[id]!)
-      if (isMaker || texts.some((input) => input.names.has(finder.nameOf[at]!))) found.add(at);
+      if (isWhole || texts.some((input) => input.names.has(finder.nameOf[at]!))) found.add(at);
+  }
   return [...found];
 }
+
+/** Whether a maker's name holds a word as it was typed: its goods are meant, whatever names hold of it too. */
+const holdsAll = ({ characters, makers }: InputText, id: number): boolean =>
+  makers.get(id)?.exact === 2 ** characters.length - 1;
 
 /** The names or makers that hold the most of what was typed, and how much the best holds. */
 function bestOf(texts: readonly InputText[], side: "names" | "makers"): { ids: number[]; most: number } {

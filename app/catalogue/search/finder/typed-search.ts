@@ -76,10 +76,30 @@ function toInput(
   // A number of goods is no part of a name.
   if (isGoodsNumber(characters.join("")))
     return { characters, weights, total, names: new Map(), makers: new Map() };
-  const byName = coverBy(names, characters, isLetters);
+  const byName = inputCover(names, characters, isLetters);
   for (const id of meantNames(names, everyday.get(characters.join("")) ?? []))
     byName.set(id, { exact: 2 ** characters.length - 1, near: 0 });
-  return { characters, weights, total, names: byName, makers: coverBy(manufacturers, characters, isLetters) };
+  return {
+    characters,
+    weights,
+    total,
+    names: byName,
+    makers: inputCover(manufacturers, characters, isLetters),
+  };
+}
+
+/** Of a Latin word so much stands together in what holds it: pairs of letters stand everywhere. */
+const TOGETHER = 0.75;
+
+function inputCover(index: GramIndex, characters: readonly string[], isLetters: boolean): Map<number, Cover> {
+  const covers = coverBy(index, characters, isLetters);
+  if (!isLetters) return covers;
+  const length = Math.ceil(TOGETHER * characters.length);
+  const parts = characters.flatMap((_, i) =>
+    i + length <= characters.length ? [characters.slice(i, i + length).join("")] : [],
+  );
+  const holds = (id: number) => index.texts[id]!.some((text) => parts.some((part) => text.includes(part)));
+  return new Map([...covers].filter(([id]) => holds(id)));
 }
 
 /** Names that are meant by an everyday word. */

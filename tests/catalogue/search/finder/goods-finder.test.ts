@@ -19,6 +19,10 @@ const ROWS: readonly Row[] = [
   ["氯化钠注射液", "100ml*1瓶", "四川科伦药业股份有限公司"],
   ["999感冒灵颗粒", "10g*9袋", "华润三九医药股份有限公司", "三九", "颗粒剂"],
   ["酮洛芬凝胶", "30g", "某药厂", "vagz"],
+  ["红金消结丸", "0.4g*48粒", "云南佑生药业有限责任公司"],
+  ["三七佑生丸", "0.25g*16粒", "某药厂"],
+  ["云南三七丸", "6g*10袋", "某药厂"],
+  ["他达拉非片", "20mg*4片", "A.Menarini Manufacturing Lilly del Caribe"],
 ];
 
 const finder = newFinder();
@@ -58,6 +62,9 @@ describe("goods that have all of what was typed are found, and no others", () =>
     ["a form of its own column", "感冒灵 颗粒剂", [10]],
     ["one character", "囊", [1, 2]],
     ["a maker alone", "同仁堂", [5]],
+    ["a maker alone, whose place begins names too", "云南佑生", [12]],
+    ["a maker alone, whose name is a part of names too", "佑生", [12, 13]],
+    ["a maker alone in Latin letters", "lilly", [15]],
     ["a specification alone", "200丸", [4]],
   ])("%s: %s", (_, input, ids) => {
     expect(find(input)).toEqual(ids);
@@ -172,8 +179,9 @@ describe("where no goods has all", () => {
     });
   });
 
-  it.each(["不存在的药", "", "  ", "，", "%", "_", "'", "\uffff", "*"])("%j finds nothing", (input) =>
-    expect(findByText(finder, input)).toEqual(NOTHING_FOUND),
+  it.each(["不存在的药", "amoxicillin", "aspirin", "", "  ", "，", "%", "_", "'", "\uffff", "*"])(
+    "%j finds nothing",
+    (input) => expect(findByText(finder, input)).toEqual(NOTHING_FOUND),
   );
 });
 

@@ -1,6 +1,7 @@
 /** 我的收藏 as it is seen: groups, views and order as links; several goods into the cart, moved or taken out by one form. */
 import { Form } from "@remix-run/react";
 import type { FormEvent, KeyboardEvent } from "react";
+import { useFocusAgain } from "~/catalogue/listing/use-focus-again";
 import { useFormReset } from "~/catalogue/listing/use-form-reset";
 import {
   FAVOURITE_VIEWS,
@@ -27,6 +28,7 @@ export function Favourites({ list, reply }: { list: FavouriteList; reply: Favour
   const answers = reply?.answers ?? [];
   const added = answers.filter((answer) => answer.ok).length;
   const round = useFormReset(INTENTS, reply, Boolean(reply?.error));
+  useFocusAgain(round);
   const names = new Map(groups.map(({ group, name }) => [group, name]));
   return (
     <>

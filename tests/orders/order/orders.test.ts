@@ -166,6 +166,7 @@ describe("the address of an order", () => {
 
 test.each([
   ["placed", "", "提交订单"],
+  ["paidPart", "还需支付 ¥286.51", "部分付款，还需支付 ¥286.51"],
   ["shipped", "顺丰速运 SF0000001", "已出库，顺丰速运 SF0000001"],
   ["cancelled", "超时未付款", "订单取消，超时未付款"],
   ["unknown", "备注", "备注"],

@@ -228,6 +228,10 @@ describe("a transfer confirmed by an operator", () => {
       open: { amount: 27_000, transferProofFileId: null },
       payBefore: NOW + PAY_WITHIN,
     });
+    const events = db.selectFrom("order_event").select(["kind", "note"]).where("order_id", "=", id);
+    expect(await events.where("kind", "in", ["paid", "paidPart"]).execute()).toEqual([
+      { kind: "paidPart", note: "对公转账到账 ¥30.00，还需支付 ¥270.00" },
+    ]);
     const again = { paymentMethod: "bank", transferProof: null };
     expect(await startPayment(viewer, id, choice(27_000, again), NOW)).toMatchObject({
       refusal: { code: "transferProofMissing" },

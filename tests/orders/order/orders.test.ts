@@ -13,7 +13,14 @@ import {
   sumOrders,
   type OrderQuery,
 } from "~/orders/order/orders";
-import { amountWord, orderActions, orderPayPath, orderStatusText } from "~/orders/order/state-text";
+import {
+  amountWord,
+  cancelledText,
+  orderActions,
+  orderPayPath,
+  orderStatusText,
+  QUESTIONS,
+} from "~/orders/order/state-text";
 import { dayOf, DAY } from "~/platform/values/clock";
 
 const STATES = Object.keys(ORDER_STATUS_NAMES) as OrderStatus[];
@@ -207,4 +214,10 @@ describe("an order's amount is", () => {
   ] as const)("%s, paid %i of 100: %s", (status, paid, word) =>
     expect(amountWord({ status, paid, payable: 100 })).toBe(word),
   );
+});
+
+test("a cancelled order promises money back only where some was paid", () => {
+  expect(cancelledText(0)).toBe("订单已取消");
+  expect(cancelledText(1)).toBe("订单已取消，已付款项按原路退回");
+  expect(QUESTIONS.cancel).toContain("如已付款");
 });

@@ -193,7 +193,7 @@ export async function findOrder(companyId: number, orderId: number): Promise<Ord
         amount,
         at: finishedAt,
         state:
-          state !== "succeeded" ? PAYMENT_STATES[state] : refunded > 0 ? `已退 ${formatYuan(refunded)}` : "",
+          state !== "succeeded" ? PAYMENT_STATES[state] : refunded > 0 ? `退款 ${formatYuan(refunded)}` : "",
       })),
   };
 }

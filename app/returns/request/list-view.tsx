@@ -109,7 +109,7 @@ export function AfterSalesCards({
             <Status kind={afterSalesTone(card.state)} text={afterSalesStateText(card)} />
             <p className="case-spec">
               {card.refund !== null
-                ? `已退 ${formatYuan(card.refund)}`
+                ? `退款 ${formatYuan(card.refund)}`
                 : describeNextStep(card)
                   ? `由${describeNextStep(card)!.who}处理`
                   : ""}

@@ -1,7 +1,7 @@
 /** What the page after paying shows. Pure; fen and ms. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { PaymentState } from "./payment";
-import { isWalletMethod } from "./payment-method";
+import { isCredit, isWalletMethod } from "./payment-method";
 
 export interface PaidPart {
   provider: string;
@@ -91,4 +91,12 @@ export function partialPayment({
     title: "已部分付款",
     text: `转账已到账 ${formatYuan(received)}，还需支付 ${due}${held}，请在时限内付清。`,
   };
+}
+
+/** What the buyer of a paid order is told: money is only said to be here where some came. */
+export function paidText({ parts, payable }: Pick<PaidPage, "parts" | "payable">): string {
+  if (payable === 0) return "本单无需付款，订单正在审核。";
+  return parts.some((part) => isCredit(part.provider))
+    ? "本单已记入信用账期，请按期还款，订单正在审核。"
+    : "我们已收到您的款项，订单正在审核。";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partialPayment, toPaidOutcome } from "~/payments/payment/paid-page";
+import { paidText, partialPayment, toPaidOutcome } from "~/payments/payment/paid-page";
 import type { PaymentState } from "~/payments/payment/payment";
 
 const part = (provider: string, state: PaymentState, transferProofFileId: number | null = null) => ({
@@ -32,4 +32,13 @@ test("an order paid in part says what must still be sent, without the wallet mon
   expect(partialPayment({ ...order, payable: 328_651, parts: bank })?.text).toContain("还需支付 ¥286.51，请");
   expect(partialPayment({ ...order, parts: wallet })).toBeNull();
   expect(partialPayment({ ...order, outcome: "paid", parts: [...wallet, ...bank] })).toBeNull();
+});
+
+test("what was bought on account is not money that came", () => {
+  const parts = (provider: string) => [{ provider, amount: 100, state: "succeeded" } as const];
+  expect(paidText({ payable: 100, parts: parts("alipay") })).toContain("已收到您的款项");
+  expect(paidText({ payable: 100, parts: parts("credit") })).toBe(
+    "本单已记入信用账期，请按期还款，订单正在审核。",
+  );
+  expect(paidText({ payable: 0, parts: [] })).toBe("本单无需付款，订单正在审核。");
 });

@@ -6,6 +6,7 @@ import { Icon, type IconName } from "~/ui/icon";
 import { Timeline, type TimelineItem } from "~/ui/timeline";
 import { WaitingOrders } from "./waiting-orders";
 import {
+  paidText,
   partialPayment,
   type OrderAwaitingPayment,
   type PaidOutcome,
@@ -45,7 +46,7 @@ export function PaidView({ page, unpaid }: { page: PaidPage; unpaid: readonly Or
         <p>
           {page.outcome === "cancelled" && page.parts.length === 0
             ? "这张订单没有付款。"
-            : (page.waits ?? partial?.text ?? words.text)}
+            : (page.waits ?? partial?.text ?? (page.outcome === "paid" ? paidText(page) : words.text))}
         </p>
         <dl>
           <Fact label="订单号" value={page.orderNumber} />

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
 import { jsonRows, parseJsonRows } from "~/platform/database/json-rows.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
-import { redirectWith } from "~/platform/http/message.server";
+import { leadToWith } from "~/platform/http/message.server";
 import { leadTo } from "~/platform/http/page-error";
 import { chunksOf } from "~/platform/values/chunks";
 import { refererPath, safePath } from "~/platform/http/path";
@@ -37,7 +37,7 @@ export async function requireCompany(request: ServerRequest): Promise<SignedIn> 
   const to = signInFor(request, back);
   if (request.method === "GET") leadTo(to, 303);
   // The form is lost, also where a session ended in the middle of it.
-  throw redirectWith(to, { kind: "info", text: "请先登录。刚才的操作没有完成，登录后请再提交一次" });
+  leadToWith(to, { kind: "info", text: "请先登录。刚才的操作没有完成，登录后请再提交一次" });
 }
 
 /** The same login acting for another of its companies; null for one that it is no member of. */

@@ -48,6 +48,11 @@ export function redirectWith(to: string, flash?: Flash, frame: Frame = "shop"): 
   return redirect(to, { status: 303, headers });
 }
 
+/** Throws the way to another page, 303, with a message that it shows once. */
+export function leadToWith(to: string, flash: Flash): never {
+  throw redirectWith(to, flash);
+}
+
 /**
  * The message left to this page, and the headers that take it off the browser; a forged one is shown to its maker alone. A page takes it as
  * it is sent. A script may drop the answer for a newer one: then the message stays until a page has said that it shows it.

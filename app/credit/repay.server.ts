@@ -7,7 +7,7 @@ import { inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
 import { dayOf } from "~/platform/values/clock";
 import { formatYuan, type Fen } from "~/platform/values/money";
-import { postToLedger } from "~/wallet/ledger.server";
+import { postToLedger, readAmount } from "~/wallet/ledger.server";
 import { findCredit } from "./account.server";
 import { allocate, type OpenReceivable, type RepaymentMethod } from "./credit";
 import { CREDIT_PATH } from "./credit-path";
@@ -125,7 +125,8 @@ export async function repayFromBalance(
           note: `还款 ${ticked.map(({ orderNumber }) => orderNumber).join("、")}`,
           now,
         });
-        if (posted !== "posted") throw new RepaymentRefused("余额不足，请先充值或少选几笔");
+        if (posted !== "posted")
+          throw new RepaymentRefused(shortText(amount, await readAmount(companyId, "balance", trx)));
         return CREDIT_PATH;
       }),
     );
@@ -135,6 +136,9 @@ export async function repayFromBalance(
     throw error;
   }
 }
+
+const shortText = (amount: Fen, balance: Fen) =>
+  `余额不足，勾选的账款共 ${formatYuan(amount)}，余额 ${formatYuan(balance)}，还差 ${formatYuan(amount - balance)}，请先充值或少选几笔`;
 
 export interface TransferRepayment {
   companyId: number;

@@ -57,13 +57,14 @@ function sources(companyId: number, from: number, to: number) {
     .selectFrom("payment_refund as r")
     .innerJoin("orders as o", "o.id", "r.order_id")
     .innerJoin("payment as p", "p.id", "r.payment_id")
-    .select(["o.id", "o.number", "r.created_at as at", "r.amount"])
+    .select(["o.id", "o.number", "r.finished_at as at", "r.amount"])
     .where("r.company_id", "=", companyId)
     .where("p.provider", "not in", NO_MONEY)
     // a transfer that went to the balance instead stands in the ledger
     .where("r.key", "<>", "balance")
-    .where("r.created_at", ">=", from)
-    .where("r.created_at", "<", to);
+    // money counts once it has been sent, not when it was promised
+    .where("r.finished_at", ">=", from)
+    .where("r.finished_at", "<", to);
   // What the wallet gave stands in the ledger alone: spent is negative, given back positive.
   const wallet = db
     .selectFrom("ledger as l")

@@ -45,7 +45,15 @@ export function VoucherCard(props: VoucherCardProps) {
         </p>
         {facts.map((fact) => (
           <p className="ticket__fact" key={fact}>
-            {fact}
+            {fact.split(/(\d{4}-\d{2}-\d{2})/).map((part, i) =>
+              i % 2 === 1 ? (
+                <span className="nowrap" key={i}>
+                  {part}
+                </span>
+              ) : (
+                part
+              ),
+            )}
           </p>
         ))}
         <div className="ticket__do">{children}</div>

@@ -156,12 +156,18 @@ describe("a repayment", () => {
     expect(await ledgers(viewer)).toEqual(owing(5_000));
     expect(await walletOf(viewer)).toMatchObject({ balance: 0 });
     const [last] = await openOf(viewer);
-    expect(await fromBalance(viewer, [last!.id])).toMatchObject({ ok: false, text: /余额不足/ });
+    expect(await fromBalance(viewer, [last!.id])).toMatchObject({
+      ok: false,
+      text: "余额不足，勾选的账款共 ¥50.00，余额 ¥0.00，还差 ¥50.00，请先充值或少选几笔",
+    });
     const other = await creditor(100_000, 50_000);
     const strange = { ids: [last!.id], seen: 5_000, token: newFormToken() };
     expect(await repayFromBalance(other.buyer, strange, NOW)).toMatchObject({ ok: false });
     const old = { ids: [last!.id], seen: 4_000, token: newFormToken() };
-    expect(await repayFromBalance(viewer.buyer, old, NOW)).toMatchObject({ ok: false, text: /有变化/ });
+    expect(await repayFromBalance(viewer.buyer, old, NOW)).toMatchObject({
+      ok: false,
+      text: expect.stringContaining("有变化"),
+    });
     expect(await ledgers(viewer)).toEqual(owing(5_000));
   });
 
@@ -177,7 +183,10 @@ describe("a repayment", () => {
     expect(await transfer(viewer, 6_000)).toMatchObject({ outstanding: 0, surplus: 1_000 });
     expect(await walletOf(viewer)).toMatchObject({ balance: 1_000 });
     expect(await ledgers(viewer)).toEqual(owing(0));
-    expect(await transfer(viewer, 1_000)).toMatchObject({ ok: false, text: /没有未还/ });
+    expect(await transfer(viewer, 1_000)).toMatchObject({
+      ok: false,
+      text: expect.stringContaining("没有未还"),
+    });
   });
 
   test("of one serial counts once, whichever company it is entered for", async () => {

@@ -13,6 +13,7 @@ import { REMARK_LENGTH, type CheckoutChoice } from "~/checkout/checkout-form";
 import { cancelOrder } from "~/orders/transitions/transitions.server";
 import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES } from "~/order-status/order-status";
 import { findOrder, listOrders, ORDERS_PER_PAGE } from "~/orders/order/orders.server";
+import { cancelledText } from "~/orders/order/state-text";
 import { readOrderParcels } from "~/orders/shipping/parcels.server";
 import { placeOrders } from "~/checkout/place.server";
 import { placedBy } from "~/orders/order/placed.server";
@@ -334,7 +335,8 @@ const changing: readonly Endpoint[] = [
       if (!result.ok) return { refused: notNow(result.text) };
       await closeAbandoned(now, { orderId: params.id });
       const data = { id: params.id, status_text: ORDER_STATUS_NAMES[result.status], is_cancelled: bit(true) };
-      return { data, msg: "订单已取消，已付款项按原路退回" };
+      const order = await findOrder(companyId, params.id);
+      return { data, msg: cancelledText(order?.paid ?? 0) };
     },
   }),
 ];

@@ -137,6 +137,7 @@ function orderSearch({ status, words, from, to, page }: OrderQuery): string {
 const KINDS: Record<string, string> = {
   placed: "提交订单",
   paid: "付款成功",
+  paidPart: "部分付款",
   approved: "审核通过",
   shipped: "已出库",
   shippedPart: "部分出库",

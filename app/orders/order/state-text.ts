@@ -49,8 +49,12 @@ export function amountLabel(order: { status: OrderStatus; paid: Fen; payable: Fe
   return order.status === "cancelled" ? "订单金额" : `${amountWord(order)}金额`;
 }
 
+/** What the buyer of a cancelled order is told; money is named only where some was paid. */
+export const cancelledText = (paid: Fen): string =>
+  paid > 0 ? "订单已取消，已付款项按原路退回" : "订单已取消";
+
 export const QUESTIONS = {
-  cancel: "确定取消这张订单吗？已付的款项按原路退回，优惠券和现金券恢复可用。",
+  cancel: "确定取消这张订单吗？如已付款，款项按原路退回；用过的优惠券和现金券恢复可用。",
   receive: "确认已收到全部商品，品种、数量和批号无误吗？确认后订单完成。",
 } as const;
 export type Question = keyof typeof QUESTIONS;

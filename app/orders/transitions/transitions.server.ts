@@ -127,7 +127,8 @@ export async function markPaid(
     await useVouchers(trx, orderId);
   }
   const status = !isWhole ? "pendingPayment" : group === null ? "pendingReview" : "pendingGroup";
-  await addOrderEvent(trx, { orderId, kind: "paid", status, actor: how.actor, note: how.note, now });
+  const kind = isWhole ? "paid" : "paidPart";
+  await addOrderEvent(trx, { orderId, kind, status, actor: how.actor, note: how.note, now });
   if (isWhole && group !== null) await settleGroup(trx, group, now);
   return { ok: true, isWhole };
 }

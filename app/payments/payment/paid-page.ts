@@ -1,6 +1,7 @@
 /** What the page after paying shows. Pure; fen and ms. */
-import type { Fen } from "~/platform/values/money";
+import { formatYuan, type Fen } from "~/platform/values/money";
 import type { PaymentState } from "./payment";
+import { isCredit, isWalletMethod } from "./payment-method";
 
 export interface PaidPart {
   provider: string;
@@ -71,4 +72,31 @@ export function toPaidOutcome(
   if (parts.some((part) => part.state === "pending" && part.transferProofFileId !== null))
     return "transferProof";
   return parts.at(-1)?.state === "failed" ? "failed" : "unpaid";
+}
+
+/** An unpaid order of which a transfer brought a part: what came and what must still be sent, without the reserved wallet money. */
+export function partialPayment({
+  outcome,
+  parts,
+  payable,
+}: Pick<PaidPage, "outcome" | "parts" | "payable">): { title: string; text: string } | null {
+  const sumOf = (counts: (part: PaidPart) => boolean) =>
+    parts.reduce((sum, part) => sum + (counts(part) ? part.amount : 0), 0);
+  const received = sumOf((part) => part.state === "succeeded");
+  if (outcome !== "unpaid" || received === 0) return null;
+  const reserved = sumOf((part) => part.state === "pending" && isWalletMethod(part.provider));
+  const due = formatYuan(payable - received - reserved);
+  const held = reserved > 0 ? `（余额和红包已预留 ${formatYuan(reserved)}）` : "";
+  return {
+    title: "已部分付款",
+    text: `转账已到账 ${formatYuan(received)}，还需支付 ${due}${held}，请在时限内付清。`,
+  };
+}
+
+/** What the buyer of a paid order is told: money is only said to be here where some came. */
+export function paidText({ parts, payable }: Pick<PaidPage, "parts" | "payable">): string {
+  if (payable === 0) return "本单无需付款，订单正在审核。";
+  return parts.some((part) => isCredit(part.provider))
+    ? "本单已记入信用账期，请按期还款，订单正在审核。"
+    : "我们已收到您的款项，订单正在审核。";
 }

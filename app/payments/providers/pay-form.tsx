@@ -49,7 +49,7 @@ export function PayForm({ page, reply, id, fields }: PayFormProps) {
         <input type="hidden" name="rest" value={plan.rest} />
         {page.paid > 0 ? (
           <Notice kind="warning">
-            {`转账已到账 ${formatYuan(page.paid)}，还需支付 ${formatYuan(page.payable - page.paid)}。请在时限内付清，逾期订单自动取消，已到账款项转入您的余额。`}
+            {`转账已到账 ${formatYuan(page.paid)}。请在时限内付清余款，逾期订单自动取消，已到账款项转入您的余额。`}
           </Notice>
         ) : null}
         {page.open ? <OpenPayment open={page.open} /> : null}

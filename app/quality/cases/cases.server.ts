@@ -221,6 +221,7 @@ export async function ownCases(companyId: number, page: number) {
   const pages = Math.max(1, Math.ceil(total / CASES_PER_PAGE));
   const at = Math.min(page, pages);
   const rows = await withAll(companyId)
+    .orderBy("received_at", "desc")
     .orderBy("id", "desc")
     .limit(CASES_PER_PAGE)
     .offset((at - 1) * CASES_PER_PAGE)

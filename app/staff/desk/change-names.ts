@@ -694,6 +694,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     cancelled: "已取消",
     placed: "提交订单",
     paid: "付款成功",
+    paidPart: "部分付款",
     approved: "审核通过",
     shipped: "已出库",
     note: "备注",

@@ -77,6 +77,22 @@ describe("a visitor at a company's page", () => {
   test("goes to sign-in and comes back with the query", async () =>
     expect(await sentTo(asking("", "/order?state=1"))).toBe("/login?redirectTo=%2Forder%3Fstate%3D1"));
 
+  test("is told that a form was not done; asking for a page leaves no message", async () => {
+    const answerTo = async (method: string) => {
+      const request = asking("", "/basic/info", { method, headers: { Referer: `${SITE}/basic/info` } });
+      return (await requireCompany(request).catch((thrown: unknown) => thrown)) as Response;
+    };
+    const answer = await answerTo("POST");
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      303,
+      "/login?redirectTo=%2Fbasic%2Finfo",
+    ]);
+    const cookie = answer.headers.get("Set-Cookie")!.split(";")[0]!;
+    const { flash } = takeFlash(asking(cookie, "/login"));
+    expect(flash).toMatchObject({ kind: "info", text: expect.stringContaining("没有完成") });
+    expect((await answerTo("GET")).headers.get("Set-Cookie")).toBeNull();
+  });
+
   test("goes to the main site's sign-in where there is one, and comes back from there", async () => {
     const before = config.MAIN_SITE_URL;
     config.MAIN_SITE_URL = "https://main.example/";

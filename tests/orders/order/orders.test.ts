@@ -13,7 +13,14 @@ import {
   sumOrders,
   type OrderQuery,
 } from "~/orders/order/orders";
-import { amountWord, orderActions, orderPayPath, orderStatusText } from "~/orders/order/state-text";
+import {
+  amountWord,
+  cancelledText,
+  orderActions,
+  orderPayPath,
+  orderStatusText,
+  QUESTIONS,
+} from "~/orders/order/state-text";
 import { dayOf, DAY } from "~/platform/values/clock";
 
 const STATES = Object.keys(ORDER_STATUS_NAMES) as OrderStatus[];
@@ -166,6 +173,7 @@ describe("the address of an order", () => {
 
 test.each([
   ["placed", "", "提交订单"],
+  ["paidPart", "还需支付 ¥286.51", "部分付款，还需支付 ¥286.51"],
   ["shipped", "顺丰速运 SF0000001", "已出库，顺丰速运 SF0000001"],
   ["cancelled", "超时未付款", "订单取消，超时未付款"],
   ["unknown", "备注", "备注"],
@@ -206,4 +214,10 @@ describe("an order's amount is", () => {
   ] as const)("%s, paid %i of 100: %s", (status, paid, word) =>
     expect(amountWord({ status, paid, payable: 100 })).toBe(word),
   );
+});
+
+test("a cancelled order promises money back only where some was paid", () => {
+  expect(cancelledText(0)).toBe("订单已取消");
+  expect(cancelledText(1)).toBe("订单已取消，已付款项按原路退回");
+  expect(QUESTIONS.cancel).toContain("如已付款");
 });

@@ -2,15 +2,18 @@ import { describe, expect, test } from "vitest";
 import type { SignedIn } from "~/company/identity/buyer";
 import { cancelOrder } from "~/orders/transitions/transitions.server";
 import { applyNotice, askProviders, receiveNotice } from "~/orders/payment/settle.server";
+import { readMonthStatement } from "~/invoices/month-statement.server";
 import { PAY_WITHIN } from "~/orders/order/transition";
 import { readPayPage } from "~/orders/payment/payment-funds.server";
 import { startPayment } from "~/orders/payment/start-payment.server";
 import { runScheduledJobs } from "~/operator/scheduled/upkeep";
 import type { PaymentNotice } from "~/payments/providers/notice";
 import { listPayments } from "~/payments/payment/payments.server";
+import { findRefundsByHand, finishRefund } from "~/payments/refunds/refund-queue.server";
 import { sendRefunds } from "~/payments/refunds/refund.server";
 import { decideSandbox } from "~/payments/sandbox/sandbox.server";
-import { db } from "~/platform/database/database.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { dayOf } from "~/platform/values/clock";
 import { begun, choice, company, NOW, order, transferProof, stateOf, walletOf } from "./pay-scene";
 import { bookState } from "../../payments/desk";
 import { confirmTransfer } from "./confirm-transfer";
@@ -214,6 +217,18 @@ describe("a transfer confirmed by an operator", () => {
     expect(paid).toEqual([{ actor: "operator:finance" }]);
   });
 
+  test("goes back by hand; the month's statement counts the refund once it has been sent", async () => {
+    const { viewer, id, number } = await transfer();
+    await confirmTransfer(number, 30_000, "finance", NOW);
+    await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW);
+    const account = async () =>
+      (await readMonthStatement(viewer.buyer.companyId, dayOf(NOW).slice(0, 7))).account;
+    expect(await account()).toMatchObject({ sums: { paid: 30_000, refunded: 0 }, closing: -30_000 });
+    const [refund] = await findRefundsByHand(number);
+    expect(await inTransaction((trx) => finishRefund(trx, refund!, NOW, true))).toBe(true);
+    expect(await account()).toMatchObject({ sums: { refunded: 30_000 }, closing: 0 });
+  });
+
   test("in part counts, leaves the rest open for a day, and takes it by another slip", async () => {
     const { viewer, id, number } = await transfer();
     expect(await confirmTransfer(number, 3_000, "finance", NOW)).toBe("partial");
@@ -228,6 +243,10 @@ describe("a transfer confirmed by an operator", () => {
       open: { amount: 27_000, transferProofFileId: null },
       payBefore: NOW + PAY_WITHIN,
     });
+    const events = db.selectFrom("order_event").select(["kind", "note"]).where("order_id", "=", id);
+    expect(await events.where("kind", "in", ["paid", "paidPart"]).execute()).toEqual([
+      { kind: "paidPart", note: "对公转账到账 ¥30.00，还需支付 ¥270.00" },
+    ]);
     const again = { paymentMethod: "bank", transferProof: null };
     expect(await startPayment(viewer, id, choice(27_000, again), NOW)).toMatchObject({
       refusal: { code: "transferProofMissing" },

@@ -74,6 +74,8 @@ describe("/list/info-pt/:id", () => {
     await groupBuy(1, 11, running());
     const answer = await call(goodsRoute, 1, "/list/info-pt/11", { number: "7" });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/cart/step2?group=1&number=10"]);
+    const wide = await call(goodsRoute, 1, "/list/info-pt/11", { number: " ７ " });
+    expect([wide.status, wide.headers.get("location")]).toEqual([303, "/cart/step2?group=1&number=10"]);
     const visitor = await call(goodsRoute, 0, "/list/info-pt/11", { number: "7" });
     expect(visitor.headers.get("location")).toContain("/login");
   });

@@ -6,7 +6,14 @@ import { formatYuan } from "~/platform/values/money";
 import { Icon, type IconName } from "~/ui/icon";
 import { Timeline, type TimelineItem } from "~/ui/timeline";
 import { WaitingOrders } from "./waiting-orders";
-import type { PaidOutcome, PaidPage, PaidPart, OrderAwaitingPayment } from "~/payments/payment/paid-page";
+import {
+  paidText,
+  partialPayment,
+  type OrderAwaitingPayment,
+  type PaidOutcome,
+  type PaidPage,
+  type PaidPart,
+} from "~/payments/payment/paid-page";
 import { payPath } from "~/payments/providers/pay-page";
 import { PAYMENT_STATES } from "~/payments/payment/payment";
 import { isWalletMethod, paymentMethodText } from "~/payments/payment/payment-method";
@@ -30,16 +37,17 @@ const WORDS: Record<PaidOutcome, { title: string; text: string; icon: IconName }
 export function PaidView({ page, unpaid }: { page: PaidPage; unpaid: readonly OrderAwaitingPayment[] }) {
   const words = WORDS[page.outcome];
   const isUnpaid = page.outcome === "failed" || page.outcome === "unpaid";
+  const partial = partialPayment(page);
   const next = nextSteps(page);
   return (
     <div className="checkout">
       <section className={isUnpaid ? "surface done done--unpaid" : "surface done"}>
         <Icon name={words.icon} size={56} />
-        <h1>{words.title}</h1>
+        <h1>{partial?.title ?? words.title}</h1>
         <p>
           {page.outcome === "cancelled" && page.parts.length === 0
             ? "这张订单没有付款。"
-            : (page.waits ?? partText(page) ?? words.text)}
+            : (page.waits ?? partial?.text ?? (page.outcome === "paid" ? paidText(page) : words.text))}
         </p>
         <dl>
           <Fact label="订单号" value={page.orderNumber} />
@@ -81,13 +89,6 @@ export function PaidView({ page, unpaid }: { page: PaidPage; unpaid: readonly Or
       ) : null}
     </div>
   );
-}
-
-/** An unpaid order of which a transfer brought a part. */
-function partText({ outcome: result, parts, payable }: PaidPage): string | null {
-  const came = parts.reduce((sum, part) => sum + (part.state === "succeeded" ? part.amount : 0), 0);
-  if (result !== "unpaid" || came === 0) return null;
-  return `转账已到账 ${formatYuan(came)}，还需支付 ${formatYuan(payable - came)}，请在时限内付清。`;
 }
 
 /** What is still open about a part; nothing once it is paid. */

@@ -8,6 +8,7 @@ import { requireCompany, viewerOf } from "~/company/identity/viewer.server";
 import { joinGroup } from "~/checkout/join-group.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
+import { wholeNumberField } from "~/platform/values/number-fields";
 import { now } from "~/platform/values/clock.server";
 import { readRecentlyViewed } from "~/catalogue/goods/recently-viewed";
 import { requireId } from "~/platform/http/page-error";
@@ -18,13 +19,10 @@ import type { PageHandle } from "~/shell/handle";
 export { offerLinks as links } from "~/shell/styles";
 export const handle: PageHandle = { title: "商品详情", ownTitle: goodsTitle };
 
+const NUMBER_REFUSED = "请填写 1 到 999999 之间的数量";
 const JoinForm = z
   .looseObject({
-    number: z
-      .string("请填写数量")
-      .trim()
-      .regex(/^0*[1-9]\d{0,5}$/, "请填写 1 到 999999 之间的数量")
-      .transform(Number),
+    number: wholeNumberField(NUMBER_REFUSED, { least: 1, most: 999_999, typed: true }),
   })
   .transform(({ number, ...fields }) => ({ number, shown: readShownTerms(fields) }));
 

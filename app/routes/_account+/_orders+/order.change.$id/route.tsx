@@ -4,9 +4,8 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { AskView } from "./ask-view";
-import type { OrderStatus } from "~/order-status/order-status";
 import { findOrder } from "~/orders/order/orders.server";
-import { QUESTIONS, type Question } from "~/orders/order/state-text";
+import { cancelledText, QUESTIONS, type Question } from "~/orders/order/state-text";
 import { cancelOrder, confirmReceipt, type TransitionResult } from "~/orders/transitions/transitions.server";
 import { reorder } from "~/orders/overview/reorder.server";
 import { closeAbandoned } from "~/orders/payment/settle.server";
@@ -57,18 +56,23 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { companyId, accountId } = viewer.buyer;
   const page = `/order/info/${orderId}`;
   // The second of two submits finds the order where the first has brought it.
-  const isNow = async (status: OrderStatus) => (await findOrder(companyId, orderId))?.status === status;
   switch (form.value.intent) {
     case "cancel": {
       const result = await cancelOrder(companyId, orderId, `buyer:${accountId}`, "买家取消", now());
       await closeAbandoned(now(), { orderId });
-      const text = "订单已取消，已付款项按原路退回";
-      return redirectWith(page, result?.ok || (await isNow("cancelled")) ? done(text) : toFlash(result));
+      const order = await findOrder(companyId, orderId);
+      const isCancelled = result?.ok || order?.status === "cancelled";
+      return redirectWith(page, isCancelled ? done(cancelledText(order?.paid ?? 0)) : toFlash(result));
     }
     case "receive": {
       const result = await confirmReceipt(companyId, orderId, `buyer:${accountId}`, now());
       const text = "已确认收货，订单完成";
-      return redirectWith(page, result?.ok || (await isNow("completed")) ? done(text) : toFlash(result));
+      return redirectWith(
+        page,
+        result?.ok || (await findOrder(companyId, orderId))?.status === "completed"
+          ? done(text)
+          : toFlash(result),
+      );
     }
     case "reorder": {
       const { chosen, lines = [], token } = form.value;

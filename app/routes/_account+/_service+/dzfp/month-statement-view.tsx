@@ -106,7 +106,7 @@ export function MonthStatementView({ page, seller, now }: StatementProps) {
 
 function standingRow(when: "期初" | "期末", owed: Fen): SumRow {
   const { word, amount } = balanceSide(owed);
-  const note = word === "预付" ? "已付款、尚未发货的订单，发货后冲抵" : undefined;
+  const note = word === "预付" ? "含已付款未发货和待退款的订单，发货或退款后冲抵" : undefined;
   return { label: `${when}${word}`, amount: formatYuan(amount), note };
 }
 

@@ -3,7 +3,7 @@ import { now } from "~/platform/values/clock.server";
 import { tiedTo } from "~/staff/accounts/independence.server";
 import type { Staff } from "~/staff/accounts/viewer.server";
 import type { ApprovalRequest } from "~/staff/proposals/proposals";
-import { listApprovalRequests } from "~/staff/proposals/proposals.server";
+import { listApprovalRequests, waitingAbout } from "~/staff/proposals/proposals.server";
 import { findApprovalRequestKind, kindsFor } from "./kinds.server";
 import type { ListedApprovalRequest } from "./proposal-kind.server";
 import { STATES_OF, type View } from "./proposal-page";
@@ -33,6 +33,17 @@ export const maySee = (
   const needed = findApprovalRequestKind(kind)?.agree;
   return proposer.id === id || (needed !== undefined && permissions.has(needed));
 };
+
+/** What waits about one thing, the newest first, and whether this person may open it. One query. */
+export const waitingShownTo = async (
+  staff: Pick<Staff, "id" | "permissions">,
+  subject: string,
+  subjectId: string | number,
+): Promise<(ApprovalRequest & { isVisible: boolean })[]> =>
+  (await waitingAbout(subject, subjectId)).map((approvalRequest) => ({
+    ...approvalRequest,
+    isVisible: maySee(approvalRequest, staff),
+  }));
 
 /** What each of these is about and the amount that it moves, in their order. A fixed number of queries for each kind among them. */
 export async function listedApprovalRequests(

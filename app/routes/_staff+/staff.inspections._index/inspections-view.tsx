@@ -59,7 +59,7 @@ function OpenForm({ formKey, constraint, reply }: Omit<InspectionsProps, "rows">
         inputMode="numeric"
         autoComplete="off"
       />
-      <WhyField id="why" reply={reply} />
+      <WhyField id="inspection-why" reply={reply} />
       <p>
         <button className="button button--primary" type="submit" accessKey="s">
           开启检查模式

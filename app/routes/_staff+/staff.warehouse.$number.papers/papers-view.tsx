@@ -52,7 +52,7 @@ function Label({ order, note }: { order: DocumentsProps["order"]; note: Delivery
       </PrintoutHeader>
       <p>
         <strong>{order.number}</strong>
-        {note.parcel === null ? "" : `，第 ${note.parcel} 件`}
+        {note.parcel === null ? "" : `，第 ${note.parcel} 个包裹`}
         {`，${cartonsText(note.lines)}`}
       </p>
       <p>{note.carriage || "承运商未填写"}</p>

@@ -1,4 +1,5 @@
 /** What is wrong with a form of settings stands at its field, and each line of the summary leads to one. */
+import type { FieldMetadata } from "@conform-to/react";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
@@ -14,17 +15,17 @@ const reply: SettingsReply = {
 };
 
 test("a refused reason is shown with its error and what was typed, and the summary leads to it", () => {
-  const html = renderToString(
-    createElement(SettingsForm<{ limit: string }>, {
-      id: "terms",
-      label: "额度",
-      version: 1,
-      typed: { limit: "" },
-      reply,
-      button: "保存",
-      children: (fields) => createElement(FormField, { field: fields.limit, label: "信用额度" }),
-    }),
-  );
+  const props = {
+    id: "terms",
+    label: "额度",
+    version: 1,
+    typed: { limit: "" },
+    reply,
+    button: "保存",
+    children: (fields: { limit: FieldMetadata<string> }) =>
+      createElement(FormField, { field: fields.limit, label: "信用额度" }),
+  };
+  const html = renderToString(createElement(SettingsForm<{ limit: string }>, props));
   const targets = [...html.matchAll(/href="#([^"]+)"/g)].map((link) => link[1]!);
   expect(targets).toHaveLength(2);
   for (const id of targets) {

@@ -7,7 +7,8 @@ const isFile = (value: unknown): value is File => value instanceof Blob && "name
 
 /** One or several; a field that nobody filled is none. */
 export const filesOf = z
-  .any()
+  .unknown()
+  .optional()
   .transform((value: unknown) =>
     (Array.isArray(value) ? value : [value]).filter(isFile).filter(({ size }) => size > 0),
   )

@@ -1,24 +1,29 @@
 /** Which proposals somebody sees. */
+import { now } from "~/platform/values/clock.server";
+import { tiedTo } from "~/staff/accounts/independence.server";
 import type { Staff } from "~/staff/accounts/viewer.server";
 import type { ApprovalRequest } from "~/staff/proposals/proposals";
-import { listApprovalRequests } from "~/staff/proposals/proposals.server";
+import { listApprovalRequests, waitingAbout } from "~/staff/proposals/proposals.server";
 import { findApprovalRequestKind, kindsFor } from "./kinds.server";
 import type { ListedApprovalRequest } from "./proposal-kind.server";
 import { STATES_OF, type View } from "./proposal-page";
 
-/** Of a view, the newest first, behind this id: one's own, or those of the kinds that one may answer. One query. */
-export const readApprovalRequests = (
+/** Whose proposals somebody does not answer: their own, and those of people with whom they do not count as two. */
+export const unansweredBy = async (id: number): Promise<number[]> => [id, ...(await tiedTo(id, now()))];
+
+/** Of a view, the newest first, behind this id: one's own, those that one may answer, or those of such kinds that are done. */
+export async function readApprovalRequests(
   { id, permissions }: Pick<Staff, "id" | "permissions">,
   view: View,
   before: number | null,
   limit: number,
-): Promise<ApprovalRequest[]> =>
-  listApprovalRequests({
-    states: STATES_OF[view],
-    before,
-    most: limit,
-    ...(view === "mine" ? { proposedBy: id } : { kinds: kindsFor(permissions) }),
-  });
+): Promise<ApprovalRequest[]> {
+  const page = { states: STATES_OF[view], before, most: limit };
+  if (view === "mine") return listApprovalRequests({ ...page, proposedBy: id });
+  const kinds = kindsFor(permissions);
+  if (view === "done") return listApprovalRequests({ ...page, kinds });
+  return listApprovalRequests({ ...page, kinds, notOf: await unansweredBy(id) });
+}
 
 /** Whether somebody may look at it: who proposed it, and those who may answer it. */
 export const maySee = (
@@ -28,6 +33,17 @@ export const maySee = (
   const needed = findApprovalRequestKind(kind)?.agree;
   return proposer.id === id || (needed !== undefined && permissions.has(needed));
 };
+
+/** What waits about one thing, the newest first, and whether this person may open it. One query. */
+export const waitingShownTo = async (
+  staff: Pick<Staff, "id" | "permissions">,
+  subject: string,
+  subjectId: string | number,
+): Promise<(ApprovalRequest & { isVisible: boolean })[]> =>
+  (await waitingAbout(subject, subjectId)).map((approvalRequest) => ({
+    ...approvalRequest,
+    isVisible: maySee(approvalRequest, staff),
+  }));
 
 /** What each of these is about and the amount that it moves, in their order. A fixed number of queries for each kind among them. */
 export async function listedApprovalRequests(

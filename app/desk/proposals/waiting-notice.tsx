@@ -8,18 +8,20 @@ export interface WaitingApprovalRequest {
   proposer: { name: string };
   proposedAt: number;
   why: string;
+  /** whether who is looking may open it */
+  isVisible: boolean;
 }
 
 export function WaitingNotice({ waiting }: { waiting: readonly WaitingApprovalRequest[] }) {
   if (waiting.length === 0) return null;
   return (
     <ul className="part">
-      {waiting.map(({ id, title, proposer, proposedAt, why }) => (
+      {waiting.map(({ id, title, proposer, proposedAt, why, isVisible }) => (
         <li className="second" key={id}>
           <strong>等待复核</strong>
           <span>
-            <Link to={`/staff/proposals/${id}`}>{title}</Link>，{proposer.name} {formatTime(proposedAt)}{" "}
-            提出：{why}
+            {isVisible ? <Link to={`/staff/proposals/${id}`}>{title}</Link> : title}，{proposer.name}{" "}
+            {formatTime(proposedAt)} 提出：{why}
           </span>
         </li>
       ))}

@@ -13,6 +13,7 @@ export const StagedForm = z.discriminatedUnion("do", [
     do: z.literal("check"),
     files: z
       .unknown()
+      .optional()
       .transform((sent) => sentFiles(sent))
       .refine((files) => files.length > 0, "请选择文件")
       .refine((files) => files.length <= MAX_UPLOAD_FILES, `一次最多 ${MAX_UPLOAD_FILES} 个文件`),

@@ -112,7 +112,7 @@ export function SettingsForm<Typed extends Record<string, string>>(props: Settin
           <input type="hidden" key={name} name={name} value={value} />
         ))}
         {children(fields as { [Name in keyof Typed]: FieldMetadata<string> })}
-        {isWithoutReason ? null : <WhyField id="why" typed={initialValue?.["why"]} />}
+        {isWithoutReason ? null : <WhyField id={`${id}-why`} reply={reply} />}
         <button className="button button--primary" type="submit" accessKey="s">
           {button}
         </button>

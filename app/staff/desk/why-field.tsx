@@ -1,7 +1,8 @@
 import { Field } from "~/ui/forms/field";
+import { enteredIn, type Reply } from "~/ui/forms/form-reply";
 
-/** Why something is changed; it stands in the audit log. */
-export const WhyField = ({ id, typed: input }: { id: string; typed?: unknown }) => (
+/** Why something is changed, for the audit log; `reply` is what the form was answered, with what was typed and what is wrong with it. */
+export const WhyField = ({ id, reply }: { id: string; reply: Reply | undefined }) => (
   <Field
     id={id}
     label="原因"
@@ -9,7 +10,8 @@ export const WhyField = ({ id, typed: input }: { id: string; typed?: unknown }) 
     required
     minLength={2}
     maxLength={200}
-    defaultValue={typeof input === "string" ? input : ""}
+    defaultValue={enteredIn(reply, "why") ?? ""}
+    errors={reply?.error?.["why"] ?? null}
     placeholder="记入审计日志"
   />
 );

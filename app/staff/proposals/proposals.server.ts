@@ -1,8 +1,9 @@
 /** Proposals: written down by one person, answered by another, each in the audit log. What a kind of them does is the caller's (desk/proposals). */
+import type { ExpressionBuilder } from "kysely";
 import { hashedKey } from "~/platform/http/browser-key.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
-import type { Row } from "~/platform/database/schema";
+import type { Database, Row } from "~/platform/database/schema";
 import { tieBetweenMembers } from "~/staff/accounts/independence.server";
 import type { Permission } from "~/staff/permissions/permissions";
 import { formatTime } from "~/platform/values/clock";
@@ -247,14 +248,19 @@ export interface ApprovalRequestFilter {
   kinds?: readonly string[];
   /** proposed by this person */
   proposedBy?: number;
+  /** proposed by none of these */
+  notOf?: readonly number[];
   /** behind this id */
   before?: number | null;
   most: number;
 }
 
+const proposedByNoneOf = (people: readonly number[]) => (eb: ExpressionBuilder<Database, "staff_proposal">) =>
+  eb.or([eb("proposed_by", "is", null), eb("proposed_by", "not in", [...people])]);
+
 /** Those that fit, the newest first. One query. */
 export async function listApprovalRequests(filter: ApprovalRequestFilter): Promise<ApprovalRequest[]> {
-  const { states, kinds, proposedBy, before, most: limit } = filter;
+  const { states, kinds, proposedBy, notOf, before, most: limit } = filter;
   if (kinds?.length === 0) return [];
   let query = db
     .selectFrom("staff_proposal")
@@ -262,6 +268,7 @@ export async function listApprovalRequests(filter: ApprovalRequestFilter): Promi
     .where("state", "in", [...states]);
   if (kinds) query = query.where("kind", "in", [...kinds]);
   if (proposedBy !== undefined) query = query.where("proposed_by", "=", proposedBy);
+  if (notOf) query = query.where(proposedByNoneOf(notOf));
   if (before) query = query.where("id", "<", before);
   return (await query.orderBy("id", "desc").limit(limit).execute()).map(approvalRequestFrom);
 }
@@ -288,7 +295,7 @@ const waitingFor = (kinds: readonly string[], notOf: readonly number[]) =>
     .selectFrom("staff_proposal")
     .where("state", "=", "waiting")
     .where("kind", "in", [...kinds])
-    .where((eb) => eb.or([eb("proposed_by", "is", null), eb("proposed_by", "not in", [...notOf])]));
+    .where(proposedByNoneOf(notOf));
 
 /** Those that `countWaiting` counts, the oldest first. One query. */
 export async function waitingApprovalRequests(

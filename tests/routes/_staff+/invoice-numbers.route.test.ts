@@ -7,6 +7,7 @@ import { EMPTY_LEGAL_ENTITY } from "~/content/legal-entity";
 import { changeLegalEntity } from "~/content/legal-entity.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import * as list from "~/routes/_staff+/staff.invoices._index/route";
+import * as one from "~/routes/_staff+/staff.invoices.$id._index/route";
 import * as numbers from "~/routes/_staff+/staff.invoices.numbers/route";
 import * as exported from "~/routes/_staff+/staff.invoices.export";
 import type { BuiltInRole } from "~/staff/permissions/permissions";
@@ -50,6 +51,22 @@ const states = async () =>
   (await db.selectFrom("invoice").select(["state", "invoice_number"]).orderBy("id").execute()).map(
     ({ state, invoice_number }) => [state, invoice_number],
   );
+
+test("an invoice is refused by a form without a file, with its reason", async () => {
+  const { id } = await input();
+  const browser = await roleBrowser("finance");
+  const refuse = (why: string) =>
+    answerOf(one.action as never, browser.post(`/staff/invoices/${id}`, { do: "reject", why }), {
+      id: String(id),
+    });
+  const blank = await refuse("");
+  expect([blank.status, ((await blank.json()) as { error: object }).error]).toEqual([
+    400,
+    { why: ["请写明不能开票的原因"] },
+  ]);
+  expect((await refuse("抬头与证照不符")).status).toBe(303);
+  expect(await states()).toEqual([["rejected", null]]);
+});
 
 test("ticked ones that wait are exported, the same rows as CSV and XLSX", async () => {
   const [item, two] = [await input(), await input()];

@@ -1,6 +1,8 @@
 /** 等待复核: a change of permissions by one person, answered by another, by real requests. */
 import { beforeAll, expect, test } from "vitest";
 import { APPROVAL_REQUEST_KINDS } from "~/desk/proposals/kinds.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
+import type { Permission } from "~/staff/permissions/permissions";
 import * as list from "~/routes/_staff+/staff.proposals._index/route";
 import * as proposal from "~/routes/_staff+/staff.proposals.$id/route";
 import * as role from "~/routes/_staff+/staff.roles.$role/route";
@@ -63,6 +65,7 @@ test("whoever proposed it may look and take back, not agree; the other one sees 
   expect(page.rows.map(({ name }) => name)).toContain("仓库");
   expect(await rows(boss)).toContain(path);
   expect(await rows(admin, "mine")).toContain(path);
+  expect(await rows(admin)).not.toContain(path);
   expect((await send(admin, path, { intent: "withdraw" })).status).toBe(303);
   expect(await rows(boss)).not.toContain(path);
   expect(await rows(boss, "done")).toContain(path);
@@ -106,4 +109,15 @@ test("what has changed since is shown and asked; one of a kind waits for a thing
   expect((await send(boss, second, { intent: "agree", version: "1", mark: now.mark })).status).toBe(303);
   const twice = await send(boss, second, { intent: "agree", version: "1", mark: now.mark });
   expect(twice.status).toBe(400);
+});
+
+test("the page of a thing links a waiting change for those who may open it alone", async () => {
+  const path = await propose("warehouse", "queue.see");
+  const shownTo = async (...permissions: Permission[]) =>
+    (await waitingShownTo({ id: 999, permissions: new Set(permissions) }, "role", "warehouse")).map(
+      ({ isVisible }) => isVisible,
+    );
+  expect(await shownTo("system.agreePermissions")).toEqual([true]);
+  expect(await shownTo("queue.see", "finance.agree")).toEqual([false]);
+  expect((await send(admin, path, { intent: "withdraw" })).status).toBe(303);
 });

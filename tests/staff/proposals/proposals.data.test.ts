@@ -166,6 +166,8 @@ test("lists are by kind, state and person, behind an id; what one proposed onese
   expect(await list({ states: ["agreed"] })).toEqual([]);
   expect(await list({ kinds: [] })).toEqual([]);
   expect(await list({ proposedBy: 2 })).toEqual([]);
+  expect(await list({ notOf: [1, 2] })).toEqual([]);
+  expect((await list({ notOf: [2] })).map(({ id }) => id)).toEqual([ids[2], ids[1]]);
   expect(await countWaiting([name], [2])).toEqual({ count: 3, oldestAt: NOW });
   expect(await countWaiting([name], [1])).toEqual({ count: 0, oldestAt: null });
   expect(await countWaiting([], [2])).toEqual({ count: 0, oldestAt: null });

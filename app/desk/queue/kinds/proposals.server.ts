@@ -1,17 +1,12 @@
 /** Changes that wait for a second person: those that this one may answer, and that nobody proposed with whom they do not count as two. */
 import { kindsFor } from "~/desk/proposals/kinds.server";
-import { listedApprovalRequests } from "~/desk/proposals/list.server";
+import { listedApprovalRequests, unansweredBy } from "~/desk/proposals/list.server";
 import { DAY, formatTime } from "~/platform/values/clock";
-import { now } from "~/platform/values/clock.server";
-import { tiedTo } from "~/staff/accounts/independence.server";
 import { countWaiting, waitingApprovalRequests } from "~/staff/proposals/proposals.server";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 /** Whoever proposed it hears within a day. */
 const TO_ANSWER = DAY;
-
-/** Whose proposals somebody does not answer: their own, and those of people to whom they are tied. */
-const notOf = async (id: number): Promise<number[]> => [id, ...(await tiedTo(id, now()))];
 
 export const approvalRequests: QueueKind = {
   id: "proposals",
@@ -21,12 +16,12 @@ export const approvalRequests: QueueKind = {
   cases: async (limit, { id, permissions }) =>
     casesAt(
       "/staff/proposals",
-      (await waitingApprovalRequests(kindsFor(permissions), await notOf(id), limit)).map(
+      (await waitingApprovalRequests(kindsFor(permissions), await unansweredBy(id), limit)).map(
         (approvalRequest) => approvalRequest.id,
       ),
     ),
   beside: async (limit, { id, permissions }) => {
-    const waiting = await waitingApprovalRequests(kindsFor(permissions), await notOf(id), limit);
+    const waiting = await waitingApprovalRequests(kindsFor(permissions), await unansweredBy(id), limit);
     const listed = await listedApprovalRequests(waiting);
     return waiting.map((approvalRequest, at) => ({
       to: `/staff/proposals/${approvalRequest.id}`,
@@ -36,7 +31,7 @@ export const approvalRequests: QueueKind = {
     }));
   },
   count: async (_now, { id, permissions }) => {
-    const { count, oldestAt } = await countWaiting(kindsFor(permissions), await notOf(id));
+    const { count, oldestAt } = await countWaiting(kindsFor(permissions), await unansweredBy(id));
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
   },
 };

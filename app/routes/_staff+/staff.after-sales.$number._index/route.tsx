@@ -13,7 +13,7 @@ import { approveAfterSales, rejectAfterSales } from "~/returns/request/decide.se
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { AdminAfterSalesView } from "./case-view";
 import { DecisionForm } from "./decision-form";
 
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = (await findAfterSalesForOperator(number)) ?? notFound();
   const [changes, waiting] = await Promise.all([
     auditRows({ subject: "case", subjectId: number, most: MAX_HISTORY }),
-    waitingAbout("case", number),
+    waitingShownTo(staff, "case", number),
   ]);
   const { page, company, address } = found;
   const may = (permission: "afterSales.decide" | "afterSales.receive" | "finance.refund") =>
@@ -37,12 +37,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     company,
     address,
     changes: await changeRows(changes),
-    waiting: waiting.map(({ id, title, proposer, proposedAt, why }) => ({
+    waiting: waiting.map(({ id, title, proposer, proposedAt, why, isVisible }) => ({
       id,
       title,
       proposer,
       proposedAt,
       why,
+      isVisible,
     })),
     may: {
       decide: may("afterSales.decide"),

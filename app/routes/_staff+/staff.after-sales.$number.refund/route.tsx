@@ -15,7 +15,7 @@ import { formatUnreturnedGifts, refundedText } from "~/returns/status/after-sale
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
 import { limitRefusal } from "~/staff/limits/limits.server";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { RefundView } from "./refund-view";
 
 export const handle = adminHandle("退货和售后退款", "finance.refund");
@@ -31,17 +31,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const number = params.number ?? "";
   const { page, company } = (await findAfterSalesForOperator(number)) ?? notFound();
   const use = { name: "refund", amount: page.refund?.payout ?? 0, by: staff, companyId: company.id } as const;
-  const [second, waiting] = await Promise.all([limitRefusal(db, use, now()), waitingAbout("case", number)]);
+  const [second, waiting] = await Promise.all([
+    limitRefusal(db, use, now()),
+    waitingShownTo(staff, "case", number),
+  ]);
   return json({
     page,
     company: company.name,
     second,
-    waiting: waiting.map(({ id, title, proposer, proposedAt, why }) => ({
+    waiting: waiting.map(({ id, title, proposer, proposedAt, why, isVisible }) => ({
       id,
       title,
       proposer,
       proposedAt,
       why,
+      isVisible,
     })),
   });
 }

@@ -16,7 +16,7 @@ import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { CreditCase } from "./credit-case";
 
 export const handle = adminHandle("账款", "finance.see", "finance.credit");
@@ -26,7 +26,8 @@ const NOTHING_LATE = "none";
 const RemindForm = z.object({ formKey: z.string("请重新打开本页") });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { permissions } = await requireStaff(request, handle.needed);
+  const staff = await requireStaff(request, handle.needed);
+  const { permissions } = staff;
   const id = requireId(params.id);
   const { name, contact, phone } = (await findAdminCompany(id)) ?? notFound();
   const today = dayOf(now());
@@ -35,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     readAgeing(today, id),
     openReceivables(id),
     lastRepayments(id),
-    waitingAbout("company", id),
+    waitingShownTo(staff, "company", id),
     auditRows({ subject: "credit", subjectId: String(id), most: HISTORY }),
   ]);
   return json({

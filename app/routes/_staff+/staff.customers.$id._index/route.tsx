@@ -16,7 +16,7 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { casesOfCustomer } from "~/returns/request/customer-cases.server";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
@@ -30,7 +30,8 @@ const LAST = 10;
 const HISTORY = 50;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { permissions } = await requireStaff(request, handle.needed);
+  const staff = await requireStaff(request, handle.needed);
+  const { permissions } = staff;
   const id = requireId(params.id);
   const company = (await findAdminCompany(id)) ?? notFound();
   const [care, freeze, closing, logins, stores, amounts, credit, orders, cases, invoices] = await Promise.all(
@@ -50,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [contracts, addresses, waiting, notes, changes] = await Promise.all([
     contractsOf(id),
     addressesOf(id),
-    waitingAbout("company", id),
+    waitingShownTo(staff, "company", id),
     findCompanyNotes(id, { most: LAST }),
     auditRows({ subject: "company", subjectId: String(id), most: HISTORY }),
   ]);

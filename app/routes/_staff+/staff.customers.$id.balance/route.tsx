@@ -12,7 +12,7 @@ import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
 import { limitText } from "~/staff/limits/limits";
 import { readLimits } from "~/staff/limits/limits.server";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { adjustmentText } from "~/wallet/adjustment";
 import { readAccounts } from "~/wallet/ledger.server";
 import { BalanceForm } from "./balance-form";
@@ -22,13 +22,13 @@ const TITLE = "手工调整余额";
 export const handle = adminHandle(TITLE, "finance.balance");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
+  const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const { name } = (await findAdminCompany(id)) ?? notFound();
   const [amounts, { values }, waiting] = await Promise.all([
     readAccounts(id),
     readLimits(),
-    waitingAbout("company", id),
+    waitingShownTo(staff, "company", id),
   ]);
   return json({
     id,

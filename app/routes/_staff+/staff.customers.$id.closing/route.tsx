@@ -14,7 +14,7 @@ import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { ClosingView } from "./closing-view";
 
 const TITLE = "注销客户";
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [closing, open, waiting] = await Promise.all([
     findClosing(id),
     openThingsOf(id),
-    waitingAbout("company", id),
+    waitingShownTo(staff, "company", id),
   ]);
   return json({
     id,

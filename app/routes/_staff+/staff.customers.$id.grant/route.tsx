@@ -12,7 +12,7 @@ import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
 import { limitText } from "~/staff/limits/limits";
 import { limitOf } from "~/staff/limits/limits.server";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { grantableTemplates } from "~/vouchers/grant.server";
 import { GrantForm } from "./grant-form";
 import { GrantView } from "./grant-view";
@@ -21,13 +21,13 @@ const TITLE = "发券、积分和红包";
 export const handle = adminHandle(TITLE, "customers.grant");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
+  const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const { name } = (await findAdminCompany(id)) ?? notFound();
   const [vouchers, limit, waiting] = await Promise.all([
     grantableTemplates(now()),
     limitOf("points"),
-    waitingAbout("company", id),
+    waitingShownTo(staff, "company", id),
   ]);
   return json({
     id,

@@ -16,7 +16,7 @@ import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { termsEffect } from "./terms-effect.server";
 import { CustomerTermsView } from "./terms-view";
 
@@ -46,7 +46,7 @@ const toFormValues = ({ rank, areaCode, address }: Terms) => ({
 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
+  const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const { name, terms } = (await findTerms(id)) ?? notFound();
   const wish = wishOf(plainQuery(request));
@@ -54,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const faults = isSame ? ["价格等级、注册地区和地址都没有变化"] : (wish?.faults ?? []);
   const [ranks, waiting, effect] = await Promise.all([
     ranksInUse(),
-    waitingAbout("company", id),
+    waitingShownTo(staff, "company", id),
     wish?.wanted && !isSame ? termsEffect(id, terms, wish.wanted) : null,
   ]);
   return json(

@@ -98,7 +98,7 @@ function ApprovalRequest({
   effect,
   reply,
 }: Pick<TermsViewProps, "version" | "reply"> & { wanted: Terms; effect: TermsEffect }) {
-  const { stale, initialValue } = reply ?? {};
+  const stale = reply?.stale;
   return (
     <DetailSection id="h-effect" title="生效后会变">
       <table className="grid-table grid-table--low">
@@ -133,7 +133,7 @@ function ApprovalRequest({
         <input type="hidden" name="rank" value={wanted.rank} />
         <input type="hidden" name="areaCode" value={wanted.areaCode} />
         <input type="hidden" name="address" value={wanted.address} />
-        <WhyField id="why" typed={initialValue?.["why"]} />
+        <WhyField id="why" reply={reply} />
         <p>
           <button className="button button--primary" type="submit" accessKey="s">
             提出修改

@@ -12,7 +12,7 @@ import { PRIZE_KINDS, type PrizeKind } from "~/rewards/draw";
 import { findLottery } from "~/rewards/draw-admin.server";
 import { oddsOf, percent } from "~/rewards/draw-form";
 import { lotteryFigures, lotteryReport } from "~/rewards/draw-report.server";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [{ prizes, winners }, figures, waiting, changes] = await Promise.all([
     lotteryReport(id, WINNERS),
     lotteryFigures(id),
-    waitingAbout("draw", id),
+    waitingShownTo(staff, "draw", id),
     auditRows({ subject: "draw", subjectId: String(id), most: HISTORY }),
   ]);
   const odds = oddsOf(prizes);

@@ -53,7 +53,7 @@ export function LetterForm({ seen, today, reply }: LetterFormProps) {
           errors={errors["endsOn"]}
           defaultValue={enteredIn(reply, "endsOn") ?? ""}
         />
-        <WhyField id="why" typed={reply?.initialValue?.["why"]} />
+        <WhyField id="why" reply={reply} />
         <p>
           <button className="button button--primary" type="submit" accessKey="s">
             登记采购函

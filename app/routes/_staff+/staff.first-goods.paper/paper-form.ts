@@ -28,6 +28,7 @@ export const createSignedApprovalForm = (now: number) =>
       .refine((day) => day <= dayOf(now), "审批日期不能晚于今天"),
     scans: z
       .unknown()
+      .optional()
       .transform((sent) => sentFiles(sent))
       .refine((files) => files.length > 0, "请上传审批表的扫描件")
       .refine((files) => files.length <= MAX_SCANS, `扫描件最多 ${MAX_SCANS} 个`),

@@ -18,6 +18,7 @@ export const createGoodsDocumentForm = (kinds: readonly GoodsDocument[], today: 
       .transform((day) => day || null),
     file: z
       .unknown()
+      .optional()
       .transform((sent) => sentFiles(sent))
       .refine((files) => files.length === 1, "请选择一个文件"),
   });

@@ -13,7 +13,7 @@ import { db } from "~/platform/database/database.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { offersAbout } from "~/promotions/offers/offers-about.server";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
@@ -25,7 +25,8 @@ const MAX_BATCHES = 50;
 const HISTORY = 50;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { permissions } = await requireStaff(request, handle.needed);
+  const staff = await requireStaff(request, handle.needed);
+  const { permissions } = staff;
   const id = requireId(params.id);
   const at = now();
   const goods = (await findAdminGoods(id)) ?? notFound();
@@ -35,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     stockOf(id, { most: MAX_BATCHES, now: at }),
     documentsOf(goods),
     offersAbout(scoped, at),
-    waitingAbout("goods", id),
+    waitingShownTo(staff, "goods", id),
     auditRows({ subject: "goods", subjectId: String(id), most: HISTORY }),
     findGoodsReview(id),
   ]);

@@ -7,7 +7,7 @@ import type { Stale } from "~/staff/desk/stale";
 import { StaleNotice } from "~/staff/desk/stale-notice";
 import { WhyField } from "~/staff/desk/why-field";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 export type FactsReply = FormReply & { stale?: Stale };
 
@@ -33,7 +33,7 @@ export function FactsView({ id, title, cells, version, choices, reply }: FactsPr
         <input type="hidden" name="seen" value={reply?.stale?.version ?? version} />
         <GoodsFields cells={cells} choices={choices} reply={reply} />
         <div className="part form">
-          <WhyField id="why" typed={enteredIn(reply, "why")} />
+          <WhyField id="why" reply={reply} />
         </div>
         <p className="part form form--line">
           <button className="button button--primary" type="submit" accessKey="s">

@@ -37,7 +37,7 @@ export function BaseFields({ prices, seen, reply }: FieldsProps & { prices: Good
         placeholder="50:11.20;200:10.60"
       />
       <PeriodFields reply={reply} id="base" />
-      <WhyField id="why" typed={enteredIn(reply, "why")} />
+      <WhyField id="why" reply={reply} />
       <p>
         <button className="button button--primary" type="submit" accessKey="s">
           改基础价
@@ -81,7 +81,7 @@ export function OwnFields({ chosen, seen, reply }: FieldsProps & { chosen: OwnPr
       />
       <OwnPriceField reply={reply} initial={is.price} />
       <PeriodFields reply={reply} id="own" />
-      <WhyField id="own-why" typed={enteredIn(reply, "why")} />
+      <WhyField id="own-why" reply={reply} />
       <p>
         <button className="button" type="submit">
           保存
@@ -108,7 +108,7 @@ export function MinimumPriceFields({
         inputMode="decimal"
         isFigure
       />
-      <WhyField id="floor-why" typed={enteredIn(reply, "why")} />
+      <WhyField id="floor-why" reply={reply} />
       <p>
         <button className="button" type="submit">
           改最低售价

@@ -15,7 +15,7 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan, parseYuan } from "~/platform/values/money";
 import { formatCellAmount } from "~/catalogue/import/goods-cells";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
@@ -28,14 +28,15 @@ export const handle = adminHandle("商品价格", "goods.see", "goods.price");
 const HISTORY = 50;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { permissions } = await requireStaff(request, handle.needed);
+  const staff = await requireStaff(request, handle.needed);
+  const { permissions } = staff;
   const at = now();
   const prices = (await readPrices(requireId(params.id), at)) ?? notFound();
   const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["scope", "key"]);
   const chosen = prices.own.find(({ scope, key }) => scope === input.scope && key === input.key) ?? null;
   const [past, waiting, changes] = await Promise.all([
     pastPrices(prices.id, HISTORY, at),
-    waitingAbout("goods", prices.id),
+    waitingShownTo(staff, "goods", prices.id),
     auditRows({ subject: "goods", subjectId: String(prices.id), most: HISTORY }),
   ]);
   return json({

@@ -5,7 +5,6 @@ import { LIST_STATES } from "~/catalogue/list-import/list-import";
 import type { ListImport } from "~/catalogue/list-import/list-imports.server";
 import { DetailSection } from "~/desk/case/case-parts";
 import { WhyField } from "~/staff/desk/why-field";
-import { enteredIn } from "~/ui/forms/form-reply";
 import type { ImportProps } from "./import-props";
 
 export function ImportStartForm({ list, counts, reply }: ImportProps) {
@@ -19,7 +18,7 @@ export function ImportStartForm({ list, counts, reply }: ImportProps) {
           <span>价格改动超过一人可办的限额，开始后一起提出，由另一位同事复核后生效。</span>
         </p>
       ) : null}
-      <WhyField id="why" typed={enteredIn(reply, "why")} />
+      <WhyField id="why" reply={reply} />
       <p>
         {rows === 0 && counts.held === 0 ? (
           "没有需要导入的行。"
@@ -77,7 +76,7 @@ export function BackForm({ list, reply }: ImportProps) {
     >
       <Form method="post" className="form">
         <input type="hidden" name="version" value={list.version} />
-        <WhyField id="why" typed={enteredIn(reply, "why")} />
+        <WhyField id="why" reply={reply} />
         <p>
           <button className="button" name="do" value="back" type="submit">
             撤回

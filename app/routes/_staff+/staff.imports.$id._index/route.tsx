@@ -18,7 +18,7 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { ACTS, IMPORT_COMMAND_NAMES, isCostly } from "./act.server";
 import { ImportForm, isLook } from "./import-form";
 import { ImportView } from "./import-view";
@@ -29,7 +29,8 @@ const PER_PAGE = 200;
 const SAMPLES = 3;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { permissions } = await requireStaff(request, handle.needed);
+  const staff = await requireStaff(request, handle.needed);
+  const { permissions } = staff;
   const list = (await findList(requireId(params.id))) ?? notFound();
   const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["look", "fix"]);
   const look = isLook(input.look) ? input.look : "all";
@@ -73,7 +74,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       }),
     ),
     refused: bad ? { row: bad.row, to: getListPath(path, {}, { after: String(bad.row - 1) }) } : null,
-    waiting: await waitingAbout("import", list.id),
+    waiting: await waitingShownTo(staff, "import", list.id),
     fix: list.state === "ready" ? readWhole(input.fix) : null,
     here: getListPath(path, { ...filter, after: after === null ? "" : String(after) }),
     first: after === null ? null : getListPath(path, filter),

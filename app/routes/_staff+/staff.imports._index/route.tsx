@@ -34,7 +34,10 @@ const UploadForm = z.object({
   goodsKind: z.string().refine(isGoodsKind, "请选择商品类型").default("drug"),
   counting: z.enum(["set", "add"], "请选择数量怎样计算").default("set"),
   sheet: z.string().trim().max(31, "工作表名称不超过 31 个字").default(""),
-  file: z.unknown().transform((sent): File | undefined => sentFiles(sent)[0]),
+  file: z
+    .unknown()
+    .optional()
+    .transform((sent): File | undefined => sentFiles(sent)[0]),
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -6,7 +6,6 @@ import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.serv
 import { WhyField } from "~/staff/desk/why-field";
 import { DEFAULT_HOURS } from "~/staff/inspection/inspection";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
-import { enteredIn } from "~/ui/forms/form-reply";
 
 interface InspectionsProps {
   rows: readonly WorkRow[];
@@ -60,7 +59,7 @@ function OpenForm({ formKey, constraint, reply }: Omit<InspectionsProps, "rows">
         inputMode="numeric"
         autoComplete="off"
       />
-      <WhyField id="why" typed={enteredIn(reply, "why")} />
+      <WhyField id="inspection-why" reply={reply} />
       <p>
         <button className="button button--primary" type="submit" accessKey="s">
           开启检查模式

@@ -17,7 +17,12 @@ import { InvoiceNumbersView } from "./numbers-view";
 const TITLE = "批量登记发票号码";
 export const handle = adminHandle(TITLE, "finance.invoices");
 
-const UploadForm = z.object({ file: z.unknown().transform((sent): File | undefined => sentFiles(sent)[0]) });
+const UploadForm = z.object({
+  file: z
+    .unknown()
+    .optional()
+    .transform((sent): File | undefined => sentFiles(sent)[0]),
+});
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);

@@ -14,7 +14,7 @@ import { offerState } from "~/promotions/offer-desk/offer-state";
 import { findBelowMinimum } from "~/promotions/depth/offer-depth.server";
 import { findOffer } from "~/promotions/offers/offer-admin.server";
 import { OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [admin, groups, waiting, below, changes] = await Promise.all([
     adminOffer(offer),
     groupsByOffers([offer.id]),
-    waitingAbout("offer", offer.id),
+    waitingShownTo(staff, "offer", offer.id),
     findBelowMinimum(offer, at),
     auditRows({ subject: "offer", subjectId: String(offer.id), most: HISTORY }),
   ]);

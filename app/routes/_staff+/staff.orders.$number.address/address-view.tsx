@@ -102,7 +102,7 @@ function AddressFields(props: AddressViewProps & { back: string }) {
       </fieldset>
       <FormField field={fields.receiver} label="收货人" required autoComplete="off" />
       <FormField field={fields.phone} label="电话" required inputMode="tel" autoComplete="off" />
-      <WhyField id="why" typed={reply?.initialValue?.["why"]} />
+      <WhyField id="address-why" reply={reply} />
       <p className="form form--line">
         <button className="button button--primary" type="submit" accessKey="s">
           保存

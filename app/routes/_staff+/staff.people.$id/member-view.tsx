@@ -107,7 +107,7 @@ function MemberForms({ member, roles, isSelf, hasFactor, reply }: MemberViewProp
         <input type="hidden" name="version" value={version} />
         <p className="soft">能动用资金、价格、权限或复核的角色，由另一位同事复核后生效。</p>
         <RoleBoxes id="roles" roles={roles} given={isRoles ? (values["roles"] ?? []) : member.roles} />
-        <WhyField id="why" typed={isRoles ? values["why"] : undefined} />
+        <WhyField id="why" reply={isRoles ? reply : undefined} />
         <button className="button button--primary" type="submit" accessKey="s">
           保存角色
         </button>
@@ -130,7 +130,7 @@ function MemberForms({ member, roles, isSelf, hasFactor, reply }: MemberViewProp
           <h2>重置两步验证</h2>
           <p className="soft">手机和恢复码都没有了时使用；其登录全部结束，下次登录后重新设置。</p>
           <input type="hidden" name="intent" value="factor" />
-          <WhyField id="factor-why" typed={isRoles ? undefined : values?.["why"]} />
+          <WhyField id="factor-why" reply={isRoles ? undefined : reply} />
           <button className="button" type="submit">
             重置两步验证
           </button>
@@ -141,7 +141,7 @@ function MemberForms({ member, roles, isSelf, hasFactor, reply }: MemberViewProp
           <h2>停用</h2>
           <input type="hidden" name="intent" value="end" />
           <input type="hidden" name="version" value={version} />
-          <WhyField id="end-why" typed={isRoles ? undefined : values?.["why"]} />
+          <WhyField id="end-why" reply={isRoles ? undefined : reply} />
           <button className="button" type="submit">
             停用 {member.name}
           </button>

@@ -20,7 +20,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { giveRoles, INSPECTION, makeLink } from "~/desk/people/member-roles.server";
 import { allowReset } from "~/staff/accounts/password-reset.server";
 import { isInspector } from "~/staff/permissions/inspector";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { asStaff, requireStaff, type Staff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
@@ -44,18 +44,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     staffSessionsOf(id, now()),
     auditRows({ subject: "staff", subjectId: String(id), most: MAX_HISTORY }),
     secondFactorOf(id, now()),
-    waitingAbout("staff", id),
+    waitingShownTo(staff, "staff", id),
   ]);
   return json({
     member: { ...member, roleNames: roleNames(member.roles, names) },
     roles: [...names].map(([role, name]) => ({ role, name })),
     lastSeen: sessions[0]?.seenAt ?? null,
-    waiting: waiting.map(({ id: approvalRequest, title, proposer, proposedAt, why }) => ({
+    waiting: waiting.map(({ id: approvalRequest, title, proposer, proposedAt, why, isVisible }) => ({
       id: approvalRequest,
       title,
       proposer,
       proposedAt,
       why,
+      isVisible,
     })),
     mayChange: staff.permissions.has(handle.change) && member.endedAt === null && !isInspector(member.roles),
     hasFactor: factor?.isOn === true,

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { invite } from "~/desk/people/member-roles.server";
 import { redirectWith } from "~/platform/http/message.server";
+import { maySee } from "~/desk/proposals/list.server";
 import { listApprovalRequests } from "~/staff/proposals/proposals.server";
 import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
 import { shopOrigin } from "~/platform/config/request.server";
@@ -31,12 +32,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     people: members.map((member) => ({ ...member, roleNames: roleNames(member.roles, names) })),
     roles: roles.map(({ role, name }) => ({ role, name })),
-    waiting: waiting.map(({ id, title, proposer, proposedAt, why }) => ({
-      id,
-      title,
-      proposer,
-      proposedAt,
-      why,
+    waiting: waiting.map((approvalRequest) => ({
+      id: approvalRequest.id,
+      title: approvalRequest.title,
+      proposer: approvalRequest.proposer,
+      proposedAt: approvalRequest.proposedAt,
+      why: approvalRequest.why,
+      isVisible: maySee(approvalRequest, staff),
     })),
     mayInvite: staff.permissions.has(handle.change),
     constraint: formConstraint(InviteForm),

@@ -11,7 +11,7 @@ import { findRecallState, findRecallStatus, remindRecall } from "~/recalls/recal
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { RecallCase } from "./recall-case";
 
 export const handle = adminHandle("召回", "quality.see", "quality.recall");
@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { number } = recall;
   const [state, waiting, rows] = await Promise.all([
     findRecallState(db, number),
-    waitingAbout("recall", number),
+    waitingShownTo(staff, "recall", number),
     auditRows({ subject: "recall", subjectId: number, most: 50 }),
   ]);
   const [lifting] = waiting.map(({ id, proposer }) => ({ id, by: proposer.name }));

@@ -29,7 +29,7 @@ export const SettleForm = ({ version, reply }: { version: number; reply: FormRep
         errors={reply?.error?.["linked"] ?? null}
         defaultValue={enteredIn(reply, "linked")}
       />
-      <WhyField id="why" typed={enteredIn(reply, "why")} />
+      <WhyField id="why" reply={reply} />
       <p>
         <button className="button button--primary" type="submit" accessKey="s">
           登记已处理

@@ -14,7 +14,7 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
 import { RefundCase } from "./refund-case";
@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const refund = (await findOpenRefund(params.number ?? "")) ?? notFound();
   const facts = (await moneyFacts([refund.paymentId])).get(refund.paymentId)!;
-  const waiting = await waitingAbout("refund", refund.number);
+  const waiting = await waitingShownTo(staff, "refund", refund.number);
   return json({
     waiting,
     refund: {

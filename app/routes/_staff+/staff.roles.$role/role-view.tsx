@@ -92,7 +92,7 @@ function RolePermissions({ role, areas, mayChange, seconds, reply }: RoleViewPro
             </span>
           </p>
           <div className="form form--line part">
-            <WhyField id="why" typed={values?.["why"]} />
+            <WhyField id="why" reply={reply} />
             <button className="button button--primary" type="submit" accessKey="s">
               提交复核
             </button>

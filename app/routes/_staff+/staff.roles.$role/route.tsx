@@ -17,7 +17,7 @@ import { now } from "~/platform/values/clock.server";
 import { findRole } from "~/staff/permissions/change-role.server";
 import { isPermission } from "~/staff/permissions/permissions";
 import { permissionRows, permissionWords } from "~/staff/permissions/permission-table";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { RoleForm } from "./role-form";
 import { type RoleReply, RoleView } from "./role-view";
 
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [members, rows, waiting, seconds] = await Promise.all([
     listMembers(),
     auditRows({ subject: "role", subjectId: role.role, most: MAX_HISTORY }),
-    waitingAbout("role", role.role),
+    waitingShownTo(staff, "role", role.role),
     whoMay(rolePermissions.agree),
   ]);
   const people = members.filter(({ roles, endedAt }) => endedAt === null && roles.includes(role.role));

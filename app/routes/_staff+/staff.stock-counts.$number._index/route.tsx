@@ -18,7 +18,7 @@ import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { type CountReply, CountView } from "./count-view";
 
 export const handle = adminHandle("盘点单", "warehouse.see", "warehouse.correct");
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await countLines(count.id, view, { after, most: ROWS + 1 });
   const [progress, waiting, rows] = await Promise.all([
     findCountProgress([count.id]),
-    waitingAbout("stockCount", number),
+    waitingShownTo(staff, "stockCount", number),
     auditRows({ subject: "stockCount", subjectId: number, most: MAX_HISTORY }),
   ]);
   const { rows: lines, ...foot } = toListPage(found, ROWS, { path, typed: input, after });

@@ -19,7 +19,10 @@ const TITLE = "从文件登记盘点数量";
 export const handle = adminHandle(TITLE, "warehouse.correct");
 
 const UploadForm = z.object({
-  file: z.unknown().transform((sent): File | undefined => sentFiles(sent)[0]),
+  file: z
+    .unknown()
+    .optional()
+    .transform((sent): File | undefined => sentFiles(sent)[0]),
   /** "1": only shown what would be written down */
   trial: z.string().default(""),
 });

@@ -10,7 +10,7 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatYuan } from "~/platform/values/money";
 import { WhyField } from "~/staff/desk/why-field";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import { DifferenceTable } from "./difference-table";
 
 /** Lines on the page, those of the greatest value; the export has them all. */
@@ -104,7 +104,7 @@ function Apply({ found, short, limit, reply }: ReviewProps) {
             </label>
           </div>
         ) : null}
-        <WhyField id="why" typed={enteredIn(reply, "why")} />
+        <WhyField id="why" reply={reply} />
         <p>
           <button className="button button--primary" type="submit" accessKey="s">
             {limit ? "提出更正" : "更正库存"}

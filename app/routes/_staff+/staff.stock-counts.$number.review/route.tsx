@@ -17,7 +17,7 @@ import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { limitRefusal } from "~/staff/limits/limits.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { ReviewForm } from "./review-form";
 import { MAX_REVIEW_LINES, ReviewView } from "./review-view";
 
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     countFindings(count.id, db),
     reviewCount(count.id, heldUnits, db),
     countLimit(count.id, db),
-    waitingAbout("stockCount", countNumber(count.id)),
+    waitingShownTo(staff, "stockCount", countNumber(count.id)),
   ]);
   const amount = found.gain + found.loss;
   const use = { name: "count", amount, by: staff, companyId: null } as const;

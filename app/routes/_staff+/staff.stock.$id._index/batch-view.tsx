@@ -13,7 +13,7 @@ import type { Stale } from "~/staff/desk/stale";
 import { StaleNotice } from "~/staff/desk/stale-notice";
 import { WhyField } from "~/staff/desk/why-field";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 export type BatchReply = FormReply & { stale?: Stale };
 
@@ -103,7 +103,7 @@ function Correct({ onHand, reply }: { onHand: number; reply: BatchReply | undefi
           initial={String(onHand)}
           isFigure
         />
-        <WhyField id="why" typed={enteredIn(reply, "why")} />
+        <WhyField id="why" reply={reply} />
         <p>
           <button className="button button--primary" type="submit" accessKey="s">
             更正

@@ -24,6 +24,7 @@ const ReportForm = z.object({
   seen: z.number().int().min(0),
   file: z
     .unknown()
+    .optional()
     .transform((sent) => sentFiles(sent))
     .refine((files) => files.length === 1, "请选择一个文件"),
 });

@@ -19,7 +19,7 @@ import { now } from "~/platform/values/clock.server";
 import { parseYuan } from "~/platform/values/money";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
 import { TransferCase } from "./transfer-case";
 
@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const payment = await transferOf(params.number);
   const [facts, waiting, changes] = await Promise.all([
     moneyFacts([payment.id]),
-    waitingAbout("payment", payment.number),
+    waitingShownTo(staff, "payment", payment.number),
     auditRows({ subject: "payment", subjectId: payment.number, most: 20 }),
   ]);
   const { number, amount, state, createdAt } = payment;

@@ -20,7 +20,12 @@ export const handle = adminHandle("银行流水", "finance.see", "finance.confir
 
 const PATH = "/staff/transfers/bank-file";
 const PER_PAGE = 30;
-const UploadForm = z.object({ file: z.unknown().transform((sent): File | undefined => sentFiles(sent)[0]) });
+const UploadForm = z.object({
+  file: z
+    .unknown()
+    .optional()
+    .transform((sent): File | undefined => sentFiles(sent)[0]),
+});
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);

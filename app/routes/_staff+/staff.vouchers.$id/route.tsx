@@ -15,7 +15,7 @@ import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { findVoucherTemplate } from "~/vouchers/voucher-admin.server";
 import { saveVoucherTemplate, inputTemplate } from "~/vouchers/voucher-desk.server";
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [input, { roots, byId }, waiting, below, changes] = await Promise.all([
     row ? inputTemplate(row) : NEW_VOUCHER,
     categoryTree(),
-    waitingAbout("voucher", row?.id ?? 0),
+    waitingShownTo(staff, "voucher", row?.id ?? 0),
     row ? voucherBelowMinimum(row, now()) : [],
     row ? auditRows({ subject: "voucher", subjectId: String(row.id), most: HISTORY }) : [],
   ]);

@@ -15,7 +15,7 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { PackingView } from "./packing-view";
 
 export const handle = adminHandle("发货", "warehouse.see", "warehouse.ship");
@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const order = (await findPackingOrder(params.number ?? "", now())) ?? notFound();
   const carriers = Object.entries(CARRIERS).map(([value, name]) => ({ value, name }));
-  const swaps = await waitingAbout("order", order.number);
+  const swaps = await waitingShownTo(staff, "order", order.number);
   const parcels = (await findParcels(order.id)).map(({ number, ...label }) => ({
     number,
     label: labelText({ ...label, carrier: asCarrier(label.carrier) ?? "other" }),

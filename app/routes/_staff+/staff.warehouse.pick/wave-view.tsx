@@ -56,6 +56,10 @@ export function WaveView({ orders, rows, leftOut, back, seller, by, at }: WavePr
   );
 }
 
+/** What the scanner or a hand enters for these goods, said as what it is where it is no barcode. */
+const toScan = ({ barcode, ownCode, goodsId }: WaveRow): string =>
+  barcode || (ownCode ? `货号 ${ownCode}` : `编号 ${goodsId}`);
+
 function ByShelf({ rows }: { rows: readonly WaveRow[] }) {
   return (
     <table className="grid-table fold-table paper-table">
@@ -64,7 +68,7 @@ function ByShelf({ rows }: { rows: readonly WaveRow[] }) {
         <tr>
           <th scope="col">仓库和库位</th>
           <th scope="col">商品</th>
-          <th scope="col">条码</th>
+          <th scope="col">条码或编号</th>
           <th scope="col">批号和效期</th>
           <th scope="col" className="grid-table__figure">
             合计
@@ -80,8 +84,8 @@ function ByShelf({ rows }: { rows: readonly WaveRow[] }) {
               <span className="grid-table__sub">{row.warehouse}</span>
             </td>
             <GoodsCell row={row} />
-            <td className="grid-table__keep" data-name="条码">
-              {row.barcode || row.ownCode || row.goodsId}
+            <td className="grid-table__keep" data-name="条码或编号">
+              {toScan(row)}
             </td>
             <BatchCell row={row} />
             <td className="grid-table__figure" data-name="合计">

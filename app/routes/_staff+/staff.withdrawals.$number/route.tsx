@@ -9,7 +9,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
-import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { waitingShownTo } from "~/desk/proposals/list.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { adminHandle } from "~/staff/desk/desk-handle";
 import { WITHDRAWAL_STATES, type WithdrawalState } from "~/wallet/withdrawal";
@@ -32,7 +32,7 @@ const WithdrawalForm = z
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const row = (await findWithdrawal(params.number ?? "")) ?? notFound();
-  const waiting = await waitingAbout("withdrawal", row.number);
+  const waiting = await waitingShownTo(staff, "withdrawal", row.number);
   return json({
     waiting,
     withdrawal: {

@@ -120,10 +120,10 @@ function row(doc: Sheet, y: number, height: number, textOf: (column: Column) => 
   }
 }
 
-function end(doc: Sheet, y: number, { lines }: DeliveryNote, seal: Buffer | null): void {
+function end(doc: Sheet, y: number, { lines, cartons }: DeliveryNote, seal: Buffer | null): void {
   const { quantity, amount } = noteSum(lines);
   doc.fontSize(SIZE);
-  const sums = `合计　${lines.length} 行　数量 ${quantity}　${cartonsText(lines)}　金额 ${formatYuan(amount)}（大写 ${inCapitals(amount)}）`;
+  const sums = `合计　${lines.length} 行　数量 ${quantity}　${cartonsText(cartons)}　金额 ${formatYuan(amount)}（大写 ${inCapitals(amount)}）`;
   doc.text(sums, MARGIN, y + 6, { width: WIDTH, align: "right" });
   const says = isDiscounted(lines)
     ? "金额为扣除优惠后的实际金额，与发票一致，不含运费。"

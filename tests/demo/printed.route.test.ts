@@ -2,18 +2,18 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { EMPTY_LEGAL_ENTITY } from "~/content/legal-entity";
-import { changeLegalEntity } from "~/content/legal-entity.server";
+import { EMPTY_LEGAL_ENTITY } from "~/modules/content/legal-entity";
+import { changeLegalEntity } from "~/modules/content/legal-entity.server";
 import { loadDemo } from "~/demo/demo.server";
-import { runNumber } from "~/orders/delivery/delivery-run";
+import { runNumber } from "~/modules/orders/delivery/delivery-run";
 import { config } from "~/platform/config/config.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { startSession } from "~/platform/http/session.server";
 import { lastMonths } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
-import { Browser } from "../company/browser";
-import { answerOf, personOf, signedInAs } from "../staff/desk/people";
-import type { BuiltInRole } from "~/staff/permissions/permissions";
+import { Browser } from "../modules/company/browser";
+import { answerOf, personOf, signedInAs } from "../admin/frame/people";
+import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 
 const SELLER = "岭南某某药业有限公司";
 

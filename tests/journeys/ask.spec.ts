@@ -1,7 +1,7 @@
 /** 品种求购 and 意见反馈: what the shop has not is asked for, answered and bought; a word to the shop is answered. */
 import type { Page } from "playwright/test";
-import { answerFeedbackById } from "~/operator/companies/feedback";
-import { answerBuyRequestById } from "~/operator/goods/requests";
+import { answerFeedbackById } from "~/cli/companies/feedback";
+import { answerBuyRequestById } from "~/cli/goods/requests";
 import { db } from "~/platform/database/database.server";
 import { newBuyer, oneGoods } from "./shop";
 import { confirm, enter, expect, isScripted, notice, test } from "./support";

@@ -1,7 +1,7 @@
 /** 在线咨询 for buyers: an order is asked about and answered by command; visitors have a conversation of their own. At the desk: desk-chat.spec.ts. */
 import type { Page } from "playwright/test";
-import { answerChatById } from "~/operator/companies/chats";
-import { CHAT_PAGE } from "~/help/chat-path";
+import { answerChatById } from "~/cli/companies/chats";
+import { CHAT_PAGE } from "~/modules/help/chat-path";
 import { db } from "~/platform/database/database.server";
 import { axeFindings } from "./axe";
 import { oneGoods, orderRow, placedOrder } from "./shop";

@@ -1,6 +1,6 @@
 /** The points mall: from points to a gift that arrives, back to points by cancelling, and what stands in the way. */
 import type { Page } from "playwright/test";
-import { moveExchangeByNumber } from "~/operator/orders/exchanges";
+import { moveExchangeByNumber } from "~/cli/orders/exchanges";
 import { exchangesOf, givePoints, itemRow, newItem, newTemplate, ownedOf } from "./perks";
 import { newBuyer, purseOf } from "./shop";
 import { confirm, enter, expect, fieldsOf, notice, send, test } from "./support";

@@ -1,6 +1,6 @@
 /** From a stranger to a company that sees prices: codes, drafts, documents, approval; a store of a chain. */
 import type { Page } from "playwright/test";
-import { approve, reject, setBusinessScope } from "~/operator/companies/companies";
+import { approve, reject, setBusinessScope } from "~/cli/companies/companies";
 import { codeOf, minutePasses, newHead, newPhone } from "./registering";
 import { oneGoods, orderRow } from "./shop";
 import { expect, fillSignIn, isScripted, placeOrder, notice, test as base } from "./support";

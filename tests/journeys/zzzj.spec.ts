@@ -1,6 +1,6 @@
 /** 资质证件 and 基础信息: an expired licence stops the buying until its renewal is approved; the login moves to another phone and password. */
 import type { Page } from "playwright/test";
-import { approvePaper, listDocuments } from "~/operator/companies/companies";
+import { approvePaper, listDocuments } from "~/cli/companies/companies";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { codeOf, newPhone } from "./registering";
 import { newBuyer, oneGoods, PASSWORD } from "./shop";

@@ -1,7 +1,7 @@
 /** 帮助中心 and 新闻中心: side menu and breadcrumb round their pages (specification, section 2). */
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { helpMenuNow } from "~/help/help.server";
+import { helpMenuNow } from "~/modules/help/help.server";
 import { now } from "~/platform/values/clock.server";
 import { HelpFrame } from "~/shell/areas/help-frame";
 

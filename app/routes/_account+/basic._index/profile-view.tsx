@@ -5,9 +5,9 @@ import { Notice } from "~/ui/notice";
 import { DeviceSection } from "./device-section";
 import { ScopeSection } from "./scope-section";
 import { TokenSection } from "./token-section";
-import { factRows, factsFault, INVOICE_FACTS_AT } from "~/company/account/invoice-facts";
-import { managerName, type ProfilePage } from "~/company/account/profile";
-import { COMPANY_KIND_NAMES } from "~/company/registration/register";
+import { factRows, factsFault, INVOICE_FACTS_AT } from "~/modules/company/account/invoice-facts";
+import { managerName, type ProfilePage } from "~/modules/company/account/profile";
+import { COMPANY_KIND_NAMES } from "~/modules/company/registration/register";
 
 export function ProfileView({ page }: { page: ProfilePage }) {
   return (

@@ -2,12 +2,12 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { tokensOf } from "~/company/account/api-token.server";
-import { devicesOf, endDevice, endOtherDevices } from "~/company/account/devices.server";
-import { scopeEntries } from "~/company/account/profile";
-import { companyProfile, readLogin } from "~/company/account/profile.server";
-import { readHeaderSummary } from "~/company/identity/header-summary.server";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { tokensOf } from "~/modules/company/account/api-token.server";
+import { devicesOf, endDevice, endOtherDevices } from "~/modules/company/account/devices.server";
+import { scopeEntries } from "~/modules/company/account/profile";
+import { companyProfile, readLogin } from "~/modules/company/account/profile.server";
+import { readHeaderSummary } from "~/modules/company/identity/header-summary.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";

@@ -1,6 +1,6 @@
 /** Who is signed in, and what needs the company first: documents, hindrances, orders and stores that wait for it. */
 import { Link } from "@remix-run/react";
-import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES, orderStatusRow } from "~/order-status/order-status";
+import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES, orderStatusRow } from "~/modules/order-status/order-status";
 import { useServerNow } from "~/ui/live/clock";
 import { timeLeft } from "~/ui/live/countdown";
 import { Icon, type IconName } from "~/ui/icon";

@@ -5,10 +5,15 @@ import { formatYuan } from "~/platform/values/money";
 import { Icon, type IconName } from "~/ui/icon";
 import { Timeline, type TimelineItem } from "~/ui/timeline";
 import { WaitingOrders } from "./waiting-orders";
-import type { PaidOutcome, PaidPage, PaidPart, OrderAwaitingPayment } from "~/payments/payment/paid-page";
-import { payPath } from "~/payments/providers/pay-page";
-import { PAYMENT_STATES } from "~/payments/payment/payment";
-import { isWalletMethod, paymentMethodText } from "~/payments/payment/payment-method";
+import type {
+  PaidOutcome,
+  PaidPage,
+  PaidPart,
+  OrderAwaitingPayment,
+} from "~/modules/payments/payment/paid-page";
+import { payPath } from "~/modules/payments/providers/pay-page";
+import { PAYMENT_STATES } from "~/modules/payments/payment/payment";
+import { isWalletMethod, paymentMethodText } from "~/modules/payments/payment/payment-method";
 
 const WORDS: Record<PaidOutcome, { title: string; text: string; icon: IconName }> = {
   paid: { title: "付款成功", text: "我们已收到您的款项，订单正在审核。", icon: "done" },

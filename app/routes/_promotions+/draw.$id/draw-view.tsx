@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { formatTime, formatWindow } from "~/platform/values/clock";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import type { LotteryPage } from "~/rewards/draw";
+import type { LotteryPage } from "~/modules/rewards/draw";
 
 export function LotteryView({ data, errors }: { data: LotteryPage; errors: readonly string[] }) {
   return (

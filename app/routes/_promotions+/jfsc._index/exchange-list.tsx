@@ -1,8 +1,13 @@
 /** The company's exchanges in the mall. */
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
-import { ItemPicture } from "~/rewards/points-item";
-import { EXCHANGE_STATES, pointsText, type Exchange, type ExchangeState } from "~/rewards/points-mall";
+import { ItemPicture } from "~/modules/rewards/points-item";
+import {
+  EXCHANGE_STATES,
+  pointsText,
+  type Exchange,
+  type ExchangeState,
+} from "~/modules/rewards/rewards-store";
 import { Status, type StatusKind } from "~/ui/status";
 
 const KINDS: Record<ExchangeState, StatusKind> = {

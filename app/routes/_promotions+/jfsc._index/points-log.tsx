@@ -2,8 +2,8 @@
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";
-import { pointsText } from "~/rewards/points-mall";
-import type { MallPage, PointsRow } from "~/rewards/points-mall-page";
+import { pointsText } from "~/modules/rewards/rewards-store";
+import type { MallPage, PointsRow } from "~/modules/rewards/rewards-store-page";
 
 export function Amount({ row }: { row: PointsRow }) {
   return (

@@ -1,11 +1,11 @@
 /** The page of an item: what it is, what it costs, and the form that exchanges it. */
 import type { FieldMetadata } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
-import { addressText } from "~/company/addresses/address";
+import { addressText } from "~/modules/company/addresses/address";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
-import { ItemPicture } from "~/rewards/points-item";
-import { hurdleFor, hurdleText, maxQuantityOf, pointsText } from "~/rewards/points-mall";
-import type { ItemPage } from "~/rewards/points-mall-page";
+import { ItemPicture } from "~/modules/rewards/points-item";
+import { hurdleFor, hurdleText, maxQuantityOf, pointsText } from "~/modules/rewards/rewards-store";
+import type { ItemPage } from "~/modules/rewards/rewards-store-page";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Empty } from "~/ui/empty";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";

@@ -1,6 +1,6 @@
 /** The form of /dzht, and what is said where nothing is signed. */
 import { z } from "zod";
-import type { SignResult } from "~/company/contract/contract.server";
+import type { SignResult } from "~/modules/company/contract/contract.server";
 import { wholeNumberField } from "~/platform/values/number-fields";
 
 export const SignContractForm = z.object({

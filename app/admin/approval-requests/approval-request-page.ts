@@ -25,7 +25,7 @@ export const STATES_OF: Readonly<Record<View, readonly ApprovalRequestState[]>> 
   done: ["agreed", "returned", "withdrawn"],
 };
 
-/** The mark beside a state (styles/components/_state.scss). */
+/** The mark beside a state (styles/admin/_state.scss). */
 export const STATE_MARKS: Readonly<Record<ApprovalRequestState, string>> = {
   waiting: "wait",
   agreed: "done",

@@ -32,7 +32,7 @@ const FAULTS: Record<string, readonly (readonly [rule: string, source: string])[
   "app/modules/returns/name.ts": [
     ["shop(no-commands-at-desk)", 'export const a = "可改为 refund-case 办理";'],
   ],
-  "app/routes/_staff+/shell.tsx": [
+  "app/routes/_admin+/shell.tsx": [
     ["shop(no-commands-at-desk)", "export const A = () => <p>请运行 npm run shop</p>;"],
   ],
   "app/modules/wallet/bad.tsx": [

@@ -22,22 +22,22 @@ const REASONS: Record<string, string> = {
   "app/admin/finance/giving.server.ts giveByHand": "limit: points",
   "app/admin/finance/credit.server.ts setCreditByHand": "limit: credit",
   "app/modules/credit/repay.server.ts writeRepayment":
-    "limit: balance, for a surplus (desk/finance/incoming)",
-  "app/modules/orders/payment/transfer.server.ts keepSurplus": "limit: balance (desk/finance/incoming)",
-  "app/modules/credit/reverse.server.ts reverseRepaymentIn": "limit: balance (desk/finance/reversal)",
+    "limit: balance, for a surplus (admin/finance/incoming)",
+  "app/modules/orders/payment/transfer.server.ts keepSurplus": "limit: balance (admin/finance/incoming)",
+  "app/modules/credit/reverse.server.ts reverseRepaymentIn": "limit: balance (admin/finance/reversal)",
   "app/modules/payments/refunds/refund.server.ts toWallet":
-    "limit: refund (desk/finance/outgoing), and never more than was paid",
+    "limit: refund (admin/finance/outgoing), and never more than was paid",
   "app/modules/payments/refunds/refund.server.ts refundPart":
-    "limit: refund (desk/finance/outgoing), and never more than was paid",
+    "limit: refund (admin/finance/outgoing), and never more than was paid",
   "app/modules/rewards/draw.server.ts credit":
-    "limit: voucher, when the draw is started (desk/promotions/draw-starting)",
+    "limit: voucher, when the draw is started (admin/promotions/draw-starting)",
   "app/admin/approval-requests/kinds/balance-adjustment.server.ts balanceAdjustment": "two people",
   "app/admin/approval-requests/kinds/credit-limit.server.ts creditLimit": "two people",
   "app/admin/approval-requests/kinds/gift.server.ts giftGrant": "two people",
   "app/modules/vouchers/claim.server.ts insertClaimed":
-    "limit: voucher, when the template is started (desk/promotions/starting)",
+    "limit: voucher, when the template is started (admin/promotions/starting)",
   "app/modules/rewards/exchange.server.ts creditVouchers":
-    "limit: voucher, when the template is started (desk/promotions/starting)",
+    "limit: voucher, when the template is started (admin/promotions/starting)",
   "app/modules/rewards/exchange.server.ts spend": "a company pays with its own points",
   "app/modules/rewards/exchange.server.ts giveBack": "gives back the points that this exchange took, once",
   "app/modules/wallet/withdrawal.server.ts holdWithdrawal": "a company's own wish; takes",

@@ -29,7 +29,7 @@ import { groupFormed } from "~/modules/notifications/kinds/order/group-formed";
 import { invoice } from "~/modules/notifications/kinds/order/invoice";
 import { orderAddressChanged } from "~/modules/notifications/kinds/order/order-address-changed";
 import { orderDeclined } from "~/modules/notifications/kinds/order/order-declined";
-import { orderDraftOrder } from "~/modules/notifications/kinds/order/order-draft";
+import { orderDraftOrder } from "~/modules/notifications/kinds/order/order-proposed";
 import { orderShipped } from "~/modules/notifications/kinds/order/order-shipped";
 import { orderShortfall } from "~/modules/notifications/kinds/order/order-shortfall";
 import { recall } from "~/modules/notifications/kinds/order/recall";

@@ -317,7 +317,7 @@ describe("leave to write a line", () => {
 });
 
 // ── who writes ───────────────────────────────────────────────────────────────
-const APP = join(import.meta.dirname, "../../../app");
+const APP = join(import.meta.dirname, "../../../../app");
 const sources = readdirSync(APP, { recursive: true, encoding: "utf8" })
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => ({ path: path.replaceAll("\\", "/"), text: readFileSync(join(APP, path), "utf8") }));

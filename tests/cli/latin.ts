@@ -49,9 +49,9 @@ export async function wordsOfTheShop(): Promise<string[]> {
       const { rows } = await sql<{ text: string | null }>`select distinct ${own} as text from ${sql.table(
         table,
       )}`.execute(db);
-      for (const { text } of rows)
-        if (text !== null && /\p{Script=Han}/u.test(text) && !/^[{[]/.test(text))
-          for (const word of text.match(/[A-Za-z]+/g) ?? []) words.add(word);
+      const texts = rows.flatMap(({ text }) => text ?? []);
+      const chinese = texts.filter((text) => /\p{Script=Han}/u.test(text) && !/^[{[]/.test(text));
+      for (const word of chinese.flatMap((text) => text.match(/[A-Za-z]+/g) ?? [])) words.add(word);
     }
   // Makers from abroad have no Chinese name.
   for (const { name } of await db.selectFrom("manufacturer").select("name").execute())

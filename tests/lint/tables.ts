@@ -174,10 +174,11 @@ function textsOfType(type: ts.TypeNode, file: ts.SourceFile): string[] | null {
   }
   if (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName)) {
     const { text } = type.typeName;
-    for (let scope: ts.Node | undefined = type; scope; scope = scope.parent)
-      if (ts.isFunctionLike(scope))
-        for (const { name, constraint } of scope.typeParameters ?? [])
-          if (name.text === text) return constraint ? textsOfType(constraint, file) : null;
+    for (let scope: ts.Node | undefined = type; scope; scope = scope.parent) {
+      const parameters = ts.isFunctionLike(scope) ? (scope.typeParameters ?? []) : [];
+      const parameter = parameters.find(({ name }) => name.text === text);
+      if (parameter) return parameter.constraint ? textsOfType(parameter.constraint, file) : null;
+    }
     const alias = file.statements.find(
       (statement) => ts.isTypeAliasDeclaration(statement) && statement.name.text === text,
     );

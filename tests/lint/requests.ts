@@ -3,7 +3,7 @@ import ts from "typescript";
 import type { Source } from "./tables";
 
 /** What reads requests and sends answers. */
-const DOORS = /^app\/((routes|shell|server|api|platform\/http)\/|(root|entry\.(client|server))\.tsx?$)/;
+const DOORS = /^app\/((routes|shell|server|api|platform\/http|admin\/confirm)\/|(root|entry\.(client|server))\.tsx?$)/;
 
 const NAMES = new Set([
   "Request",

@@ -1,59 +1,41 @@
 /** 退回采购: what is wrong with a goods' facts or papers; purchasing mends it and hands it in again. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { confirmPage } from "~/admin/confirm/confirm-page.server";
+import { ConfirmView } from "~/admin/confirm/confirm-view";
 import { returnToPurchasing, readGoodsReviewState } from "~/modules/catalogue/review/goods-review.server";
-import { AdminQuestion } from "~/admin/detail/admin-question";
-import { queueOf } from "~/admin/queue/next-path.server";
-import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
-import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
+import { reasonField } from "~/platform/values/reason-field";
 
 export const handle = adminHandle("退回采购", "quality.see", "quality.firstReview");
 
-const ReturnForm = z.object({
-  seen: z.string("请重新打开本页").max(20_000),
-  why: z.string("请写明不符之处").trim().min(2, "请写明不符之处").max(200, "原因不超过 200 个字"),
-});
+const page = confirmPage(
+  {
+    handle,
+    fields: { seen: z.string("请重新打开本页").max(20_000) },
+    command: "首营品种退回采购",
+    async ask(params) {
+      const id = requireId(params.id);
+      const { state, seen } = (await readGoodsReviewState(id, now())) ?? notFound();
+      return {
+        title: `退回 ${state.name} ${state.spec}`,
+        text: "采购在待办中看到您写的不符之处，改好后重新提交。",
+        label: "不符之处",
+        button: "退回采购",
+        back: `/staff/first-goods/${id}`,
+        hidden: { seen },
+      };
+    },
+    async run(values, { params }) {
+      const done = await returnToPurchasing(requireId(params.id), values, now());
+      if (!done.ok) return done;
+      return { ok: true, text: "已退回采购，改好后重新提交。", to: "/staff/first-goods" };
+    },
+  },
+  { isQueued: true, reason: reasonField("不符之处") },
+);
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
-  const id = requireId(params.id);
-  const { state, seen } = (await readGoodsReviewState(id, now())) ?? notFound();
-  return json({ id, name: `${state.name} ${state.spec}`, seen });
-}
-
-export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
-  const id = requireId(params.id);
-  const at = now();
-  if (!(await readGoodsReviewState(id, at))) return notFound();
-  const form = await readForm(request, ReturnForm);
-  if (!form.ok) return form.response;
-  const done = await asStaff(staff, { command: "首营品种退回采购", why: form.value.why }, () =>
-    returnToPurchasing(id, form.value, at),
-  );
-  if (!done.ok) return form.refuse({ form: [done.text] });
-  const text = "已退回采购，改好后重新提交。";
-  return redirectWith(await queue.onward("/staff/first-goods"), { kind: "success", text }, "desk");
-}
-
-export default function ReturnGoods() {
-  const { id, name, seen } = useLoaderData<typeof loader>();
-  return (
-    <AdminQuestion
-      title={`退回 ${name}`}
-      text="采购在待办中看到您写的不符之处，改好后重新提交。"
-      label="不符之处"
-      button="退回采购"
-      back={`/staff/first-goods/${id}`}
-      reply={useActionData<FormReply>()}
-    >
-      <input type="hidden" name="seen" value={seen} />
-    </AdminQuestion>
-  );
-}
+export const loader = page.loader;
+export const action = page.action;
+export default ConfirmView;

@@ -23,7 +23,7 @@ function loadedBy(id: string, info: Rollup.GetModuleInfo): string[] {
 const FORMS = /\/node_modules\/@conform-to\/|\/app\/ui\/forms\/(form|open-errors)\.tsx?$/;
 
 /** What the desk's pages alone load is no buyer's. */
-const DESK = /\/routes\/_staff\+\//;
+const DESK = /\/routes\/_admin\+\//;
 
 /** Packages in one file, which the next version of the shop leaves as it is; what every page or many load in another. */
 const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
@@ -94,7 +94,7 @@ const programs = (folder: string) =>
       sourcemap: true,
       target: "es2022",
       rollupOptions: {
-        input: ["server/start", "operator/shop", "operator/jobs"].map((name) => join(root, `app/${name}.ts`)),
+        input: ["server/start", "cli/shop", "cli/jobs"].map((name) => join(root, `app/${name}.ts`)),
         output: { chunkFileNames: "[name]-[hash].js" },
       },
     },
@@ -108,7 +108,7 @@ async function font(folder: string): Promise<void> {
 }
 
 /** Routes of the desk, and those that answer pictures and files, to which no router goes. */
-const NO_BUYERS = /^routes\/_staff\+\/|\/pictures\.|\[\.\]?(svg|png|txt|xml|js)/;
+const NO_BUYERS = /^routes\/_admin\+\/|\/pictures\.|\[\.\]?(svg|png|txt|xml|js)/;
 
 /** Buyers' browsers hear of the shop's pages alone, not of the desk's (app/shell/desk.ts). */
 async function buyersManifest(client: string): Promise<void> {
@@ -152,5 +152,5 @@ const shop = defineConfig({
   build: { copyPublicDir: false, target: "es2022", rollupOptions: { output: { manualChunks: chunkOf } } },
 });
 
-// `npx vitest run tests/cart` reads this file too; its tests need no Remix around them.
+// `npx vitest run tests/modules/cart` reads this file too; its tests need no Remix around them.
 export default process.env.VITEST ? testConfig : shop;

@@ -3,8 +3,8 @@ import type { EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { renderToString } from "react-dom/server";
-import { rowWriter } from "~/cart/page/row-templates.server";
-import { RowWriterContext } from "~/cart/page/cart-line-list";
+import { rowWriter } from "~/modules/cart/page/row-templates.server";
+import { RowWriterContext } from "~/modules/cart/page/cart-line-list";
 import { config } from "~/platform/config/config.server";
 import { deferScripts } from "~/platform/http/defer-scripts";
 import { logFault } from "~/platform/http/log-fault.server";
@@ -14,11 +14,11 @@ import { requestIdOf, shopOrigin } from "~/platform/config/request.server";
 import { renewedCookie } from "~/platform/http/session.server";
 import { statisticsHosts } from "~/platform/observability/statistics.server";
 import { pages } from "~/server/page-cache";
-import { withHead } from "~/sharing/head.server";
-import { manifestUrl } from "~/shell/desk";
+import { withHead } from "~/seo/head.server";
+import { manifestUrl } from "~/shell/admin";
 import { cachePolicyOf } from "~/shell/handle";
-import { keeper } from "~/ui/drawn/drawing.server";
-import { LotteryContext } from "~/ui/drawn/drawn";
+import { keeper } from "~/ui/pictures/drawing.server";
+import { LotteryContext } from "~/ui/pictures/drawn";
 
 /** The development server puts styles inline and talks over a socket; a shop in production never does. */
 const dev = config.NODE_ENV === "development";

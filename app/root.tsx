@@ -15,14 +15,14 @@ import { takeFlash } from "~/platform/http/message.server";
 import { MANIFEST_PATH } from "~/shell/browser/desktop-files";
 import { ErrorPage } from "~/shell/areas/error-page";
 import { PageFrame, useBodyClass } from "~/shell/frame/frame";
-import { ADMIN_NAME, isAdminPath } from "~/shell/desk";
+import { ADMIN_NAME, isAdminPath } from "~/shell/admin";
 import { frameOf, pageTitle } from "~/shell/handle";
 import { shellData } from "~/shell/shell.server";
 import { useErrorStatus, useFrame, useShell } from "~/shell/use-shell";
 import paper from "../styles/print.scss?url";
 import css from "../styles/shop.scss?url";
 
-/** The desk has a frame of its own (routes/_staff+/_layout.tsx): nothing of the shop's is read for it. */
+/** The desk has a frame of its own (routes/_admin+/_layout.tsx): nothing of the shop's is read for it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (isAdminPath(new URL(request.url).pathname)) return json(null);
   const { flash, headers } = takeFlash(request);

@@ -9,13 +9,13 @@ export const part = process.env.TEST_PART as Part | undefined;
 
 /** What PostgreSQL alone can break: locks, races, the driver. The other data tests run on it in the rest. */
 export const POSTGRES_FIRST: readonly string[] = [
-  "tests/cart/shared-cart",
-  "tests/company/sign-in/sign-in",
-  "tests/orders/transitions/group-race",
-  "tests/checkout/kill",
-  "tests/orders/meeting",
-  "tests/orders/race",
-  "tests/payments/refunds/refund",
+  "tests/modules/cart/shared-cart",
+  "tests/modules/company/sign-in/sign-in",
+  "tests/modules/orders/transitions/group-race",
+  "tests/modules/checkout/kill",
+  "tests/modules/orders/meeting",
+  "tests/modules/orders/race",
+  "tests/modules/payments/refunds/refund",
   "tests/platform/database/collision",
   "tests/platform/database/database",
   "tests/platform/jobs/jobs",
@@ -31,9 +31,9 @@ export const POSTGRES_FIRST: readonly string[] = [
 
 /** Rules that hold for every cart are tried on some carts in the first part and on many in the rest (`runs`). */
 export const RULES_BOTH: readonly string[] = [
-  "tests/cart/pricing/price-cart",
-  "tests/cart/pricing/every-kind",
-  "tests/cart/pricing/coupon-stacking",
+  "tests/modules/cart/pricing/price-cart",
+  "tests/modules/cart/pricing/every-kind",
+  "tests/modules/cart/pricing/coupon-stacking",
 ].map((name) => `${name}.test.ts`);
 
 /** How many samples a property of `RULES_BOTH` is tried on. */
@@ -41,9 +41,9 @@ export const runs = (all: number): number => (part === "first" ? Math.ceil(all /
 
 /** Rules that start processes of their own or read files made to hurt, which takes them long. */
 export const RULES_REST: readonly string[] = [
-  "tests/cart/quick-order/sheet-hostile.test.ts",
+  "tests/modules/cart/quick-order/sheet-hostile.test.ts",
   "tests/hostile/parsers.test.ts",
-  "tests/operator/imports-memory.test.ts",
+  "tests/cli/imports-memory.test.ts",
   "tests/platform/database/sqlite-processes.test.ts",
 ];
 
@@ -55,17 +55,17 @@ const ON_POSTGRES_ALONE = POSTGRES_FIRST.filter(
 /** Long walks through the data, pictures in all their sizes, and what the first part shows on PostgreSQL. */
 export const DATA_REST: readonly string[] = [
   ...[
-    "tests/operator/growth",
-    "tests/operator/hostile-print",
-    "tests/orders/transitions/life-sequences",
-    "tests/pictures/pictures",
-    "tests/sharing/sitemap",
+    "tests/cli/growth",
+    "tests/cli/hostile-print",
+    "tests/modules/orders/transitions/life-sequences",
+    "tests/modules/pictures/pictures",
+    "tests/seo/sitemap",
   ].map((name) => `${name}.data.test.ts`),
   ...ON_POSTGRES_ALONE,
 ];
 
 /** What each page of the desk does; that all of them answer whom they should is in the first part. */
-export const ROUTES_REST: readonly string[] = ["tests/routes/_staff+/**/*.route.test.ts"];
+export const ROUTES_REST: readonly string[] = ["tests/routes/_admin+/**/*.route.test.ts"];
 
 /** Started shops that are walked whole or tormented, and starts that fail. */
 export const RUNNING_REST: readonly string[] = [

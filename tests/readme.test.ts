@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { marked, type Token } from "marked";
 import { describe, expect, test } from "vitest";
-import { COMMANDS } from "./operator/commands";
+import { COMMANDS } from "./cli/commands";
 
 /** Made here or brought along; nothing of it is committed. */
 const FOREIGN = /(^|\/)(node_modules|build|data|test-results|\.state|\.git)$/;
@@ -51,7 +51,9 @@ const codeIn = (path: string): string[] =>
   );
 
 test("all of them are read, and a file that is not there is found", () => {
-  expect(texts).toEqual(expect.arrayContaining(["README.md", "app/cart/README.md", "tests/bench/README.md"]));
+  expect(texts).toEqual(
+    expect.arrayContaining(["README.md", "app/modules/cart/README.md", "tests/bench/README.md"]),
+  );
   for (const path of ["app/nothing.ts", "nothing.tsx", "tests/nothing/", "app/routes/_cart+/cart.$id.tsx"])
     expect(PATH.test(path), path).toBe(true);
   for (const other of ["/sitemap.xml", "*.test.ts", "npm run dev", "priceCart", "set-offer <file.json>", "/"])
@@ -72,6 +74,6 @@ describe.each(texts)("%s", (path) => {
 });
 
 test("each command of the shop stands in the operator's README", () => {
-  const found = new Set(codeIn("app/operator/README.md").map((code) => code.split(/[ |]/)[0]));
+  const found = new Set(codeIn("app/cli/README.md").map((code) => code.split(/[ |]/)[0]));
   expect(Object.keys(COMMANDS).filter((command) => !found.has(command))).toEqual([]);
 });

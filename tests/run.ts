@@ -147,7 +147,7 @@ async function journeys(chromium: string | null, server: Server | null): Promise
   await walk("journeys without JavaScript, on PostgreSQL", chromium, ["nojs"], database);
 }
 
-const app = ["--import", "tsx", join(root, "tests/lint/house.ts")];
+const app = ["--import", "tsx", join(root, "tests/lint/lint.ts")];
 const lint = node("oxlint/bin/oxlint", "app", "tests");
 const format = node("oxfmt/bin/oxfmt", "--check", ".");
 

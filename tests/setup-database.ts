@@ -12,7 +12,7 @@ for (const name of settings) delete process.env[name];
 const folder = newFolder("shop-test-");
 process.env.SHOP_DATA = folder;
 process.env.PAYMENT_SANDBOX = "1";
-// As in the demo, whose people the tests sign in; tests/staff/second-factor turns it on.
+// As in the demo, whose people the tests sign in; tests/modules/staff/second-factor turns it on.
 process.env.STAFF_SECOND_FACTOR = "off";
 // As long as a test waits for anything, in the processes that a test starts too: a busy machine hands out connections and locks late.
 for (const limit of ["CONNECT", "LOCK", "STATEMENT", "IDLE"])

@@ -1,7 +1,7 @@
 /** Who calls: a session's cookie or a company's token; what they may call, and how often. */
-import { callerByToken } from "~/company/account/api-token.server";
-import type { Viewer } from "~/company/identity/buyer";
-import { viewerOf } from "~/company/identity/viewer.server";
+import { callerByToken } from "~/modules/company/account/api-token.server";
+import type { Viewer } from "~/modules/company/identity/buyer";
+import { viewerOf } from "~/modules/company/identity/viewer.server";
 import { messageOf } from "~/platform/values/errors";
 import { checkOrigin } from "~/platform/http/forms/forms.server";
 import { addressOf, rememberForRequest, type ServerRequest } from "~/platform/config/request.server";

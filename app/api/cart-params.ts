@@ -1,6 +1,6 @@
 /** What the calls of the cart take: lines to add, numbers, and which voucher is wanted. Pure. */
 import { z } from "zod";
-import { MAX_UNITS } from "~/cart/pricing/quantity-check";
+import { MAX_UNITS } from "~/modules/cart/pricing/quantity-check";
 import { day, flag, id } from "./params";
 import { oneOf, wholeNumberField, yuanField } from "~/platform/values/number-fields";
 

@@ -1,7 +1,7 @@
 /** What one endpoint of the published API is: one object a row; the rows are in endpoints/, joined by endpoints.server.ts. */
 import type { z } from "zod";
-import type { TokenScope } from "~/company/account/api-token";
-import type { SignedIn, Viewer } from "~/company/identity/buyer";
+import type { TokenScope } from "~/modules/company/account/api-token";
+import type { SignedIn, Viewer } from "~/modules/company/identity/buyer";
 import type { ServerRequest } from "~/platform/config/request.server";
 
 /** The wire envelope: code 10000 for success, else one of the error catalogue (specification, section 8). */

@@ -1,5 +1,5 @@
 /** Refusals of the rooms as the API answers them. Pure. */
-import { restrictionText, type PurchaseRestriction } from "~/catalogue/goods/purchase-restriction";
+import { restrictionText, type PurchaseRestriction } from "~/modules/catalogue/goods/purchase-restriction";
 import type { ApiRefusal } from "./endpoint";
 
 /** Ordering without this year's contract (specification, section 8): the message, then /dzht. */

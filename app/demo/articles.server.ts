@@ -1,10 +1,10 @@
 /** What the demo says in help, news and notices: the help pages that come with the shop, marked where they speak of licences, and made-up news. */
 import { dataFile } from "~/demo/seed/data-file";
 import { readFile } from "node:fs/promises";
-import { articleRow, type NewArticle } from "~/help/article-desk.server";
-import { renderArticle } from "~/help/article-html";
-import type { NewsCategory } from "~/help/news";
-import { articlesIn, standardHelp } from "~/help/standard-help.server";
+import { articleRow, type NewArticle } from "~/modules/help/article-admin.server";
+import { renderArticle } from "~/modules/help/article-html";
+import type { NewsCategory } from "~/modules/help/news";
+import { articlesIn, standardHelp } from "~/modules/help/standard-help.server";
 import { DAY } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 

@@ -1,6 +1,6 @@
 /** What lies in the demo's cart, every kind of line that a cart can hold, and its template. DEMO DATA. */
-import { BUNDLE, ORDINARY } from "~/cart/pricing/line-types";
-import { lockCompany } from "~/company/identity/lock.server";
+import { BUNDLE, ORDINARY } from "~/modules/cart/pricing/line-types";
+import { lockCompany } from "~/modules/company/identity/lock.server";
 import type { Db } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
 

@@ -1,8 +1,8 @@
 /** What the demo's pages say besides goods. Licence numbers, phones and QQ numbers are placeholders marked 演示 or all zeros. */
-import { withCheckSign } from "~/company/identity/credit-code";
-import type { LegalEntity } from "~/content/legal-entity";
-import { changeLegalEntity } from "~/content/legal-entity.server";
-import { writeSettings } from "~/content/settings.server";
+import { withCheckSign } from "~/modules/company/identity/credit-code";
+import type { LegalEntity } from "~/modules/content/legal-entity";
+import { changeLegalEntity } from "~/modules/content/legal-entity.server";
+import { writeSettings } from "~/modules/content/settings.server";
 import { DAY } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import { loadArticles } from "./articles.server";

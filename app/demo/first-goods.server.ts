@@ -1,19 +1,19 @@
 /** 首营品种 of the demo: one goods that waits for its first review, one for its second, one that was returned. DEMO DATA. */
-import { followGoods } from "~/catalogue/desk/sale.server";
-import { askReview } from "~/catalogue/approval/goods-approval.server";
-import { requiredDocuments, GOODS_DOCUMENTS } from "~/catalogue/goods/goods-document";
-import { putDocument } from "~/catalogue/import/goods-documents.server";
-import { goodsStates } from "~/catalogue/import/goods-state.server";
-import { writeStatus } from "~/catalogue/import/switch-sale.server";
-import { pointsOf } from "~/catalogue/review/goods-review";
+import { followGoods } from "~/modules/catalogue/admin/sale.server";
+import { askReview } from "~/modules/catalogue/approval/goods-approval.server";
+import { requiredDocuments, GOODS_DOCUMENTS } from "~/modules/catalogue/goods/goods-document";
+import { putDocument } from "~/modules/catalogue/import/goods-documents.server";
+import { goodsStates } from "~/modules/catalogue/import/goods-state.server";
+import { writeStatus } from "~/modules/catalogue/import/switch-sale.server";
+import { pointsOf } from "~/modules/catalogue/review/goods-review";
 import {
   returnToPurchasing,
   recordFirstGoodsReview,
   readGoodsReviewState,
-} from "~/catalogue/review/goods-review.server";
+} from "~/modules/catalogue/review/goods-review.server";
 import { DEMO_STAFF } from "./staff.server";
 import { type Db, inTransaction } from "~/platform/database/database.server";
-import { findByUsername } from "~/staff/accounts/members.server";
+import { findByUsername } from "~/modules/staff/accounts/members.server";
 
 /** Needs goods with papers of others, and staff; `now` in ms. */
 export async function loadFirstGoods(now: number): Promise<void> {

@@ -8,13 +8,13 @@ import type { Insertable } from "kysely";
 import { parse } from "csv-parse";
 import { createReadStream } from "node:fs";
 import { chunksOf } from "~/platform/values/chunks";
-import type { GoodsKind } from "~/catalogue/import/goods-row";
-import { importGoods, type ImportReport } from "~/catalogue/import/importer.server";
-import type { RowOutcome } from "~/catalogue/import/row-fault";
+import type { GoodsKind } from "~/modules/catalogue/import/goods-row";
+import { importGoods, type ImportReport } from "~/modules/catalogue/import/importer.server";
+import type { RowOutcome } from "~/modules/catalogue/import/row-fault";
 import { DAY, addMonths, dayOf, startOfDay } from "~/platform/values/clock";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import type { Database } from "~/platform/database/schema";
-import { seeded, type Random } from "./seed/random";
+import { seeded, type Random } from "~/demo/seed/random";
 
 type Raw = Record<string, string>;
 

@@ -1,14 +1,14 @@
 /** What the reports of the demo are made of beside its orders: DEMO DATA. Costs, refusals and searches are made up. */
-import { noteRefusals } from "~/catalogue/goods/refusals.server";
-import type { RefusalReason } from "~/catalogue/goods/refusal-reasons";
+import { noteRefusals } from "~/modules/catalogue/goods/refusals.server";
+import type { RefusalReason } from "~/modules/catalogue/goods/refusal-reasons";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { DAY, dayOf, monthSpan } from "~/platform/values/clock";
-import { isAnyLeft, monthsSince } from "~/reports/month-end/closing";
-import { closeMonthIn } from "~/reports/month-end/month-ends.server";
-import { firstMonth, leftOf } from "~/reports/month-end/month-figures.server";
-import { rollUpSales } from "~/reports/rolled/roll-up.server";
-import { seeded } from "./seed/random";
+import { isAnyLeft, monthsSince } from "~/modules/reports/month-end/closing";
+import { closeMonthIn } from "~/modules/reports/month-end/month-ends.server";
+import { firstMonth, leftOf } from "~/modules/reports/month-end/month-figures.server";
+import { rollUpSales } from "~/modules/reports/rolled/roll-up.server";
+import { seeded } from "~/demo/seed/random";
 
 /** What a company may be refused, as often as it stands here. */
 const REASONS: readonly RefusalReason[] = [

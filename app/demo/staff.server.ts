@@ -1,10 +1,10 @@
 /** The people at the desk of the demo, one a role and two of quality; all of them have the demo's password. */
-import { hashPassword } from "~/company/sign-in/password.server";
+import { hashPassword } from "~/modules/company/sign-in/password.server";
 import type { Db } from "~/platform/database/database.server";
-import { addMember, writePassword } from "~/staff/accounts/members.server";
-import { askNoSecondFactor } from "~/staff/second-factor/asked.server";
-import { STAFF_ROLE_NAMES, type BuiltInRole } from "~/staff/permissions/permissions";
-import { DEMO_PASSWORD } from "./companies/companies.server";
+import { addMember, writePassword } from "~/modules/staff/accounts/members.server";
+import { askNoSecondFactor } from "~/modules/staff/second-factor/asked.server";
+import { STAFF_ROLE_NAMES, type BuiltInRole } from "~/modules/staff/permissions/permissions";
+import { DEMO_PASSWORD } from "~/demo/companies/companies.server";
 
 type Worker = Exclude<BuiltInRole, "inspector">;
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { COMPILER } from "~/operator/built.mjs";
+import { COMPILER } from "~/cli/built.mjs";
 import { NEXT, takeOver } from "./kept-builds";
 
 /** Runs the build quietly and has it take over what is served; gives null, or the last lines of what it said when it failed. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { complain } from "~/operator/output/print";
+import { complain } from "~/cli/output/print";
 import { build } from "./build";
 
 const end = () => process.exit(0);

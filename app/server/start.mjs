@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { canBuild, isBuilt } from "../operator/built.mjs";
+import { canBuild, isBuilt } from "../cli/built.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 

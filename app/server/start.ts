@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describeError } from "~/operator/output/command-words";
-import { complain, say } from "~/operator/output/print";
+import { describeError } from "~/cli/output/command-words";
+import { complain, say } from "~/cli/output/print";
 import { checkFolder, checkPort, checkStorage, Problem } from "./checks";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -20,7 +20,7 @@ async function prepareDatabase(
 ): Promise<boolean> {
   const { DatabaseUnavailable, migrate, analyzeTables } = await import("~/platform/database/database.server");
   const { NewerDatabase } = await import("~/platform/database/migrator.server");
-  const { firstStart } = await import("~/operator/first-start");
+  const { firstStart } = await import("~/cli/first-start");
   const { migrations } = await import("~/migrations");
   const { parsePostgresUrl } = await import("~/platform/config/postgres-url");
   const where = url ? `PostgreSQL ${parsePostgresUrl(url).shown}` : join(resolve(folder), "shop.db");

@@ -1,7 +1,7 @@
 /** QR codes as SVG, made once for each address and kept. */
 import QRCode from "qrcode";
-import { CODES } from "~/content/header";
-import { shopSettings } from "~/content/header.server";
+import { CODES } from "~/modules/content/header";
+import { shopSettings } from "~/modules/content/header.server";
 
 const LIMIT = 50;
 const made = new Map<string, Promise<string>>();

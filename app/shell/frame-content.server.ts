@@ -1,13 +1,13 @@
 /** What a page and the frame round it both show, read once a request however many loaders ask. */
-import { cartCount } from "~/cart/lines/cart.server";
-import { viewerOf } from "~/company/identity/viewer.server";
-import type { FrameContent } from "~/content/header";
-import { frameContent } from "~/content/header.server";
-import { orderCounts, type OrderCounts } from "~/orders/order/orders.server";
+import { cartCount } from "~/modules/cart/lines/cart.server";
+import { viewerOf } from "~/modules/company/identity/viewer.server";
+import type { FrameContent } from "~/modules/content/header";
+import { frameContent } from "~/modules/content/header.server";
+import { orderCounts, type OrderCounts } from "~/modules/orders/order/orders.server";
 import { perRequest } from "~/platform/config/request.server";
 import { now } from "~/platform/values/clock.server";
-import { lastLottery, runningLottery } from "~/rewards/draw-page.server";
-import type { OwnLotteries } from "~/rewards/draw";
+import { lastLottery, runningLottery } from "~/modules/rewards/draw-page.server";
+import type { OwnLotteries } from "~/modules/rewards/draw";
 
 /** The frame's content as whoever asks sees it. */
 export function getFrameContent(request: Request): Promise<FrameContent> {

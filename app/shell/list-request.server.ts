@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { currentFilters } from "~/catalogue/listing/merged-filters.server";
-import type { ListRequest } from "~/catalogue/listing/product-list";
-import type { Viewer } from "~/company/identity/buyer";
-import { viewerOf } from "~/company/identity/viewer.server";
+import { currentFilters } from "~/modules/catalogue/listing/merged-filters.server";
+import type { ListRequest } from "~/modules/catalogue/listing/product-list";
+import type { Viewer } from "~/modules/company/identity/buyer";
+import { viewerOf } from "~/modules/company/identity/viewer.server";
 import { addressOf } from "~/platform/config/request.server";
 import { tooOften } from "~/platform/http/page-error";
 import { takeSharedToken } from "~/platform/http/limits/shared-rate.server";

@@ -1,10 +1,10 @@
 /** The frame's data of one request: who is looking, words and ads, categories and the cart's count. */
-import { categoryMenu } from "~/catalogue/goods/categories.server";
-import { viewerOf } from "~/company/identity/viewer.server";
-import { CODES, type Ad, type AdSlot, type HeaderData, type NavChild } from "~/content/header";
-import { headerData } from "~/content/header.server";
-import { HELP_GROUPS } from "~/help/help";
-import type { LinkList } from "~/content/links";
+import { categoryMenu } from "~/modules/catalogue/goods/categories.server";
+import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { CODES, type Ad, type AdSlot, type HeaderData, type NavChild } from "~/modules/content/header";
+import { headerData } from "~/modules/content/header.server";
+import { HELP_GROUPS } from "~/modules/help/help";
+import type { LinkList } from "~/modules/content/links";
 import { now } from "~/platform/values/clock.server";
 import { config } from "~/platform/config/config.server";
 import { requestIdOf, shopOrigin } from "~/platform/config/request.server";

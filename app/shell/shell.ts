@@ -1,7 +1,7 @@
 /** What the frame of every page shows; types and constants of the specification, sections 2 and 9. */
-import type { AccountManager, Ad, CodeName, HotWord, NavChild, ShopSettings } from "~/content/header";
-import type { ContentLink } from "~/content/links";
-import type { OwnLotteries } from "~/rewards/draw";
+import type { AccountManager, Ad, CodeName, HotWord, NavChild, ShopSettings } from "~/modules/content/header";
+import type { ContentLink } from "~/modules/content/links";
+import type { OwnLotteries } from "~/modules/rewards/draw";
 import type { Flash } from "~/platform/http/message.server";
 import type { StatisticsService } from "~/platform/observability/statistics";
 

@@ -3,7 +3,7 @@ import type { LinkDescriptor } from "@remix-run/node";
 import account from "../../styles/account.scss?url";
 import api from "../../styles/api.scss?url";
 import cart from "../../styles/cart.scss?url";
-import desk from "../../styles/desk.scss?url";
+import desk from "../../styles/admin.scss?url";
 import entry from "../../styles/entry.scss?url";
 import goods from "../../styles/goods.scss?url";
 import help from "../../styles/help.scss?url";

@@ -1,6 +1,6 @@
 /** The steps of a total as rows: the same in cart, order and print. A row with parts opens to what it is made of. */
 import type { ReactNode } from "react";
-import { CachedMarkup } from "./drawn/drawn";
+import { CachedMarkup } from "~/ui/pictures/drawn";
 
 export interface SumPart {
   label: string;

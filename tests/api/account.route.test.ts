@@ -1,17 +1,17 @@
 /** The current user, its login and its company's papers: nothing secret goes out, nothing is changed without what the page asks for. */
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { signIn } from "~/company/sign-in/sign-in.server";
-import { hashPassword } from "~/company/sign-in/password.server";
-import { giveProof } from "~/company/sign-in/sms-proof.server";
-import { openSandbox } from "~/company/sign-in/sms-sandbox.server";
+import { signIn } from "~/modules/company/sign-in/sign-in.server";
+import { hashPassword } from "~/modules/company/sign-in/password.server";
+import { giveProof } from "~/modules/company/sign-in/sms-proof.server";
+import { openSandbox } from "~/modules/company/sign-in/sms-sandbox.server";
 import { loadContent } from "~/demo/content.server";
 import { now } from "~/platform/values/clock.server";
 import { config } from "~/platform/config/config.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { startSession } from "~/platform/http/session.server";
-import { codeOf } from "../company/registration/registering";
-import { cookieOf, signedInCompanies } from "../orders/route-scene";
-import { cart, goods, ground } from "../orders/shop";
+import { codeOf } from "../modules/company/registration/registering";
+import { cookieOf, signedInCompanies } from "../modules/orders/route-fixtures";
+import { cart, goods, ground } from "../modules/orders/shop";
 import { call, SHOP } from "./call";
 
 const NOW = now();

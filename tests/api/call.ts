@@ -4,7 +4,7 @@
  */
 import { expect } from "vitest";
 import { respond } from "~/api/serving/answer.server";
-import { cookieOf } from "../orders/route-scene";
+import { cookieOf } from "../modules/orders/route-fixtures";
 import { expectDescribed } from "./described";
 
 export const SHOP = "http://shop.test";

@@ -1,8 +1,8 @@
 /** Adding to the cart under an Idempotency-Key: once, whatever becomes of the process that does it. */
 import { beforeEach, expect, it } from "vitest";
 import { db } from "~/platform/database/database.server";
-import { signedInCompanies } from "../orders/route-scene";
-import { clear, goods, ground } from "../orders/shop";
+import { signedInCompanies } from "../modules/orders/route-fixtures";
+import { clear, goods, ground } from "../modules/orders/shop";
 import { call } from "./call";
 
 const line = { goods_id: 11, number: 15, price: "10.00", ck_id: 1, is_yj: 1 };

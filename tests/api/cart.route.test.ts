@@ -1,11 +1,11 @@
 /** The API's calls of the cart. */
 import { beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import type { CartState } from "~/api/wire/cart-state";
+import type { CartState } from "~/api/serializers/cart-state";
 import { bumpVersion, db } from "~/platform/database/database.server";
-import { offer } from "../promotions/offers/offer-rows";
-import { signedInCompanies } from "../orders/route-scene";
-import { cart, clear, goods, ground } from "../orders/shop";
+import { offer } from "../modules/promotions/offers/offer-rows";
+import { signedInCompanies } from "../modules/orders/route-fixtures";
+import { cart, clear, goods, ground } from "../modules/orders/shop";
 import { call } from "./call";
 
 /** Calls ask the machine's clock: these offers run for ever. */

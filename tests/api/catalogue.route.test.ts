@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
 import { answerCall } from "~/api/serving/answer.server";
-import type { Goods } from "~/api/wire/goods";
+import type { Goods } from "~/api/serializers/goods";
 import { bumpVersion, db } from "~/platform/database/database.server";
 import { nodeHandler } from "~/platform/http/node-handler.server";
-import { signedInCompanies } from "../orders/route-scene";
-import { clear, flashSale, goods, ground } from "../orders/shop";
+import { signedInCompanies } from "../modules/orders/route-fixtures";
+import { clear, flashSale, goods, ground } from "../modules/orders/shop";
 import { call } from "./call";
 
 type SerializedGoods = z.infer<typeof Goods>;

@@ -4,8 +4,8 @@ import { loadContent } from "~/demo/content.server";
 import { DAY } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
-import { signedInCompanies } from "../orders/route-scene";
-import { flashSale, goods, ground } from "../orders/shop";
+import { signedInCompanies } from "../modules/orders/route-fixtures";
+import { flashSale, goods, ground } from "../modules/orders/shop";
 import { call } from "./call";
 
 const NOW = now();

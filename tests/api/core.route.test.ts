@@ -2,7 +2,7 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { respond } from "~/api/serving/answer.server";
 import { BUSY_TEXT } from "~/platform/values/errors";
-import { cookieOf, signedInCompanies } from "../orders/route-scene";
+import { cookieOf, signedInCompanies } from "../modules/orders/route-fixtures";
 import { call, SHOP } from "./call";
 
 beforeAll(() => signedInCompanies(1));

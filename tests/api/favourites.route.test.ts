@@ -1,8 +1,8 @@
 /** The API's calls of favourites. */
 import { beforeAll, expect, it } from "vitest";
 import { db } from "~/platform/database/database.server";
-import { signedInCompanies } from "../orders/route-scene";
-import { clear, goods, ground } from "../orders/shop";
+import { signedInCompanies } from "../modules/orders/route-fixtures";
+import { clear, goods, ground } from "../modules/orders/shop";
 import { call } from "./call";
 
 interface Page {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { endpoints } from "~/api/endpoints/endpoints.server";
 import { lines } from "~/api/cart-params";
 import { call } from "./call";
-import { signedInCompanies } from "../orders/route-scene";
+import { signedInCompanies } from "../modules/orders/route-fixtures";
 
 const NONE = ["0x1", "1e0", "1.0", " 1 ", "+1", "１", "1_0", true, [1], ["1"], { a: 1 }, 1.5, 2 ** 53];
 

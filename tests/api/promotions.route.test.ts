@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { now } from "~/platform/values/clock.server";
 import { db } from "~/platform/database/database.server";
-import { offer } from "../promotions/offers/offer-rows";
-import { signedInCompanies } from "../orders/route-scene";
-import { clear, goods, ground } from "../orders/shop";
-import { lottery, redPacket, THANKS } from "../rewards/draw-scene";
+import { offer } from "../modules/promotions/offers/offer-rows";
+import { signedInCompanies } from "../modules/orders/route-fixtures";
+import { clear, goods, ground } from "../modules/orders/shop";
+import { lottery, redPacket, THANKS } from "../modules/rewards/draw-fixtures";
 import { call } from "./call";
 
 /** Calls ask the machine's clock: these offers run for ever. */

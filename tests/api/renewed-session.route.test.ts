@@ -1,8 +1,8 @@
 /** A browser that only calls the API stays signed in: its cookie comes anew with an answer, about once a day. */
 import { beforeAll, expect, test } from "vitest";
 import { db } from "~/platform/database/database.server";
-import { cookieOf, signedInCompanies } from "../orders/route-scene";
-import { ground } from "../orders/shop";
+import { cookieOf, signedInCompanies } from "../modules/orders/route-fixtures";
+import { ground } from "../modules/orders/shop";
 import { call } from "./call";
 
 beforeAll(async () => {

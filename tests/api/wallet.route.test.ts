@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from "vitest";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { db, inTransaction } from "~/platform/database/database.server";
-import type { LedgerKind } from "~/wallet/ledger";
-import { postToLedger } from "~/wallet/ledger.server";
-import { signedInCompanies } from "../orders/route-scene";
-import { goods, ground, voucher } from "../orders/shop";
+import type { LedgerKind } from "~/modules/wallet/ledger";
+import { postToLedger } from "~/modules/wallet/ledger.server";
+import { signedInCompanies } from "../modules/orders/route-fixtures";
+import { goods, ground, voucher } from "../modules/orders/shop";
 import { call } from "./call";
 
 const NOW = now();

@@ -1,11 +1,11 @@
 /** Single values, the current user and what belongs to companies on the wire. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CategoryItem, serializeCategory } from "~/api/wire/content";
-import { CompanyUser, CurrentUser, serializeUser, type UserFacts } from "~/api/wire/user";
-import { asSeconds, Yuan, toYuanText } from "~/api/wire/values";
-import { serializeVoucher } from "~/api/wire/wallet";
-import type { Buyer } from "~/company/identity/buyer";
+import { CategoryItem, serializeCategory } from "~/api/serializers/content";
+import { CompanyUser, CurrentUser, serializeUser, type UserFacts } from "~/api/serializers/user";
+import { asSeconds, Yuan, toYuanText } from "~/api/serializers/values";
+import { serializeVoucher } from "~/api/serializers/wallet";
+import type { Buyer } from "~/modules/company/identity/buyer";
 import { parseYuan } from "~/platform/values/money";
 
 const NOW = Date.parse("2026-11-20T02:00:00Z");

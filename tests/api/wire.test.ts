@@ -2,15 +2,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { CartLineSchema, serializeLines } from "~/api/wire/cart";
-import { ALL_LINES, serializeCart, CartState } from "~/api/wire/cart-state";
-import { Goods, serializeGoods } from "~/api/wire/goods";
-import { BUNDLE } from "~/cart/pricing/line-types";
-import { OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
-import type { OfferKind } from "~/promotions/offers/offer";
-import { checkoutOf, priceSplit } from "~/cart/pricing/checkout";
-import { cartHints, goodsHints, hintText } from "~/cart/pricing/upsell-hints";
-import type { CartLine as Line, Offers, VoucherSelection } from "~/cart/pricing/pricing";
+import { CartLineSchema, serializeLines } from "~/api/serializers/cart";
+import { ALL_LINES, serializeCart, CartState } from "~/api/serializers/cart-state";
+import { Goods, serializeGoods } from "~/api/serializers/goods";
+import { BUNDLE } from "~/modules/cart/pricing/line-types";
+import { OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
+import type { OfferKind } from "~/modules/promotions/offers/offer";
+import { checkoutOf, priceSplit } from "~/modules/cart/pricing/checkout";
+import { cartHints, goodsHints, hintText } from "~/modules/cart/pricing/upsell-hints";
+import type { CartLine as Line, Offers, VoucherSelection } from "~/modules/cart/pricing/pricing";
 import {
   choiceArb,
   gift,
@@ -24,8 +24,8 @@ import {
   sampleGoods,
   sampleLine,
   sampleOffer,
-} from "../cart/cart-samples";
-import { meeting, KINDS } from "../cart/pricing/kinds";
+} from "../modules/cart/cart-samples";
+import { meeting, KINDS } from "../modules/cart/pricing/kinds";
 
 function read(lines: Line[], offers: Offers = noOffers, choice: VoucherSelection = {}) {
   const split = priceSplit(lines, offers, choice, NOW);

@@ -1,7 +1,7 @@
 /** What buyers type for goods that are there, made by rules from the goods themselves, the same for the same seed. */
-import { parseSpecNumbers, specKeys } from "~/catalogue/search/spec-numbers";
-import { plainText } from "~/catalogue/search/plain-text";
-import { searchTerms } from "~/catalogue/search/search-terms";
+import { parseSpecNumbers, specKeys } from "~/modules/catalogue/search/spec-numbers";
+import { plainText } from "~/modules/catalogue/search/plain-text";
+import { searchTerms } from "~/modules/catalogue/search/search-terms";
 
 export interface Goods {
   id: number;

@@ -20,12 +20,12 @@ const folder = mkdtempSync(join(tmpdir(), "shop-bench-"));
 process.env["SHOP_DATA"] ??= folder;
 
 const { db, engine, migrate } = await import("~/platform/database/database.server");
-const { importGoods } = await import("~/catalogue/import/importer.server");
+const { importGoods } = await import("~/modules/catalogue/import/importer.server");
 const { readDemoFile } = await import("~/demo/goods.server");
-const { goodsRegister } = await import("~/catalogue/facets/facet-index.server");
-const { searchedRows, searchedRowsFor } = await import("~/catalogue/search/search-order.server");
-const { goodsFinder } = await import("~/catalogue/search/finder/goods-finder.server");
-const { searchGoods, suggestWords } = await import("~/catalogue/search/search.server");
+const { goodsRegister } = await import("~/modules/catalogue/facets/facet-index.server");
+const { searchedRows, searchedRowsFor } = await import("~/modules/catalogue/search/search-order.server");
+const { goodsFinder } = await import("~/modules/catalogue/search/finder/goods-finder.server");
+const { searchGoods, suggestWords } = await import("~/modules/catalogue/search/search.server");
 const { copies } = await import("./goods");
 const { makeQueries, recallOf, SOUND_RULES, TEXT_RULES } = await import("./find-queries");
 

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readDemoFile } from "~/demo/goods.server";
-import { writeTable } from "~/operator/output/table-file";
+import { writeTable } from "~/cli/output/table-file";
 
 const SIZES = process.argv.slice(2).map(Number);
 const LARGEST = 350;
@@ -35,7 +35,7 @@ async function* copies(wanted: number, columns: readonly string[]): AsyncGenerat
 async function measure(path: string, rows: number): Promise<number> {
   const started = performance.now();
   const data = mkdtempSync(join(folder, "data-"));
-  const child = fork("app/operator/shop.mjs", ["import-goods", path, "--verdicts", `${path}.verdicts.csv`], {
+  const child = fork("app/cli/shop.mjs", ["import-goods", path, "--verdicts", `${path}.verdicts.csv`], {
     execArgv: ["--import", "./tests/bench/peak.mjs"],
     env: { ...process.env, SHOP_DATA: data, DATABASE_URL: process.env["DATABASE_URL"] ?? "" },
     stdio: ["ignore", "ignore", "ignore", "ipc"],

@@ -2,11 +2,19 @@
  * `npx tsx tests/bench/pricing.ts`: what pricing a cart of 500 lines costs on one core while 200 offers of all kinds run and the company
  * owns 20 vouchers; nothing else is measured. Exits with 1 above the budget.
  */
-import { priceCart } from "~/cart/pricing/price-cart";
-import type { CartLine, Offers } from "~/cart/pricing/pricing";
-import { splitCheckout } from "~/cart/pricing/checkout";
-import type { CartOffer, OfferScope } from "~/promotions/offers/offer";
-import { flash, LATER, NOW, offerGoods, sampleLine, sampleOffer, voucher } from "../cart/cart-samples";
+import { priceCart } from "~/modules/cart/pricing/price-cart";
+import type { CartLine, Offers } from "~/modules/cart/pricing/pricing";
+import { splitCheckout } from "~/modules/cart/pricing/checkout";
+import type { CartOffer, OfferScope } from "~/modules/promotions/offers/offer";
+import {
+  flash,
+  LATER,
+  NOW,
+  offerGoods,
+  sampleLine,
+  sampleOffer,
+  voucher,
+} from "../modules/cart/cart-samples";
 
 const LINES = 500;
 const OFFERS = 200;

@@ -15,13 +15,13 @@ process.env["PRICE_VISIBILITY"] = "public";
 
 const { sql } = await import("kysely");
 const { db, engine, migrate } = await import("~/platform/database/database.server");
-const { importGoods } = await import("~/catalogue/import/importer.server");
+const { importGoods } = await import("~/modules/catalogue/import/importer.server");
 const { readDemoFile } = await import("~/demo/goods.server");
 const { copies } = await import("./goods");
-const { readListQuery } = await import("~/catalogue/listing/list-query");
-const { listGoods } = await import("~/catalogue/listing/list.server");
-const { searchGoods, suggestWords } = await import("~/catalogue/search/search.server");
-const { goodsRegister } = await import("~/catalogue/facets/facet-index.server");
+const { readListQuery } = await import("~/modules/catalogue/listing/list-query");
+const { listGoods } = await import("~/modules/catalogue/listing/list.server");
+const { searchGoods, suggestWords } = await import("~/modules/catalogue/search/search.server");
+const { goodsRegister } = await import("~/modules/catalogue/facets/facet-index.server");
 
 async function milliseconds(work: () => Promise<unknown>): Promise<{ median: number; worst: number }> {
   const times: number[] = [];
@@ -73,9 +73,9 @@ async function measure(): Promise<void> {
 
 /** Sorting by the price shown: a rank with a price for every goods, a company with a thousand of its own, a site discount. */
 async function byPrice(): Promise<void> {
-  const { company } = await import("../catalogue/scene");
+  const { company } = await import("../modules/catalogue/fixtures");
   const { bumpVersion } = await import("~/platform/database/database.server");
-  const { offerGoodsList: shelfGoods } = await import("~/promotions/offer-pages/offer-list.server");
+  const { offerGoodsList: shelfGoods } = await import("~/modules/promotions/offer-pages/offer-list.server");
   const prices = (scope: string, key: string, percent: number, limit: number) =>
     sql`insert into goods_price (goods_id, scope, scope_key, price)
       select id, ${sql.lit(scope)}, ${sql.lit(key)}, base_price * ${sql.lit(percent)} / 100 from goods where id <= ${sql.lit(limit)}`.execute(

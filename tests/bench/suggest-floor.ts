@@ -1,6 +1,6 @@
 /** A floor of the bench: a bare Node server whose every answer is the suggestions for a word, asked of the database each time. */
 import { createServer } from "node:http";
-import { suggestWords } from "~/catalogue/search/search.server";
+import { suggestWords } from "~/modules/catalogue/search/search.server";
 
 createServer((request, response) => {
   const { searchParams } = new URL(request.url ?? "/", "http://floor");

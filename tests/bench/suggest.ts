@@ -1,5 +1,5 @@
 /** What suggestions ask of the database and nothing else, in ms of processor each, as JSON. */
-import { suggestWords } from "~/catalogue/search/search.server";
+import { suggestWords } from "~/modules/catalogue/search/search.server";
 import { db } from "~/platform/database/database.server";
 
 const ROUNDS = 2_000;

@@ -1,5 +1,5 @@
 /** What the crawler has to be told: which forms it may send, which pages are bare on purpose, and which share their parameters. Pure. */
-import { QUALIFICATIONS } from "~/company/identity/qualification";
+import { QUALIFICATIONS } from "~/modules/company/identity/qualification";
 import { pathPattern } from "./address";
 import type { FormSeen } from "./read-form";
 

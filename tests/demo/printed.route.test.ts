@@ -2,15 +2,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { EMPTY_LEGAL_ENTITY, NOT_FILLED } from "~/content/legal-entity";
-import { changeLegalEntity } from "~/content/legal-entity.server";
+import { EMPTY_LEGAL_ENTITY, NOT_FILLED } from "~/modules/content/legal-entity";
+import { changeLegalEntity } from "~/modules/content/legal-entity.server";
 import { loadDemo } from "~/demo/demo.server";
 import { config } from "~/platform/config/config.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { startSession } from "~/platform/http/session.server";
 import { now } from "~/platform/values/clock.server";
-import { Browser } from "../company/browser";
-import { answerOf, personOf, signedInAs } from "../staff/desk/people";
+import { Browser } from "../modules/company/browser";
+import { answerOf, personOf, signedInAs } from "../admin/frame/people";
 import { findPrintingRoutes, findPrintout, PRINTOUTS, type Printout } from "./printouts";
 
 /** Its UTF-16 has no byte that a PDF writes in another way. */

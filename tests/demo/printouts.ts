@@ -2,12 +2,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { sql } from "kysely";
-import { countNumber } from "~/catalogue/stock-count/count";
-import { runNumber } from "~/orders/delivery/delivery-run";
+import { countNumber } from "~/modules/catalogue/stock-count/count";
+import { runNumber } from "~/modules/orders/delivery/delivery-run";
 import { db } from "~/platform/database/database.server";
 import { dayOf, lastMonths } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
-import type { BuiltInRole } from "~/staff/permissions/permissions";
+import type { BuiltInRole } from "~/modules/staff/permissions/permissions";
 import { shopRoutes } from "../spec/routes";
 
 export interface Printout {
@@ -130,101 +130,121 @@ export const PRINTOUTS: readonly Printout[] = [
     layout: HELP,
   },
   {
-    file: "_staff+/staff.invoices.$id._index/route.tsx",
+    file: "_admin+/_finance+/staff.invoices.$id._index/route.tsx",
     path: "/staff/invoices/:id",
     query: "select id as a, 0 as b from invoice",
     as: "finance",
   },
   {
-    file: "_staff+/staff.credit.$id.statement/route.tsx",
+    file: "_admin+/_finance+/staff.credit.$id.statement/route.tsx",
     path: "/staff/credit/:id/statement",
     query: "select company_id as a, 0 as b from credit_account",
     as: "finance",
     lines: ["供方（盖章）", "购方（盖章）", "日期"],
   },
   {
-    file: "_staff+/staff.companies.$id.form/route.tsx",
+    file: "_admin+/_customers+/staff.companies.$id.form/route.tsx",
     path: "/staff/companies/:id/form",
     query: "select id as a, 0 as b from company",
     as: "quality",
     lines: [...APPROVAL_LINES, "业务部门申请意见", "法定代表人", "企业负责人", "质量负责人"],
   },
   {
-    file: "_staff+/staff.first-goods.$id.form/route.tsx",
+    file: "_admin+/_quality+/staff.first-goods.$id.form/route.tsx",
     path: "/staff/first-goods/:id/form",
     query: "select id as a, 0 as b from goods",
     as: "quality",
     lines: [...APPROVAL_LINES, "业务部门申请意见", "质量标准", "储存条件", "有效期"],
   },
   {
-    file: "_staff+/staff.complaints.$number.form/route.tsx",
+    file: "_admin+/_quality+/staff.complaints.$number.form/route.tsx",
     path: "/staff/complaints/:id/form",
     query: "select number as a, 0 as b from quality_case where kind = 'adverse'",
     as: "quality",
     lines: ["报告人签名：", "日期：", "报告单位（盖章）"],
   },
   {
-    file: "_staff+/staff.delivery-runs.$number.paper/route.tsx",
+    file: "_admin+/_warehouse+/staff.delivery-runs.$number.paper/route.tsx",
     path: "/staff/delivery-runs/:id/paper",
     query: "select id as a, 0 as b from delivery_run",
     as: "warehouse",
     lines: ["发货人", "司机", "交回日期"],
   },
   {
-    file: "_staff+/staff.warehouse.$number.papers/route.tsx",
+    file: "_admin+/_warehouse+/staff.warehouse.$number.papers/route.tsx",
     path: "/staff/warehouse/:id/papers?parcel=1",
     query: PARCEL,
     as: "warehouse",
   },
   {
-    file: "_staff+/staff.warehouse.$number.note[.]pdf.ts",
+    file: "_admin+/_warehouse+/staff.warehouse.$number.note[.]pdf.ts",
     path: "/staff/warehouse/:id/note.pdf?parcel=1",
     query: PARCEL,
     as: "warehouse",
     isPdf: true,
   },
   {
-    file: "_staff+/staff.warehouse.pick/route.tsx",
+    file: "_admin+/_warehouse+/staff.warehouse.pick/route.tsx",
     path: "/staff/warehouse/pick?numbers=:id",
     query: "select number as a, 0 as b from orders where status = 'pendingShipment'",
     as: "warehouse",
     lines: ["拣货人", "复核人", "件数"],
   },
   {
-    file: "_staff+/staff.stock-counts.$number.sheet/route.tsx",
+    file: "_admin+/_warehouse+/staff.stock-counts.$number.sheet/route.tsx",
     path: "/staff/stock-counts/:id/sheet",
     query: "select id as a, 0 as b from stock_count",
     as: "warehouse",
     lines: ["盘点人", "复核人", "日期"],
   },
   {
-    file: "_staff+/staff.inspection._index/route.tsx",
+    file: "_admin+/_quality+/staff.inspection._index/route.tsx",
     path: "/staff/inspection?batch=DEMO",
     query: NONE,
     as: "quality",
   },
   {
-    file: "_staff+/staff.month-end.$month._index/route.tsx",
+    file: "_admin+/_finance+/staff.month-end.$month._index/route.tsx",
     path: "/staff/month-end/:id",
     query: `select '${month()}' as a, 0 as b`,
     as: "finance",
   },
-  { file: "_staff+/staff.reports._index/route.tsx", path: "/staff/reports", query: NONE, as: "boss" },
   {
-    file: "_staff+/staff.reports.expiring/route.tsx",
+    file: "_admin+/_reports+/staff.reports._index/route.tsx",
+    path: "/staff/reports",
+    query: NONE,
+    as: "boss",
+  },
+  {
+    file: "_admin+/_reports+/staff.reports.expiring/route.tsx",
     path: "/staff/reports/expiring",
     query: NONE,
     as: "boss",
   },
-  { file: "_staff+/staff.reports.margin/route.tsx", path: "/staff/reports/margin", query: NONE, as: "boss" },
-  { file: "_staff+/staff.reports.offers/route.tsx", path: "/staff/reports/offers", query: NONE, as: "boss" },
   {
-    file: "_staff+/staff.reports.refused/route.tsx",
+    file: "_admin+/_reports+/staff.reports.margin/route.tsx",
+    path: "/staff/reports/margin",
+    query: NONE,
+    as: "boss",
+  },
+  {
+    file: "_admin+/_reports+/staff.reports.offers/route.tsx",
+    path: "/staff/reports/offers",
+    query: NONE,
+    as: "boss",
+  },
+  {
+    file: "_admin+/_reports+/staff.reports.refused/route.tsx",
     path: "/staff/reports/refused",
     query: NONE,
     as: "boss",
   },
-  { file: "_staff+/staff.reports.unpaid/route.tsx", path: "/staff/reports/unpaid", query: NONE, as: "boss" },
+  {
+    file: "_admin+/_reports+/staff.reports.unpaid/route.tsx",
+    path: "/staff/reports/unpaid",
+    query: NONE,
+    as: "boss",
+  },
 ];
 
 const NUMBERS: Readonly<Record<string, (id: number) => string>> = {
@@ -277,7 +297,7 @@ export function findPrintingRoutes(): string[] {
   const printing = files.filter((file) =>
     reaches(
       file,
-      isPage(file) ? ["app/ui/print-button.tsx"] : ["app/documents/delivery-note-pdf.server.ts"],
+      isPage(file) ? ["app/ui/print-button.tsx"] : ["app/modules/documents/delivery-note-pdf.server.ts"],
       new Set(),
     ),
   );

@@ -1,18 +1,18 @@
 /** The whole demo, as it is loaded: everything that must hold of a shop holds of it, sums and states of vouchers, points and orders alike. */
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { flooredGoods } from "~/catalogue/prices/floor.server";
-import { QUEUE_KINDS } from "~/desk/queue/kinds.server";
+import { flooredGoods } from "~/modules/catalogue/prices/minimum-price.server";
+import { QUEUE_KINDS } from "~/admin/queue/kinds.server";
 import { loadDemo } from "~/demo/demo.server";
-import { TRANSFER_METHODS } from "~/payments/payment/payment-method";
-import { sendRefunds } from "~/payments/refunds/refund.server";
+import { TRANSFER_METHODS } from "~/modules/payments/payment/payment-method";
+import { sendRefunds } from "~/modules/payments/refunds/refund.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { now } from "~/platform/values/clock.server";
-import { findBelowMinimum, voucherBelowMinimum } from "~/promotions/depth/offer-depth.server";
-import { findOffer } from "~/promotions/offers/offer-admin.server";
-import { ALL_PERMISSIONS } from "~/staff/permissions/permissions";
-import { propose } from "~/staff/proposals/proposals.server";
-import "../payments/desk";
+import { findBelowMinimum, voucherBelowMinimum } from "~/modules/promotions/depth/offer-depth.server";
+import { findOffer } from "~/modules/promotions/offers/offer-admin.server";
+import { ALL_PERMISSIONS } from "~/modules/staff/permissions/permissions";
+import { propose } from "~/modules/staff/approval-requests/approval-requests.server";
+import "../modules/payments/admin";
 import { rowsOf, type Scope } from "../torture/invariant";
 import { INVARIANTS } from "../torture/invariants";
 import { everyVoucher } from "../torture/invariants-vouchers";

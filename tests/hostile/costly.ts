@@ -1,5 +1,12 @@
 /** Requests that cost a shop most for their size: long, many, deep and sparse. Each is small enough to be taken in. */
-import { cell, endlessZip, lyingZip, nestedZip, row, workbookOf } from "../cart/quick-order/workbook-samples";
+import {
+  cell,
+  endlessZip,
+  lyingZip,
+  nestedZip,
+  row,
+  workbookOf,
+} from "../modules/cart/quick-order/workbook-samples";
 import type { Post } from "../crawl/crawl";
 import { type Described, encoded, multipart, QUERY_NAMES, type Fields } from "./asked";
 import type { Attempt } from "./attempt";

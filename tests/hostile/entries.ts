@@ -12,9 +12,9 @@ export interface Entry {
 }
 
 const BUYER = "demo";
-const PICTURES = "support/pictures/picture-field.tsx";
-const DOCUMENTS = "desk/staged/staged-view.tsx";
-const TABLE = "routes/_staff+/staff.invoices.numbers/numbers-view.tsx";
+const PICTURES = "modules/support/pictures/picture-field.tsx";
+const DOCUMENTS = "admin/staged/staged-view.tsx";
+const TABLE = "routes/_admin+/_finance+/staff.invoices.numbers/numbers-view.tsx";
 
 export const ENTRIES: readonly Entry[] = [
   {
@@ -37,92 +37,96 @@ export const ENTRIES: readonly Entry[] = [
   { source: PICTURES, page: "/yjfk", who: BUYER },
   { source: PICTURES, page: "/pzqg/add", who: BUYER },
   { source: "routes/_account+/basic.face/face-view.tsx", page: "/basic/face", who: BUYER },
-  { source: "company/documents/qualification-upload-fields.tsx", page: "/zzzj", who: BUYER },
-  { source: "payments/recharge/transfer-proof.tsx", page: "/yegl/recharge", who: BUYER },
+  { source: "modules/company/documents/qualification-upload-fields.tsx", page: "/zzzj", who: BUYER },
+  { source: "modules/payments/recharge/transfer-proof.tsx", page: "/yegl/recharge", who: BUYER },
   {
-    source: "payments/providers/bank-transfer.tsx",
+    source: "modules/payments/providers/bank-transfer.tsx",
     page: null,
-    like: "payments/recharge/transfer-proof.tsx",
+    like: "modules/payments/recharge/transfer-proof.tsx",
   },
-  { source: "returns/request/reason-form.tsx", page: null, like: PICTURES },
+  { source: "modules/returns/request/reason-form.tsx", page: null, like: PICTURES },
   { source: "routes/_account+/_orders+/hmdd.$id/sign-form.tsx", page: null, like: PICTURES },
   { source: DOCUMENTS, page: "/staff/goods-documents/upload", who: "staff-quality" },
   { source: DOCUMENTS, page: "/staff/test-reports/upload", who: "staff-quality" },
   { source: DOCUMENTS, page: "/staff/invoices/files", who: "staff-finance" },
   { source: DOCUMENTS, page: "/staff/goods-pictures/upload", who: "staff-purchasing" },
   {
-    source: "routes/_staff+/staff.imports._index/imports-view.tsx",
+    source: "routes/_admin+/_goods+/staff.imports._index/imports-view.tsx",
     page: "/staff/imports",
     who: "staff-purchasing",
   },
   { source: TABLE, page: "/staff/invoices/numbers", who: "staff-finance" },
   {
-    source: "routes/_staff+/staff.stock-counts.$number.numbers/numbers-view.tsx",
+    source: "routes/_admin+/_warehouse+/staff.stock-counts.$number.numbers/numbers-view.tsx",
     page: null,
     like: TABLE,
   },
   {
-    source: "routes/_staff+/staff.reconciliation._index/bill-parts.tsx",
+    source: "routes/_admin+/_finance+/staff.reconciliation._index/bill-parts.tsx",
     page: "/staff/reconciliation",
     who: "staff-finance",
   },
   {
-    source: "routes/_staff+/staff.transfers.bank-file._index/bank-files-view.tsx",
+    source: "routes/_admin+/_finance+/staff.transfers.bank-file._index/bank-files-view.tsx",
     page: "/staff/transfers/bank-file",
     who: "staff-finance",
   },
-  { source: "routes/_staff+/staff.first-goods.paper/paper-view.tsx", page: null, like: DOCUMENTS },
+  { source: "routes/_admin+/_quality+/staff.first-goods.paper/paper-view.tsx", page: null, like: DOCUMENTS },
   {
-    source: "routes/_staff+/staff.settings.legal-entity._index/legal-entity-view.tsx",
+    source: "routes/_admin+/_system+/staff.settings.legal-entity._index/legal-entity-view.tsx",
     page: "/staff/settings/legal-entity",
     who: "staff-admin",
   },
   {
-    source: "routes/_staff+/staff.articles.new/article-fields.tsx",
+    source: "routes/_admin+/_content+/staff.articles.new/article-fields.tsx",
     page: "/staff/articles/new",
     who: "staff-marketing",
     field: "content",
   },
   {
-    source: "routes/_staff+/staff.proposed-orders.$id._index/paste-form.tsx",
+    source: "routes/_admin+/_orders+/staff.proposed-orders.$id._index/paste-form.tsx",
     page: null,
     like: "routes/_account+/_service+/kjcg_.new/new-sheet-view.tsx",
   },
-  { source: "routes/_staff+/staff.complaints.$number.notes/route.tsx", page: null, like: PICTURES },
-  { source: "routes/_staff+/staff.invoices.$id._index/invoice-case.tsx", page: null, like: DOCUMENTS },
-  { source: "routes/_staff+/staff.invoices.$id.red/red-fields.tsx", page: null, like: DOCUMENTS },
-  { source: "desk/case/paper-file.tsx", page: null, like: DOCUMENTS },
-  { source: "desk/pictures/picture-fields.tsx", page: null, like: DOCUMENTS },
-  { source: "desk/pictures/strip-field.tsx", page: null, like: DOCUMENTS },
+  { source: "routes/_admin+/_quality+/staff.complaints.$number.notes/route.tsx", page: null, like: PICTURES },
+  {
+    source: "routes/_admin+/_finance+/staff.invoices.$id._index/invoice-detail.tsx",
+    page: null,
+    like: DOCUMENTS,
+  },
+  { source: "routes/_admin+/_finance+/staff.invoices.$id.red/red-fields.tsx", page: null, like: DOCUMENTS },
+  { source: "admin/detail/paper-file.tsx", page: null, like: DOCUMENTS },
+  { source: "admin/pictures/picture-fields.tsx", page: null, like: DOCUMENTS },
+  { source: "admin/pictures/strip-field.tsx", page: null, like: DOCUMENTS },
 ];
 
 /** What reads the content of files and Markdown, below app/: a new reader is bounded, and its inputs stand in parsers.test.ts. */
 export const READERS: Readonly<Record<string, "in a thread" | "by its beginning" | "the shop's own">> = {
-  "cart/quick-order/sheet-bytes.server.ts": "in a thread",
-  "cart/quick-order/workbook-bounds.ts": "in a thread",
+  "modules/cart/quick-order/sheet-bytes.server.ts": "in a thread",
+  "modules/cart/quick-order/workbook-bounds.ts": "in a thread",
   "platform/files/workbook.ts": "in a thread",
-  "payments/reconciliation/bill.ts": "in a thread",
-  "payments/reconciliation/bill-thread.server.ts": "in a thread",
-  "pictures/picture-thread.server.ts": "in a thread",
-  "help/article-html.ts": "in a thread",
+  "modules/payments/reconciliation/bill.ts": "in a thread",
+  "modules/payments/reconciliation/bill-thread.server.ts": "in a thread",
+  "modules/pictures/picture-thread.server.ts": "in a thread",
+  "modules/help/article-html.ts": "in a thread",
   // Node inflates beside the event loop.
   "platform/files/unzip.server.ts": "in a thread",
   "platform/files/media-type.server.ts": "by its beginning",
-  "pictures/put-picture.server.ts": "the shop's own",
-  "payments/sandbox/sandbox-bills.server.ts": "the shop's own",
+  "modules/pictures/put-picture.server.ts": "the shop's own",
+  "modules/payments/sandbox/sandbox-bills.server.ts": "the shop's own",
   "demo/goods.server.ts": "the shop's own",
-  "operator/output/table-file.ts": "the shop's own",
-  "operator/output/workbook-file.ts": "the shop's own",
-  "operator/records/archive.ts": "the shop's own",
+  "cli/output/table-file.ts": "the shop's own",
+  "cli/output/workbook-file.ts": "the shop's own",
+  "cli/records/archive.ts": "the shop's own",
 };
 
 /** Who has content read in threads, below app/. */
 export const IN_THREADS: readonly string[] = [
-  "cart/quick-order/sheet-work.server.ts",
-  "desk/sheets/read-list.server.ts",
-  "help/article-work.server.ts",
-  "payments/reconciliation/bill-work.server.ts",
-  "pictures/draw-picture.server.ts",
+  "modules/cart/quick-order/sheet-work.server.ts",
+  "admin/imports/read-list.server.ts",
+  "modules/help/article-work.server.ts",
+  "modules/payments/reconciliation/bill-work.server.ts",
+  "modules/pictures/draw-picture.server.ts",
 ];
 
 /** Control, reader and caller as the source names them. */

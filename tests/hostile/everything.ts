@@ -4,7 +4,7 @@
  * `npm run hostile` asks all of it.
  */
 import { beforeAll, expect, test } from "vitest";
-import { CHAT_PAGE } from "~/help/chat-path";
+import { CHAT_PAGE } from "~/modules/help/chat-path";
 import type { Engine } from "~/platform/database/engine";
 import { ANOTHERS } from "~/platform/http/forms/form-words";
 import { crawl, type Post, type Walk } from "../crawl/crawl";

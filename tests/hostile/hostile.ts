@@ -5,7 +5,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { build } from "../../app/server/build";
-import { isBuilt } from "../../app/operator/built.mjs";
+import { isBuilt } from "../../app/cli/built.mjs";
 import { say } from "../bench/server";
 import { startPostgres } from "../runner/postgres";
 import { run } from "../runner/step";

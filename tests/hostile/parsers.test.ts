@@ -5,20 +5,20 @@
 import { deflateRawSync } from "node:zlib";
 import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { readFileRows } from "~/cart/quick-order/sheet-bytes.server";
-import { readQuickOrderSheet } from "~/cart/quick-order/sheet-thread.server";
-import { readSheet, parsePastedText } from "~/cart/quick-order/sheet-read";
-import { plainText } from "~/catalogue/search/plain-text";
-import { readKeywords, splitSearchWords } from "~/help/help-search";
-import { markdownFault } from "~/help/article-bounds";
-import { renderArticle } from "~/help/article-html";
+import { readFileRows } from "~/modules/cart/quick-order/sheet-bytes.server";
+import { readQuickOrderSheet } from "~/modules/cart/quick-order/sheet-thread.server";
+import { readSheet, parsePastedText } from "~/modules/cart/quick-order/sheet-read";
+import { plainText } from "~/modules/catalogue/search/plain-text";
+import { readKeywords, splitSearchWords } from "~/modules/help/help-search";
+import { markdownFault } from "~/modules/help/article-bounds";
+import { renderArticle } from "~/modules/help/article-html";
 import { readFileContent, INVOICE_FILES } from "~/platform/files/files.server";
 import { unzipFiles } from "~/platform/files/unzip.server";
-import { readBill } from "~/payments/reconciliation/bill-thread.server";
-import { readListParts } from "~/desk/sheets/list-thread.server";
+import { readBill } from "~/modules/payments/reconciliation/bill-thread.server";
+import { readListParts } from "~/admin/imports/list-thread.server";
 import { readRequestFields } from "~/api/serving/read.server";
 import { plainFields } from "~/platform/values/plain-text";
-import { endlessZip, lyingZip, nestedZip, workbookOf } from "../cart/quick-order/workbook-samples";
+import { endlessZip, lyingZip, nestedZip, workbookOf } from "../modules/cart/quick-order/workbook-samples";
 
 /** Processor time that one input may cost, ms. */
 const LIMIT = 2_000;

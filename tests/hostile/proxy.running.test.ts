@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { RATES } from "~/api/access.server";
-import { WRONG_OF_NETWORK } from "~/company/sign-in/tries";
+import { WRONG_OF_NETWORK } from "~/modules/company/sign-in/tries";
 import { openSqlite } from "~/platform/database/open-sqlite.server";
 import { securityHeaders } from "~/platform/http/security-headers";
 import { folder, onlyShop, type Serving } from "../server/running";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import { WRONG_PASSWORDS } from "~/company/sign-in/tries";
+import { WRONG_PASSWORDS } from "~/modules/company/sign-in/tries";
 import { openSqlite } from "~/platform/database/open-sqlite.server";
 import { securityHeaders } from "~/platform/http/security-headers";
 import { folder, onlyShop, type Serving } from "../server/running";

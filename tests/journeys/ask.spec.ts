@@ -1,7 +1,7 @@
 /** 品种求购 and 意见反馈: what the shop has not is asked for, answered and bought; a word to the shop is answered. */
 import type { Page } from "playwright/test";
-import { answerRequest } from "~/support/buy-requests/buy-request.server";
-import { answerFeedback } from "~/support/feedback/feedback.server";
+import { answerRequest } from "~/modules/support/buy-requests/buy-request.server";
+import { answerFeedback } from "~/modules/support/feedback/feedback.server";
 import { db } from "~/platform/database/database.server";
 import { newBuyer, oneGoods } from "./shop";
 import { confirm, enter, expect, isScripted, notice, test } from "./support";

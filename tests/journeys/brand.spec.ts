@@ -1,6 +1,6 @@
 /** A brand: written down at the desk with its mark, seen by visitors at once, hidden again. */
-import { pictureBytes } from "../pictures/made";
-import { adminOf, adminMessage } from "./desk";
+import { pictureBytes } from "../modules/pictures/made";
+import { adminOf, adminMessage } from "./admin";
 import { oneGoods, unique } from "./shop";
 import { expect, isScripted, test } from "./support";
 import { db } from "~/platform/database/database.server";

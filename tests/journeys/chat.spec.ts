@@ -1,8 +1,8 @@
 /** 在线咨询 for buyers: an order is asked about and answered; visitors have a conversation of their own. At the desk: desk-chat.spec.ts. */
 import type { Page } from "playwright/test";
-import { CHAT_PAGE } from "~/help/chat-path";
+import { CHAT_PAGE } from "~/modules/help/chat-path";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { answerChat } from "~/support/chat/chat.server";
+import { answerChat } from "~/modules/support/chat/chat.server";
 import { axeFindings } from "./axe";
 import { oneGoods, orderRow, placedOrder } from "./shop";
 import { expect, isScripted, test } from "./support";

@@ -1,9 +1,9 @@
 /** A picture of a goods: handed in at the desk, seen by buyers at once on every page that shows the goods; a second one is chosen on its page. */
 import type { Page } from "playwright/test";
-import { keyInAddress } from "~/pictures/picture";
-import { pictureBytes } from "../pictures/made";
+import { keyInAddress } from "~/modules/pictures/picture";
+import { pictureBytes } from "../modules/pictures/made";
 import { axeFindings } from "./axe";
-import { adminOf, adminMessage } from "./desk";
+import { adminOf, adminMessage } from "./admin";
 import { htmlFaults } from "./html";
 import { fillCart, oneGoods } from "./shop";
 import { expect, isScripted, test } from "./support";

@@ -1,7 +1,7 @@
 /** 电子发票: asked for over several orders and over one, in the company's own name; never twice; issued, downloaded, taken back in part. */
 import { writeFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
-import { shopCommands } from "~/operator/commands";
+import { shopCommands } from "~/cli/commands";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { oneGoods, orderRow, placedOrder, shipped, unique } from "./shop";
 import { expect, notice, test } from "./support";

@@ -1,6 +1,6 @@
 /** 合并付款: several orders at once, from the balance, and by a transfer of one sum that pays them when it has come. */
 import type { Page } from "playwright/test";
-import { confirm } from "~/operator/orders/confirm-transfer";
+import { confirm } from "~/cli/orders/confirm-transfer";
 import { axeFindings } from "./axe";
 import { oneGoods, orderRow, placedOrder, purseOf } from "./shop";
 import { expect, isScripted, notice, test } from "./support";

@@ -1,5 +1,5 @@
 /** What a buyer does with orders, and what nobody else may do with them. */
-import { shipOrder } from "~/operator/orders/move-order";
+import { shipOrder } from "~/cli/orders/move-order";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import {
   approved,

@@ -2,7 +2,7 @@
 import { DAY } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import type { NewRow } from "~/platform/database/schema";
-import { postToLedger } from "~/wallet/ledger.server";
+import { postToLedger } from "~/modules/wallet/ledger.server";
 import { type Buyer, uniqueWord } from "./shop";
 
 export interface Template {

@@ -1,5 +1,5 @@
 /** 召回: the company is told, sees what it bought, answers what is left, and finds its return opened. */
-import { liftByNumber, recallBatch } from "~/operator/orders/recalls";
+import { liftByNumber, recallBatch } from "~/cli/orders/recalls";
 import { db } from "~/platform/database/database.server";
 import { fillCart, oneGoods, placedOrder, shipped } from "./shop";
 import { expect, notice, test } from "./support";

@@ -1,7 +1,11 @@
 /** From a stranger to a company that sees prices: codes, drafts, documents, approval; a store of a chain. */
 import type { Page } from "playwright/test";
-import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
-import { approveCompany, rejectCompany, setScopes } from "~/company/registration/register-review.server";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/modules/company/identity/scope";
+import {
+  approveCompany,
+  rejectCompany,
+  setScopes,
+} from "~/modules/company/registration/register-review.server";
 import { codeOf, minutePasses, newHead, newPhone } from "./registering";
 import { oneGoods, orderRow } from "./shop";
 import { expect, fillSignIn, isScripted, placeOrder, notice, test as base } from "./support";

@@ -1,6 +1,6 @@
 /** What the journeys of registering share: phones, the codes sent to them, a head office. */
 import { expect } from "./errors";
-import { sandboxMessages } from "~/company/sign-in/sms-sandbox.server";
+import { sandboxMessages } from "~/modules/company/sign-in/sms-sandbox.server";
 import { db } from "~/platform/database/database.server";
 import { resetTokens } from "~/platform/http/limits/rate.server";
 import { newBuyer, PASSWORD, unique } from "./shop";

@@ -1,14 +1,14 @@
 /** 退货 and 售后 from asking to the money: by batch, with photos and a coupon's share, over the operator's decisions, withdrawn, whose they are. */
 import type { Page } from "playwright/test";
-import { writeReturnAddress } from "~/returns/goods-back/return-address.server";
-import { refundAfterSales } from "~/returns/settlement/settle-request.server";
-import { approveAfterSales } from "~/returns/request/decide.server";
-import { receiveGoodsBack } from "~/returns/goods-back/goods-back.server";
-import { advance } from "~/orders/transitions/transitions.server";
-import { startPayment } from "~/orders/payment/start-payment.server";
+import { writeReturnAddress } from "~/modules/returns/goods-back/return-address.server";
+import { refundAfterSales } from "~/modules/returns/settlement/settle-request.server";
+import { approveAfterSales } from "~/modules/returns/request/decide.server";
+import { receiveGoodsBack } from "~/modules/returns/goods-back/goods-back.server";
+import { advance } from "~/modules/orders/transitions/transitions.server";
+import { startPayment } from "~/modules/orders/payment/start-payment.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { formatYuan } from "~/platform/values/money";
-import { postToLedger } from "~/wallet/ledger.server";
+import { postToLedger } from "~/modules/wallet/ledger.server";
 import { newBuyer, newGoods, placedOrder, purseOf, type Buyer, type Goods } from "./shop";
 import { confirm, enter, expect, notice, send, test } from "./support";
 

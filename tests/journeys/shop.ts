@@ -1,24 +1,24 @@
 /** What a journey needs to be there before it begins, written into the running shop: companies and goods of its own, so that no journey meets another. */
-import { askReview } from "~/catalogue/approval/goods-approval.server";
+import { askReview } from "~/modules/catalogue/approval/goods-approval.server";
 import { hash } from "node:crypto";
-import { indexGoods } from "~/catalogue/search/search-index.server";
-import type { SignedIn } from "~/company/identity/buyer";
-import { withCheckSign } from "~/company/identity/credit-code";
-import { hashPassword } from "~/company/sign-in/password.server";
-import type { QualificationKind } from "~/company/identity/qualification";
-import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
-import { advance, markPaid } from "~/orders/transitions/transitions.server";
-import { readCheckoutFacts } from "~/checkout/checkout-facts.server";
-import type { CheckoutChoice } from "~/checkout/checkout-form";
-import { placeOrders } from "~/checkout/place.server";
-import { snapshotText } from "~/checkout/snapshot";
-import { startPayment } from "~/orders/payment/start-payment.server";
+import { indexGoods } from "~/modules/catalogue/search/search-index.server";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { withCheckSign } from "~/modules/company/identity/credit-code";
+import { hashPassword } from "~/modules/company/sign-in/password.server";
+import type { QualificationKind } from "~/modules/company/identity/qualification";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/modules/company/identity/scope";
+import { advance, markPaid } from "~/modules/orders/transitions/transitions.server";
+import { readCheckoutFacts } from "~/modules/checkout/checkout-facts.server";
+import type { CheckoutChoice } from "~/modules/checkout/checkout-form";
+import { placeOrders } from "~/modules/checkout/place.server";
+import { snapshotText } from "~/modules/checkout/snapshot";
+import { startPayment } from "~/modules/orders/payment/start-payment.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { startSession } from "~/platform/http/session.server";
 import type { NewRow } from "~/platform/database/schema";
-import { postToLedger } from "~/wallet/ledger.server";
+import { postToLedger } from "~/modules/wallet/ledger.server";
 import { PLAIN_GOODS } from "../plain-goods";
 
 export const PASSWORD = "Demo-2026";

@@ -1,9 +1,9 @@
 /** 我的钱包: the balance and what became of it, withdrawals to their end, red packets, vouchers with the way to their goods. */
 import type { Page } from "playwright/test";
-import { confirm } from "~/operator/orders/confirm-transfer";
+import { confirm } from "~/cli/orders/confirm-transfer";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
-import { payWithdrawal, readWithdrawals, returnWithdrawal } from "~/wallet/withdrawal.server";
+import { payWithdrawal, readWithdrawals, returnWithdrawal } from "~/modules/wallet/withdrawal.server";
 import { newTemplate, type Template } from "./perks";
 import { newBuyer, newGoods, oneGoods, orderRow, placedOrder, purseOf, shipped, type Buyer } from "./shop";
 import { enter, expect, fieldsOf, notice, send, test } from "./support";

@@ -1,8 +1,8 @@
 /** Zones, brands and controlled sales as a buyer walks through them. */
 import { cartOf, newGoods, oneGoods, type Goods } from "./shop";
 import { expect, notice, test } from "./support";
-import { readZone } from "~/zones/zone-read";
-import { saveZone, switchZone } from "~/zones/zones.server";
+import { readZone } from "~/modules/zones/zone-read";
+import { saveZone, switchZone } from "~/modules/zones/zones.server";
 import { DAY } from "~/platform/values/clock";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 

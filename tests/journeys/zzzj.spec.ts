@@ -1,7 +1,7 @@
 /** 资质证件 and 基础信息: an expired licence stops the buying until its renewal is approved; the login moves to another phone and password. */
 import type { Page } from "playwright/test";
-import { approveDocument } from "~/company/registration/register-review.server";
-import { waitingDocuments } from "~/company/review/desk-companies.server";
+import { approveDocument } from "~/modules/company/registration/register-review.server";
+import { waitingDocuments } from "~/modules/company/review/admin-companies.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { codeOf, newPhone } from "./registering";
 import { newBuyer, oneGoods, PASSWORD } from "./shop";

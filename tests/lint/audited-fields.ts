@@ -2,7 +2,7 @@
 import ts from "typescript";
 
 export interface AuditedField {
-  /** "app/orders/desk/hold.server.ts:27" */
+  /** "app/modules/orders/admin/hold.server.ts:27" */
   place: string;
   subject: string;
   /** keys from the outside in; "*" for a key that is only known when it runs */

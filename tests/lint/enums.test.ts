@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { enumFaults } from "./enums";
 
 const TOPICS = {
-  path: "app/notifications/topics.ts",
+  path: "app/modules/notifications/topics.ts",
   text: `export const TOPICS = { order: "订单", coupon: "优惠", account: "账户", notice: "公告" } as const;`,
 };
-const STATES = { path: "app/orders/state.ts", text: `export type State = "open" | "paid" | "done";` };
+const STATES = { path: "app/modules/orders/state.ts", text: `export type State = "open" | "paid" | "done";` };
 const again = (text: string, first = TOPICS) =>
   enumFaults([first, { path: "app/routes/x.ts", text }], []).map((fault) => fault.split(" ", 1)[0]);
 

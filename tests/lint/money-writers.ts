@@ -22,7 +22,10 @@ const TABLES = ["ledger", "wallet_account", "credit_entry", "credit_account", "r
 const WRITES = ["insertInto", "updateTable", "deleteFrom"];
 
 /** Files where another function has the name of a writer. */
-const NAMESAKES = ["app/cart/pricing/discount-plan.ts", "app/catalogue/list-import/take-back.server.ts"];
+const NAMESAKES = [
+  "app/modules/cart/pricing/discount-plan.ts",
+  "app/modules/catalogue/list-import/take-back.server.ts",
+];
 
 function nameOf(statement: ts.Statement): string {
   if (ts.isFunctionDeclaration(statement)) return statement.name?.text ?? "default";
@@ -49,7 +52,7 @@ function uses(node: ts.Node, is: (node: ts.Node) => boolean): boolean {
   return is(node) || ts.forEachChild(node, (child) => uses(child, is) || undefined) === true;
 }
 
-/** "app/wallet/adjust.server.ts adjustIn" for each function that writes. */
+/** "app/modules/wallet/adjust.server.ts adjustIn" for each function that writes. */
 export function moneyWriters({ path, text }: Source): string[] {
   if (NAMESAKES.includes(path)) return [];
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);

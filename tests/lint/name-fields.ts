@@ -11,7 +11,7 @@ const TEXT_SCHEMA =
   /^z\s*\.\s*(?:string|preprocess)\b|^(?:words|text|label|titleText|keptName|personName|companyName|roleName)\(/;
 
 export interface NameField {
-  /** "app/company/closing/closing.ts requestedBy" */
+  /** "app/modules/company/closing/closing.ts requestedBy" */
   place: string;
   /** the schema as it is written, a constant of the file by what it stands for */
   schema: string;

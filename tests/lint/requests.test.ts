@@ -1,12 +1,12 @@
-/** The law of requests, on sources small enough to see what it finds. */
+/** The rule about requests, on small sources. */
 import { describe, expect, test } from "vitest";
 import { requestFaults } from "./requests";
 
-const PATH = "app/wallet/x.server.ts";
+const PATH = "app/modules/wallet/x.server.ts";
 const found = (text: string, path = PATH) =>
   requestFaults([{ path, text }], []).map((fault) => / (?:names|calls) [^:]+/.exec(fault)?.[0].trim());
 
-describe("a room", () => {
+describe("a module", () => {
   test.each([
     ["export async function pay(request: Request) {}", "names Request"],
     ["export const pay = async (): Promise<Response> => given;", "names Response"],
@@ -64,13 +64,13 @@ test.each([
 
 test.each([
   "app/platform/files/x.server.ts",
-  "app/sharing/x.server.ts",
-  "app/desk/x.ts",
+  "app/seo/x.server.ts",
+  "app/admin/x.ts",
   "app/ui/x.tsx",
-  "app/operator/x.ts",
+  "app/cli/x.ts",
   "app/demo/x.server.ts",
-  "app/wallet/routes/x.ts",
-  "app/wallet/root.tsx",
+  "app/modules/wallet/routes/x.ts",
+  "app/modules/wallet/root.tsx",
 ])("%s is none", (path) => expect(found(TAKES, path)).toEqual(["names Request"]));
 
 test("an exception holds for its file and its names alone, and must be needed", () => {
@@ -89,6 +89,6 @@ test("an exception holds for its file and its names alone, and must be needed", 
 
 test("a name is told once a file, with its first line", () => {
   expect(requestFaults([{ path: PATH, text: `\n${TAKES}\n${TAKES.replace("a", "b")}` }], [])).toEqual([
-    `${PATH}:2 names Request: rooms take and give plain values (platform/http)`,
+    `${PATH}:2 names Request: modules take and give plain values (platform/http)`,
   ]);
 });

@@ -1,9 +1,10 @@
-/** The law of requests: routes and what stands before them know a platform's Request and Response; a room takes and gives plain values. */
+/** Only routes and the code before them use Request and Response; modules take and return plain values. */
 import ts from "typescript";
 import type { Source } from "./tables";
 
 /** What reads requests and sends answers. */
-const DOORS = /^app\/((routes|shell|server|api|platform\/http)\/|(root|entry\.(client|server))\.tsx?$)/;
+const DOORS =
+  /^app\/((routes|shell|server|api|platform\/http|admin\/confirm)\/|(root|entry\.(client|server))\.tsx?$)/;
 
 const NAMES = new Set([
   "Request",
@@ -57,12 +58,12 @@ export const requestExceptions: readonly Exception[] = [
     why: "an error that Remix takes for an answer of status 503, wherever it is thrown",
   },
   {
-    path: "app/company/identity/viewer.server.ts",
+    path: "app/modules/company/identity/viewer.server.ts",
     names: ["ServerRequest"],
     why: "viewerOf, requireCompany: who is looking, in one query with the session's row, asked by pages, frame and API alike",
   },
   {
-    path: "app/staff/accounts/viewer.server.ts",
+    path: "app/modules/staff/accounts/viewer.server.ts",
     names: ["ServerRequest"],
     why: "staffOf, requireStaff: the same of the desk, with the one check of what a person may do",
   },
@@ -124,7 +125,7 @@ export function requestFaults(sources: readonly Source[], exceptions: readonly E
         spent.add(`${path} ${fault}`);
         return isAllowed(path, fault)
           ? []
-          : [`${path}:${line} ${fault}: rooms take and give plain values (platform/http)`];
+          : [`${path}:${line} ${fault}: modules take and give plain values (platform/http)`];
       });
     });
   const unused = exceptions.flatMap(({ path, names }) =>

@@ -1,34 +1,34 @@
-/** Who touches another room's tables, and why (tests/lint/tables.ts): which query, and what a call of the owner would cost in its place. */
+/** Who touches another module's tables, and why (tests/lint/tables.ts): which query, and what a call of the owner would cost in its place. */
 import type { Exceptions } from "./tables";
 
-const by = (room: string, ...entries: readonly (readonly [tables: string, why: string])[]) =>
-  entries.map(([tables, why]) => ({ room, tables: tables.split(" "), why }));
+const by = (module: string, ...entries: readonly (readonly [tables: string, why: string])[]) =>
+  entries.map(([tables, why]) => ({ module, tables: tables.split(" "), why }));
 
 export const tableExceptions: Exceptions = {
   dynamic: [
     {
-      path: "app/content/block-admin.server.ts",
-      why: "one of this room's own three tables, by its BlockTable",
+      path: "app/modules/content/block-admin.server.ts",
+      why: "one of this module's own three tables, by its BlockTable",
     },
     { path: "app/demo/demo.server.ts", why: "every table there is, after a load that was cut off" },
     {
-      path: "app/zones/named-things.server.ts",
+      path: "app/modules/zones/named-things.server.ts",
       why: "what a block names, by number or by name: one query a named table",
     },
-    { path: "app/platform/database/old-rows.server.ts", why: "the room whose rows go hands in its table" },
+    { path: "app/platform/database/old-rows.server.ts", why: "the module whose rows go hands in its table" },
   ],
-  writes: [{ room: "demo", tables: "all", why: "makes up a past with dates that no call takes" }],
+  writes: [{ module: "demo", tables: "all", why: "makes up a past with dates that no call takes" }],
   migrations: [
     {
-      path: "app/company/migrations/005-files.ts",
-      why: "which registration a file came with is known by this room's rows alone",
+      path: "app/modules/company/migrations/005-files.ts",
+      why: "which registration a file came with is known by this module's rows alone",
     },
     {
-      path: "app/payments/migrations/057-month-end.ts",
+      path: "app/modules/payments/migrations/057-month-end.ts",
       why: "reads when the order of a payment was paid, where the payment no longer says it; nothing of orders is changed",
     },
     {
-      path: "app/returns/migrations/047-returned-lines.ts",
+      path: "app/modules/returns/migrations/047-returned-lines.ts",
       why: "reads the lines that units were given up of; nothing of orders is changed",
     },
   ],
@@ -112,7 +112,7 @@ export const tableExceptions: Exceptions = {
       "order_line order_line_batch orders order_case",
       "concern copies the batch's lines within the database; sums, findRecallStatus, listOpenRecalls group them by recall or company with what was shipped and came back",
     ]),
-    ...by("sharing", [
+    ...by("seo", [
       "brand manufacturer",
       "brandsOn, otherMakers: addresses counted and read in pieces by id; who has goods and no brand is one anti-join",
     ]),
@@ -130,7 +130,7 @@ export const tableExceptions: Exceptions = {
       ],
       ["ephedrine_receipt", "ephedrineStatus: orders without a signed receipt, which bars a purchase"],
     ),
-    ...by("cart", [
+    ...by("shipping", [
       "orders",
       "notYetShipped: today's orders count for free shipping, in the cart's and the checkout's one round of reads",
     ]),

@@ -1,9 +1,9 @@
-/** The law of tables, on sources small enough to see what it finds. */
+/** Table ownership, on small sources. */
 import { describe, expect, test } from "vitest";
 import { declaredTables, type Exceptions, migrationFaults, tableFaults, tableUses } from "./tables";
 
-const declare = (room: string, ...tables: string[]) => ({
-  path: `app/${room}/tables.ts`,
+const declare = (module: string, ...tables: string[]) => ({
+  path: `app/${module}/tables.ts`,
   text: `declare module "~/platform/database/schema" { interface Database { ${tables.map((name) => `${name}: object;`).join(" ")} } }`,
 });
 const OWNERS = [
@@ -12,9 +12,9 @@ const OWNERS = [
   declare("catalogue", "goods"),
 ];
 const NONE: Exceptions = { reads: [], upward: [], writes: [], migrations: [], dynamic: [] };
-const FLOORS = [["catalogue"], ["cart"], ["orders"]];
+const LAYERS = [["catalogue"], ["cart"], ["orders"]];
 const faults = (path: string, text: string, exceptions: Partial<Exceptions> = {}) =>
-  tableFaults([...OWNERS, { path, text }], { ...NONE, ...exceptions }, FLOORS);
+  tableFaults([...OWNERS, { path, text }], { ...NONE, ...exceptions }, LAYERS);
 const found = (text: string) =>
   tableUses({ path: "app/cart/x.server.ts", text }).uses.map(({ kind, table }) => `${kind} ${table}`);
 
@@ -89,14 +89,14 @@ describe("owners", () => {
     ]);
   });
 
-  test("its own tables a room reads and writes, from any folder", () => {
+  test("its own tables a module reads and writes, from any folder", () => {
     const text = `db.insertInto("orders"); db.selectFrom("order_line as l").innerJoin("orders as o", "a", "b")`;
-    expect(faults("app/orders/order/deep/x.server.ts", text)).toEqual([]);
+    expect(faults("app/modules/orders/order/deep/x.server.ts", text)).toEqual([]);
   });
 
   test("another's tables it neither writes nor reads", () => {
     expect(faults("app/cart/x.server.ts", `db\n.insertInto("orders")`)).toEqual([
-      "app/cart/x.server.ts:2 writes orders of orders, a room above",
+      "app/cart/x.server.ts:2 writes orders of orders, a module above",
     ]);
     expect(faults("app/cart/x.server.ts", "\nsql`select 1 from goods`")).toEqual([
       "app/cart/x.server.ts:2 reads goods of catalogue",
@@ -107,7 +107,7 @@ describe("owners", () => {
     expect(faults("app/cart/x.server.ts", `db.selectFrom("parcel")`)).toEqual([
       "app/cart/x.server.ts:1 touches parcel, which no tables.ts declares",
     ]);
-    expect(tableFaults([...OWNERS, declare("cart", "goods")], NONE, FLOORS)).toEqual([
+    expect(tableFaults([...OWNERS, declare("cart", "goods")], NONE, LAYERS)).toEqual([
       "table goods has two owners: catalogue and cart",
     ]);
   });
@@ -125,7 +125,7 @@ describe("owners", () => {
 describe("exceptions", () => {
   const read = `db.selectFrom("goods")`;
   const write = `db.updateTable("goods")`;
-  const named = [{ room: "cart", tables: ["goods"], why: "names" }];
+  const named = [{ module: "cart", tables: ["goods"], why: "names" }];
 
   test("a named reader may read, not write", () => {
     expect(faults("app/cart/x.server.ts", read, { reads: named })).toEqual([]);
@@ -134,9 +134,9 @@ describe("exceptions", () => {
     ]);
   });
 
-  test("a named writer may read as well, another room may neither", () => {
+  test("a named writer may read as well, another module may neither", () => {
     expect(faults("app/cart/x.server.ts", `${read}; ${write}`, { writes: named })).toEqual([]);
-    expect(faults("app/orders/x.server.ts", write, { writes: named })).toHaveLength(2);
+    expect(faults("app/modules/orders/x.server.ts", write, { writes: named })).toHaveLength(2);
   });
 
   test("one that nobody uses any more is a fault", () => {
@@ -149,17 +149,17 @@ describe("exceptions", () => {
   });
 
   test("all tables: the demo makes up a past", () => {
-    const writes = [{ room: "demo", tables: "all" as const, why: "a past" }];
+    const writes = [{ module: "demo", tables: "all" as const, why: "a past" }];
     expect(faults("app/demo/x.server.ts", `${read}; ${write}`, { writes })).toEqual([]);
   });
 });
 
-describe("rooms above", () => {
+describe("modules above", () => {
   const text = `db.selectFrom("orders")`;
-  const named = [{ room: "cart", tables: ["orders"], why: "in one statement" }];
+  const named = [{ module: "cart", tables: ["orders"], why: "in one statement" }];
 
   test("their tables are read by those whom a list of its own names, not by the ordinary exceptions", () => {
-    const said = "app/cart/x.server.ts:1 reads orders of orders, a room above";
+    const said = "app/cart/x.server.ts:1 reads orders of orders, a module above";
     expect(faults("app/cart/x.server.ts", text)).toEqual([said]);
     expect(faults("app/cart/x.server.ts", text, { reads: named })).toEqual([
       said,
@@ -171,24 +171,22 @@ describe("rooms above", () => {
     ]);
   });
 
-  test("downwards that list opens nothing, and what is no room has no floor", () => {
-    const down = [{ room: "cart", tables: ["goods"], why: "" }];
+  test("downwards that list opens nothing, and what is no module has no layer", () => {
+    const down = [{ module: "cart", tables: ["goods"], why: "" }];
     expect(faults("app/cart/x.server.ts", `db.selectFrom("goods")`, { upward: down })).toEqual([
       "app/cart/x.server.ts:1 reads goods of catalogue",
       "exception unused: cart reads goods no more",
     ]);
-    expect(faults("app/sharing/x.server.ts", text)).toEqual([
-      "app/sharing/x.server.ts:1 reads orders of orders",
-    ]);
+    expect(faults("app/seo/x.server.ts", text)).toEqual(["app/seo/x.server.ts:1 reads orders of orders"]);
   });
 });
 
 describe("migrations", () => {
-  const path = "app/orders/migrations/001-x.ts";
+  const path = "app/modules/orders/migrations/001-x.ts";
   const found = (text: string, migrations: Exceptions["migrations"] = []) =>
     migrationFaults([...OWNERS, { path, text }], { migrations });
 
-  test("make and change their own room's tables, and what no room has any more", () => {
+  test("make and change their own module's tables, and what no module has any more", () => {
     for (const text of [
       `await make("orders", { id: "id" }); await makeIndex(db, "orders_at", "orders", ["at"]);`,
       `db.schema.alterTable("order_line").addColumn("x", "text")`,
@@ -204,9 +202,9 @@ describe("migrations", () => {
     `db.schema.alterTable("goods").addColumn("x", "text")`,
     `db.updateTable("goods").set(x)`,
     "sql`insert into orders select id from goods`",
-  ])("no other room's: %s", (text) => {
+  ])("no other module's: %s", (text) => {
     expect(found(text)).toEqual([
-      "app/orders/migrations/001-x.ts:1 changes goods of catalogue: a migration of that room does",
+      "app/modules/orders/migrations/001-x.ts:1 changes goods of catalogue: a migration of that module does",
     ]);
   });
 
@@ -217,6 +215,6 @@ describe("migrations", () => {
   });
 
   test("the law of reads does not ask them twice", () => {
-    expect(faults("app/orders/migrations/001-x.ts", `db.selectFrom("goods")`)).toEqual([]);
+    expect(faults("app/modules/orders/migrations/001-x.ts", `db.selectFrom("goods")`)).toEqual([]);
   });
 });

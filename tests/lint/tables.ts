@@ -1,4 +1,4 @@
-/** The law of tables: each has one owner, the room whose tables.ts declares it; the owner alone writes it, and who else reads it is named with a reason; one of a room above has a list of its own. */
+/** Table ownership: a table belongs to the module whose tables.ts declares it. Only the owner writes it; other readers are listed with a reason, readers in a lower layer separately. */
 import ts from "typescript";
 
 export interface Source {
@@ -6,19 +6,19 @@ export interface Source {
   text: string;
 }
 
-/** Somebody of a room touches a table of another. */
+/** Somebody of a module touches a table of another. */
 export interface Exception {
-  room: string;
+  module: string;
   tables: readonly string[] | "all";
   why: string;
 }
 
 export interface Exceptions {
   reads: readonly Exception[];
-  /** Of those, tables of a room on a floor above the reader's. */
+  /** Of those, tables of a module on a layer above the reader's. */
   upward: readonly Exception[];
   writes: readonly Exception[];
-  /** Migrations that touch a table of another room, with why that room's cannot. */
+  /** Migrations that touch a table of another module, with why that module's cannot. */
   migrations: readonly { path: string; why: string }[];
   /** Files that name tables by a value alone, with what keeps them right; what they touch is not read here. */
   dynamic: readonly { path: string; why: string }[];
@@ -44,8 +44,11 @@ const OWN_WRITES: Partial<Record<string, number>> = { deleteBefore: 0, insertMan
 /** What also is the name of calls that have nothing to do with tables: a value is no fault there. */
 const COMMON = new Set(["from", "using"]);
 
-/** "orders" of app/orders/order/x.ts. */
-export const roomOf = (path: string): string => path.split("/")[1] ?? "";
+/** "orders" for app/modules/orders/order/x.ts, "demo" for app/demo/x.ts. */
+export function moduleOf(path: string): string {
+  const [, top, module] = path.split("/");
+  return (top === "modules" ? module : top) ?? "";
+}
 
 /** "order_line" of "order_line as l". */
 const nameOf = (text: string): string =>
@@ -171,10 +174,11 @@ function textsOfType(type: ts.TypeNode, file: ts.SourceFile): string[] | null {
   }
   if (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName)) {
     const { text } = type.typeName;
-    for (let scope: ts.Node | undefined = type; scope; scope = scope.parent)
-      if (ts.isFunctionLike(scope))
-        for (const { name, constraint } of scope.typeParameters ?? [])
-          if (name.text === text) return constraint ? textsOfType(constraint, file) : null;
+    for (let scope: ts.Node | undefined = type; scope; scope = scope.parent) {
+      const parameters = ts.isFunctionLike(scope) ? (scope.typeParameters ?? []) : [];
+      const parameter = parameters.find(({ name }) => name.text === text);
+      if (parameter) return parameter.constraint ? textsOfType(parameter.constraint, file) : null;
+    }
     const alias = file.statements.find(
       (statement) => ts.isTypeAliasDeclaration(statement) && statement.name.text === text,
     );
@@ -258,11 +262,11 @@ export function declaredTables({ path, text }: Source): string[] {
   return found;
 }
 
-/** Of the engines and of the migrator, which no room declares. */
+/** Of the engines and of the migrator, which no module declares. */
 const ENGINE =
   /^(sqlite_\w+|pg_\w+|information_schema\..*|pragma_\w+|generate_series|json_each|unnest|jsonb?_\w+|migration)$/;
 
-/** Rooms by their tables, and the faults of tables that two rooms declare. */
+/** Modules by their tables, and the faults of tables that two modules declare. */
 function tableOwners(sources: readonly Source[]): { owners: Map<string, string>; faults: string[] } {
   const faults: string[] = [];
   const owners = new Map<string, string>();
@@ -270,21 +274,21 @@ function tableOwners(sources: readonly Source[]): { owners: Map<string, string>;
     for (const table of declaredTables(source)) {
       const owner = owners.get(table);
       if (owner !== undefined)
-        faults.push(`table ${table} has two owners: ${owner} and ${roomOf(source.path)}`);
-      else owners.set(table, roomOf(source.path));
+        faults.push(`table ${table} has two owners: ${owner} and ${moduleOf(source.path)}`);
+      else owners.set(table, moduleOf(source.path));
     }
   return { owners, faults };
 }
 
 const isMigration = ({ path }: Source) => path.includes("/migrations/");
 
-/** Whether a room stands on a floor above another's; what is no room stands on none. */
-function isAbove(floors: readonly (readonly string[])[], room: string, other: string): boolean {
-  const [own, others] = [room, other].map((item) => floors.findIndex((floor) => floor.includes(item)));
+/** Whether a module is in a higher layer than another; false for folders that are no modules. */
+function isAbove(layers: readonly (readonly string[])[], module: string, other: string): boolean {
+  const [own, others] = [module, other].map((item) => layers.findIndex((layer) => layer.includes(item)));
   return own! >= 0 && others! >= 0 && own! > others!;
 }
 
-/** Migrations that touch tables of another room. Tables that no room has any more are nobody's. */
+/** Migrations that touch tables of another module. Tables that no module has any more are nobody's. */
 export function migrationFaults(
   sources: readonly Source[],
   exceptions: Pick<Exceptions, "migrations">,
@@ -295,27 +299,27 @@ export function migrationFaults(
   const faults = sources.filter(isMigration).flatMap((source) =>
     tableUses(source).uses.flatMap(({ path, line, table }) => {
       const owner = table === null ? undefined : owners.get(table);
-      if (owner === undefined || owner === roomOf(path)) return [];
+      if (owner === undefined || owner === moduleOf(path)) return [];
       spent.add(path);
       return named.includes(path)
         ? []
-        : [`${path}:${line} changes ${table} of ${owner}: a migration of that room does`];
+        : [`${path}:${line} changes ${table} of ${owner}: a migration of that module does`];
     }),
   );
   const unused = named.filter((path) => !spent.has(path));
   return [...faults, ...unused.map((path) => `exception unused: ${path} touches its own tables`)];
 }
 
-/** Everything against the law, one line each. `sources` are all files under app/, `floors` the rooms from the ground up. */
+/** Everything against the law, one line each. `sources` are all files under app/, `layers` the modules from the ground up. */
 export function tableFaults(
   sources: readonly Source[],
   exceptions: Exceptions,
-  floors: readonly (readonly string[])[],
+  layers: readonly (readonly string[])[],
 ): string[] {
   const { owners, faults } = tableOwners(sources);
   const spent = new Set<string>();
-  const allowed = (kind: Kind, room: string, table: string): boolean => {
-    const way = isAbove(floors, owners.get(table)!, room) ? "upward" : "reads";
+  const allowed = (kind: Kind, module: string, table: string): boolean => {
+    const way = isAbove(layers, owners.get(table)!, module) ? "upward" : "reads";
     // Whoever may write may read what it writes.
     const lists =
       kind === "read"
@@ -326,15 +330,15 @@ export function tableFaults(
         : ([["writes", exceptions.writes]] as const);
     for (const [name, entries] of lists)
       for (const entry of entries)
-        if (entry.room === room && (entry.tables === "all" || entry.tables.includes(table))) {
-          spent.add(`${name}:${room}:${entry.tables === "all" ? "all" : table}`);
+        if (entry.module === module && (entry.tables === "all" || entry.tables.includes(table))) {
+          spent.add(`${name}:${module}:${entry.tables === "all" ? "all" : table}`);
           return true;
         }
     return false;
   };
   for (const source of sources.filter((source) => !isMigration(source))) {
     const { uses, parts } = tableUses(source);
-    const room = roomOf(source.path);
+    const module = moduleOf(source.path);
     for (const { path, line, kind, table } of uses) {
       if (table === null) {
         if (exceptions.dynamic.some((item) => item.path === path)) spent.add(`dynamic:${path}`);
@@ -345,17 +349,19 @@ export function tableFaults(
       if (owner === undefined) {
         if (!parts.has(table) && !ENGINE.test(table))
           faults.push(`${path}:${line} touches ${table}, which no tables.ts declares`);
-      } else if (owner !== room && !allowed(kind, room, table))
+      } else if (owner !== module && !allowed(kind, module, table))
         faults.push(
-          `${path}:${line} ${kind === "read" ? "reads" : "writes"} ${table} of ${owner}${isAbove(floors, owner, room) ? ", a room above" : ""}`,
+          `${path}:${line} ${kind === "read" ? "reads" : "writes"} ${table} of ${owner}${isAbove(layers, owner, module) ? ", a module above" : ""}`,
         );
     }
   }
   for (const name of ["reads", "upward", "writes"] as const)
-    for (const { room, tables } of exceptions[name])
+    for (const { module, tables } of exceptions[name])
       for (const table of tables === "all" ? ["all"] : tables)
-        if (!spent.has(`${name}:${room}:${table}`))
-          faults.push(`exception unused: ${room} ${name === "writes" ? "writes" : "reads"} ${table} no more`);
+        if (!spent.has(`${name}:${module}:${table}`))
+          faults.push(
+            `exception unused: ${module} ${name === "writes" ? "writes" : "reads"} ${table} no more`,
+          );
   for (const { path } of exceptions.dynamic)
     if (!spent.has(`dynamic:${path}`)) faults.push(`exception unused: ${path} names its tables`);
   return faults;

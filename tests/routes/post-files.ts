@@ -1,5 +1,5 @@
 /** A form with files as a browser sends it. */
-import type { Browser } from "../company/browser";
+import type { Browser } from "../modules/company/browser";
 
 export function postFiles(
   browser: Browser,

@@ -120,8 +120,8 @@ describe("two machines", () => {
     const { db } = await import("~/platform/database/database.server");
     const { startSession } = await import("~/platform/http/session.server");
     const { newFormToken } = await import("~/platform/http/forms/forms.server");
-    const { company } = await import("../orders/shop");
-    const { picture } = await import("../company/registration/registering");
+    const { company } = await import("../modules/orders/shop");
+    const { picture } = await import("../modules/company/registration/registering");
     await company(1);
     await db.insertInto("membership").values({ account_id: 1, company_id: 1, is_default: 1 }).execute();
     const begun = await startSession(new Request("http://shop.test/"), { accountId: 1, companyId: 1 });

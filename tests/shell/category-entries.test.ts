@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { branchOf, flyoutGroups, menuEntries } from "~/shell/category-entries";
 import { CATEGORY_LIMIT } from "~/shell/shell";
-import { TAXONOMY } from "~/catalogue/goods/taxonomy";
+import { TAXONOMY } from "~/modules/catalogue/goods/taxonomy";
 
 let id = 0;
 type Node = Parameters<typeof menuEntries>[0][number];

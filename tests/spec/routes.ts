@@ -53,7 +53,7 @@ export const routeFiles: readonly RouteFile[] = table
   .map(({ id, file }) => ({
     id,
     name: id.replace(/\/route$/, "").replace(/^.*\//, ""),
-    isDesk: id.startsWith("routes/_staff+/"),
+    isDesk: id.startsWith("routes/_admin+/"),
     isPage: file!.endsWith(".tsx"),
   }))
   // A layout answers where its own index does.

@@ -1,9 +1,9 @@
 /** The invariants of what a company has beside goods: points spent, prizes won, balance paid out, and what of ephedrine goods it may have. */
 import { sql } from "kysely";
-import { usualQuota } from "~/catalogue/goods/ephedrine.server";
+import { usualQuota } from "~/modules/catalogue/goods/ephedrine.server";
 import { dayOf } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
-import { lotteryResult, type PrizeKind } from "~/rewards/draw";
+import { lotteryResult, type PrizeKind } from "~/modules/rewards/draw";
 import { rowsOf, type Before, type Invariant } from "./invariant";
 
 /** What items count as exchanged beyond their exchanges. */

@@ -1,20 +1,30 @@
 /** Each invariant of a torture can be broken: a shop in which all hold, and for each of them a row that is wrong. */
 import { sql, type Transaction } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { advance, confirmReceipt } from "~/orders/transitions/transitions.server";
-import { placeOrders } from "~/checkout/place.server";
-import { applyNotice } from "~/orders/payment/settle.server";
-import { startPayment } from "~/orders/payment/start-payment.server";
-import { openPayment } from "~/payments/payment/payments.server";
+import { advance, confirmReceipt } from "~/modules/orders/transitions/transitions.server";
+import { placeOrders } from "~/modules/checkout/place.server";
+import { applyNotice } from "~/modules/orders/payment/settle.server";
+import { startPayment } from "~/modules/orders/payment/start-payment.server";
+import { openPayment } from "~/modules/payments/payment/payments.server";
 import { db, engine, inTransaction } from "~/platform/database/database.server";
 import type { Database } from "~/platform/database/schema";
-import { setCreditIn } from "~/credit/account.server";
-import { repayByTransfer, reverseRepayment } from "~/payments/repayment/repayment.server";
-import { postToLedger } from "~/wallet/ledger.server";
-import { cart, company, draftOf, flashSale, goods, ground, NOW, signedIn, voucher } from "../orders/shop";
+import { setCreditIn } from "~/modules/credit/account.server";
+import { repayByTransfer, reverseRepayment } from "~/modules/payments/repayment/repayment.server";
+import { postToLedger } from "~/modules/wallet/ledger.server";
+import {
+  cart,
+  company,
+  draftOf,
+  flashSale,
+  goods,
+  ground,
+  NOW,
+  signedIn,
+  voucher,
+} from "../modules/orders/shop";
 import type { Before, Scope } from "./invariant";
 import { checkAll, INVARIANTS, lookBefore } from "./invariants";
-import { perksGround } from "./perks-ground";
+import { perksGround } from "./perks-fixtures";
 
 let before: Before;
 const notified: { -readonly [K in keyof Scope["told"]]: Scope["told"][K] } = {

@@ -1,6 +1,6 @@
 /** What must hold of a shop whatever happened to it, each as one named check that reads the database and nothing else. */
 import { sql } from "kysely";
-import { JOBS } from "~/operator/scheduled-jobs";
+import { JOBS } from "~/cli/scheduled-jobs";
 import { engine, type Db } from "~/platform/database/database.server";
 import { rowsOf, type Before, type Invariant, type Scope } from "./invariant";
 import { everyMoney } from "./invariants-money";

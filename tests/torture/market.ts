@@ -1,16 +1,16 @@
 /** What a torture is about: companies with money, goods that are plenty and goods that are scarce, group buys that form and that fail, draws and gifts. */
 import { sql } from "kysely";
 import { seeded, type Random } from "~/demo/seed/random";
-import { writePaymentSetting } from "~/payments/providers/settings.server";
+import { writePaymentSetting } from "~/modules/payments/providers/settings.server";
 import { db, engine, inTransaction } from "~/platform/database/database.server";
-import { writeReturnAddress } from "~/returns/goods-back/return-address.server";
-import { postToLedger } from "~/wallet/ledger.server";
+import { writeReturnAddress } from "~/modules/returns/goods-back/return-address.server";
+import { postToLedger } from "~/modules/wallet/ledger.server";
 import { newBuyer, newGoods, newGroupBuy, PASSWORD, type Buyer } from "../journeys/shop";
-import { setQuotaLetter } from "~/ephedrine/ephedrine-admin.server";
+import { setQuotaLetter } from "~/modules/ephedrine/ephedrine-admin.server";
 import { DAY, dayOf } from "~/platform/values/clock";
-import { setLottery, switchLottery } from "~/rewards/draw-admin.server";
+import { setLottery, switchLottery } from "~/modules/rewards/draw-admin.server";
 import { givePoints, newItem, newTemplate } from "../journeys/perks";
-import { goods, ground as emptyGround } from "../orders/shop";
+import { goods, ground as emptyGround } from "../modules/orders/shop";
 import { WAITED_FOR } from "../runner/limits";
 import type { Record } from "./record";
 import type { Perks } from "./member";

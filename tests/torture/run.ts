@@ -1,8 +1,8 @@
 /** One torture: buyers and staff at work, faults in turn, quiet, and then every invariant. */
 import { seeded } from "~/demo/seed/random";
-import { askPayments } from "~/operator/scheduled/payments";
-import { runScheduledJobs } from "~/operator/scheduled/upkeep";
-import { sendRefunds } from "~/payments/refunds/refund-queue.server";
+import { askPayments } from "~/cli/scheduled/payments";
+import { runScheduledJobs } from "~/cli/scheduled/upkeep";
+import { sendRefunds } from "~/modules/payments/refunds/refund-queue.server";
 import { jobsNow } from "~/platform/jobs/jobs.server";
 import { db } from "~/platform/database/database.server";
 import { FAULTS } from "./faults/all";
@@ -126,7 +126,7 @@ async function worked(since: number, isLong: boolean): Promise<void> {
 
 /** Providers tell everything once more, what is due is done, refunds are sent: after this nothing is under way. */
 async function quiet({ shop, recovers }: Scene, since: number): Promise<void> {
-  const { decideSandbox } = await import("~/payments/sandbox/sandbox.server");
+  const { decideSandbox } = await import("~/modules/payments/sandbox/sandbox.server");
   const ledgers = await db
     .selectFrom("sandbox_payment as b")
     .innerJoin("payment as p", "p.number", "b.number")

@@ -1,17 +1,17 @@
 /** Those who run the shop, from a machine of their own: approve, ship, confirm transfers, settle returns, pay balance out, send gifts; some of it twice. */
 import type { Random } from "~/demo/seed/random";
-import { refundAfterSales } from "~/returns/settlement/settle-request.server";
-import { approveAfterSales, rejectAfterSales } from "~/returns/request/decide.server";
-import { receiveGoodsBack, sendGoodsBack } from "~/returns/goods-back/goods-back.server";
-import type { AfterSalesKind } from "~/returns/status/after-sales";
-import { advance } from "~/orders/transitions/transitions.server";
+import { refundAfterSales } from "~/modules/returns/settlement/settle-request.server";
+import { approveAfterSales, rejectAfterSales } from "~/modules/returns/request/decide.server";
+import { receiveGoodsBack, sendGoodsBack } from "~/modules/returns/goods-back/goods-back.server";
+import type { AfterSalesKind } from "~/modules/returns/status/after-sales";
+import { advance } from "~/modules/orders/transitions/transitions.server";
 import { db, DatabaseUnavailable } from "~/platform/database/database.server";
-import { moveExchange } from "~/rewards/exchange.server";
-import { payWithdrawal, returnWithdrawal } from "~/wallet/withdrawal.server";
+import { moveExchange } from "~/modules/rewards/exchange.server";
+import { payWithdrawal, returnWithdrawal } from "~/modules/wallet/withdrawal.server";
 import { pause } from "./hands";
 import type { Before } from "./invariant";
 import type { Record } from "./record";
-import { confirmTransfer } from "../orders/payment/confirm-transfer";
+import { confirmTransfer } from "../modules/orders/payment/confirm-transfer";
 
 const AT_ONCE = 20;
 

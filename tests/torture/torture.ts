@@ -6,7 +6,7 @@
 import { randomInt } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { build } from "../../app/server/build";
-import { isBuilt } from "../../app/operator/built.mjs";
+import { isBuilt } from "../../app/cli/built.mjs";
 import { say, within } from "../bench/server";
 import { ENDED_AFTER } from "../runner/limits";
 import { run } from "../runner/step";

@@ -1,13 +1,13 @@
 /** The entities that the published description names once and refers to wherever they stand (specification, section 3). Pure. */
 import { z } from "zod";
-import { AddressItem, DocumentItem, ScopeItem } from "~/api/wire/company";
-import { AdItem, ArticleItem, BrandItem, CategoryItem, NavItemSchema } from "~/api/wire/content";
-import { CartLineSchema } from "~/api/wire/cart";
-import { CartState } from "~/api/wire/cart-state";
-import { Goods, GoodsTagSchema } from "~/api/wire/goods";
-import { BuyRequestItem } from "~/api/wire/support";
-import { CompanyUser } from "~/api/wire/user";
-import { VoucherItem } from "~/api/wire/wallet";
+import { AddressItem, DocumentItem, ScopeItem } from "~/api/serializers/company";
+import { AdItem, ArticleItem, BrandItem, CategoryItem, NavItemSchema } from "~/api/serializers/content";
+import { CartLineSchema } from "~/api/serializers/cart";
+import { CartState } from "~/api/serializers/cart-state";
+import { Goods, GoodsTagSchema } from "~/api/serializers/goods";
+import { BuyRequestItem } from "~/api/serializers/support";
+import { CompanyUser } from "~/api/serializers/user";
+import { VoucherItem } from "~/api/serializers/wallet";
 
 const ENTITIES: Readonly<Record<string, { type: z.ZodType; about: string }>> = {
   Goods: { type: Goods, about: "商品" },

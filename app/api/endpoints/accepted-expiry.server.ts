@@ -1,6 +1,6 @@
 /** The buyer's yes to batches below the shop's minimum shelf life, as the calls of the cart and of orders take it. */
-import { type AcceptedExpiry, acceptGoodsExpiry } from "~/cart/lines/shelf-life.server";
-import { inCompany } from "~/company/identity/lock.server";
+import { type AcceptedExpiry, acceptGoodsExpiry } from "~/modules/cart/lines/shelf-life.server";
+import { inCompany } from "~/modules/company/identity/lock.server";
 import type { ApiRefusal } from "../endpoint";
 import { wrongField } from "../refused";
 

@@ -1,21 +1,21 @@
 /** The API's rows of the current user and its company (specification, section 7, "User"). */
-import { faceOf } from "~/company/account/face.server";
+import { faceOf } from "~/modules/company/account/face.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { z } from "zod";
-import { cartCount } from "~/cart/lines/cart.server";
-import { preferredCategories } from "~/catalogue/listing/preferred.server";
-import { AddressFormFields } from "~/company/addresses/address";
-import { addressesOf, makeDefault } from "~/company/addresses/address.server";
-import { saveAddress } from "~/company/addresses/save-address.server";
-import type { SignedIn } from "~/company/identity/buyer";
-import { askCode, isPhoneFree, PROOF_PURPOSES } from "~/company/sign-in/code-request.server";
-import { codeVisit } from "~/company/sign-in/code-asker.server";
-import { proofCookie } from "~/company/sign-in/sms-proof.server";
+import { cartCount } from "~/modules/cart/lines/cart.server";
+import { preferredCategories } from "~/modules/catalogue/listing/preferred.server";
+import { AddressFormFields } from "~/modules/company/addresses/address";
+import { addressesOf, makeDefault } from "~/modules/company/addresses/address.server";
+import { saveAddress } from "~/modules/company/addresses/save-address.server";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { askCode, isPhoneFree, PROOF_PURPOSES } from "~/modules/company/sign-in/code-request.server";
+import { codeVisit } from "~/modules/company/sign-in/code-asker.server";
+import { proofCookie } from "~/modules/company/sign-in/sms-proof.server";
 import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { visitOf } from "~/platform/http/visit.server";
-import { letInAnyway } from "~/company/sign-in/enter.server";
-import { NewPassword, InputPassword } from "~/company/sign-in/password-form";
-import { scopeEntries } from "~/company/account/profile";
+import { letInAnyway } from "~/modules/company/sign-in/enter.server";
+import { NewPassword, InputPassword } from "~/modules/company/sign-in/password-form";
+import { scopeEntries } from "~/modules/company/account/profile";
 import {
   changePassword,
   changePasswordAfterSignIn,
@@ -23,22 +23,22 @@ import {
   changePhone,
   companyProfile,
   renameLogin,
-} from "~/company/account/profile.server";
-import { qualificationSlots } from "~/company/documents/qualification-slots";
-import { findQualifications } from "~/company/documents/qualifications.server";
-import { CodeField, MobileField } from "~/company/sign-in/sms-form";
-import { readHeaderSummary } from "~/company/identity/header-summary.server";
-import { CODE_RATES } from "~/company/sign-in/tries";
-import { boundWechat, unbindWechat } from "~/company/wechat/wechat-binding.server";
-import { readSettings } from "~/content/settings.server";
+} from "~/modules/company/account/profile.server";
+import { qualificationSlots } from "~/modules/company/documents/qualification-slots";
+import { findQualifications } from "~/modules/company/documents/qualifications.server";
+import { CodeField, MobileField } from "~/modules/company/sign-in/sms-form";
+import { readHeaderSummary } from "~/modules/company/identity/header-summary.server";
+import { CODE_RATES } from "~/modules/company/sign-in/tries";
+import { boundWechat, unbindWechat } from "~/modules/company/wechat/wechat-binding.server";
+import { readSettings } from "~/modules/content/settings.server";
 import { now } from "~/platform/values/clock.server";
-import { countOpenAfterSales } from "~/returns/request/read.server";
+import { countOpenAfterSales } from "~/modules/returns/request/read.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { type ServerRequest, sitesOf } from "~/platform/config/request.server";
 import { adoptSession, endSession } from "~/platform/http/session.server";
 import { personName } from "~/platform/values/person-name";
 import { signInPage } from "~/platform/values/sign-in-address";
-import { readAccounts } from "~/wallet/ledger.server";
+import { readAccounts } from "~/modules/wallet/ledger.server";
 import { endpoint, type Endpoint } from "../endpoint";
 import { wrongField } from "../refused";
 import { flag, id } from "../params";
@@ -49,9 +49,9 @@ import {
   serializeDocument,
   ScopeItem,
   serializeScope,
-} from "../wire/company";
-import { CurrentUser, serializeUser } from "../wire/user";
-import { Bit, bit } from "../wire/values";
+} from "../serializers/company";
+import { CurrentUser, serializeUser } from "../serializers/user";
+import { Bit, bit } from "../serializers/values";
 
 const NONE = z.object({});
 const Password = InputPassword("请输入登录密码");

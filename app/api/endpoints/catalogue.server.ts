@@ -1,24 +1,24 @@
 /** The API's rows of goods: search, lists and details (specification, section 7, "Goods"). */
 import { z } from "zod";
-import { goodsDetail } from "~/catalogue/goods-page/detail.server";
-import { goodsForBuyer } from "~/catalogue/goods/goods.server";
-import { MAX_PAGES, GOODS_PER_PAGE, readListQuery } from "~/catalogue/listing/list-query";
-import { currentFilters } from "~/catalogue/listing/merged-filters.server";
-import type { FilterOption } from "~/catalogue/listing/list.server";
-import { recommendedIds } from "~/catalogue/listing/recommended.server";
-import { SORTS } from "~/catalogue/facets/facet-index";
-import { GOODS_KINDS } from "~/catalogue/goods/goods";
-import { suggestWords } from "~/catalogue/search/search.server";
+import { goodsDetail } from "~/modules/catalogue/goods-page/detail.server";
+import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
+import { MAX_PAGES, GOODS_PER_PAGE, readListQuery } from "~/modules/catalogue/listing/list-query";
+import { currentFilters } from "~/modules/catalogue/listing/merged-filters.server";
+import type { FilterOption } from "~/modules/catalogue/listing/list.server";
+import { recommendedIds } from "~/modules/catalogue/listing/recommended.server";
+import { SORTS } from "~/modules/catalogue/facets/facet-index";
+import { GOODS_KINDS } from "~/modules/catalogue/goods/goods";
+import { suggestWords } from "~/modules/catalogue/search/search.server";
 import { notFound } from "~/platform/http/page-error";
-import { runningActivities } from "~/promotions/offer-pages/activities.server";
-import { offersOn } from "~/promotions/offers/on-goods.server";
-import { offerGoodsList } from "~/promotions/offer-pages/offer-list.server";
+import { runningActivities } from "~/modules/promotions/offer-pages/activities.server";
+import { offersOn } from "~/modules/promotions/offers/on-goods.server";
+import { offerGoodsList } from "~/modules/promotions/offer-pages/offer-list.server";
 import { endpoint, type Endpoint } from "../endpoint";
 import { flag, id } from "../params";
 import { notNow } from "../refused";
-import { Activity, serializeActivity } from "../wire/activity";
-import { Detail, serializeDetail } from "../wire/detail";
-import { Goods, serializeGoodsList } from "../wire/goods";
+import { Activity, serializeActivity } from "../serializers/activity";
+import { Detail, serializeDetail } from "../serializers/detail";
+import { Goods, serializeGoodsList } from "../serializers/goods";
 import { wholeNumberField } from "~/platform/values/number-fields";
 
 const Search = z.object({

@@ -5,17 +5,17 @@ import {
   FAVOURITE_SORTS,
   FAVOURITE_VIEWS,
   FAVOURITES_PER_PAGE,
-} from "~/favourites/favourites";
-import { addFavourites, removeFavourites } from "~/favourites/favourites.server";
-import { goodsForBuyer } from "~/catalogue/goods/goods.server";
-import { favouritesPage } from "~/cart/lines/favourites-page.server";
-import { inCompany } from "~/company/identity/lock.server";
+} from "~/modules/favourites/favourites";
+import { addFavourites, removeFavourites } from "~/modules/favourites/favourites.server";
+import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
+import { favouritesPage } from "~/modules/cart/lines/favourites-page.server";
+import { inCompany } from "~/modules/company/identity/lock.server";
 import { notFound } from "~/platform/http/page-error";
 import { endpoint, type Endpoint } from "../endpoint";
 import { ids, page } from "../params";
 import { notNow } from "../refused";
-import { Goods, serializeGoods } from "../wire/goods";
-import { asSeconds, Bit, bit, Moment, Yuan, toYuanText } from "../wire/values";
+import { Goods, serializeGoods } from "../serializers/goods";
+import { asSeconds, Bit, bit, Moment, Yuan, toYuanText } from "../serializers/values";
 
 const goodsIds = ids.describe("商品编号");
 

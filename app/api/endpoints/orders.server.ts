@@ -1,29 +1,29 @@
 /** The API's rows of orders and what belongs to them: for buyers' own systems beside the calls of the specification's section 7. */
 import { keysOf } from "~/platform/values/keys-of";
-import { CREDIT } from "~/credit/credit";
-import { REST_METHODS, paymentMethodText } from "~/payments/payment/payment-method";
+import { CREDIT } from "~/modules/credit/credit";
+import { REST_METHODS, paymentMethodText } from "~/modules/payments/payment/payment-method";
 import { z } from "zod";
-import { readVoucherSelection } from "~/cart/pricing/voucher-selection";
-import { EXPIRY_MONTHS, isExpiryMonths } from "~/catalogue/stock/minimum-shelf-life";
-import { companyRestriction } from "~/catalogue/goods/purchase-restriction";
-import { addressesOf } from "~/company/addresses/address.server";
-import type { SignedIn } from "~/company/identity/buyer";
-import { DELIVERIES, INVOICES } from "~/orders/order/order-options";
-import { REMARK_LENGTH, type CheckoutChoice } from "~/checkout/checkout-form";
-import { cancelOrder } from "~/orders/transitions/transitions.server";
-import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES } from "~/order-status/order-status";
-import { findOrder, listOrders, ORDERS_PER_PAGE } from "~/orders/order/orders.server";
-import { cancelledText } from "~/orders/order/state-text";
-import { readOrderParcels } from "~/orders/shipping/parcels.server";
-import { placeOrders } from "~/checkout/place.server";
-import { placedBy } from "~/orders/order/placed.server";
-import { readApiCheckout, readRest, readStartedPayment } from "~/checkout/api-checkout.server";
-import { formatCheckoutChange } from "~/checkout/snapshot";
-import { closeAbandoned } from "~/orders/payment/settle.server";
-import { startPayment } from "~/orders/payment/start-payment.server";
-import { REPORT_STATES } from "~/documents/test-report";
-import { REPORTS_PER_PAGE, findTestReportPage } from "~/documents/test-reports.server";
-import { startRefusalText, type StartRefusal } from "~/payments/payment/plan";
+import { readVoucherSelection } from "~/modules/cart/pricing/voucher-selection";
+import { EXPIRY_MONTHS, isExpiryMonths } from "~/modules/catalogue/stock/minimum-shelf-life";
+import { companyRestriction } from "~/modules/catalogue/goods/purchase-restriction";
+import { addressesOf } from "~/modules/company/addresses/address.server";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { DELIVERIES, INVOICES } from "~/modules/orders/order/order-options";
+import { REMARK_LENGTH, type CheckoutChoice } from "~/modules/checkout/checkout-form";
+import { cancelOrder } from "~/modules/orders/transitions/transitions.server";
+import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES } from "~/modules/order-status/order-status";
+import { findOrder, listOrders, ORDERS_PER_PAGE } from "~/modules/orders/order/orders.server";
+import { cancelledText } from "~/modules/orders/order/state-text";
+import { readOrderParcels } from "~/modules/orders/shipping/parcels.server";
+import { placeOrders } from "~/modules/checkout/place.server";
+import { placedBy } from "~/modules/orders/order/placed.server";
+import { readApiCheckout, readRest, readStartedPayment } from "~/modules/checkout/api-checkout.server";
+import { formatCheckoutChange } from "~/modules/checkout/snapshot";
+import { closeAbandoned } from "~/modules/orders/payment/settle.server";
+import { startPayment } from "~/modules/orders/payment/start-payment.server";
+import { REPORT_STATES } from "~/modules/documents/test-report";
+import { REPORTS_PER_PAGE, findTestReportPage } from "~/modules/documents/test-reports.server";
+import { startRefusalText, type StartRefusal } from "~/modules/payments/payment/plan";
 import { formatYuan } from "~/platform/values/money";
 import { acceptedExpiries, vouchers } from "../cart-params";
 import { acceptedFault } from "./accepted-expiry.server";
@@ -37,10 +37,10 @@ import {
   serializeOrder,
   PaymentStart,
   serializePayment,
-} from "../wire/order";
-import { STATUS_WORDS } from "../wire/order";
-import { ReportItem, serializeReport } from "../wire/support";
-import { bit, Bit } from "../wire/values";
+} from "../serializers/order";
+import { STATUS_WORDS } from "../serializers/order";
+import { ReportItem, serializeReport } from "../serializers/support";
+import { bit, Bit } from "../serializers/values";
 import { figures, wholeNumberField, yuanField } from "~/platform/values/number-fields";
 
 /** As the paying page offers them; what a company may owe is judged when it pays. */

@@ -1,24 +1,24 @@
 /** The API's rows of offers, combinations of goods and the lucky draw (specification, section 7, "Goods" and "Lucky draw"). */
 import { z } from "zod";
-import { bundleCards } from "~/cart/offer-pages/bundle-page.server";
-import { giftGroupGoods, giftGroups } from "~/cart/offer-pages/bundle-gift-page.server";
-import { cancelledAlertWords, releaseWords, stockAlertWords } from "~/catalogue/goods/asked-words";
-import { MAX_PAGES, GOODS_PER_PAGE, readListQuery } from "~/catalogue/listing/list-query";
-import { askStockAlert, cancelStockAlert } from "~/favourites/stock-alerts.server";
-import { askRelease } from "~/catalogue/goods/release.server";
-import type { SignedIn } from "~/company/identity/buyer";
+import { bundleCards } from "~/modules/cart/offer-pages/bundle-page.server";
+import { giftGroupGoods, giftGroups } from "~/modules/cart/offer-pages/bundle-gift-page.server";
+import { cancelledAlertWords, releaseWords, stockAlertWords } from "~/modules/catalogue/goods/asked-words";
+import { MAX_PAGES, GOODS_PER_PAGE, readListQuery } from "~/modules/catalogue/listing/list-query";
+import { askStockAlert, cancelStockAlert } from "~/modules/favourites/stock-alerts.server";
+import { askRelease } from "~/modules/catalogue/goods/release.server";
+import type { SignedIn } from "~/modules/company/identity/buyer";
 import { notFound } from "~/platform/http/page-error";
-import { runningActivities } from "~/promotions/offer-pages/activities.server";
-import { takeNotes } from "~/promotions/offer-pages/daily.server";
-import { lastWinners, ownLotteries, runningLotteries } from "~/rewards/draw-lists.server";
-import { LOTTERY_REFUSED, myLotteries, shownLottery, tryLottery } from "~/rewards/draw-page.server";
-import { offerGoodsList } from "~/promotions/offer-pages/offer-list.server";
-import { claimOne } from "~/vouchers/claim-in-centre.server";
+import { runningActivities } from "~/modules/promotions/offer-pages/activities.server";
+import { takeNotes } from "~/modules/promotions/offer-pages/daily.server";
+import { lastWinners, ownLotteries, runningLotteries } from "~/modules/rewards/draw-lists.server";
+import { LOTTERY_REFUSED, myLotteries, shownLottery, tryLottery } from "~/modules/rewards/draw-page.server";
+import { offerGoodsList } from "~/modules/promotions/offer-pages/offer-list.server";
+import { claimOne } from "~/modules/vouchers/claim-in-centre.server";
 import { endpoint, type EndpointAnswer, type Endpoint } from "../endpoint";
 import { id } from "../params";
 import { notNow } from "../refused";
-import { BundleItem, serializeBundle, GiftGroupItem, serializeGiftGroup } from "../wire/activity";
-import { AdItem } from "../wire/content";
+import { BundleItem, serializeBundle, GiftGroupItem, serializeGiftGroup } from "../serializers/activity";
+import { AdItem } from "../serializers/content";
 import {
   LotteryActivity,
   serializeDraw,
@@ -30,8 +30,8 @@ import {
   serializeSimpleDraw,
   WinnerItem,
   serializeWinner,
-} from "../wire/draw";
-import { Goods, serializeGoodsList, serializeGoods } from "../wire/goods";
+} from "../serializers/draw";
+import { Goods, serializeGoodsList, serializeGoods } from "../serializers/goods";
 import { wholeNumberField } from "~/platform/values/number-fields";
 
 const goodsPage = wholeNumberField("页码有误", { least: 1, most: MAX_PAGES })

@@ -1,25 +1,25 @@
 /** The API's rows of feedback, requests to buy and what a company bought before (specification, section 7, "User"). */
 import { keysOf } from "~/platform/values/keys-of";
 import { z } from "zod";
-import { PAST_PER_PAGE, pastPurchases } from "~/orders/overview/past-purchases.server";
-import { QUICK_ORDERS, type QuickOrder } from "~/cart/quick-order/quick-order";
-import { goodsForBuyer } from "~/catalogue/goods/goods.server";
+import { PAST_PER_PAGE, pastPurchases } from "~/modules/orders/overview/past-purchases.server";
+import { QUICK_ORDERS, type QuickOrder } from "~/modules/cart/quick-order/quick-order";
+import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import {
   REQUEST_STATES,
   REQUESTS_PER_PAGE,
   readRequest,
   type BuyRequestFilter,
-} from "~/support/buy-requests/buy-request";
-import { requestsOf, sendRequests } from "~/support/buy-requests/buy-request.server";
-import { FEEDBACK_KINDS } from "~/support/feedback/feedback";
-import { FeedbackFields } from "~/support/feedback/feedback-form";
-import { sendFeedback } from "~/support/feedback/feedback.server";
+} from "~/modules/support/buy-requests/buy-request";
+import { requestsOf, sendRequests } from "~/modules/support/buy-requests/buy-request.server";
+import { FEEDBACK_KINDS } from "~/modules/support/feedback/feedback";
+import { FeedbackFields } from "~/modules/support/feedback/feedback-form";
+import { sendFeedback } from "~/modules/support/feedback/feedback.server";
 import { endpoint, type Endpoint } from "../endpoint";
 import { page } from "../params";
 import { notNow, wrongField } from "../refused";
-import { Goods, serializeGoods } from "../wire/goods";
-import { BuyFields, BuyRequestItem, serializeRequest, toRequestInput } from "../wire/support";
-import { asSeconds, Moment, Yuan, toYuanText } from "../wire/values";
+import { Goods, serializeGoods } from "../serializers/goods";
+import { BuyFields, BuyRequestItem, serializeRequest, toRequestInput } from "../serializers/support";
+import { asSeconds, Moment, Yuan, toYuanText } from "../serializers/values";
 
 const wordsOf = (table: Record<string, string>) =>
   Object.entries(table)

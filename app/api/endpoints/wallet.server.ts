@@ -1,14 +1,18 @@
 /** The API's rows of balance, coupons and vouchers (specification, section 7, "User"). */
 import { z } from "zod";
-import { OWN_VIEWS, type OwnView, type VoucherKind } from "~/vouchers/coupon-centre";
-import { ACCOUNT_KINDS } from "~/wallet/ledger-query";
-import { LEDGER_KINDS, type LedgerKind } from "~/wallet/ledger";
-import { ownCountsByKind, listOwnVouchers, type OwnVoucherFilter } from "~/vouchers/own-vouchers.server";
-import { findRows } from "~/wallet/statement.server";
-import { walletSummary } from "~/wallet/wallet.server";
+import { OWN_VIEWS, type OwnView, type VoucherKind } from "~/modules/vouchers/coupon-centre";
+import { ACCOUNT_KINDS } from "~/modules/wallet/ledger-query";
+import { LEDGER_KINDS, type LedgerKind } from "~/modules/wallet/ledger";
+import {
+  ownCountsByKind,
+  listOwnVouchers,
+  type OwnVoucherFilter,
+} from "~/modules/vouchers/own-vouchers.server";
+import { findRows } from "~/modules/wallet/statement.server";
+import { walletSummary } from "~/modules/wallet/wallet.server";
 import { endpoint, type Endpoint } from "../endpoint";
 import { day, page } from "../params";
-import * as wire from "../wire/wallet";
+import * as wire from "../serializers/wallet";
 import { oneOf } from "~/platform/values/number-fields";
 
 const READ = { method: "GET", auth: "company", scope: "read" } as const;

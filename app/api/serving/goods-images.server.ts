@@ -1,7 +1,7 @@
 /** goods_image of an answer: serializers know the first picture of a product, here all of them are read. */
-import { pictureKeysOf } from "~/catalogue/pictures/goods-pictures.server";
-import { keyInAddress, pictureAddress } from "~/pictures/picture";
-import { GOODS_IMAGE_SIZE } from "../wire/goods";
+import { pictureKeysOf } from "~/modules/catalogue/pictures/goods-pictures.server";
+import { keyInAddress, pictureAddress } from "~/modules/pictures/picture";
+import { GOODS_IMAGE_SIZE } from "../serializers/goods";
 
 interface Pictured {
   id?: number;

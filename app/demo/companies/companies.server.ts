@@ -1,10 +1,10 @@
 /** The named cast of companies. Everything here is made up: names, numbers and phones are marked 演示 or lie in 1380000xxxx. */
 import type { Insertable } from "kysely";
-import { hashPassword } from "~/company/sign-in/password.server";
-import type { CompanyKind, QualificationKind } from "~/company/identity/qualification";
-import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
-import { withCheckSign } from "~/company/identity/credit-code";
-import { openSandbox } from "~/company/sign-in/sms-sandbox.server";
+import { hashPassword } from "~/modules/company/sign-in/password.server";
+import type { CompanyKind, QualificationKind } from "~/modules/company/identity/qualification";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/modules/company/identity/scope";
+import { withCheckSign } from "~/modules/company/identity/credit-code";
+import { openSandbox } from "~/modules/company/sign-in/sms-sandbox.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import type { Database, Flag } from "~/platform/database/schema";

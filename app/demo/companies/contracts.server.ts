@@ -1,8 +1,8 @@
 /** The contracts that the cast has signed: this year's and the last one's of every approved company. DEMO DATA. */
-import { contractNumber, yearOf } from "~/company/contract/contract";
-import { draftContract, hashOf } from "~/company/contract/contract.server";
-import { CONTRACT_VERSION } from "~/company/contract/contract-text";
-import { readSeller } from "~/content/legal-entity.server";
+import { contractNumber, yearOf } from "~/modules/company/contract/contract";
+import { draftContract, hashOf } from "~/modules/company/contract/contract.server";
+import { CONTRACT_VERSION } from "~/modules/company/contract/contract-text";
+import { readSeller } from "~/modules/content/legal-entity.server";
 import { startOfDay } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 

@@ -1,6 +1,6 @@
 /** Documents of the demo as files, and one of each state for `demo`: ending soon, waiting, turned down. DEMO DATA. */
 import { dataFile } from "~/demo/seed/data-file";
-import { companyFiles } from "~/company/identity/file-owner.server";
+import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import { readFile } from "node:fs/promises";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";

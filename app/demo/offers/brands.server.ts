@@ -1,6 +1,6 @@
 /** The demo's brands: the makers of which most is on sale. */
 import { chunksOf } from "~/platform/values/chunks";
-import { brandName } from "~/content/brand";
+import { brandName } from "~/modules/content/brand";
 import type { Db } from "~/platform/database/database.server";
 
 /** Makers that have a brand page: four pages of the index. */

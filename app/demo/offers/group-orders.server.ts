@@ -1,14 +1,14 @@
 /** The demo's group buys with companies that joined and paid, by the shop's own ordering: each state of a group can be seen. DEMO DATA. */
-import type { Buyer, SignedIn } from "~/company/identity/buyer";
-import { addressesOf } from "~/company/addresses/address.server";
-import type { CompanyKind, QualificationKind } from "~/company/identity/qualification";
-import type { BusinessScopeCode } from "~/company/identity/scope";
-import { readCheckoutFacts } from "~/checkout/checkout-facts.server";
-import { markPaid } from "~/orders/transitions/transitions.server";
-import { placeOrders } from "~/checkout/place.server";
-import { snapshotText } from "~/checkout/snapshot";
-import { paymentNumber } from "~/payments/payment/payment";
-import { paymentMethodText } from "~/payments/payment/payment-method";
+import type { Buyer, SignedIn } from "~/modules/company/identity/buyer";
+import { addressesOf } from "~/modules/company/addresses/address.server";
+import type { CompanyKind, QualificationKind } from "~/modules/company/identity/qualification";
+import type { BusinessScopeCode } from "~/modules/company/identity/scope";
+import { readCheckoutFacts } from "~/modules/checkout/checkout-facts.server";
+import { markPaid } from "~/modules/orders/transitions/transitions.server";
+import { placeOrders } from "~/modules/checkout/place.server";
+import { snapshotText } from "~/modules/checkout/snapshot";
+import { paymentNumber } from "~/modules/payments/payment/payment";
+import { paymentMethodText } from "~/modules/payments/payment/payment-method";
 import { dayOf } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { formatYuan } from "~/platform/values/money";

@@ -1,7 +1,7 @@
 /** What the demo's offers are made of: a seed as it is written down and the goods it chooses from. DEMO DATA, deterministic. */
-import type { GoodsKind } from "~/catalogue/goods/goods";
+import type { GoodsKind } from "~/modules/catalogue/goods/goods";
 import { applyPercent, type Fen } from "~/platform/values/money";
-import type { OfferKind, OfferScope } from "~/promotions/offers/offer";
+import type { OfferKind, OfferScope } from "~/modules/promotions/offers/offer";
 
 export const HOUR = 3_600_000;
 

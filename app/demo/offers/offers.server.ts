@@ -1,5 +1,5 @@
 /** The demo's offers, own prices and vouchers: DEMO DATA, made up from the goods' ids so that it is the same on every machine. */
-import { writeShipping } from "~/cart/lines/shipping.server";
+import { writeShipping } from "~/modules/shipping/shipping.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { DAY, dayOf, isNearExpiry, startOfDay } from "~/platform/values/clock";
 import { bumpVersion, type Db } from "~/platform/database/database.server";

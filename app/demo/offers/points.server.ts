@@ -3,7 +3,7 @@ import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import type { NewRow } from "~/platform/database/schema";
-import { exchangePoints, moveExchange } from "~/rewards/exchange.server";
+import { exchangePoints, moveExchange } from "~/modules/rewards/exchange.server";
 
 interface GiftSeed {
   name: string;

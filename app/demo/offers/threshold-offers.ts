@@ -1,6 +1,6 @@
 /** The demo's offers from a threshold on: reductions, gifts, swaps, cashback, free shipping. DEMO DATA, deterministic. */
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
-import type { OfferScope } from "~/promotions/offers/offer";
+import type { OfferScope } from "~/modules/promotions/offers/offer";
 import {
   type DemoGoods,
   cheaper,

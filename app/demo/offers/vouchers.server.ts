@@ -1,7 +1,7 @@
 /** The demo's coupons and cash vouchers: what the cast owns and what the coupon centre offers. DEMO DATA, deterministic. */
 import { DAY } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
-import type { OfferScope } from "~/promotions/offers/offer";
+import type { OfferScope } from "~/modules/promotions/offers/offer";
 import type { DemoGoods } from "./offer-seed";
 import { couponGoods } from "./threshold-offers";
 

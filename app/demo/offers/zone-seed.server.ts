@@ -1,7 +1,7 @@
 /** What the demo's zones are filled from, and how one is saved. */
-import { zonePath, type ZoneKind } from "~/zones/zone";
-import { readZone } from "~/zones/zone-read";
-import { saveZone } from "~/zones/zones.server";
+import { zonePath, type ZoneKind } from "~/modules/zones/zone";
+import { readZone } from "~/modules/zones/zone-read";
+import { saveZone } from "~/modules/zones/zones.server";
 import { DAY } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 

@@ -1,5 +1,5 @@
 /** The demo's zones: real makers and goods; what the zones say and when they run is DEMO DATA, the same on every machine. */
-import { brandName } from "~/content/brand";
+import { brandName } from "~/modules/content/brand";
 import { DAY } from "~/platform/values/clock";
 import { bumpVersion, type Db } from "~/platform/database/database.server";
 import { insertBrands } from "./brands.server";

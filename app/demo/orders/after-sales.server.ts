@@ -1,14 +1,18 @@
 /** The demo company's returns and after-sales, by the shop's own moves: each state of a request can be seen. DEMO DATA. */
 import { dataFile } from "~/demo/seed/data-file";
-import { companyFiles } from "~/company/identity/file-owner.server";
+import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import { readFile } from "node:fs/promises";
-import { afterSalesFormPage } from "~/returns/request/form-page.server";
-import type { AfterSalesKind, AfterSalesReason, Remedy } from "~/returns/status/after-sales";
-import { openAfterSales } from "~/returns/request/open.server";
-import { writeReturnAddress } from "~/returns/goods-back/return-address.server";
-import { refundAfterSales } from "~/returns/settlement/settle-request.server";
-import { approveAfterSales, rejectAfterSales, withdrawAfterSales } from "~/returns/request/decide.server";
-import { receiveGoodsBack, sendGoodsBack } from "~/returns/goods-back/goods-back.server";
+import { afterSalesFormPage } from "~/modules/returns/request/form-page.server";
+import type { AfterSalesKind, AfterSalesReason, Remedy } from "~/modules/returns/status/after-sales";
+import { openAfterSales } from "~/modules/returns/request/open.server";
+import { writeReturnAddress } from "~/modules/returns/goods-back/return-address.server";
+import { refundAfterSales } from "~/modules/returns/settlement/settle-request.server";
+import {
+  approveAfterSales,
+  rejectAfterSales,
+  withdrawAfterSales,
+} from "~/modules/returns/request/decide.server";
+import { receiveGoodsBack, sendGoodsBack } from "~/modules/returns/goods-back/goods-back.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { HOUR } from "~/demo/offers/offer-seed";
 import { COMPANY } from "./order-plan";

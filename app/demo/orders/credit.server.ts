@@ -1,8 +1,8 @@
 /** Demo data: two companies that may buy on account, what the first of them bought so, and its repayment by transfer. */
-import { setCreditIn } from "~/credit/account.server";
-import { CREDIT } from "~/credit/credit";
-import { chargeOnCredit } from "~/credit/receivables.server";
-import { repayByTransfer } from "~/payments/repayment/repayment.server";
+import { setCreditIn } from "~/modules/credit/account.server";
+import { CREDIT } from "~/modules/credit/credit";
+import { chargeOnCredit } from "~/modules/credit/receivables.server";
+import { repayByTransfer } from "~/modules/payments/repayment/repayment.server";
 import type { Db } from "~/platform/database/database.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { COMPANY } from "./order-plan";

@@ -1,6 +1,6 @@
 /** What `demo` keeps among its favourites: two groups, notes, and goods that became cheaper or came back since. DEMO DATA, made up. */
-import { addGroup, moveFavourites, saveNotes } from "~/favourites/favourite-groups.server";
-import { addFavourites } from "~/favourites/favourites.server";
+import { addGroup, moveFavourites, saveNotes } from "~/modules/favourites/favourite-groups.server";
+import { addFavourites } from "~/modules/favourites/favourites.server";
 import { DAY } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import { COMPANY } from "./order-plan";

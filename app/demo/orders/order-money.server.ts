@@ -1,9 +1,9 @@
 /** The money of the demo's orders: payments with the sandbox's books, the wallet's share of them, and points. DEMO DATA. */
-import { pointsFor } from "~/orders/transitions/transitions.server";
-import { paymentNumber } from "~/payments/payment/payment";
+import { pointsFor } from "~/modules/orders/transitions/transitions.server";
+import { paymentNumber } from "~/modules/payments/payment/payment";
 import { DAY, dayOf } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
-import { postToLedger } from "~/wallet/ledger.server";
+import { postToLedger } from "~/modules/wallet/ledger.server";
 import { atOf, COMPANY, type PlacedDemoOrder } from "./order-plan";
 import { seeded } from "~/demo/seed/random";
 import { insertDemoRecharge } from "./payments.server";

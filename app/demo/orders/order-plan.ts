@@ -1,9 +1,9 @@
 /** What became of each of the demo's orders, and when: a year of a pharmacy's buying, every state among it. DEMO DATA, deterministic. */
-import type { InvoiceType } from "~/orders/order/order-options";
-import type { CartPricing } from "~/cart/pricing/pricing";
-import type { OrderStatus } from "~/order-status/order-status";
-import type { PermittedLine } from "~/orders/order/permitted-lines";
-import { PAY_WITHIN } from "~/orders/order/transition";
+import type { InvoiceType } from "~/modules/orders/order/order-options";
+import type { CartPricing } from "~/modules/cart/pricing/pricing";
+import type { OrderStatus } from "~/modules/order-status/order-status";
+import type { PermittedLine } from "~/modules/orders/order/permitted-lines";
+import { PAY_WITHIN } from "~/modules/orders/order/transition";
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import { seeded, type Random } from "~/demo/seed/random";
 

@@ -1,10 +1,10 @@
 /** Demo data: how the demo shop is paid, and what lies in its companies' wallets. */
-import { paymentNumber } from "~/payments/payment/payment";
-import { writePaymentSetting } from "~/payments/providers/settings.server";
+import { paymentNumber } from "~/modules/payments/payment/payment";
+import { writePaymentSetting } from "~/modules/payments/providers/settings.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
-import { postToLedger } from "~/wallet/ledger.server";
-import { holdWithdrawal } from "~/wallet/withdrawal.server";
+import { postToLedger } from "~/modules/wallet/ledger.server";
+import { holdWithdrawal } from "~/modules/wallet/withdrawal.server";
 
 /** Company, amount, days ago, what is random of its number. Company 1 ends with ¥860.00 and ¥120.00 in red packets, as in the design. */
 const RECHARGES = [

@@ -1,10 +1,10 @@
 /** The demo's complaints, adverse reaction and quality notice: DEMO DATA about batches that the demo company bought. */
-import { boughtBatchesLike, type BoughtBatch } from "~/orders/overview/bought-batches.server";
+import { boughtBatchesLike, type BoughtBatch } from "~/modules/orders/overview/bought-batches.server";
 import { DAY, dayOf } from "~/platform/values/clock";
-import { answerCase, closeCase, keepFinding } from "~/quality/cases/case-admin.server";
-import { registerCase, reportCase } from "~/quality/cases/cases.server";
-import { findNotice, makeNotice } from "~/quality/notices/notices.server";
-import { sendAnnouncement } from "~/support/announcements/announcements.server";
+import { answerCase, closeCase, keepFinding } from "~/modules/quality/complaints/complaint-admin.server";
+import { registerCase, reportCase } from "~/modules/quality/complaints/complaints.server";
+import { findNotice, makeNotice } from "~/modules/quality/notices/notices.server";
+import { sendAnnouncement } from "~/modules/support/announcements/announcements.server";
 
 const COMPANY = 1;
 const BY = "演示质管员";

@@ -1,5 +1,5 @@
 /** The demo's recall: DEMO DATA, said so in its reason. It concerns one sold-out batch that the demo company bought. */
-import { startRecall } from "~/recalls/recall-admin.server";
+import { startRecall } from "~/modules/recalls/recall-admin.server";
 import { DAY } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 

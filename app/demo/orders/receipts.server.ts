@@ -1,18 +1,18 @@
 /** The demo company's ephedrine orders with a slip in each state, and its quota letter. DEMO DATA. */
 import { dataFile } from "~/demo/seed/data-file";
-import { companyFiles } from "~/company/identity/file-owner.server";
-import { lockCompany } from "~/company/identity/lock.server";
+import { companyFiles } from "~/modules/company/identity/file-owner.server";
+import { lockCompany } from "~/modules/company/identity/lock.server";
 import { readFile } from "node:fs/promises";
-import { paymentNumber } from "~/payments/payment/payment";
+import { paymentNumber } from "~/modules/payments/payment/payment";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { withStoredFiles } from "~/platform/files/stored-files.server";
-import { pointsFor } from "~/orders/transitions/transitions.server";
-import { orderNumber } from "~/orders/order/write-order.server";
-import { addBatches, indexOrder } from "~/orders/order/purchases.server";
-import { writeSignature } from "~/ephedrine/receipt.server";
+import { pointsFor } from "~/modules/orders/transitions/transitions.server";
+import { orderNumber } from "~/modules/orders/order/write-order.server";
+import { addBatches, indexOrder } from "~/modules/orders/order/purchases.server";
+import { writeSignature } from "~/modules/ephedrine/receipt.server";
 import type { Fen } from "~/platform/values/money";
-import { postToLedger } from "~/wallet/ledger.server";
+import { postToLedger } from "~/modules/wallet/ledger.server";
 import { COMPANY } from "./order-plan";
 
 const ACCOUNT = 1;

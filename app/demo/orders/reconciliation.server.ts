@@ -1,6 +1,6 @@
 /** The demo's statement of WeChat Pay: the last weeks' payments and refunds, of which one is lacking, one has another amount and one is nobody's. DEMO DATA. */
-import type { BillLine } from "~/payments/reconciliation/bill";
-import { keepReconciled } from "~/payments/reconciliation/statements.server";
+import type { BillLine } from "~/modules/payments/reconciliation/bill";
+import { keepReconciled } from "~/modules/payments/reconciliation/statements.server";
 import { db } from "~/platform/database/database.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 

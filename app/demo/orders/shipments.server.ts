@@ -1,7 +1,7 @@
 /** The parcels of the demo's orders: one each, one order in two, one of which a part is still to come. DEMO DATA, made-up numbers. */
-import { madeUpEvents, openLogisticsSandbox } from "~/orders/shipping/logistics-sandbox.server";
-import type { TrackEvent } from "~/orders/shipping/logistics";
-import { parseLabel } from "~/orders/shipping/shipment";
+import { madeUpEvents, openLogisticsSandbox } from "~/modules/orders/shipping/logistics-sandbox.server";
+import type { TrackEvent } from "~/modules/orders/shipping/logistics";
+import { parseLabel } from "~/modules/orders/shipping/shipment";
 import { DAY } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import { COMPANY } from "./order-plan";

@@ -1,11 +1,11 @@
 /** What the demo's warehouse is at: a stock count that runs, one that has become the book, and parcels on their way. DEMO DATA, made-up places. */
-import { applyCount } from "~/catalogue/stock-count/apply-count.server";
-import { allLines } from "~/catalogue/stock-count/lines.server";
-import { openCount } from "~/catalogue/stock-count/open-count.server";
-import { takeNumbers } from "~/catalogue/stock-count/take-count.server";
-import { makeRun, notePrinted } from "~/orders/delivery/delivery-run.server";
-import { heldUnits } from "~/orders/order/held-units.server";
-import { labelText } from "~/orders/shipping/shipment";
+import { applyCount } from "~/modules/catalogue/stock-count/apply-count.server";
+import { allLines } from "~/modules/catalogue/stock-count/lines.server";
+import { openCount } from "~/modules/catalogue/stock-count/open-count.server";
+import { takeNumbers } from "~/modules/catalogue/stock-count/take-count.server";
+import { makeRun, notePrinted } from "~/modules/orders/delivery/delivery-run.server";
+import { heldUnits } from "~/modules/orders/order/held-units.server";
+import { labelText } from "~/modules/orders/shipping/shipment";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
 

@@ -4,8 +4,8 @@ import {
   GOODS_DOCUMENTS,
   requiredDocuments,
   type GoodsDocument,
-} from "~/catalogue/goods/goods-document";
-import { putDocument } from "~/catalogue/import/goods-documents.server";
+} from "~/modules/catalogue/goods/goods-document";
+import { putDocument } from "~/modules/catalogue/import/goods-documents.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { SHOP_OWNER } from "~/platform/files/files.server";

@@ -1,7 +1,7 @@
 /** The demo company's invoices in each state, by the shop's own moves, the red letters of its returns among them. DEMO DATA. */
-import type { VatInvoiceType } from "~/invoices/invoice";
-import { issueInvoice, redInvoice, rejectInvoice } from "~/invoices/invoice-admin.server";
-import { writeInvoiceRequest } from "~/invoices/invoice.server";
+import type { VatInvoiceType } from "~/modules/invoices/invoice";
+import { issueInvoice, redInvoice, rejectInvoice } from "~/modules/invoices/invoice-admin.server";
+import { writeInvoiceRequest } from "~/modules/invoices/invoice.server";
 import { DAY } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";

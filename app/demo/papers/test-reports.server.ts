@@ -1,8 +1,8 @@
 /** Test reports of the demo: some bought batches have one, some of those were fetched, others have none yet. DEMO DATA. */
-import { noteFetched } from "~/documents/test-report-files.server";
-import { fileReport } from "~/documents/test-report-admin.server";
-import { readReportQuery } from "~/documents/test-report";
-import { reportRows } from "~/documents/test-reports.server";
+import { noteFetched } from "~/modules/documents/test-report-files.server";
+import { fileReport } from "~/modules/documents/test-report-admin.server";
+import { readReportQuery } from "~/modules/documents/test-report";
+import { reportRows } from "~/modules/documents/test-reports.server";
 import { DAY } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { COMPANY } from "~/demo/orders/order-plan";

@@ -1,4 +1,4 @@
-/** How much of a list an operator reads; the command line sets it before its one command (operator/commands.ts). */
+/** How much of a list an operator reads; the command line sets it before its one command (cli/commands.ts). */
 import { type SelectQueryBuilder, sql } from "kysely";
 
 export const PART_SIZE = 200;

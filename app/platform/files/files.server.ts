@@ -7,7 +7,7 @@ import { db } from "~/platform/database/database.server";
 import type { FileStore } from "./file-store";
 import { folderStore } from "./folder-store.server";
 import { mediaTypeOf, TYPE_WITHIN } from "./media-type.server";
-import type { Download } from "~/platform/http/paced.server";
+import type { Download } from "~/platform/http/throttled.server";
 import { log } from "~/platform/observability/log.server";
 import { plainLine } from "~/platform/values/plain-text";
 import { s3Store } from "./s3-store.server";

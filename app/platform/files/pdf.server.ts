@@ -1,6 +1,6 @@
 /** A PDF on its way to a reader: to look at and print, not to save. */
 import { Readable } from "node:stream";
-import type { Download } from "~/platform/http/paced.server";
+import type { Download } from "~/platform/http/throttled.server";
 
 /** `fallback`: its name where a reader knows no others than plain letters. */
 export const shownPdf = ({ name, pdf }: { name: string; pdf: Readable }, fallback: string): Download => ({

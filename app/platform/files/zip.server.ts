@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { fileStore } from "./files.server";
-import type { Download } from "~/platform/http/paced.server";
+import type { Download } from "~/platform/http/throttled.server";
 import { plainLine } from "~/platform/values/plain-text";
 
 export interface ZipEntry {

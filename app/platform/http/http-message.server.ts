@@ -1,5 +1,5 @@
 /** HTTP as plain values, for rooms that speak a provider's protocol: routes read what came and send what is answered. */
-import { bytesOf } from "./forms/forms.server";
+import { bytesOf } from "~/platform/http/forms/forms.server";
 
 /** By names in lower case. */
 export type PlainHeaders = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { db } from "~/platform/database/database.server";
 import { isGone, ownPresence } from "~/platform/database/presence/presence.server";
-import { takeToken } from "./limits/rate.server";
+import { takeToken } from "~/platform/http/limits/rate.server";
 
 const STORED = 86_400_000;
 /** New keys of a company; each keeps an answer for a day. */

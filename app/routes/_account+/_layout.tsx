@@ -1,7 +1,7 @@
 /** The account area: side menu, breadcrumb and error page round everything that belongs to a company (specification, section 2). */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 import { accountCounts } from "~/shell/areas/account-counts.server";
 import { AccountLayout } from "~/shell/areas/account-frame";

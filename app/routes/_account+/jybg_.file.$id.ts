@@ -1,10 +1,10 @@
 /** /jybg/file/:id: one 药检报告 as a file, for a company that bought its batch. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { fetchReport } from "~/documents/test-report-files.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { fetchReport } from "~/modules/documents/test-report-files.server";
 import { downloadOf } from "~/platform/files/files.server";
 import { now } from "~/platform/values/clock.server";
-import { throttled } from "~/platform/http/paced.server";
+import { throttled } from "~/platform/http/throttled.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

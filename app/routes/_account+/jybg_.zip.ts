@@ -1,12 +1,12 @@
 /** /jybg/zip: many 药检报告 as one ZIP, those that are ticked or all that the filter finds. */
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { MAX_ZIP, readReportQuery, reportHref } from "~/documents/test-report";
-import { reportsZip } from "~/documents/test-report-files.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { MAX_ZIP, readReportQuery, reportHref } from "~/modules/documents/test-report";
+import { reportsZip } from "~/modules/documents/test-report-files.server";
 import { zipDownload } from "~/platform/files/zip.server";
 import { readForm } from "~/platform/http/forms/forms.server";
-import { throttled } from "~/platform/http/paced.server";
+import { throttled } from "~/platform/http/throttled.server";
 import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";

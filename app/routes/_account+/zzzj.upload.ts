@@ -1,9 +1,9 @@
 /** A document sent by the script that shows how far the upload is; it answers JSON. */
 import { json, type ActionFunctionArgs } from "@remix-run/node";
-import { changeDocuments } from "~/company/documents/change-documents.server";
-import { QUALIFICATION_TOO_LARGE } from "~/company/documents/qualification-upload";
-import { QualificationForms } from "~/company/documents/qualification-upload-form";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { changeDocuments } from "~/modules/company/documents/change-documents.server";
+import { QUALIFICATION_TOO_LARGE } from "~/modules/company/documents/qualification-upload";
+import { QualificationForms } from "~/modules/company/documents/qualification-upload-form";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { formBytes } from "~/platform/files/files.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";

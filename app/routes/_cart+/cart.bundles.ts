@@ -1,10 +1,10 @@
 /** POST /cart/bundles: puts sets of a bundle into the cart from any page. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { addBundle } from "~/cart/lines/cart.server";
-import { offerAnswer } from "~/cart/page/offer-answer";
-import { BundleFields } from "~/cart/page/offer-form";
-import { inCompany } from "~/company/identity/lock.server";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { addBundle } from "~/modules/cart/lines/cart.server";
+import { offerAnswer } from "~/modules/cart/page/offer-answer";
+import { BundleFields } from "~/modules/cart/page/offer-form";
+import { inCompany } from "~/modules/company/identity/lock.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";

@@ -1,8 +1,8 @@
 /** POST /cart/lines: puts goods into the cart from any page. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { AddFields } from "~/cart/lines/add-form";
-import { addFromForm } from "~/cart/lines/add.server";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { AddFields } from "~/modules/cart/lines/add-form";
+import { addFromForm } from "~/modules/cart/lines/add.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";

@@ -1,8 +1,8 @@
 /** GET /cart/panel: the cart for the side panel. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { readCart } from "~/cart/lines/cart.server";
-import { panelData } from "~/cart/page/panel";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { readCart } from "~/modules/cart/lines/cart.server";
+import { panelData } from "~/modules/cart/page/panel";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 /** POST /cart/swaps: puts a goods of an add-on deal (换购) into the cart from any page. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { addAddOnDeal } from "~/cart/lines/add-on-lines.server";
-import { offerAnswer } from "~/cart/page/offer-answer";
-import { AddOnDealFields } from "~/cart/page/offer-form";
-import { inCompany } from "~/company/identity/lock.server";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { addAddOnDeal } from "~/modules/cart/lines/add-on-lines.server";
+import { offerAnswer } from "~/modules/cart/page/offer-answer";
+import { AddOnDealFields } from "~/modules/cart/page/offer-form";
+import { inCompany } from "~/modules/company/identity/lock.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";

@@ -1,9 +1,9 @@
 /** 收藏: adds a goods to the company's favourites or removes it, then goes back. */
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { MAX_FAVOURITES } from "~/favourites/favourites";
-import { setFavourite } from "~/favourites/marks.server";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { MAX_FAVOURITES } from "~/modules/favourites/favourites";
+import { setFavourite } from "~/modules/favourites/marks.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 import { readForm, safePath } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";

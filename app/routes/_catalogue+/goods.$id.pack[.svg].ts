@@ -1,6 +1,6 @@
 /** The drawn pack of a goods; kept for good under the version in its address. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { packPicture } from "~/catalogue/cards/pack.server";
+import { packPicture } from "~/modules/catalogue/cards/pack.server";
 import { notFound } from "~/platform/http/page-error";
 import { reply } from "~/platform/http/reply.server";
 import { readWhole } from "~/platform/values/whole-number";

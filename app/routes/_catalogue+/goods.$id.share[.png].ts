@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { config } from "~/platform/config/config.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { addSecurityHeaders, matchesEtag } from "~/platform/http/reply.server";
-import { sharedGoods, sharePicture } from "~/sharing/share-picture.server";
+import { sharedGoods, sharePicture } from "~/seo/share-picture.server";
 
 /** Seconds until whoever was turned away may come again. */
 const AGAIN = 10;

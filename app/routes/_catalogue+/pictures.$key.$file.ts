@@ -1,6 +1,6 @@
 /** One size of a picture; kept for good, since another picture has another address. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { pictureFile } from "~/pictures/pictures.server";
+import { pictureFile } from "~/modules/pictures/pictures.server";
 import { notFound } from "~/platform/http/page-error";
 import { addSecurityHeaders, matchesEtag } from "~/platform/http/reply.server";
 

@@ -1,9 +1,9 @@
 /** 控销开放申请: a company asks that a controlled goods be released to it, then goes back. */
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { releaseWords } from "~/catalogue/goods/asked-words";
-import { askRelease } from "~/catalogue/goods/release.server";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { releaseWords } from "~/modules/catalogue/goods/asked-words";
+import { askRelease } from "~/modules/catalogue/goods/release.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 import { readForm, safePath } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";

@@ -1,10 +1,10 @@
 /** GET /search/goods?keywords=&type=: the first goods of a search as this company sees them, for the suggestions under the search box. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { cardOf } from "~/catalogue/goods/goods";
-import { goodsInOrder } from "~/catalogue/goods/goods.server";
-import { readListQuery } from "~/catalogue/listing/list-query";
-import { firstFound } from "~/catalogue/search/search-order.server";
-import { offersOn } from "~/promotions/offers/on-goods.server";
+import { cardOf } from "~/modules/catalogue/goods/goods";
+import { goodsInOrder } from "~/modules/catalogue/goods/goods.server";
+import { readListQuery } from "~/modules/catalogue/listing/list-query";
+import { firstFound } from "~/modules/catalogue/search/search-order.server";
+import { offersOn } from "~/modules/promotions/offers/on-goods.server";
 import { readListRequest } from "~/shell/list-request.server";
 import { MAX_SUGGESTED_GOODS, type SuggestedGoods } from "~/shell/search/suggest";
 

@@ -1,9 +1,13 @@
 /** 到货提醒: remembers that the company waits for a goods, or no longer does, then goes back. */
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { cancelledAlertWords, STOCK_ALERTS_HREF, stockAlertWords } from "~/catalogue/goods/asked-words";
-import { askStockAlert, cancelStockAlert } from "~/favourites/stock-alerts.server";
-import { requireCompany } from "~/company/identity/viewer.server";
+import {
+  cancelledAlertWords,
+  STOCK_ALERTS_HREF,
+  stockAlertWords,
+} from "~/modules/catalogue/goods/asked-words";
+import { askStockAlert, cancelStockAlert } from "~/modules/favourites/stock-alerts.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";

@@ -1,14 +1,14 @@
 /** GET /chat/live: the own conversation with customer service as it goes on, as server-sent events; 404 for who has none. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { viewerOf } from "~/company/identity/viewer.server";
-import { shopSettings } from "~/content/header.server";
+import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { shopSettings } from "~/modules/content/header.server";
 import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { lastEventOf, liveAnswer } from "~/platform/http/live.server";
 import { notFound } from "~/platform/http/page-error";
 import { readSession } from "~/platform/http/session.server";
-import { buyerNews, listenerName } from "~/support/chat/chat-live.server";
-import { CHAT_COOKIE, findOwner } from "~/support/chat/chat-visitor.server";
-import { chatOf } from "~/support/chat/chat.server";
+import { buyerNews, listenerName } from "~/modules/support/chat/chat-live.server";
+import { CHAT_COOKIE, findOwner } from "~/modules/support/chat/chat-visitor.server";
+import { chatOf } from "~/modules/support/chat/chat.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request);

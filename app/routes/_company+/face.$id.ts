@@ -1,9 +1,9 @@
 /** A portrait, for logins that act for one of the same companies. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { openFace } from "~/company/account/face.server";
-import { viewerOf } from "~/company/identity/viewer.server";
+import { openFace } from "~/modules/company/account/face.server";
+import { viewerOf } from "~/modules/company/identity/viewer.server";
 import { downloadOf } from "~/platform/files/files.server";
-import { throttled } from "~/platform/http/paced.server";
+import { throttled } from "~/platform/http/throttled.server";
 import { notFound } from "~/platform/http/page-error";
 import { readWhole } from "~/platform/values/whole-number";
 

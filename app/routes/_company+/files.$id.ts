@@ -1,8 +1,8 @@
 /** A file that the company handed in, for itself alone: for no login that is not its member any more. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { viewerOf } from "~/company/identity/viewer.server";
+import { viewerOf } from "~/modules/company/identity/viewer.server";
 import { downloadOf, fileOf } from "~/platform/files/files.server";
-import { throttled } from "~/platform/http/paced.server";
+import { throttled } from "~/platform/http/throttled.server";
 import { notFound } from "~/platform/http/page-error";
 import { readWhole } from "~/platform/values/whole-number";
 

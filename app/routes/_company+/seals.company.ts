@@ -1,9 +1,9 @@
 /** The shop's company seal, for companies that may sign contracts with it. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { findSeal } from "~/content/legal-entity.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { findSeal } from "~/modules/content/legal-entity.server";
 import { downloadOf } from "~/platform/files/files.server";
-import { throttled } from "~/platform/http/paced.server";
+import { throttled } from "~/platform/http/throttled.server";
 import { notFound } from "~/platform/http/page-error";
 
 export async function loader({ request }: LoaderFunctionArgs) {

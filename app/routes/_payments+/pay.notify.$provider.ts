@@ -1,7 +1,7 @@
 /** POST /pay/notify/:provider: where payment providers send their signed notices. */
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { receiveNotice } from "~/orders/payment/settle.server";
-import { MAX_NOTICE_BYTES } from "~/payments/providers/notice";
+import { receiveNotice } from "~/modules/orders/payment/settle.server";
+import { MAX_NOTICE_BYTES } from "~/modules/payments/providers/notice";
 import { readMessage, toResponse } from "~/platform/http/http-message.server";
 import { now } from "~/platform/values/clock.server";
 import { notFound } from "~/platform/http/page-error";

@@ -1,7 +1,7 @@
 /** /pay/sandbox/alipay/gateway.do: Alipay's gateway, played for a demo. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { playAlipay } from "~/payments/sandbox/sandbox-alipay.server";
-import { MAX_NOTICE_BYTES } from "~/payments/providers/notice";
+import { playAlipay } from "~/modules/payments/sandbox/sandbox-alipay.server";
+import { MAX_NOTICE_BYTES } from "~/modules/payments/providers/notice";
 import { readMessage, toResponse } from "~/platform/http/http-message.server";
 import { now } from "~/platform/values/clock.server";
 

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { reply } from "~/platform/http/reply.server";
 import { originCache, shopOrigin } from "~/platform/config/request.server";
-import { robotsText } from "~/sharing/robots";
+import { robotsText } from "~/seo/robots";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   reply(request, robotsText(shopOrigin(request)), {

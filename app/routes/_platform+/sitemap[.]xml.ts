@@ -7,7 +7,7 @@ import { notFound } from "~/platform/http/page-error";
 import { addSecurityHeaders, etagOf, matchesEtag, takesGzip } from "~/platform/http/reply.server";
 import { logFault } from "~/platform/http/log-fault.server";
 import { now } from "~/platform/values/clock.server";
-import { FRESH_MS, packedSitemap, sitemapVersion } from "~/sharing/packed-sitemap.server";
+import { FRESH_MS, packedSitemap, sitemapVersion } from "~/seo/packed-sitemap.server";
 
 /** Seconds until whoever was turned away may come again. */
 const AGAIN = 10;

@@ -1,16 +1,16 @@
 /** Files of a registration under way: shown to the browser that proved its phone, taken in from a script that shows the way of an upload. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { QUALIFICATION_TOO_LARGE } from "~/company/documents/qualification-upload";
-import { DocumentForm } from "~/company/documents/qualification-upload-form";
-import { flowOf, purposeOf, stepPath, type Flow } from "~/company/registration/register";
-import { changeRegistrationDocument } from "~/company/registration/register-documents.server";
-import { findDraft, findDraftFile } from "~/company/registration/register.server";
-import { proofCookie } from "~/company/sign-in/sms-proof.server";
+import { QUALIFICATION_TOO_LARGE } from "~/modules/company/documents/qualification-upload";
+import { DocumentForm } from "~/modules/company/documents/qualification-upload-form";
+import { flowOf, purposeOf, stepPath, type Flow } from "~/modules/company/registration/register";
+import { changeRegistrationDocument } from "~/modules/company/registration/register-documents.server";
+import { findDraft, findDraftFile } from "~/modules/company/registration/register.server";
+import { proofCookie } from "~/modules/company/sign-in/sms-proof.server";
 import { addressOf } from "~/platform/config/request.server";
 import { downloadOf, formBytes } from "~/platform/files/files.server";
 import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { readForm } from "~/platform/http/forms/forms.server";
-import { throttled } from "~/platform/http/paced.server";
+import { throttled } from "~/platform/http/throttled.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";

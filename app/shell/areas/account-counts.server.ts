@@ -1,7 +1,7 @@
 /** The numbers beside the entries of the account menu. */
-import type { SignedIn } from "~/company/identity/buyer";
-import { documentWarnings } from "~/company/documents/warnings";
-import { countOpenReceipts } from "~/ephedrine/receipt.server";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { documentWarnings } from "~/modules/company/documents/warnings";
+import { countOpenReceipts } from "~/modules/ephedrine/receipt.server";
 import { orderCountsOf } from "~/shell/frame-content.server";
 import type { AccountCounts } from "./account-menu";
 

@@ -1,9 +1,9 @@
 /** Help and news: breadcrumb, page and menu; on narrow screens the menu comes last. */
 import { Link, Outlet, useMatches } from "@remix-run/react";
 import { useState } from "react";
-import type { HelpLink, MenuGroup } from "~/help/help";
-import { MENU_SHOWN } from "~/help/help";
-import type { HelpFrameData } from "~/help/help-page";
+import type { HelpLink, MenuGroup } from "~/modules/help/help";
+import { MENU_SHOWN } from "~/modules/help/help";
+import type { HelpFrameData } from "~/modules/help/help-page";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 
 const INDEX = "帮助中心";

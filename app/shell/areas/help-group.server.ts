@@ -1,7 +1,7 @@
 /** Loaders of the help centre's groups: each group's layout and its pages (specification, section 2, "Help and news"). */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { helpGroupNow, helpPage } from "~/help/help.server";
-import type { HelpPage } from "~/help/help-page";
+import { helpGroupNow, helpPage } from "~/modules/help/help.server";
+import type { HelpPage } from "~/modules/help/help-page";
 import { now } from "~/platform/values/clock.server";
 import { plainQuery } from "~/platform/values/plain-text";
 

@@ -1,9 +1,9 @@
 /** What the pages of one help group share: the group's other pages below the article. */
 import { Link, Outlet, useLoaderData, useMatches } from "@remix-run/react";
-import type { HelpLink } from "~/help/help";
-import type { HelpArticlePage, HelpGroupData } from "~/help/help-page";
-import { helpTitle } from "~/help/help-page";
-import { HelpArticleView } from "~/help/article-view";
+import type { HelpLink } from "~/modules/help/help";
+import type { HelpArticlePage, HelpGroupData } from "~/modules/help/help-page";
+import { helpTitle } from "~/modules/help/help-page";
+import { HelpArticleView } from "~/modules/help/article-view";
 import type { PageHandle } from "~/shell/handle";
 import { HelpFacts } from "./help-facts";
 

@@ -1,8 +1,15 @@
 /** 加入购物车 with JavaScript, on any page: presses are gathered, the page stays, the answer is said, the total read again. */
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect } from "react";
-import { ADD_CALL, ADD_DELAY, ADD_PATH, linesToAdd, pressed, type CartAdditions } from "~/cart/lines/adding";
-import { shownFieldName } from "~/catalogue/cards/shown-terms";
+import {
+  ADD_CALL,
+  ADD_DELAY,
+  ADD_PATH,
+  linesToAdd,
+  pressed,
+  type CartAdditions,
+} from "~/modules/cart/lines/adding";
+import { shownFieldName } from "~/modules/catalogue/cards/shown-terms";
 import { type ApiFetch, CallLost } from "~/platform/http/call";
 import { ruleFor } from "~/platform/values/errors";
 import { toast } from "~/ui/say";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import type { CartPanelData } from "~/cart/page/panel";
-import { PanelLines } from "~/cart/page/panel-lines";
+import type { CartPanelData } from "~/modules/cart/page/panel";
+import { PanelLines } from "~/modules/cart/page/panel-lines";
 import { Icon } from "~/ui/icon";
 import { Price } from "~/ui/price";
 import type { CartPanelState } from "./use-cart-panel";

@@ -12,7 +12,7 @@ import {
   type MouseEvent,
 } from "react";
 import { flushSync } from "react-dom";
-import { CachedMarkup } from "~/ui/drawn/drawn";
+import { CachedMarkup } from "~/ui/pictures/drawn";
 import { isPlainClick } from "~/ui/navigation/follow";
 import type { FlyoutProps } from "./category-flyout";
 import { Icon, type IconName } from "~/ui/icon";

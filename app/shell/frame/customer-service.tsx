@@ -1,6 +1,6 @@
 /** How to reach the shop's people: online chat where there is one, else the two QQ numbers; and the quality-inspection link. */
-import { CHAT_PAGE } from "~/help/chat-path";
-import type { ShopSettings } from "~/content/header";
+import { CHAT_PAGE } from "~/modules/help/chat-path";
+import type { ShopSettings } from "~/modules/content/header";
 import { sayingPage } from "~/ui/navigation/link-rule";
 import { RuleLink } from "~/ui/navigation/rule-link";
 import { alert } from "~/ui/say";

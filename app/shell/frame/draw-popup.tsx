@@ -7,7 +7,7 @@ import {
   LOTTERY_RUN_MS,
   type LotteryAnswer,
   type OwnLotteries,
-} from "~/rewards/draw";
+} from "~/modules/rewards/draw";
 import { Icon } from "~/ui/icon";
 
 export interface LotteryPopupProps {

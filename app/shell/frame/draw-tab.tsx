@@ -4,7 +4,7 @@
  * the toolbar, and without JavaScript, the lines of the home page and of the member centre lead to the draw's page.
  */
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
-import type { OwnLotteries } from "~/rewards/draw";
+import type { OwnLotteries } from "~/modules/rewards/draw";
 import { Icon } from "~/ui/icon";
 import type { LotteryPopupProps } from "./draw-popup";
 

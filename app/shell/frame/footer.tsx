@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { HELP_GROUPS, helpPath } from "~/help/help";
+import { HELP_GROUPS, helpPath } from "~/modules/help/help";
 import { dayOf } from "~/platform/values/clock";
-import { CachedMarkup } from "~/ui/drawn/drawn";
+import { CachedMarkup } from "~/ui/pictures/drawn";
 import { useFollow } from "~/ui/navigation/follow";
 import { Icon, type IconName } from "~/ui/icon";
 import { RuleLink } from "~/ui/navigation/rule-link";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { useLocation } from "@remix-run/react";
-import { AdStrip } from "~/content/ad-view";
+import { AdStrip } from "~/modules/content/ad-view";
 import { ClockProvider } from "~/ui/live/clock";
 import { Adding } from "./add-to-cart";
 import { useFocusOnNavigation, useShopKeys } from "./focus";

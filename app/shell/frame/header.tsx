@@ -1,8 +1,8 @@
 import { Form, useLocation } from "@remix-run/react";
-import { stripSources } from "~/pictures/picture";
-import { PictureImg } from "~/pictures/picture-img";
+import { stripSources } from "~/modules/pictures/picture";
+import { PictureImg } from "~/modules/pictures/picture-img";
 import { Badge } from "~/ui/badge";
-import { CachedMarkup } from "~/ui/drawn/drawn";
+import { CachedMarkup } from "~/ui/pictures/drawn";
 import { useFollow } from "~/ui/navigation/follow";
 import { Icon } from "~/ui/icon";
 import { Logo } from "~/ui/logo";

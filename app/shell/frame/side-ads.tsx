@@ -1,7 +1,7 @@
 /** The top banner and the right-side ad, each with a close icon: closed by a form, so that it stays closed without JavaScript too. */
 import { useFetcher } from "@remix-run/react";
-import type { Ad } from "~/content/header";
-import { stripSources } from "~/pictures/picture";
+import type { Ad } from "~/modules/content/header";
+import { stripSources } from "~/modules/pictures/picture";
 import { useFollow } from "~/ui/navigation/follow";
 import { Icon } from "~/ui/icon";
 import { RuleLink } from "~/ui/navigation/rule-link";

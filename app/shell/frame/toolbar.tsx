@@ -2,7 +2,7 @@
 import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, type MouseEvent } from "react";
 import { Badge, badgeText } from "~/ui/badge";
-import { CachedMarkup } from "~/ui/drawn/drawn";
+import { CachedMarkup } from "~/ui/pictures/drawn";
 import { useFollow } from "~/ui/navigation/follow";
 import { Icon } from "~/ui/icon";
 import type { CartPanelProps } from "./cart-panel";

@@ -1,7 +1,7 @@
 /** When the cart panel is open and when it reads the cart (specification, section 4 and 9). */
 import { useFetcher, useFetchers, useNavigation, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { CartPanelData } from "~/cart/page/panel";
+import type { CartPanelData } from "~/modules/cart/page/panel";
 import { onCartChange } from "~/shell/cart-changes";
 import { PANEL_DELAY } from "~/shell/shell";
 

@@ -13,7 +13,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from "react";
-import { CachedMarkup } from "~/ui/drawn/drawn";
+import { CachedMarkup } from "~/ui/pictures/drawn";
 import { RuleLink } from "~/ui/navigation/rule-link";
 import { report } from "~/shell/browser/report";
 import {

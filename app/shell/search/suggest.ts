@@ -3,7 +3,7 @@
  * Escape and leaving close it, arrows walk it round, answers to an older keyword are dropped. Goods stand below the words. What the buyer
  * searched for before is a list of its own, opened in the empty box by an arrow or a click. Pure.
  */
-import type { CardGoods, GoodsOffer } from "~/catalogue/goods/goods";
+import type { CardGoods, GoodsOffer } from "~/modules/catalogue/goods/goods";
 import type { Fen } from "~/platform/values/money";
 
 export const MAX_SUGGESTED_GOODS = 5;

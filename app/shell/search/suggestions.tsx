@@ -1,8 +1,8 @@
 /** What hangs below the search box; fetched when the buyer first types, so that no page's first load carries it. */
 import { Form, useLocation } from "@remix-run/react";
 import type { CSSProperties, KeyboardEvent } from "react";
-import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
-import { restrictionText } from "~/catalogue/goods/purchase-restriction";
+import { ShownTermsField } from "~/modules/catalogue/cards/shown-terms-field";
+import { restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
 import { formatYuan } from "~/platform/values/money";
 import { Stepper } from "~/ui/forms/stepper";
 import { marked, type SuggestedGoods, type SuggestState } from "./suggest";

@@ -6,9 +6,9 @@ import { loadGoods } from "~/demo/goods.server";
 import { loadOffers } from "~/demo/offers/offers.server";
 import { DAY } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { ALL_OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
-import { runningOffers } from "~/promotions/offers/offers.server";
-import { readNeeds, readScope } from "~/promotions/offers/offer-parser";
+import { ALL_OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
+import { runningOffers } from "~/modules/promotions/offers/offers.server";
+import { readNeeds, readScope } from "~/modules/promotions/offers/offer-parser";
 
 const NOW = Date.parse("2026-11-20T06:00:00Z");
 

@@ -1,9 +1,9 @@
 /** Every control of every form keeps what is put into it before the page's scripts run, and that is what is sent. */
 import type { Page } from "playwright/test";
-import { ADMIN_PAGES } from "~/staff/desk/desk-menu";
+import { ADMIN_PAGES } from "~/admin/frame/admin-menu";
 import { pathPattern } from "../../crawl/address";
 import { pages, pathOf } from "../../spec/pages";
-import { adminSignIn, whoSeesAll } from "../desk";
+import { adminSignIn, whoSeesAll } from "../admin";
 import { expect, test } from "../errors";
 import { signIn } from "../support";
 

@@ -1,5 +1,5 @@
 /** What the shop says is met once: a message left to the next page with that page, a toast until the buyer goes on. */
-import { adminOf } from "../desk";
+import { adminOf } from "../admin";
 import { cartOf, oneGoods, unique } from "../shop";
 import { expect, notice, test } from "../support";
 

@@ -1,5 +1,5 @@
 /** What is being pressed stays below the pointer: the rest of the page is read anew after an answer stands already. */
-import { adminOf } from "../desk";
+import { adminOf } from "../admin";
 import { expect, test } from "../support";
 
 test("a preview is in sight at once, and what comes after it moves nothing", async ({ browser, baseURL }) => {

@@ -1,9 +1,9 @@
 /** Every printed page of the demo, as it comes onto A4: one title, the seller's name and not the shop's, lines to sign, nothing of the shop round it. */
 import type { Page } from "playwright/test";
-import { readSellerName } from "~/content/legal-entity.server";
+import { readSellerName } from "~/modules/content/legal-entity.server";
 import { config } from "~/platform/config/config.server";
 import { findPrintout, PRINTOUTS } from "../../demo/printouts";
-import { adminSignIn, whoSeesAll } from "../desk";
+import { adminSignIn, whoSeesAll } from "../admin";
 import { expect, signIn, test } from "../support";
 
 /** A4 less the margins of the sheet, in CSS pixels. */

@@ -17,5 +17,7 @@ for (const path of ["/", "/list", "/cart", "/login"])
 test("the desk's own pages know its routes", async ({ request }) => {
   const html = await (await request.get("/staff/sign-in")).text();
   const [manifest] = (html.match(ASSET) ?? []).filter((asset) => asset.includes("manifest-"));
-  expect(await (await request.get(manifest!)).text()).toContain("routes/_staff+/staff.people._index");
+  expect(await (await request.get(manifest!)).text()).toContain(
+    "routes/_admin+/_system+/staff.people._index",
+  );
 });

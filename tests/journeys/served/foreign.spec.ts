@@ -199,7 +199,7 @@ test.beforeAll(async () => {
 });
 
 test("every route with a parameter is tried, or known to be everybody's", () => {
-  // What staff may see is asked of them (tests/staff/desk/every-page.route.test.ts).
+  // What staff may see is asked of them (tests/admin/frame/every-page.route.test.ts).
   const buyers = routeFiles.filter(({ isDesk: isAdmin }) => !isAdmin);
   const routes = buyers.map(({ name }) => name).filter((name) => name.includes("$"));
   const tried = OWNED.flatMap(({ pages = [], forms = [] }) => [...pages, ...forms.map(([path]) => path)]);

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { isBlockVisible, meantOf } from "~/content/shown";
+import { isBlockVisible, meantOf } from "~/modules/content/shown";
 import { migrateTo } from "~/platform/database/migrator.server";
 import type { Database } from "~/platform/database/schema";
 import { sqliteDialect } from "~/platform/database/sqlite.server";

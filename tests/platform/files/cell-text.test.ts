@@ -4,10 +4,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readFileRows } from "~/cart/quick-order/sheet-bytes.server";
-import { xlsxRows } from "~/operator/output/table-file";
+import { readFileRows } from "~/modules/cart/quick-order/sheet-bytes.server";
+import { xlsxRows } from "~/cli/output/table-file";
 import { isRounded, numberText } from "~/platform/files/cell-text";
-import { cell, row, workbookOf } from "../../cart/quick-order/workbook-samples";
+import { cell, row, workbookOf } from "../../modules/cart/quick-order/workbook-samples";
 
 describe("a number", () => {
   test.each([

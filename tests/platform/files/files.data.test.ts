@@ -1,4 +1,4 @@
-import { companyFiles } from "~/company/identity/file-owner.server";
+import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -15,7 +15,7 @@ import { useFiles, withStoredFiles } from "~/platform/files/stored-files.server"
 import { startSession } from "~/platform/http/session.server";
 import { now } from "~/platform/values/clock.server";
 import { loader } from "~/routes/_company+/files.$id";
-import { endlessZip } from "../../cart/quick-order/workbook-samples";
+import { endlessZip } from "../../modules/cart/quick-order/workbook-samples";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",

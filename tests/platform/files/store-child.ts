@@ -1,5 +1,5 @@
 /** Stores a file, says so, and never comes to use it: for the crash of stored-files.data.test.ts. */
-import { companyFiles } from "~/company/identity/file-owner.server";
+import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import { withStoredFiles } from "~/platform/files/stored-files.server";
 
 const files = [new File([Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n")], "回单.pdf")];

@@ -1,5 +1,5 @@
 /** Files are kept by what refers to them: what a form did not use is gone, what a crash left a job removes, and nobody fills the store. */
-import { companyFiles, registrationFiles } from "~/company/identity/file-owner.server";
+import { companyFiles, registrationFiles } from "~/modules/company/identity/file-owner.server";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, utimesSync } from "node:fs";
@@ -22,7 +22,7 @@ import {
   withStoredFiles,
   type StoredFile,
 } from "~/platform/files/stored-files.server";
-import { company, ground, NOW } from "../../orders/shop";
+import { company, ground, NOW } from "../../modules/orders/shop";
 import { startStorage, type Storage } from "../../runner/s3";
 
 const MB = 1024 * 1024;

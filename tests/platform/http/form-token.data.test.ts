@@ -1,12 +1,12 @@
 /** The token of a form: of use to the login and company that it was shown to, and to nobody else. */
 import { beforeEach, expect, test } from "vitest";
-import { isMember } from "~/company/members/stores.server";
+import { isMember } from "~/modules/company/members/stores.server";
 import { z } from "zod";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { ANOTHERS } from "~/platform/http/forms/form-words";
 import { type FormReply, newFormToken, once, readForm } from "~/platform/http/forms/forms.server";
 import { endSession, startSession, switchCompany } from "~/platform/http/session.server";
-import { Browser } from "../../company/browser";
+import { Browser } from "../../modules/company/browser";
 
 const Form = z.object({ token: z.string(), text: z.string() });
 const OWN = { accountId: 1, companyId: 1 };

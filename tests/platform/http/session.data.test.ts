@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { isMember } from "~/company/members/stores.server";
+import { isMember } from "~/modules/company/members/stores.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import {
   endSession,

@@ -10,7 +10,7 @@ test("an answer to whoever is signed in brings the cookie anew once it is a day 
   process.env.SHOP_DATA = join(folder, "data");
   const { db } = await import("~/platform/database/database.server");
   const { startSession } = await import("~/platform/http/session.server");
-  const { company } = await import("../../orders/shop");
+  const { company } = await import("../../modules/orders/shop");
   await company(1);
   await db.insertInto("membership").values({ account_id: 1, company_id: 1, is_default: 1 }).execute();
   const begun = await startSession(new Request("http://shop.test/"), { accountId: 1, companyId: 1 });

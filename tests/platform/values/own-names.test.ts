@@ -1,10 +1,10 @@
 /** Names that every object has ("toString") are no state, view, tab or place of the shop, whoever reads them out of an address or a form. */
 import { describe, expect, test } from "vitest";
 import { isDistrict, regionChoices } from "~/platform/values/regions";
-import { asExchangeState } from "~/rewards/points-mall";
-import { readMallView } from "~/rewards/points-mall-page";
-import { readCentreView } from "~/vouchers/coupon-centre";
-import { asWithdrawalState } from "~/wallet/withdrawal";
+import { asExchangeState } from "~/modules/rewards/rewards-store";
+import { readMallView } from "~/modules/rewards/rewards-store-page";
+import { readCentreView } from "~/modules/vouchers/coupon-centre";
+import { asWithdrawalState } from "~/modules/wallet/withdrawal";
 
 describe.each(["toString", "constructor", "__proto__", "hasOwnProperty", "valueOf"])("%s", (name) => {
   const query = (of: string) => new URLSearchParams({ [of]: name });

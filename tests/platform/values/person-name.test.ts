@@ -13,7 +13,7 @@ import {
   plainName,
   roleName,
 } from "~/platform/values/person-name";
-import { cleanNickname } from "~/company/wechat/nickname";
+import { cleanNickname } from "~/modules/company/wechat/nickname";
 import { anyText } from "../../any-text";
 
 const Name = personName({ label: "姓名", asked: "请输入姓名", min: 1, max: 20 });

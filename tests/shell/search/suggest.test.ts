@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
-import type { CardGoods } from "~/catalogue/goods/goods";
+import type { CardGoods } from "~/modules/catalogue/goods/goods";
 import {
   activeGoods,
   closedSuggest,

@@ -1,8 +1,8 @@
 /** 订单中心: orders and the receipts of ephedrine goods, whose pages write their own headings (specification, section 2, "Orders"). */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { countOpenAfterSales } from "~/returns/request/read.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { countOpenAfterSales } from "~/modules/returns/request/read.server";
 import type { OrdersLayoutData } from "~/shell/areas/use-order-counts";
 import { orderCountsOf } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";

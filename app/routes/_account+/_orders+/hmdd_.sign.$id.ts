@@ -1,9 +1,9 @@
 /** /hmdd/sign/:id: the form of /hmdd/:id sent by a script that shows the way of the upload. */
 import { json, type ActionFunctionArgs } from "@remix-run/node";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { RECEIPT_SIGNED, receiptPath } from "~/ephedrine/receipt";
-import { PHOTO_LIMIT, DeliveryReceiptForm } from "~/ephedrine/receipt-form";
-import { signReceipt } from "~/ephedrine/receipt.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { RECEIPT_SIGNED, receiptPath } from "~/modules/ephedrine/receipt";
+import { PHOTO_LIMIT, DeliveryReceiptForm } from "~/modules/ephedrine/receipt-form";
+import { signReceipt } from "~/modules/ephedrine/receipt.server";
 import { now } from "~/platform/values/clock.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound, requireId } from "~/platform/http/page-error";

@@ -1,12 +1,12 @@
 /** /order/cases/send/:kind/:id: the form of /order/return and /order/afterSales sent by a script that shows the way of the upload. */
 import { json, type ActionFunctionArgs } from "@remix-run/node";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { AfterSalesForm, PHOTOS_LIMIT } from "~/returns/request/after-sales-form";
-import { readReturnUnits } from "~/returns/goods-back/units";
-import { requestAfterSales } from "~/returns/request/request-after-sales.server";
+import { AfterSalesForm, PHOTOS_LIMIT } from "~/modules/returns/request/after-sales-form";
+import { readReturnUnits } from "~/modules/returns/goods-back/units";
+import { requestAfterSales } from "~/modules/returns/request/request-after-sales.server";
 
 /** Answers where to go and what to say instead of a redirect. */
 export async function action({ request, params }: ActionFunctionArgs) {

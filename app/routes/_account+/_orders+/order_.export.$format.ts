@@ -1,10 +1,10 @@
 /** The orders that the list shows, all pages of them, as CSV or XLSX. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { sheetFile, type SheetFormat } from "~/cart/quick-order/sheet-file.server";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { readOrderQuery } from "~/orders/order/orders";
-import { toOrderExportRows } from "~/orders/overview/order-sheet";
-import { readOrderSheet } from "~/orders/overview/order-sheet.server";
+import { sheetFile, type SheetFormat } from "~/modules/cart/quick-order/sheet-file.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { readOrderQuery } from "~/modules/orders/order/orders";
+import { toOrderExportRows } from "~/modules/orders/overview/order-sheet";
+import { readOrderSheet } from "~/modules/orders/overview/order-sheet.server";
 import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { plainQuery } from "~/platform/values/plain-text";

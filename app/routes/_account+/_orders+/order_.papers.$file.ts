@@ -1,12 +1,12 @@
 /** /order/papers/12.zip is the 随货资料包 of an order, 12.pdf and 12-2.pdf the 随货同行单 of the whole and of its second parcel. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { readOrderDocumentFile } from "~/documents/delivery-note";
-import { findNotePdf, orderDocumentsZip } from "~/documents/order-documents.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { readOrderDocumentFile } from "~/modules/documents/delivery-note";
+import { findNotePdf, orderDocumentsZip } from "~/modules/documents/order-documents.server";
 import { shownPdf } from "~/platform/files/pdf.server";
 import { zipDownload } from "~/platform/files/zip.server";
 import { now } from "~/platform/values/clock.server";
-import { throttled } from "~/platform/http/paced.server";
+import { throttled } from "~/platform/http/throttled.server";
 import { notFound } from "~/platform/http/page-error";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

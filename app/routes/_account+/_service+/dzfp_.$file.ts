@@ -1,9 +1,9 @@
 /** A month's 对账单 as CSV or XLSX. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { sheetFile, type SheetFormat } from "~/cart/quick-order/sheet-file.server";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { readStatementMonth, statementSheet } from "~/invoices/month-statement";
-import { readMonthStatement } from "~/invoices/month-statement.server";
+import { sheetFile, type SheetFormat } from "~/modules/cart/quick-order/sheet-file.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { readStatementMonth, statementSheet } from "~/modules/invoices/month-statement";
+import { readMonthStatement } from "~/modules/invoices/month-statement.server";
 import { now } from "~/platform/values/clock.server";
 import { notFound } from "~/platform/http/page-error";
 

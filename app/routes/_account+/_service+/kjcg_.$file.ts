@@ -1,11 +1,11 @@
 /** Files of 快捷采购: the empty list, the answers to a kept one; and uploads by a script that shows their way. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { addSheet } from "~/cart/quick-order/new-sheet.server";
-import { NEW_SHEET } from "~/cart/quick-order/quick-sheet";
-import { sheetAnswers, sheetTemplate } from "~/cart/quick-order/sheet-answers.server";
-import type { SheetFormat } from "~/cart/quick-order/sheet-file.server";
-import { MAX_FORM_BYTES, NewSheetForm, SHEET_TOO_LARGE } from "~/cart/quick-order/sheet-form";
-import { requireCompany, viewerOf } from "~/company/identity/viewer.server";
+import { addSheet } from "~/modules/cart/quick-order/new-sheet.server";
+import { NEW_SHEET } from "~/modules/cart/quick-order/quick-sheet";
+import { sheetAnswers, sheetTemplate } from "~/modules/cart/quick-order/sheet-answers.server";
+import type { SheetFormat } from "~/modules/cart/quick-order/sheet-file.server";
+import { MAX_FORM_BYTES, NewSheetForm, SHEET_TOO_LARGE } from "~/modules/cart/quick-order/sheet-form";
+import { requireCompany, viewerOf } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";

@@ -1,11 +1,11 @@
 /** 我的钱包: what the company has, above each of its four pages (specification, section 2). */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
-import { WalletStrip } from "~/wallet/wallet-strip";
-import { walletSummary } from "~/wallet/wallet.server";
+import { WalletStrip } from "~/modules/wallet/wallet-strip";
+import { walletSummary } from "~/modules/wallet/wallet.server";
 
 export const handle: PageHandle = { breadcrumb: [{ to: "/yegl", text: "我的钱包" }] };
 

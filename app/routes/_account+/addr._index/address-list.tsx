@@ -1,6 +1,6 @@
 /** The company's addresses, with what may be done to each. */
 import { Form, Link } from "@remix-run/react";
-import type { Address } from "~/company/addresses/address";
+import type { Address } from "~/modules/company/addresses/address";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ConfirmLink } from "~/ui/forms/confirm-link";
 import { Empty } from "~/ui/empty";

@@ -1,9 +1,9 @@
 /** /addr 收货地址: the company's addresses; writing and removing one are pages of their own below it. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ADDRESS_LIMIT, DefaultAddressForm } from "~/company/addresses/address";
-import { addressesOf, makeDefault } from "~/company/addresses/address.server";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { ADDRESS_LIMIT, DefaultAddressForm } from "~/modules/company/addresses/address";
+import { addressesOf, makeDefault } from "~/modules/company/addresses/address.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";

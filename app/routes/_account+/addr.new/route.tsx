@@ -1,12 +1,12 @@
 /** /addr/new 收货地址: the form of a new one. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { SaveAddressForm } from "~/company/addresses/address";
-import { AddressEditor } from "~/company/addresses/address-editor";
-import type { RegionReply } from "~/company/addresses/address-region";
-import { withRegionChoices } from "~/company/addresses/region-reply.server";
-import { saveInputAddress } from "~/company/addresses/save-address.server";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { SaveAddressForm } from "~/modules/company/addresses/address";
+import { AddressEditor } from "~/modules/company/addresses/address-editor";
+import type { RegionReply } from "~/modules/company/addresses/address-region";
+import { withRegionChoices } from "~/modules/company/addresses/region-reply.server";
+import { saveInputAddress } from "~/modules/company/addresses/save-address.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { formConstraint, newFormToken, readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";

@@ -2,8 +2,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { addressesOf, removeAddress } from "~/company/addresses/address.server";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { addressesOf, removeAddress } from "~/modules/company/addresses/address.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";

@@ -1,6 +1,6 @@
 /** The devices on which the login is signed in, and their end. */
 import { Form } from "@remix-run/react";
-import type { Device } from "~/company/account/profile";
+import type { Device } from "~/modules/company/account/profile";
 import { formatTime } from "~/platform/values/clock";
 import { Status } from "~/ui/status";
 

@@ -5,10 +5,10 @@ import { Notice } from "~/ui/notice";
 import { DeviceSection } from "./device-section";
 import { ScopeSection } from "./scope-section";
 import { TokenSection } from "./token-section";
-import { Face } from "~/company/account/face-image";
-import { factRows, factsFault, INVOICE_FACTS_AT } from "~/company/account/invoice-facts";
-import { managerName, type ProfilePage } from "~/company/account/profile";
-import { COMPANY_KIND_NAMES } from "~/company/registration/register";
+import { Face } from "~/modules/company/account/face-image";
+import { factRows, factsFault, INVOICE_FACTS_AT } from "~/modules/company/account/invoice-facts";
+import { managerName, type ProfilePage } from "~/modules/company/account/profile";
+import { COMPANY_KIND_NAMES } from "~/modules/company/registration/register";
 
 export function ProfileView({ page }: { page: ProfilePage }) {
   return (

@@ -1,6 +1,6 @@
 /** The kinds of goods that a company may buy, and what the others need. */
 import { Link } from "@remix-run/react";
-import type { ScopeEntry } from "~/company/account/profile";
+import type { ScopeEntry } from "~/modules/company/account/profile";
 import { Status, type StatusKind } from "~/ui/status";
 
 const SCOPE_STATES: Record<ScopeEntry["state"], { kind: StatusKind; text: string }> = {

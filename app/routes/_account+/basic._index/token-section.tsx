@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { dayOf, formatTime } from "~/platform/values/clock";
 import { ConfirmLink } from "~/ui/forms/confirm-link";
 import { Status, type StatusKind } from "~/ui/status";
-import { TOKEN_SCOPES, type ApiToken } from "~/company/account/api-token";
+import { TOKEN_SCOPES, type ApiToken } from "~/modules/company/account/api-token";
 
 const STATES: Record<ApiToken["state"], { kind: StatusKind; text: string }> = {
   valid: { kind: "good", text: "有效" },

@@ -1,8 +1,8 @@
 /** The login's portrait as it is, the form for another one, and its removal. */
 import { Form } from "@remix-run/react";
-import { Face } from "~/company/account/face-image";
-import { ProfileFormFrame } from "~/company/account/profile-form-frame";
-import { PICTURE_ACCEPT, PICTURE_HINT } from "~/pictures/picture-file";
+import { Face } from "~/modules/company/account/face-image";
+import { ProfileFormFrame } from "~/modules/company/account/profile-form-frame";
+import { PICTURE_ACCEPT, PICTURE_HINT } from "~/modules/pictures/picture-file";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { FileInput } from "~/ui/forms/file-input";
 import { FormField, usePageForm } from "~/ui/forms/form";

@@ -1,10 +1,10 @@
 /** /basic/face 头像: a login uploads its portrait, or takes it away. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { faceAddress } from "~/company/account/face";
-import { faceOf, setFace } from "~/company/account/face.server";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { MAX_PICTURE_MB, WEIGHT_TEXT } from "~/pictures/picture-file";
+import { faceAddress } from "~/modules/company/account/face";
+import { faceOf, setFace } from "~/modules/company/account/face.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { MAX_PICTURE_MB, WEIGHT_TEXT } from "~/modules/pictures/picture-file";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";

@@ -2,10 +2,10 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ProfileFormFrame } from "~/company/account/profile-form-frame";
-import { companyProfile, saveInfo } from "~/company/account/profile.server";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { isEmail, isLandline, plainPhone } from "~/company/sign-in/phone";
+import { ProfileFormFrame } from "~/modules/company/account/profile-form-frame";
+import { companyProfile, saveInfo } from "~/modules/company/account/profile.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { isEmail, isLandline, plainPhone } from "~/modules/company/sign-in/phone";
 import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { personName } from "~/platform/values/person-name";

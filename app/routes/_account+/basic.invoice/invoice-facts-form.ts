@@ -1,8 +1,8 @@
 /** The form of 开票资料; apart from its page, so that tests read it alone. Pure. */
 import { plainFigures } from "~/platform/values/whole-number";
 import { z } from "zod";
-import { readCreditCode } from "~/company/identity/credit-code";
-import { isLandline, isMobile, plainPhone } from "~/company/sign-in/phone";
+import { readCreditCode } from "~/modules/company/identity/credit-code";
+import { isLandline, isMobile, plainPhone } from "~/modules/company/sign-in/phone";
 
 const short = (name: string, limit: number) =>
   z.string().trim().max(limit, `${name}不超过 ${limit} 个字`).default("");

@@ -1,11 +1,11 @@
 /** /basic/invoice 开票资料: what an invoice says of the company beside its name. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { INVOICE_FACTS, type InvoiceFacts } from "~/company/account/invoice-facts";
-import { saveInvoiceFacts } from "~/company/account/invoice-facts.server";
-import { ProfileFormFrame } from "~/company/account/profile-form-frame";
-import { companyProfile } from "~/company/account/profile.server";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { INVOICE_FACTS, type InvoiceFacts } from "~/modules/company/account/invoice-facts";
+import { saveInvoiceFacts } from "~/modules/company/account/invoice-facts.server";
+import { ProfileFormFrame } from "~/modules/company/account/profile-form-frame";
+import { companyProfile } from "~/modules/company/account/profile.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import type { PageHandle } from "~/shell/handle";

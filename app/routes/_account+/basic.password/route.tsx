@@ -2,12 +2,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData } from "@remix-run/react";
 import { z } from "zod";
-import { ProfileFormFrame } from "~/company/account/profile-form-frame";
-import { changePassword } from "~/company/account/profile.server";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { letInAnyway } from "~/company/sign-in/enter.server";
-import { PASSWORD_HINT } from "~/company/sign-in/password";
-import { NewPassword, InputPassword } from "~/company/sign-in/password-form";
+import { ProfileFormFrame } from "~/modules/company/account/profile-form-frame";
+import { changePassword } from "~/modules/company/account/profile.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { letInAnyway } from "~/modules/company/sign-in/enter.server";
+import { PASSWORD_HINT } from "~/modules/company/sign-in/password";
+import { NewPassword, InputPassword } from "~/modules/company/sign-in/password-form";
 import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { adoptSession } from "~/platform/http/session.server";

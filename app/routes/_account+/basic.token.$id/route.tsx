@@ -2,8 +2,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { endToken, tokensOf } from "~/company/account/api-token.server";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { endToken, tokensOf } from "~/modules/company/account/api-token.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";

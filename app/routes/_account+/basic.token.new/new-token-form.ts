@@ -1,8 +1,8 @@
 /** The form of a new access token. Pure. */
 import { z } from "zod";
-import { InputPassword } from "~/company/sign-in/password-form";
+import { InputPassword } from "~/modules/company/sign-in/password-form";
 import { plainLabel } from "~/platform/values/person-name";
-import { TOKEN_LASTS } from "~/company/account/api-token";
+import { TOKEN_LASTS } from "~/modules/company/account/api-token";
 
 const days = TOKEN_LASTS.map(String) as [string, ...string[]];
 

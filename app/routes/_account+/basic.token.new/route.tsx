@@ -1,9 +1,9 @@
 /** /basic/token/new 创建访问令牌: made with the password, shown this once. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { tokenFault, TOKEN_SCOPES, type TokenReply } from "~/company/account/api-token";
-import { createToken, tokensOf } from "~/company/account/api-token.server";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { tokenFault, TOKEN_SCOPES, type TokenReply } from "~/modules/company/account/api-token";
+import { createToken, tokensOf } from "~/modules/company/account/api-token.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";

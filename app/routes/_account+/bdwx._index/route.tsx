@@ -1,9 +1,9 @@
 /** /bdwx 绑定微信: the login's WeChat, and the way to bind one. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { boundWechat } from "~/company/wechat/wechat-binding.server";
-import { isWechatOffered } from "~/company/wechat/wechat-scan.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { boundWechat } from "~/modules/company/wechat/wechat-binding.server";
+import { isWechatOffered } from "~/modules/company/wechat/wechat-scan.server";
 import type { PageHandle } from "~/shell/handle";
 import { WechatBinding } from "./wechat-binding";
 

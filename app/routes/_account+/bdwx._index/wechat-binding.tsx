@@ -4,9 +4,9 @@ import { ConfirmLink } from "~/ui/forms/confirm-link";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Status } from "~/ui/status";
-import { scanPath } from "~/company/wechat/wechat";
-import { WechatFace } from "~/company/wechat/wechat-face";
-import type { BindingPage } from "~/company/wechat/wechat-page";
+import { scanPath } from "~/modules/company/wechat/wechat";
+import { WechatFace } from "~/modules/company/wechat/wechat-face";
+import type { BindingPage } from "~/modules/company/wechat/wechat-page";
 
 export function WechatBinding({ page }: { page: BindingPage }) {
   const { bound } = page;

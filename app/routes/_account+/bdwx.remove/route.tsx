@@ -2,8 +2,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link } from "@remix-run/react";
 import { z } from "zod";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { boundWechat, unbindWechat } from "~/company/wechat/wechat-binding.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { boundWechat, unbindWechat } from "~/modules/company/wechat/wechat-binding.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";

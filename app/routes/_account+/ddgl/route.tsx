@@ -2,9 +2,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { copyLines, MAX_COPY } from "~/cart/lines/copy-lines.server";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { isMember, storesOf } from "~/company/members/stores.server";
+import { copyLines, MAX_COPY } from "~/modules/cart/lines/copy-lines.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { isMember, storesOf } from "~/modules/company/members/stores.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { switchCompany } from "~/platform/http/session.server";

@@ -1,8 +1,8 @@
 /** One store: how it stands, and the switch to it. */
 import { Form, Link } from "@remix-run/react";
-import { warningText } from "~/company/documents/warnings";
-import { QUALIFICATIONS, type ReviewState } from "~/company/identity/qualification";
-import { COMPANY_KIND_NAMES } from "~/company/registration/register";
+import { warningText } from "~/modules/company/documents/warnings";
+import { QUALIFICATIONS, type ReviewState } from "~/modules/company/identity/qualification";
+import { COMPANY_KIND_NAMES } from "~/modules/company/registration/register";
 import { Status, type StatusKind } from "~/ui/status";
 import type { StoreRow } from "./stores-page";
 

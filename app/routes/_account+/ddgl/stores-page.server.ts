@@ -1,10 +1,10 @@
 /** /ddgl: the stores with their carts. */
-import { countUnpaidOrders } from "~/orders/order/placed.server";
-import type { SignedIn } from "~/company/identity/buyer";
-import { storesOf } from "~/company/members/stores.server";
+import { countUnpaidOrders } from "~/modules/orders/order/placed.server";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { storesOf } from "~/modules/company/members/stores.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
-import { linesToCopy } from "~/cart/lines/copy-lines.server";
-import { cartCounts } from "~/cart/lines/lines.server";
+import { linesToCopy } from "~/modules/cart/lines/copy-lines.server";
+import { cartCounts } from "~/modules/cart/lines/lines.server";
 import type { StoresPage } from "./stores-page";
 
 /** The stores of the login and the lines it may copy, in five queries however many stores there are. */

@@ -1,6 +1,6 @@
 /** /ddgl as data. Pure. */
-import type { Store } from "~/company/members/stores";
-import type { NamedLine } from "~/cart/lines/offer-names.server";
+import type { Store } from "~/modules/company/members/stores";
+import type { NamedLine } from "~/modules/cart/lines/offer-names.server";
 
 export type StoreRow = Store & { cartLines: number; ordersToPay: number };
 

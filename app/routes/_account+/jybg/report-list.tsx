@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { useEffect, useState, type MouseEvent } from "react";
 import { dayOf } from "~/platform/values/clock";
 import { Status } from "~/ui/status";
-import { reportHref, type ReportPage, type TestReportRow } from "~/documents/test-report";
+import { reportHref, type ReportPage, type TestReportRow } from "~/modules/documents/test-report";
 
 /** Files are fetched by the browser itself: a plain form, which the router leaves alone. */
 export function ReportList({ query, rows, counts }: Pick<ReportPage, "query" | "rows" | "counts">) {

@@ -1,10 +1,10 @@
 /** /jybg 药检报告: reports of the batches that the company bought, by goods, batch, order and day. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { readReportQuery } from "~/documents/test-report";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { readReportQuery } from "~/modules/documents/test-report";
 import { TestReportView } from "./test-report-view";
-import { findTestReportPage } from "~/documents/test-reports.server";
+import { findTestReportPage } from "~/modules/documents/test-reports.server";
 import { plainQuery } from "~/platform/values/plain-text";
 import type { PageHandle } from "~/shell/handle";
 

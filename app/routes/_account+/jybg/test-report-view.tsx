@@ -11,7 +11,7 @@ import {
   type ReportPage,
   type ReportQuery,
   type ReportState,
-} from "~/documents/test-report";
+} from "~/modules/documents/test-report";
 import { ReportList } from "./report-list";
 
 export function TestReportView({ page }: { page: ReportPage }) {

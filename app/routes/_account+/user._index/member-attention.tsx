@@ -1,7 +1,7 @@
 /** Who is signed in, and what needs the company first: documents, hindrances, orders and stores that wait for it. */
 import { Link } from "@remix-run/react";
-import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES, orderStatusRow } from "~/order-status/order-status";
-import { Face } from "~/company/account/face-image";
+import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES, orderStatusRow } from "~/modules/order-status/order-status";
+import { Face } from "~/modules/company/account/face-image";
 import { useServerNow } from "~/ui/live/clock";
 import { timeLeft } from "~/ui/live/countdown";
 import { Icon, type IconName } from "~/ui/icon";

@@ -1,7 +1,7 @@
 /** The member centre's sheets: money, vouchers that end soon, recent orders, messages. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { Link } from "@remix-run/react";
-import { orderStatusText } from "~/orders/order/state-text";
+import { orderStatusText } from "~/modules/orders/order/state-text";
 import { DAY, formatEnd, formatTime } from "~/platform/values/clock";
 import { formatAmount, formatYuan } from "~/platform/values/money";
 import { MessageLinks } from "./message-links";

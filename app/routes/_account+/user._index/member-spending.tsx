@@ -1,6 +1,6 @@
 /** 采购金额: what the company spent by month and on which categories, as pictures with their figures behind them. */
 import { formatAmount, formatYuan } from "~/platform/values/money";
-import type { Spending as SpendingData } from "~/orders/overview/spending";
+import type { Spending as SpendingData } from "~/modules/orders/overview/spending";
 import { BarChart } from "~/ui/charts/chart";
 import { RowChart } from "~/ui/charts/row-chart";
 

@@ -1,8 +1,8 @@
 /** What waits for the company, the most pressing first: each in one sentence with the way to do it. Pure. */
-import { draftOrderHref } from "~/cart/proposed/proposed";
-import { QUALIFICATIONS } from "~/company/identity/qualification";
-import { warningText, type DocumentWarning } from "~/company/documents/warnings";
-import { recallPath, type OpenRecall } from "~/recalls/recall";
+import { draftOrderHref } from "~/modules/cart/draft-orders/draft-order";
+import { QUALIFICATIONS } from "~/modules/company/identity/qualification";
+import { warningText, type DocumentWarning } from "~/modules/company/documents/warnings";
+import { recallPath, type OpenRecall } from "~/modules/recalls/recall";
 import { payTodos, receiveTodo, transferProofTodo } from "./order-todo";
 import type { Todo, TodoFacts } from "./todo";
 

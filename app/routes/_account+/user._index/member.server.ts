@@ -1,27 +1,27 @@
 /** The member centre's data from the rooms, all of the session's company, in a fixed number of queries. */
-import { faceAddress } from "~/company/account/face";
-import { faceOf } from "~/company/account/face.server";
-import { waitingDraftOrder } from "~/cart/proposed/proposed.server";
-import { countUnpaidOrders } from "~/orders/order/placed.server";
+import { faceAddress } from "~/modules/company/account/face";
+import { faceOf } from "~/modules/company/account/face.server";
+import { waitingDraftOrder } from "~/modules/cart/draft-orders/draft-order.server";
+import { countUnpaidOrders } from "~/modules/orders/order/placed.server";
 import {
   companyRestriction,
   restrictionRemedy,
   restrictionText,
-} from "~/catalogue/goods/purchase-restriction";
-import type { SignedIn } from "~/company/identity/buyer";
-import { storesOf } from "~/company/members/stores.server";
-import { documentWarnings } from "~/company/documents/warnings";
-import { listOrders, type OrderCounts } from "~/orders/order/orders.server";
-import { listOpenRecalls } from "~/recalls/recall.server";
-import { listOpenReceipts } from "~/ephedrine/receipt.server";
-import { readSpending } from "~/orders/overview/spending.server";
-import { waitingOrders } from "~/orders/overview/waiting.server";
+} from "~/modules/catalogue/goods/purchase-restriction";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { storesOf } from "~/modules/company/members/stores.server";
+import { documentWarnings } from "~/modules/company/documents/warnings";
+import { listOrders, type OrderCounts } from "~/modules/orders/order/orders.server";
+import { listOpenRecalls } from "~/modules/recalls/recall.server";
+import { listOpenReceipts } from "~/modules/ephedrine/receipt.server";
+import { readSpending } from "~/modules/orders/overview/spending.server";
+import { waitingOrders } from "~/modules/orders/overview/waiting.server";
 import { DAY } from "~/platform/values/clock";
-import type { OwnLotteries } from "~/rewards/draw";
-import { latestMessages } from "~/notifications/messages.server";
-import { readAccounts } from "~/wallet/ledger.server";
-import { listOwnVouchers } from "~/vouchers/own-vouchers.server";
-import { voucherCounts } from "~/vouchers/vouchers.server";
+import type { OwnLotteries } from "~/modules/rewards/draw";
+import { latestMessages } from "~/modules/notifications/messages.server";
+import { readAccounts } from "~/modules/wallet/ledger.server";
+import { listOwnVouchers } from "~/modules/vouchers/own-vouchers.server";
+import { voucherCounts } from "~/modules/vouchers/vouchers.server";
 import type { EndingVoucher, MemberData, MemberOrder } from "./member";
 import { todosOf } from "./member-todo";
 

@@ -1,9 +1,9 @@
 /** What the member centre shows. Types only; money in fen. */
-import type { CompanyKind, ReviewState } from "~/company/identity/qualification";
-import type { OrderStatus } from "~/order-status/order-status";
-import type { Spending } from "~/orders/overview/spending";
+import type { CompanyKind, ReviewState } from "~/modules/company/identity/qualification";
+import type { OrderStatus } from "~/modules/order-status/order-status";
+import type { Spending } from "~/modules/orders/overview/spending";
 import type { Fen } from "~/platform/values/money";
-import type { OwnLotteries } from "~/rewards/draw";
+import type { OwnLotteries } from "~/modules/rewards/draw";
 import type { Todo } from "./todo";
 
 export interface MemberData {

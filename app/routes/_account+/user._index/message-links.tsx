@@ -2,7 +2,7 @@
 import { Form } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
 import { RuleLink } from "~/ui/navigation/rule-link";
-import type { MessageHead } from "~/notifications/messages";
+import type { MessageHead } from "~/modules/notifications/messages";
 
 /** `back`: the page of the list, where a message that leads nowhere comes back to. */
 export function MessageLinks({ messages, back }: { messages: readonly MessageHead[]; back: string }) {

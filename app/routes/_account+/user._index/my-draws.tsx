@@ -1,7 +1,7 @@
 /** What the company won last in a lucky draw; one that may still be joined stands among the to-dos. */
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
-import type { OwnLotteries as Draws } from "~/rewards/draw";
+import type { OwnLotteries as Draws } from "~/modules/rewards/draw";
 
 export function MyLotteries({ draws: { running, last } }: { draws: Draws }) {
   if (!last) return null;

@@ -1,5 +1,5 @@
 /** What waits of a company's orders: money, receipt, slips to sign. Pure. */
-import { receiptPath } from "~/ephedrine/receipt";
+import { receiptPath } from "~/modules/ephedrine/receipt";
 import { dayOf } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import type { Todo, TodoFacts } from "./todo";

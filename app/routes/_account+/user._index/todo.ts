@@ -1,10 +1,10 @@
 /** What waits for a company, and what it is made of. */
-import type { Qualification } from "~/company/identity/qualification";
-import type { Store } from "~/company/members/stores";
-import type { DocumentWarning } from "~/company/documents/warnings";
-import type { OpenRecall } from "~/recalls/recall";
-import type { OpenReceipt } from "~/ephedrine/receipt";
-import type { WaitingOrder } from "~/orders/overview/waiting";
+import type { Qualification } from "~/modules/company/identity/qualification";
+import type { Store } from "~/modules/company/members/stores";
+import type { DocumentWarning } from "~/modules/company/documents/warnings";
+import type { OpenRecall } from "~/modules/recalls/recall";
+import type { OpenReceipt } from "~/modules/ephedrine/receipt";
+import type { WaitingOrder } from "~/modules/orders/overview/waiting";
 
 export interface Todo {
   key: string;

@@ -1,7 +1,7 @@
 /** 我的消息 as it is seen: topics with what is unread, the newest first; opening one marks it read. */
 import { Form, Link } from "@remix-run/react";
-import { OfferedGoods } from "~/catalogue/cards/offered-goods";
-import type { CardGoods, GoodsOffer } from "~/catalogue/goods/goods";
+import { OfferedGoods } from "~/modules/catalogue/cards/offered-goods";
+import type { CardGoods, GoodsOffer } from "~/modules/catalogue/goods/goods";
 import { formatTime } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";
 import { Pager } from "~/ui/navigation/pager";
@@ -12,8 +12,8 @@ import {
   type Inbox,
   type InboxMessage,
   type InboxFilter as View,
-} from "~/notifications/inbox";
-import { MESSAGE_TOPICS, type MessageTopic } from "~/notifications/kinds/message-kind";
+} from "~/modules/notifications/inbox";
+import { MESSAGE_TOPICS, type MessageTopic } from "~/modules/notifications/kinds/message-kind";
 
 const TOPICS = Object.keys(MESSAGE_TOPICS) as MessageTopic[];
 const nameOf = (view: View) => (view === "all" ? "全部" : MESSAGE_TOPICS[view]);

@@ -2,7 +2,7 @@
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
 import { ShareBar } from "~/ui/charts/share-bar";
-import type { Loss } from "~/orders/overview/loss";
+import type { Loss } from "~/modules/orders/overview/loss";
 
 /** `id` is the prefix of the ids inside. */
 export function LossView({ loss, id, isEnded }: { loss: Loss; id: string; isEnded: boolean }) {

@@ -1,10 +1,10 @@
 /** What the company could no longer buy without the documents that end. */
-import type { SignedIn } from "~/company/identity/buyer";
-import type { QualificationKind } from "~/company/identity/qualification";
-import { scopesLost } from "~/company/identity/scope-documents";
-import { documentWarnings } from "~/company/documents/warnings";
-import { boughtSince } from "~/orders/overview/bought.server";
-import { computeLoss, type Loss } from "~/orders/overview/loss";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import type { QualificationKind } from "~/modules/company/identity/qualification";
+import { scopesLost } from "~/modules/company/identity/scope-documents";
+import { documentWarnings } from "~/modules/company/documents/warnings";
+import { boughtSince } from "~/modules/orders/overview/bought.server";
+import { computeLoss, type Loss } from "~/modules/orders/overview/loss";
 import { addMonths, dayOf, startOfDay } from "~/platform/values/clock";
 
 export type Losses = Partial<Record<QualificationKind, Loss & { isEnded: boolean }>>;

@@ -3,12 +3,16 @@ import { formatTime } from "~/platform/values/clock";
 import { ConfirmLink } from "~/ui/forms/confirm-link";
 import { Icon } from "~/ui/icon";
 import { Status, type StatusKind } from "~/ui/status";
-import { QUALIFICATIONS } from "~/company/identity/qualification";
-import type { SlotState, QualificationSlot, ShownDocument } from "~/company/documents/qualification-slots";
-import { numberLabel } from "~/company/documents/qualification-upload";
-import { UploadDetails, type UploadStart } from "~/company/documents/qualification-upload-fields";
+import { QUALIFICATIONS } from "~/modules/company/identity/qualification";
+import type {
+  SlotState,
+  QualificationSlot,
+  ShownDocument,
+} from "~/modules/company/documents/qualification-slots";
+import { numberLabel } from "~/modules/company/documents/qualification-upload";
+import { UploadDetails, type UploadStart } from "~/modules/company/documents/qualification-upload-fields";
 import { type Reply } from "~/ui/forms/form-reply";
-import { fieldId } from "~/company/documents/qualification-upload";
+import { fieldId } from "~/modules/company/documents/qualification-upload";
 
 const STATES: Record<SlotState, { kind: StatusKind; text: string }> = {
   valid: { kind: "good", text: "有效" },

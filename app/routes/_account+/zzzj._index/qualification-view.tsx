@@ -3,13 +3,13 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Notice } from "~/ui/notice";
-import type { QualificationKind } from "~/company/identity/qualification";
+import type { QualificationKind } from "~/modules/company/identity/qualification";
 import { QualificationCard } from "./qualification-card";
-import type { QualificationPage } from "~/company/documents/documents-page";
-import type { QualificationSlot } from "~/company/documents/qualification-slots";
+import type { QualificationPage } from "~/modules/company/documents/documents-page";
+import type { QualificationSlot } from "~/modules/company/documents/qualification-slots";
 import { toErrorSummary, enteredIn, type Reply } from "~/ui/forms/form-reply";
-import { fieldId } from "~/company/documents/qualification-upload";
-import { warningText } from "~/company/documents/warnings";
+import { fieldId } from "~/modules/company/documents/qualification-upload";
+import { warningText } from "~/modules/company/documents/warnings";
 
 export interface QualificationViewProps {
   page: QualificationPage;

@@ -1,12 +1,12 @@
 /** /zzzj 资质证件: each document and its papers, what ends and what that costs. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { companyProfile } from "~/company/account/profile.server";
-import { changeDocuments, findSlots } from "~/company/documents/change-documents.server";
-import { fieldId, QUALIFICATION_TOO_LARGE } from "~/company/documents/qualification-upload";
-import { QualificationForms } from "~/company/documents/qualification-upload-form";
-import type { QualificationKind } from "~/company/identity/qualification";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { companyProfile } from "~/modules/company/account/profile.server";
+import { changeDocuments, findSlots } from "~/modules/company/documents/change-documents.server";
+import { fieldId, QUALIFICATION_TOO_LARGE } from "~/modules/company/documents/qualification-upload";
+import { QualificationForms } from "~/modules/company/documents/qualification-upload-form";
+import type { QualificationKind } from "~/modules/company/identity/qualification";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { formBytes } from "~/platform/files/files.server";
 import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";

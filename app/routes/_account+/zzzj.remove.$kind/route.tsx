@@ -2,12 +2,12 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findSlots } from "~/company/documents/change-documents.server";
-import { fieldId } from "~/company/documents/qualification-upload";
-import { DocumentKind } from "~/company/documents/qualification-upload-form";
-import { takeBackDocument } from "~/company/documents/qualifications.server";
-import { QUALIFICATIONS } from "~/company/identity/qualification";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { findSlots } from "~/modules/company/documents/change-documents.server";
+import { fieldId } from "~/modules/company/documents/qualification-upload";
+import { DocumentKind } from "~/modules/company/documents/qualification-upload-form";
+import { takeBackDocument } from "~/modules/company/documents/qualifications.server";
+import { QUALIFICATIONS } from "~/modules/company/identity/qualification";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";

@@ -1,11 +1,11 @@
 /** Goods to swap for (换购): met or what is missing, those in the cart as its lines, the others to choose from. */
 import { Price } from "~/ui/price";
 import { Tag } from "~/ui/tag";
-import { loosePackAddress } from "~/catalogue/cards/pack-address";
-import { PictureImg } from "~/pictures/picture-img";
-import type { CartLineView } from "~/cart/page/line-view";
-import type { AddOnDealChoice, AddOnDealView } from "~/cart/page/offer-view";
-import { Rows, type CartLineElement } from "~/cart/page/cart-line-list";
+import { loosePackAddress } from "~/modules/catalogue/cards/pack-address";
+import { PictureImg } from "~/modules/pictures/picture-img";
+import type { CartLineView } from "~/modules/cart/page/line-view";
+import type { AddOnDealChoice, AddOnDealView } from "~/modules/cart/page/offer-view";
+import { Rows, type CartLineElement } from "~/modules/cart/page/cart-line-list";
 
 interface AddOnDealGroupProps {
   deal: AddOnDealView;

@@ -2,12 +2,12 @@
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
 import { Meter } from "~/ui/charts/meter";
-import { CachedMarkup } from "~/ui/drawn/drawn";
+import { CachedMarkup } from "~/ui/pictures/drawn";
 import { Price } from "~/ui/price";
 import { Sum } from "~/ui/sum";
 import { Tag } from "~/ui/tag";
-import type { CartView } from "~/cart/page/cart-page";
-import { PriceSum } from "~/cart/page/price-sum";
+import type { CartView } from "~/modules/cart/page/cart-page";
+import { PriceSum } from "~/modules/cart/page/price-sum";
 import { TierList } from "./tier-list";
 import { VoucherChoices } from "./tiers-view";
 

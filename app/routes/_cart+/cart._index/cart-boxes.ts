@@ -1,7 +1,7 @@
 /** The boxes of the cart that can be ticked, each with the field by which the server judges it. Pure. */
-import type { CartView } from "~/cart/page/cart-page";
-import type { CartLineView } from "~/cart/page/line-view";
-import type { BundleView } from "~/cart/page/offer-view";
+import type { CartView } from "~/modules/cart/page/cart-page";
+import type { CartLineView } from "~/modules/cart/page/line-view";
+import type { BundleView } from "~/modules/cart/page/offer-view";
 
 /** A box of the cart with the field that makes the server judge it: a line, or a bundle whole. */
 export interface Tickable {

@@ -1,14 +1,14 @@
 /** A bundle of the cart (组合购): one box, one number of sets, one way out; its goods stand below it and have none of their own. */
-import { loosePackAddress } from "~/catalogue/cards/pack-address";
-import { PictureImg } from "~/pictures/picture-img";
+import { loosePackAddress } from "~/modules/catalogue/cards/pack-address";
+import { PictureImg } from "~/modules/pictures/picture-img";
 import { formatAmount, formatYuan } from "~/platform/values/money";
 import { Icon } from "~/ui/icon";
 import { Stepper } from "~/ui/forms/stepper";
 import { Tag } from "~/ui/tag";
-import { ShelfLifeFixes, LineShelfLife, type ShelfLifeHandlers } from "~/cart/page/shelf-life-choice";
-import { ChangedPrice } from "~/cart/page/cart-line-row";
-import type { CartBundleMember, BundleView } from "~/cart/page/offer-view";
-import { RemoveLine } from "~/cart/page/remove-line";
+import { ShelfLifeFixes, LineShelfLife, type ShelfLifeHandlers } from "~/modules/cart/page/shelf-life-choice";
+import { ChangedPrice } from "~/modules/cart/page/cart-line-row";
+import type { CartBundleMember, BundleView } from "~/modules/cart/page/offer-view";
+import { RemoveLine } from "~/modules/cart/page/remove-line";
 
 export interface BundleGroupProps {
   bundle: BundleView;

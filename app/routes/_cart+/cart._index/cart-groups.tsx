@@ -1,9 +1,9 @@
 /** The lines of the cart by warehouse and promotion; blocked lines last, kept with their reasons. */
 import { Link } from "@remix-run/react";
 import { Tag } from "~/ui/tag";
-import type { GroupView, SectionView } from "~/cart/page/cart-page";
-import type { CartLineView } from "~/cart/page/line-view";
-import { Rows, type CartLineElement } from "~/cart/page/cart-line-list";
+import type { GroupView, SectionView } from "~/modules/cart/page/cart-page";
+import type { CartLineView } from "~/modules/cart/page/line-view";
+import { Rows, type CartLineElement } from "~/modules/cart/page/cart-line-list";
 
 interface GroupProps {
   group: GroupView;

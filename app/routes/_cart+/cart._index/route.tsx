@@ -1,15 +1,15 @@
 /** /cart: step 1 (specification, section 2, "Cart"). */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readCart } from "~/cart/lines/cart.server";
-import { CartFields } from "~/cart/page/cart-form";
-import { cartView } from "~/cart/page/cart-page";
+import { readCart } from "~/modules/cart/lines/cart.server";
+import { CartFields } from "~/modules/cart/page/cart-form";
+import { cartView } from "~/modules/cart/page/cart-page";
 import { CartPage } from "./cart-view";
-import { changeCart } from "~/cart/page/change.server";
-import { readVoucherSelection, voucherSelectionQuery } from "~/cart/pricing/voucher-selection";
-import { slimCart } from "~/cart/page/cart-payload";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { documentWarnings, warningText } from "~/company/documents/warnings";
+import { changeCart } from "~/modules/cart/page/change.server";
+import { readVoucherSelection, voucherSelectionQuery } from "~/modules/cart/pricing/voucher-selection";
+import { slimCart } from "~/modules/cart/page/cart-payload";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { documentWarnings, warningText } from "~/modules/company/documents/warnings";
 import { now } from "~/platform/values/clock.server";
 import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith, type Flash } from "~/platform/http/message.server";

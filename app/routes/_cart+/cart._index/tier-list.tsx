@@ -1,8 +1,8 @@
 /** Tiers met and not met, with what is missing. */
 import { formatAmount } from "~/platform/values/money";
-import { CachedMarkup } from "~/ui/drawn/drawn";
+import { CachedMarkup } from "~/ui/pictures/drawn";
 import { Icon } from "~/ui/icon";
-import type { TierState } from "~/cart/pricing/pricing";
+import type { TierState } from "~/modules/cart/pricing/pricing";
 
 export function TierList({ title, tiers }: { title: string; tiers: readonly TierState[] }) {
   if (tiers.length === 0) return null;

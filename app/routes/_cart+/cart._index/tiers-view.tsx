@@ -2,8 +2,8 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { Icon } from "~/ui/icon";
-import type { CartView } from "~/cart/page/cart-page";
-import type { TierState } from "~/cart/pricing/pricing";
+import type { CartView } from "~/modules/cart/page/cart-page";
+import type { TierState } from "~/modules/cart/pricing/pricing";
 
 export const CHOICE_FORM = "voucher-choice";
 

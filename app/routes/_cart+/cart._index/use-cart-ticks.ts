@@ -1,8 +1,8 @@
 /** Ticking boxes and changing quantities of the cart: each change is saved at once. */
 import { useCallback, useEffect, useRef } from "react";
-import { useSaving } from "~/cart/page/use-saving";
-import type { GroupView } from "~/cart/page/cart-page";
-import type { CartLineView } from "~/cart/page/line-view";
+import { useSaving } from "~/modules/cart/page/use-saving";
+import type { GroupView } from "~/modules/cart/page/cart-page";
+import type { CartLineView } from "~/modules/cart/page/line-view";
 import { lineBox, selectedOf, type Tickable } from "./cart-boxes";
 
 export function useCartTicks(action: string, first: Record<string, string[]>) {

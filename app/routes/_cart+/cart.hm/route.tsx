@@ -1,12 +1,12 @@
 /** /cart/hm: paying an order of ephedrine goods, by company transfer alone (specification, section 2, "Cart"). */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { readPayPage, listUnpaidOrders } from "~/orders/payment/payment-funds.server";
-import { startPayment } from "~/orders/payment/start-payment.server";
-import { PaymentForm } from "~/payments/payment/pay-input";
-import { startRefusalErrors } from "~/payments/payment/plan";
-import { PayPageView } from "~/payments/providers/pay-page-view";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { readPayPage, listUnpaidOrders } from "~/modules/orders/payment/payment-funds.server";
+import { startPayment } from "~/modules/orders/payment/start-payment.server";
+import { PaymentForm } from "~/modules/payments/payment/pay-input";
+import { startRefusalErrors } from "~/modules/payments/payment/plan";
+import { PayPageView } from "~/modules/payments/providers/pay-page-view";
 import { formBytes } from "~/platform/files/files.server";
 import { orRefuse, readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";

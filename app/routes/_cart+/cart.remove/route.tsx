@@ -2,10 +2,10 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { removeLines } from "~/cart/lines/cart.server";
-import { readLineNames } from "~/cart/lines/offer-names.server";
-import { inCompany } from "~/company/identity/lock.server";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { removeLines } from "~/modules/cart/lines/cart.server";
+import { readLineNames } from "~/modules/cart/lines/offer-names.server";
+import { inCompany } from "~/modules/company/identity/lock.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import type { PageHandle } from "~/shell/handle";

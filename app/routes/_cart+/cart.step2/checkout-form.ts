@@ -1,10 +1,10 @@
 /** The forms of step 2: placing the order, altering its lines, adding an address on the way. Pure. */
 import { keysOf } from "~/platform/values/keys-of";
 import { z } from "zod";
-import { isExpiryMonths } from "~/catalogue/stock/minimum-shelf-life";
-import { AddressFormFields, RegionPick } from "~/company/addresses/address";
-import { DELIVERIES, INVOICES } from "~/orders/order/order-options";
-import { REMARK_LENGTH } from "~/checkout/checkout-form";
+import { isExpiryMonths } from "~/modules/catalogue/stock/minimum-shelf-life";
+import { AddressFormFields, RegionPick } from "~/modules/company/addresses/address";
+import { DELIVERIES, INVOICES } from "~/modules/orders/order/order-options";
+import { REMARK_LENGTH } from "~/modules/checkout/checkout-form";
 import { key, wholeNumberField } from "~/platform/values/number-fields";
 
 const expiryMonths = wholeNumberField("请选择效期要求").refine(isExpiryMonths, "请选择效期要求");

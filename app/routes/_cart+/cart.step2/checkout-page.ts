@@ -1,9 +1,9 @@
 /** What the page of step 2 shows, ready to print: small, because it travels to the browser twice. Pure; money in fen. */
-import type { Address } from "~/company/addresses/address";
-import type { ShelfLifeFix } from "~/cart/pricing/line-shelf-life";
-import type { PriceSumRow } from "~/cart/pricing/pricing";
-import { formatCheckoutChange, type CheckoutChange } from "~/checkout/snapshot";
-import type { Delivery, InvoiceType } from "~/orders/order/order-options";
+import type { Address } from "~/modules/company/addresses/address";
+import type { ShelfLifeFix } from "~/modules/cart/pricing/line-shelf-life";
+import type { PriceSumRow } from "~/modules/cart/pricing/pricing";
+import { formatCheckoutChange, type CheckoutChange } from "~/modules/checkout/snapshot";
+import type { Delivery, InvoiceType } from "~/modules/orders/order/order-options";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { RegionChoices } from "~/platform/values/regions";
 import type { Fen } from "~/platform/values/money";

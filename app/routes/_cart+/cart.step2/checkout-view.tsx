@@ -1,7 +1,7 @@
 /** Step 2: address, goods by warehouse, delivery, invoice, wishes and the sum; changes are shown and asked about. */
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
-import { PriceSum } from "~/cart/page/price-sum";
+import { PriceSum } from "~/modules/cart/page/price-sum";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import { formatYuan } from "~/platform/values/money";
 import { FormErrorSummary, usePageForm } from "~/ui/forms/form";

@@ -5,8 +5,8 @@ import { formatYuan } from "~/platform/values/money";
 import { FormField } from "~/ui/forms/form";
 import { Notice } from "~/ui/notice";
 import type { CheckoutPage } from "./checkout-page";
-import { DELIVERIES, INVOICES, type Delivery, type InvoiceType } from "~/orders/order/order-options";
-import { REMARK_LENGTH } from "~/checkout/checkout-form";
+import { DELIVERIES, INVOICES, type Delivery, type InvoiceType } from "~/modules/orders/order/order-options";
+import { REMARK_LENGTH } from "~/modules/checkout/checkout-form";
 
 export function AddressChoices({ page, field }: { page: CheckoutPage; field: FieldMetadata<string> }) {
   const usable = page.addresses.filter((address) => address.state === "released");

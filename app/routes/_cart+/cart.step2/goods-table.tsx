@@ -1,5 +1,5 @@
 /** The goods of an order as a table, by warehouse: the same while checking and afterwards. */
-import { formatMinimumShelfLife } from "~/catalogue/stock/minimum-shelf-life";
+import { formatMinimumShelfLife } from "~/modules/catalogue/stock/minimum-shelf-life";
 import { formatAmount } from "~/platform/values/money";
 import { Tag } from "~/ui/tag";
 import type { CheckoutParcel, CheckoutPageLine } from "./checkout-page";

@@ -1,19 +1,24 @@
 /** The page of step 2 from the cart as it is now. */
-import type { CheckoutOrder } from "~/cart/pricing/checkout";
-import { shelfLifeFix, shortLines, formatExpiryShortage, waitingLines } from "~/cart/pricing/line-shelf-life";
-import { restrictionRemedy, restrictionText, whyHref } from "~/catalogue/goods/purchase-restriction";
-import { addressesOf } from "~/company/addresses/address.server";
-import type { SignedIn } from "~/company/identity/buyer";
+import type { CheckoutOrder } from "~/modules/cart/pricing/checkout";
+import {
+  shelfLifeFix,
+  shortLines,
+  formatExpiryShortage,
+  waitingLines,
+} from "~/modules/cart/pricing/line-shelf-life";
+import { restrictionRemedy, restrictionText, whyHref } from "~/modules/catalogue/goods/purchase-restriction";
+import { addressesOf } from "~/modules/company/addresses/address.server";
+import type { SignedIn } from "~/modules/company/identity/buyer";
 import { newFormToken } from "~/platform/http/forms/forms.server";
-import { findTag } from "~/promotions/offers/kinds/kinds";
-import type { CheckoutFacts } from "~/checkout/checkout-facts";
-import { readCheckoutFacts } from "~/checkout/checkout-facts.server";
+import { findTag } from "~/modules/promotions/offers/kinds/kinds";
+import type { CheckoutFacts } from "~/modules/checkout/checkout-facts";
+import { readCheckoutFacts } from "~/modules/checkout/checkout-facts.server";
 import type { CheckoutParcel, CheckoutPageLine, CheckoutPage, CheckoutPageOrder } from "./checkout-page";
-import { orderLines, type NewLine } from "~/orders/order/lines";
-import { checkoutChoiceQuery, type CheckoutChoice } from "~/checkout/checkout-form";
-import { findChangedPrices } from "~/checkout/objections";
-import { formatCheckoutChange, snapshotText } from "~/checkout/snapshot";
-import { payableForDelivery } from "~/checkout/delivery-terms";
+import { orderLines, type NewLine } from "~/modules/orders/order/lines";
+import { checkoutChoiceQuery, type CheckoutChoice } from "~/modules/checkout/checkout-form";
+import { findChangedPrices } from "~/modules/checkout/objections";
+import { formatCheckoutChange, snapshotText } from "~/modules/checkout/snapshot";
+import { payableForDelivery } from "~/modules/checkout/delivery-terms";
 
 /** Everything that the page shows; a fixed number of queries. No orders: nothing of what was chosen can be ordered now. */
 export async function loadCheckoutPage(

@@ -1,8 +1,8 @@
 /** Adding an address on the way to an order: it is the company's own from then on. */
 import { json } from "@remix-run/node";
 import type { z } from "zod";
-import { regionFault } from "~/company/addresses/address-region";
-import { saveAddress } from "~/company/addresses/save-address.server";
+import { regionFault } from "~/modules/company/addresses/address-region";
+import { saveAddress } from "~/modules/company/addresses/save-address.server";
 import type { Refuse } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { regionChoices } from "~/platform/values/regions";

@@ -1,6 +1,6 @@
 /** Step 2 with a new address: a form of its own, because an address is kept whether or not an order follows. */
 import { Form, Link } from "@remix-run/react";
-import { AddressFields, type AddressFieldName } from "~/company/addresses/address-form";
+import { AddressFields, type AddressFieldName } from "~/modules/company/addresses/address-form";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import type { RegionChoices } from "~/platform/values/regions";
 import { FormErrorSummary, usePageForm } from "~/ui/forms/form";

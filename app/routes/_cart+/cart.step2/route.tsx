@@ -1,11 +1,11 @@
 /** /cart/step2: checking the order before it is placed (specification, section 2, "Cart"). */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { adjustCart, keepExpiryMonths } from "~/checkout/adjust.server";
-import { readAdjustment } from "~/checkout/adjust";
-import { checkoutChoiceQuery, readCheckoutChoice } from "~/checkout/checkout-form";
-import { placeOrders } from "~/checkout/place.server";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { adjustCart, keepExpiryMonths } from "~/modules/checkout/adjust.server";
+import { readAdjustment } from "~/modules/checkout/adjust";
+import { checkoutChoiceQuery, readCheckoutChoice } from "~/modules/checkout/checkout-form";
+import { placeOrders } from "~/modules/checkout/place.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { formConstraint, readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";

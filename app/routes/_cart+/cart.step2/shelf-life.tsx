@@ -1,10 +1,10 @@
 /** 效期要求 on step 2: the choice for the whole order, and the lines that cannot keep theirs, each with its steps out. */
 import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useRef } from "react";
-import { EXPIRY_MONTHS, formatMinimumShelfLife } from "~/catalogue/stock/minimum-shelf-life";
+import { EXPIRY_MONTHS, formatMinimumShelfLife } from "~/modules/catalogue/stock/minimum-shelf-life";
 import { FormField } from "~/ui/forms/form";
 import { Notice } from "~/ui/notice";
-import { adjustmentHref, type CheckoutAdjustment } from "~/checkout/adjust";
+import { adjustmentHref, type CheckoutAdjustment } from "~/modules/checkout/adjust";
 import type { CheckoutPage, CheckoutReply, ShortLine } from "./checkout-page";
 
 interface ShelfLifeProps {

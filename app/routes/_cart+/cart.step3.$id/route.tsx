@@ -1,13 +1,13 @@
 /** /cart/step3/:id: paying an order (specification, section 2, "Cart"). */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { readPayPage } from "~/orders/payment/payment-funds.server";
-import { startPayment } from "~/orders/payment/start-payment.server";
-import { PaymentForm } from "~/payments/payment/pay-input";
-import { startRefusalErrors } from "~/payments/payment/plan";
-import { PayPageView } from "~/payments/providers/pay-page-view";
-import { readTicks, ticksQuery } from "~/payments/providers/pay-page";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { readPayPage } from "~/modules/orders/payment/payment-funds.server";
+import { startPayment } from "~/modules/orders/payment/start-payment.server";
+import { PaymentForm } from "~/modules/payments/payment/pay-input";
+import { startRefusalErrors } from "~/modules/payments/payment/plan";
+import { PayPageView } from "~/modules/payments/providers/pay-page-view";
+import { readTicks, ticksQuery } from "~/modules/payments/providers/pay-page";
 import { formBytes } from "~/platform/files/files.server";
 import { orRefuse, readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";

@@ -1,7 +1,7 @@
 /** The page after paying several orders at once. */
 import { Link } from "@remix-run/react";
-import type { JointPaidPage, PaidOutcome } from "~/payments/payment/paid-page";
-import { paymentPath } from "~/payments/payment/pay-path";
+import type { JointPaidPage, PaidOutcome } from "~/modules/payments/payment/paid-page";
+import { paymentPath } from "~/modules/payments/payment/pay-path";
 import { formatYuan } from "~/platform/values/money";
 import { Icon, type IconName } from "~/ui/icon";
 

@@ -13,10 +13,10 @@ import {
   type PaidOutcome,
   type PaidPage,
   type PaidPart,
-} from "~/payments/payment/paid-page";
-import { payPath } from "~/payments/providers/pay-page";
-import { PAYMENT_STATES } from "~/payments/payment/payment";
-import { isWalletMethod, paymentMethodText } from "~/payments/payment/payment-method";
+} from "~/modules/payments/payment/paid-page";
+import { payPath } from "~/modules/payments/providers/pay-page";
+import { PAYMENT_STATES } from "~/modules/payments/payment/payment";
+import { isWalletMethod, paymentMethodText } from "~/modules/payments/payment/payment-method";
 
 const WORDS: Record<PaidOutcome, { title: string; text: string; icon: IconName }> = {
   paid: { title: "付款成功", text: "我们已收到您的款项，订单正在审核。", icon: "done" },

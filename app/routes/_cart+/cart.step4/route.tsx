@@ -1,10 +1,10 @@
 /** /cart/step4: what was paid and what comes next (specification, section 2, "Cart"). */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { readPaidPage, listUnpaidOrders } from "~/orders/payment/payment-funds.server";
-import { readJointQuery } from "~/orders/payment/joint-payment";
-import { readJointPaid } from "~/orders/payment/joint-paid.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { readPaidPage, listUnpaidOrders } from "~/modules/orders/payment/payment-funds.server";
+import { readJointQuery } from "~/modules/orders/payment/joint-payment";
+import { readJointPaid } from "~/modules/orders/payment/joint-paid.server";
 import { JointPaidView } from "./joint-paid-view";
 import { PaidView } from "./paid-view";
 import { NoOrderView } from "./waiting-orders";

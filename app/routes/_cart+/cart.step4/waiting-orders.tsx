@@ -2,9 +2,9 @@
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
 import { Empty } from "~/ui/empty";
-import { payByText } from "~/payments/payment/pay-deadline";
-import type { OrderAwaitingPayment } from "~/payments/payment/paid-page";
-import { payPath } from "~/payments/providers/pay-page";
+import { payByText } from "~/modules/payments/payment/pay-deadline";
+import type { OrderAwaitingPayment } from "~/modules/payments/payment/paid-page";
+import { payPath } from "~/modules/payments/providers/pay-page";
 
 export function WaitingOrders({ orders, title }: { orders: readonly OrderAwaitingPayment[]; title: string }) {
   return (

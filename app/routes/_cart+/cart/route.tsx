@@ -1,7 +1,7 @@
 /** What the cart's steps share: the cart's count and the step's number (specification, sections 2 and 4). */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { CartHead } from "~/shell/frame/cart-steps";
 import { cartCountOf } from "~/shell/frame-content.server";
 import { useFrame } from "~/shell/use-shell";

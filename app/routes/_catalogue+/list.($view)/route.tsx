@@ -1,19 +1,19 @@
 /** 药品列表 in cards, as a table for ordering by keyboard, and without pictures. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { QuickOrderDraftForm } from "~/cart/quick-order/order-draft";
-import { changeOrderDraft, keptNumbers } from "~/cart/quick-order/order-draft.server";
-import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
-import { findProductListPage, listTitle } from "~/catalogue/listing/product-list";
-import { ProductList } from "~/catalogue/listing/product-list-view";
-import { useTableReply } from "~/catalogue/listing/use-table-reply";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { QuickOrderDraftForm } from "~/modules/cart/quick-order/order-draft";
+import { changeOrderDraft, keptNumbers } from "~/modules/cart/quick-order/order-draft.server";
+import { LIST_PARAMETERS } from "~/modules/catalogue/listing/list-query";
+import { findProductListPage, listTitle } from "~/modules/catalogue/listing/product-list";
+import { ProductList } from "~/modules/catalogue/listing/product-list-view";
+import { useTableReply } from "~/modules/catalogue/listing/use-table-reply";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { refusePage } from "~/platform/http/page-error";
 import { pagePath } from "~/platform/http/path";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
-import { offerListData } from "~/promotions/offer-pages/offer-list.server";
+import { offerListData } from "~/modules/promotions/offer-pages/offer-list.server";
 import type { PageHandle } from "~/shell/handle";
 import { readListRequest } from "~/shell/list-request.server";
 

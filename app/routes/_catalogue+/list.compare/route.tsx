@@ -1,18 +1,18 @@
 /** 同成分比价: makers of one substance side by side, ordered from the same rows. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TableForm } from "~/cart/lines/table-form";
-import { orderFromTable } from "~/cart/lines/table-order.server";
-import { COMPARISON_PARAMETERS, readComparison } from "~/catalogue/listing/comparison-address";
-import { ComparePage, comparisonTitle } from "~/catalogue/compare/compare-page";
-import type { TableReply } from "~/catalogue/listing/order-sum";
-import { useTableReply } from "~/catalogue/listing/use-table-reply";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { TableForm } from "~/modules/cart/lines/table-form";
+import { orderFromTable } from "~/modules/cart/lines/table-order.server";
+import { COMPARISON_PARAMETERS, readComparison } from "~/modules/catalogue/listing/comparison-address";
+import { ComparePage, comparisonTitle } from "~/modules/catalogue/compare/compare-page";
+import type { TableReply } from "~/modules/catalogue/listing/order-sum";
+import { useTableReply } from "~/modules/catalogue/listing/use-table-reply";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { pagePath } from "~/platform/http/path";
 import { now } from "~/platform/values/clock.server";
-import { comparisonData } from "~/promotions/offer-pages/comparison.server";
+import { comparisonData } from "~/modules/promotions/offer-pages/comparison.server";
 import type { PageHandle } from "~/shell/handle";
 import { readListRequest } from "~/shell/list-request.server";
 

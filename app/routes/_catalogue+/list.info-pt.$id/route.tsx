@@ -2,18 +2,18 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { readShownTerms } from "~/catalogue/cards/shown-terms";
-import { goodsTitle } from "~/catalogue/goods-page/goods-page";
-import { requireCompany, viewerOf } from "~/company/identity/viewer.server";
-import { joinGroup } from "~/checkout/join-group.server";
+import { readShownTerms } from "~/modules/catalogue/cards/shown-terms";
+import { goodsTitle } from "~/modules/catalogue/goods-page/goods-page";
+import { requireCompany, viewerOf } from "~/modules/company/identity/viewer.server";
+import { joinGroup } from "~/modules/checkout/join-group.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { wholeNumberField } from "~/platform/values/number-fields";
 import { now } from "~/platform/values/clock.server";
-import { readRecentlyViewed } from "~/catalogue/goods/recently-viewed";
+import { readRecentlyViewed } from "~/modules/catalogue/goods/recently-viewed";
 import { requireId } from "~/platform/http/page-error";
-import { groupPage } from "~/promotions/group-buy/group-buy-page.server";
-import { GroupGoodsPage, type JoinReply } from "~/promotions/group-buy/group-buy-view";
+import { groupPage } from "~/modules/promotions/group-buy/group-buy-page.server";
+import { GroupGoodsPage, type JoinReply } from "~/modules/promotions/group-buy/group-buy-view";
 import type { PageHandle } from "~/shell/handle";
 
 export { offerLinks as links } from "~/shell/styles";

@@ -1,15 +1,15 @@
 /** 商品详情 */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { GoodsPage, goodsTitle } from "~/catalogue/goods-page/goods-page";
-import { readRecentlyViewed } from "~/catalogue/goods/recently-viewed";
-import { viewerOf } from "~/company/identity/viewer.server";
-import { batchReports } from "~/documents/test-reports.server";
+import { GoodsPage, goodsTitle } from "~/modules/catalogue/goods-page/goods-page";
+import { readRecentlyViewed } from "~/modules/catalogue/goods/recently-viewed";
+import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { batchReports } from "~/modules/documents/test-reports.server";
 import { requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
-import { noticeLine } from "~/quality/notices/notice";
-import { runningNotices } from "~/quality/notices/notices.server";
-import { goodsPage } from "~/promotions/offer-pages/goods-page.server";
+import { noticeLine } from "~/modules/quality/notices/notice";
+import { runningNotices } from "~/modules/quality/notices/notices.server";
+import { goodsPage } from "~/modules/promotions/offer-pages/goods-page.server";
 import type { PageHandle } from "~/shell/handle";
 
 export { goodsLinks as links } from "~/shell/styles";

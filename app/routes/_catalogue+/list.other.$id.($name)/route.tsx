@@ -1,12 +1,12 @@
 /** 药品列表 of one category, named in its path. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
-import { categoryTree } from "~/catalogue/goods/categories.server";
-import { toZoneListPage, listTitle } from "~/catalogue/listing/product-list";
-import { ProductList } from "~/catalogue/listing/product-list-view";
+import { LIST_PARAMETERS } from "~/modules/catalogue/listing/list-query";
+import { categoryTree } from "~/modules/catalogue/goods/categories.server";
+import { toZoneListPage, listTitle } from "~/modules/catalogue/listing/product-list";
+import { ProductList } from "~/modules/catalogue/listing/product-list-view";
 import { notFound } from "~/platform/http/page-error";
-import { offerListData } from "~/promotions/offer-pages/offer-list.server";
+import { offerListData } from "~/modules/promotions/offer-pages/offer-list.server";
 import type { PageHandle } from "~/shell/handle";
 import { readListRequest } from "~/shell/list-request.server";
 import { readWhole } from "~/platform/values/whole-number";

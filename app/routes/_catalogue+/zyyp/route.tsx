@@ -1,11 +1,11 @@
 /** 中药饮片: the herbal zone. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
-import { toZoneListPage, listTitle } from "~/catalogue/listing/product-list";
-import { ProductList } from "~/catalogue/listing/product-list-view";
-import { AdStrip } from "~/content/ad-view";
-import { offerListData } from "~/promotions/offer-pages/offer-list.server";
+import { LIST_PARAMETERS } from "~/modules/catalogue/listing/list-query";
+import { toZoneListPage, listTitle } from "~/modules/catalogue/listing/product-list";
+import { ProductList } from "~/modules/catalogue/listing/product-list-view";
+import { AdStrip } from "~/modules/content/ad-view";
+import { offerListData } from "~/modules/promotions/offer-pages/offer-list.server";
 import { getFrameContent } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 import { readListRequest } from "~/shell/list-request.server";

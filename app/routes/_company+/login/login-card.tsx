@@ -1,12 +1,12 @@
 /** The sign-in page's two halves: what the shop is for, and the form. */
-import { PictureImg } from "~/pictures/picture-img";
+import { PictureImg } from "~/modules/pictures/picture-img";
 import { Form, Link } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
-import { scanPath } from "~/company/wechat/wechat";
+import { scanPath } from "~/modules/company/wechat/wechat";
 
 export interface LoginCardProps {
   redirectTo: string;

@@ -1,5 +1,5 @@
 /** 登录: by name or phone and password, then back to where the visitor came from. */
-import { pictureAddressesOf } from "~/catalogue/pictures/goods-pictures.server";
+import { pictureAddressesOf } from "~/modules/catalogue/pictures/goods-pictures.server";
 import {
   json,
   redirect,
@@ -8,15 +8,15 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readBestOfKinds } from "~/catalogue/listing/recommended.server";
-import { letIn } from "~/company/sign-in/enter.server";
+import { readBestOfKinds } from "~/modules/catalogue/listing/recommended.server";
+import { letIn } from "~/modules/company/sign-in/enter.server";
 import { LoginCard, LoginPitch } from "./login-card";
-import { SignInForm } from "~/company/sign-in/sign-in";
-import { CHANGED_MEANWHILE, signIn } from "~/company/sign-in/sign-in.server";
-import { viewerOf } from "~/company/identity/viewer.server";
-import { isWechatOffered } from "~/company/wechat/wechat-scan.server";
-import { AdStrip } from "~/content/ad-view";
-import { besideLogin } from "~/content/header";
+import { SignInForm } from "~/modules/company/sign-in/sign-in";
+import { CHANGED_MEANWHILE, signIn } from "~/modules/company/sign-in/sign-in.server";
+import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { isWechatOffered } from "~/modules/company/wechat/wechat-scan.server";
+import { AdStrip } from "~/modules/content/ad-view";
+import { besideLogin } from "~/modules/content/header";
 import { now } from "~/platform/values/clock.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { withoutCookies } from "~/platform/http/page-headers";

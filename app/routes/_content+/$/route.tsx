@@ -1,6 +1,6 @@
 /** Every path that no route knows: another address of a page leads to that page, the rest to /404. */
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { resolveAlias } from "~/content/aliases";
+import { resolveAlias } from "~/modules/content/aliases";
 
 export function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url);

@@ -1,7 +1,7 @@
 /** 页面不存在: every unknown path leads here; status 404, with a search and ways on. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Missing } from "~/content/missing";
+import { Missing } from "~/modules/content/missing";
 import { getFrameContent } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 

@@ -1,5 +1,5 @@
 /** 为您推荐: goods cards for this buyer, another batch by a link. */
-import { CardGrid } from "~/catalogue/cards/card-grid";
+import { CardGrid } from "~/modules/catalogue/cards/card-grid";
 import { SectionHead } from "~/ui/section-head";
 import type { HomeData } from "./home";
 

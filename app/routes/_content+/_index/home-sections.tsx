@@ -1,15 +1,15 @@
 /** The shelves of the home page: flash sale, zones and brands; an empty one is left out. */
 import { formatTime } from "~/platform/values/clock";
-import { BrandWall } from "~/zones/brand-wall";
+import { BrandWall } from "~/modules/zones/brand-wall";
 import { Countdown } from "~/ui/live/countdown";
 import { Meter } from "~/ui/charts/meter";
-import { CachedMarkup } from "~/ui/drawn/drawn";
+import { CachedMarkup } from "~/ui/pictures/drawn";
 import { useFollow } from "~/ui/navigation/follow";
 import { LockedPrice, Price } from "~/ui/price";
 import { RuleLink } from "~/ui/navigation/rule-link";
 import { SectionHead } from "~/ui/section-head";
 import type { HomeData, HomeGoods } from "./home";
-import { PictureImg } from "~/pictures/picture-img";
+import { PictureImg } from "~/modules/pictures/picture-img";
 
 export function FlashSaleRow({ sale, now }: { sale: HomeData["flashSale"]; now: number }) {
   const follow = useFollow();

@@ -1,5 +1,5 @@
 /** The first screen of the home page beside the open category menu: ads, who you are, notices. */
-import { AdPicture } from "~/content/ad-view";
+import { AdPicture } from "~/modules/content/ad-view";
 import { useFollow } from "~/ui/navigation/follow";
 import { dayOf } from "~/platform/values/clock";
 import type { HomeData, Welcome } from "./home";

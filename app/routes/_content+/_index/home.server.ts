@@ -1,24 +1,24 @@
 /** The home page's data from the rooms, in a fixed number of queries whatever it shows. */
-import { type GoodsForBuyer, type GoodsOffer } from "~/catalogue/goods/goods";
-import { goodsForBuyer } from "~/catalogue/goods/goods.server";
-import { cardRows } from "~/catalogue/cards/card-rows";
-import { goodsPicture } from "~/catalogue/cards/pack";
-import { BATCHES, readBestOfKinds, recommendedIds } from "~/catalogue/listing/recommended.server";
+import { type GoodsForBuyer, type GoodsOffer } from "~/modules/catalogue/goods/goods";
+import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
+import { cardRows } from "~/modules/catalogue/cards/card-rows";
+import { goodsPicture } from "~/modules/catalogue/cards/pack";
+import { BATCHES, readBestOfKinds, recommendedIds } from "~/modules/catalogue/listing/recommended.server";
 import {
   companyRestriction,
   restrictionRemedy,
   restrictionText,
-} from "~/catalogue/goods/purchase-restriction";
-import type { SignedIn, Viewer } from "~/company/identity/buyer";
-import { documentWarnings } from "~/company/documents/warnings";
-import { latestArticles } from "~/help/articles.server";
-import type { FrameContent } from "~/content/header";
-import { hasOrdered } from "~/orders/order/newcomer";
-import { orderCounts } from "~/orders/order/orders.server";
-import type { OwnLotteries } from "~/rewards/draw";
-import { brandTiles } from "~/zones/brand-page.server";
-import { flashSaleNow, type FlashSale } from "~/promotions/offer-pages/flash-sale.server";
-import { offersOn } from "~/promotions/offers/on-goods.server";
+} from "~/modules/catalogue/goods/purchase-restriction";
+import type { SignedIn, Viewer } from "~/modules/company/identity/buyer";
+import { documentWarnings } from "~/modules/company/documents/warnings";
+import { latestArticles } from "~/modules/help/articles.server";
+import type { FrameContent } from "~/modules/content/header";
+import { hasOrdered } from "~/modules/orders/order/newcomer";
+import { orderCounts } from "~/modules/orders/order/orders.server";
+import type { OwnLotteries } from "~/modules/rewards/draw";
+import { brandTiles } from "~/modules/zones/brand-page.server";
+import { flashSaleNow, type FlashSale } from "~/modules/promotions/offer-pages/flash-sale.server";
+import { offersOn } from "~/modules/promotions/offers/on-goods.server";
 import { zonesWith, type HomeData, type HomeGoods, type Welcome } from "./home";
 
 const SHELF = 6;

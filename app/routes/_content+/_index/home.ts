@@ -1,12 +1,12 @@
 /** What the home page shows. Pure. */
-import type { CardRows } from "~/catalogue/cards/card-rows";
-import type { PriceLock } from "~/catalogue/goods/goods";
-import type { Ad } from "~/content/header";
-import { GOODS_KINDS, type GoodsKind } from "~/catalogue/goods/goods";
-import type { ContentLink } from "~/content/links";
+import type { CardRows } from "~/modules/catalogue/cards/card-rows";
+import type { PriceLock } from "~/modules/catalogue/goods/goods";
+import type { Ad } from "~/modules/content/header";
+import { GOODS_KINDS, type GoodsKind } from "~/modules/catalogue/goods/goods";
+import type { ContentLink } from "~/modules/content/links";
 import type { Fen } from "~/platform/values/money";
-import type { BrandTile } from "~/zones/zone-page";
-import type { OwnLotteries } from "~/rewards/draw";
+import type { BrandTile } from "~/modules/zones/zone-page";
+import type { OwnLotteries } from "~/modules/rewards/draw";
 
 export interface HomeGoods {
   id: number;

@@ -1,8 +1,8 @@
 /** 首页: ads and notices, the flash sale, goods for this buyer, zones and brands; the only page with a bottom ad. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { viewerOf } from "~/company/identity/viewer.server";
-import { AdStrip } from "~/content/ad-view";
+import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { AdStrip } from "~/modules/content/ad-view";
 import { now } from "~/platform/values/clock.server";
 import { getFrameContent, lotteriesOf } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";

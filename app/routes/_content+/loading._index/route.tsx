@@ -1,7 +1,7 @@
 /** Transitional page: goes on to ?to=, a path of this site only. */
 import { json, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Transition, transitionHeaders } from "~/content/transition";
+import { Transition, transitionHeaders } from "~/modules/content/transition";
 import { withoutCookies } from "~/platform/http/page-headers";
 import { safePath } from "~/platform/http/path";
 import type { PageHandle } from "~/shell/handle";

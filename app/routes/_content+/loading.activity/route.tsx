@@ -1,10 +1,10 @@
 /** Transitional page of activities: finds the one named in the query and goes on to it, else to /noActivity. */
 import { json, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Transition, transitionHeaders } from "~/content/transition";
+import { Transition, transitionHeaders } from "~/modules/content/transition";
 import { now } from "~/platform/values/clock.server";
 import { withoutCookies } from "~/platform/http/page-headers";
-import { activityPath } from "~/promotions/offer-pages/activity.server";
+import { activityPath } from "~/modules/promotions/offer-pages/activity.server";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "加载中", header: "none", footer: false, toolbar: false };

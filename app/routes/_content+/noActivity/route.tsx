@@ -1,8 +1,8 @@
 /** 活动不存在: where an activity that does not exist or is closed leads, and what a link without JavaScript says. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { shopSaying } from "~/zones/shop-saying.server";
-import { Missing } from "~/content/missing";
+import { shopSaying } from "~/modules/zones/shop-saying.server";
+import { Missing } from "~/modules/content/missing";
 import { getFrameContent } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 

@@ -1,8 +1,8 @@
 /** 新闻中心 (help_news in the specification, section 2): its lists, its articles and the latest news. */
 import { json } from "@remix-run/node";
-import type { HelpGroupData } from "~/help/help-page";
-import { newsPath } from "~/help/news";
-import { latestNews } from "~/help/news.server";
+import type { HelpGroupData } from "~/modules/help/help-page";
+import { newsPath } from "~/modules/help/news";
+import { latestNews } from "~/modules/help/news.server";
 import { now } from "~/platform/values/clock.server";
 
 export { HelpGroupLayout as default } from "~/shell/areas/help-group";

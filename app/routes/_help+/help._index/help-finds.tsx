@@ -1,7 +1,7 @@
 /** What a search finds in help and news. */
 import { Link } from "@remix-run/react";
 import { Empty } from "~/ui/empty";
-import type { HelpFind, HelpSearchPage } from "~/help/help-page";
+import type { HelpFind, HelpSearchPage } from "~/modules/help/help-page";
 import { HelpSearch } from "./help-search-box";
 
 export function HelpFinds({ page: { keywords, finds } }: { page: HelpSearchPage }) {

@@ -1,9 +1,9 @@
 /** 帮助中心: its first page with all groups. */
 import { Link } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
-import { NEWS_GROUP, type HelpGroup } from "~/help/help";
-import { HelpHeadings } from "~/help/help-headings";
-import { newsPath, type NewsHead } from "~/help/news";
+import { NEWS_GROUP, type HelpGroup } from "~/modules/help/help";
+import { HelpHeadings } from "~/modules/help/help-headings";
+import { newsPath, type NewsHead } from "~/modules/help/news";
 import { HelpSearch } from "./help-search-box";
 
 export function HelpIndex({ groups, news }: { groups: readonly HelpGroup[]; news: readonly NewsHead[] }) {

@@ -1,7 +1,7 @@
 /** The box that searches help and news. */
 import { Form } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
-import { WORDS_LONGEST } from "~/help/help-search";
+import { WORDS_LONGEST } from "~/modules/help/help-search";
 
 /** A plain GET form: what is looked for stands in the address. */
 export function HelpSearch({ keywords }: { keywords: string }) {

@@ -1,9 +1,9 @@
 /** 帮助中心: its first page with all groups; ?keywords= searches. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readKeywords } from "~/help/help-search";
-import { searchHelp } from "~/help/help-search.server";
-import type { HelpPage, HelpSearchPage } from "~/help/help-page";
+import { readKeywords } from "~/modules/help/help-search";
+import { searchHelp } from "~/modules/help/help-search.server";
+import type { HelpPage, HelpSearchPage } from "~/modules/help/help-page";
 import { now } from "~/platform/values/clock.server";
 import { plainQuery } from "~/platform/values/plain-text";
 import { readHelpPage } from "~/shell/areas/help-group.server";

@@ -1,11 +1,11 @@
 /** /pay/:number: one payment of an order or a recharge, with its code to scan or the way to its provider. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { checkPayment, giveUpPayment, paymentPage } from "~/orders/payment/pay-page.server";
-import { PayChangeForm } from "~/payments/payment/pay-input";
-import { paymentPath, RECHARGES_PATH } from "~/payments/payment/pay-path";
-import { PaymentView } from "~/payments/payment/payment-view";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { checkPayment, giveUpPayment, paymentPage } from "~/modules/orders/payment/pay-page.server";
+import { PayChangeForm } from "~/modules/payments/payment/pay-input";
+import { paymentPath, RECHARGES_PATH } from "~/modules/payments/payment/pay-path";
+import { PaymentView } from "~/modules/payments/payment/payment-view";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";

@@ -1,11 +1,11 @@
 /** /pay/sandbox/:handle: the cashier of the played provider, where a payment is let succeed, fail or lie. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { decideAtCashier, sandboxPage } from "~/payments/sandbox/sandbox.server";
-import { SandboxForm } from "~/payments/payment/pay-input";
+import { decideAtCashier, sandboxPage } from "~/modules/payments/sandbox/sandbox.server";
+import { SandboxForm } from "~/modules/payments/payment/pay-input";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
-import { SandboxView } from "~/payments/sandbox/sandbox-view";
+import { SandboxView } from "~/modules/payments/sandbox/sandbox-view";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 

@@ -1,7 +1,7 @@
 /** /metrics: what all processes counted and how the shop's own work stands, for Prometheus; nobody else learns that it is there. */
 import { timingSafeEqual } from "node:crypto";
 import client from "prom-client";
-import { refundQueue } from "~/payments/refunds/refund-queue.server";
+import { refundQueue } from "~/modules/payments/refunds/refund-queue.server";
 import { config } from "~/platform/config/config.server";
 import { jobsNow } from "~/platform/jobs/jobs.server";
 import { allMetrics } from "~/platform/observability/metrics.server";

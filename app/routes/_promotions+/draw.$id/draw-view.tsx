@@ -1,10 +1,10 @@
 /** The page of a lucky draw: prizes with their odds, the form or the result, and the rules. */
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { PictureImg } from "~/pictures/picture-img";
+import { PictureImg } from "~/modules/pictures/picture-img";
 import { formatTime, formatWindow } from "~/platform/values/clock";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import type { LotteryPage } from "~/rewards/draw";
+import type { LotteryPage } from "~/modules/rewards/draw";
 
 export function LotteryView({ data, errors }: { data: LotteryPage; errors: readonly string[] }) {
   return (

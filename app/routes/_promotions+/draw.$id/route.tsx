@@ -2,13 +2,13 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { requireCompany, viewerOf } from "~/company/identity/viewer.server";
+import { requireCompany, viewerOf } from "~/modules/company/identity/viewer.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
-import type { LotteryAnswer, LotteryPage } from "~/rewards/draw";
-import { LOTTERY_REFUSED, JOIN_RATE, shownLottery, tryLottery } from "~/rewards/draw-page.server";
+import type { LotteryAnswer, LotteryPage } from "~/modules/rewards/draw";
+import { LOTTERY_REFUSED, JOIN_RATE, shownLottery, tryLottery } from "~/modules/rewards/draw-page.server";
 import type { PageHandle } from "~/shell/handle";
 import { LotteryView } from "./draw-view";
 

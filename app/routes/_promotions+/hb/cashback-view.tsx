@@ -1,9 +1,9 @@
 /** 满额返现: the buyer's way to it, what came back, how it works, and the goods that count. */
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
-import { OfferPage } from "~/promotions/offer-pages/offer-page";
-import type { CashbackCredit, CashbackPageData } from "~/cart/offer-pages/cashback-page";
-import { ProgressView } from "~/cart/offer-pages/offer-progress-view";
+import { OfferPage } from "~/modules/promotions/offer-pages/offer-page";
+import type { CashbackCredit, CashbackPageData } from "~/modules/cart/offer-pages/cashback-page";
+import { ProgressView } from "~/modules/cart/offer-pages/offer-progress-view";
 
 export function CashbackView({ head, shelf, lock, progress, credit, apart }: CashbackPageData) {
   return (

@@ -1,11 +1,11 @@
 /** 满额返现: tiers, the buyer's way to them, and the goods that count. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readCashback } from "~/orders/overview/cashback.server";
-import { cashbackPage } from "~/cart/offer-pages/cashback-page.server";
+import { readCashback } from "~/modules/orders/overview/cashback.server";
+import { cashbackPage } from "~/modules/cart/offer-pages/cashback-page.server";
 import { CashbackView } from "./cashback-view";
-import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
-import { listPageTitle } from "~/catalogue/listing/product-list";
+import { LIST_PARAMETERS } from "~/modules/catalogue/listing/list-query";
+import { listPageTitle } from "~/modules/catalogue/listing/product-list";
 import type { PageHandle } from "~/shell/handle";
 import { readListRequest } from "~/shell/list-request.server";
 

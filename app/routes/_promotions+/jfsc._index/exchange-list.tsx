@@ -2,8 +2,8 @@
 import { formatWhole } from "~/platform/values/whole-text";
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
-import { ItemPicture } from "~/rewards/points-item";
-import { EXCHANGE_STATES, type Exchange, type ExchangeState } from "~/rewards/points-mall";
+import { ItemPicture } from "~/modules/rewards/points-item";
+import { EXCHANGE_STATES, type Exchange, type ExchangeState } from "~/modules/rewards/rewards-store";
 import { Status, type StatusKind } from "~/ui/status";
 
 const KINDS: Record<ExchangeState, StatusKind> = {

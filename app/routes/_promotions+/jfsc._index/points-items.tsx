@@ -2,9 +2,9 @@
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";
-import { ItemCard } from "~/rewards/points-item";
-import { POINTS_RULES } from "~/rewards/points-mall";
-import { mallHref, type MallPage } from "~/rewards/points-mall-page";
+import { ItemCard } from "~/modules/rewards/points-item";
+import { POINTS_RULES } from "~/modules/rewards/rewards-store";
+import { mallHref, type MallPage } from "~/modules/rewards/rewards-store-page";
 import { Amount } from "./points-log";
 
 export function PointsItems({ page }: { page: MallPage }) {

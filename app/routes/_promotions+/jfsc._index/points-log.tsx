@@ -3,7 +3,7 @@ import { formatWhole } from "~/platform/values/whole-text";
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";
-import type { MallPage, PointsRow } from "~/rewards/points-mall-page";
+import type { MallPage, PointsRow } from "~/modules/rewards/rewards-store-page";
 
 export function Amount({ row }: { row: PointsRow }) {
   return (

@@ -1,10 +1,10 @@
 /** /jfsc 积分商城: items, own exchanges, and the log of the points. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { readMallView } from "~/rewards/points-mall-page";
-import { pointsMall } from "~/rewards/points-mall.server";
-import { PointsMallView } from "./points-mall-view";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { readMallView } from "~/modules/rewards/rewards-store-page";
+import { pointsMall } from "~/modules/rewards/rewards-store.server";
+import { PointsMallView } from "./rewards-store-view";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "积分商城" };

@@ -1,8 +1,13 @@
 /** One exchange whole with its way so far, and the question before it is changed. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { Form, Link } from "@remix-run/react";
-import { ItemPicture } from "~/rewards/points-item";
-import { canTransitionExchange, EXCHANGE_STATES, exchangeSteps, type Exchange } from "~/rewards/points-mall";
+import { ItemPicture } from "~/modules/rewards/points-item";
+import {
+  canTransitionExchange,
+  EXCHANGE_STATES,
+  exchangeSteps,
+  type Exchange,
+} from "~/modules/rewards/rewards-store";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { ConfirmLink } from "~/ui/forms/confirm-link";
 import { Timeline } from "~/ui/timeline";

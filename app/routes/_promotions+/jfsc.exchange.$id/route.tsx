@@ -2,15 +2,15 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
-import { moveExchange } from "~/rewards/exchange.server";
-import { canTransitionExchange } from "~/rewards/points-mall";
-import { readRequestedMove, readItemId } from "~/rewards/points-mall-page";
-import { findExchange } from "~/rewards/points-mall.server";
+import { moveExchange } from "~/modules/rewards/exchange.server";
+import { canTransitionExchange } from "~/modules/rewards/rewards-store";
+import { readRequestedMove, readItemId } from "~/modules/rewards/rewards-store-page";
+import { findExchange } from "~/modules/rewards/rewards-store.server";
 import type { PageHandle } from "~/shell/handle";
 import { AskExchange, ExchangeView } from "./exchange-view";
 

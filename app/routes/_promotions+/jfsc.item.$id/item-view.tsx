@@ -2,11 +2,11 @@
 import { formatWhole } from "~/platform/values/whole-text";
 import type { FieldMetadata } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
-import { addressText } from "~/company/addresses/address";
+import { addressText } from "~/modules/company/addresses/address";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
-import { ItemPicture } from "~/rewards/points-item";
-import { hurdleFor, hurdleText, maxQuantityOf } from "~/rewards/points-mall";
-import type { ItemPage } from "~/rewards/points-mall-page";
+import { ItemPicture } from "~/modules/rewards/points-item";
+import { hurdleFor, hurdleText, maxQuantityOf } from "~/modules/rewards/rewards-store";
+import type { ItemPage } from "~/modules/rewards/rewards-store-page";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Empty } from "~/ui/empty";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import {
   formConstraint,
   newFormToken,
@@ -14,10 +14,10 @@ import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { key, wholeNumberField } from "~/platform/values/number-fields";
-import { exchangePoints } from "~/rewards/exchange.server";
-import { exchangeErrors, MAX_EXCHANGE_QUANTITY } from "~/rewards/points-mall";
-import { readItemId } from "~/rewards/points-mall-page";
-import { itemPage } from "~/rewards/points-mall.server";
+import { exchangePoints } from "~/modules/rewards/exchange.server";
+import { exchangeErrors, MAX_EXCHANGE_QUANTITY } from "~/modules/rewards/rewards-store";
+import { readItemId } from "~/modules/rewards/rewards-store-page";
+import { itemPage } from "~/modules/rewards/rewards-store.server";
 import type { PageHandle } from "~/shell/handle";
 import { ItemPageView } from "./item-view";
 

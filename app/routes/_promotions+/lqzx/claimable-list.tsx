@@ -6,9 +6,9 @@ import {
   VOUCHER_KINDS,
   type ClaimableVoucher,
   type VoucherKind,
-} from "~/vouchers/coupon-centre";
-import { vouchersInTab } from "~/vouchers/coupon-centre-page";
-import { VoucherCard } from "~/vouchers/voucher-card";
+} from "~/modules/vouchers/coupon-centre";
+import { vouchersInTab } from "~/modules/vouchers/coupon-centre-page";
+import { VoucherCard } from "~/modules/vouchers/voucher-card";
 import { VoucherClaim, type CouponCentreProps } from "./claimable-voucher";
 
 export function ClaimableList({ page, token }: CouponCentreProps) {

@@ -2,8 +2,8 @@
 import { Form, Link } from "@remix-run/react";
 import { Countdown } from "~/ui/live/countdown";
 import { Meter } from "~/ui/charts/meter";
-import { centreHref, type ClaimableVoucher } from "~/vouchers/coupon-centre";
-import type { CentrePage } from "~/vouchers/coupon-centre-page";
+import { centreHref, type ClaimableVoucher } from "~/modules/vouchers/coupon-centre";
+import type { CentrePage } from "~/modules/vouchers/coupon-centre-page";
 
 export interface CouponCentreProps {
   page: CentrePage;

@@ -3,9 +3,14 @@ import { Form, Link } from "@remix-run/react";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Notice } from "~/ui/notice";
 import { Tabs } from "~/ui/navigation/tabs";
-import { centreHref, OWN_VIEWS, type OwnView } from "~/vouchers/coupon-centre";
-import { claimHurdle, GROUP_TABS, vouchersInTab, type CentrePage } from "~/vouchers/coupon-centre-page";
-import { SCOPE_GROUPS } from "~/promotions/offers/scope-words";
+import { centreHref, OWN_VIEWS, type OwnView } from "~/modules/vouchers/coupon-centre";
+import {
+  claimHurdle,
+  GROUP_TABS,
+  vouchersInTab,
+  type CentrePage,
+} from "~/modules/vouchers/coupon-centre-page";
+import { SCOPE_GROUPS } from "~/modules/promotions/offers/scope-words";
 import { ClaimableList } from "./claimable-list";
 import type { CouponCentreProps } from "./claimable-voucher";
 import { MyVouchers } from "./my-vouchers";

@@ -2,9 +2,9 @@
 import { Empty } from "~/ui/empty";
 import { Pager } from "~/ui/navigation/pager";
 import { Tabs } from "~/ui/navigation/tabs";
-import { centreHref, OWN_VIEWS, type OwnView } from "~/vouchers/coupon-centre";
-import type { CentrePage } from "~/vouchers/coupon-centre-page";
-import { OwnVouchers } from "~/vouchers/own-vouchers-list";
+import { centreHref, OWN_VIEWS, type OwnView } from "~/modules/vouchers/coupon-centre";
+import type { CentrePage } from "~/modules/vouchers/coupon-centre-page";
+import { OwnVouchers } from "~/modules/vouchers/own-vouchers-list";
 
 export function MyVouchers(props: {
   page: CentrePage;

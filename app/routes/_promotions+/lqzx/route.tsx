@@ -2,15 +2,15 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { requireCompany, viewerOf } from "~/company/identity/viewer.server";
+import { requireCompany, viewerOf } from "~/modules/company/identity/viewer.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { key } from "~/platform/values/number-fields";
 import { now } from "~/platform/values/clock.server";
 import { ANOTHERS } from "~/platform/http/forms/form-words";
 import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
-import { claimInCentre } from "~/vouchers/claim-in-centre.server";
-import { centreHref, readCentreView } from "~/vouchers/coupon-centre";
-import { couponCentre } from "~/vouchers/coupon-centre.server";
+import { claimInCentre } from "~/modules/vouchers/claim-in-centre.server";
+import { centreHref, readCentreView } from "~/modules/vouchers/coupon-centre";
+import { couponCentre } from "~/modules/vouchers/coupon-centre.server";
 import { CouponCentreView } from "./coupon-centre-view";
 import type { PageHandle } from "~/shell/handle";
 

@@ -1,10 +1,10 @@
 /** 天天特价: goods of the running daily specials. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
-import { listPageTitle } from "~/catalogue/listing/product-list";
-import { dailyPage } from "~/promotions/offer-pages/daily.server";
-import { OfferPage } from "~/promotions/offer-pages/offer-page";
+import { LIST_PARAMETERS } from "~/modules/catalogue/listing/list-query";
+import { listPageTitle } from "~/modules/catalogue/listing/product-list";
+import { dailyPage } from "~/modules/promotions/offer-pages/daily.server";
+import { OfferPage } from "~/modules/promotions/offer-pages/offer-page";
 import type { PageHandle } from "~/shell/handle";
 import { readListRequest } from "~/shell/list-request.server";
 

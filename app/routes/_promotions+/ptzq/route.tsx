@@ -1,10 +1,10 @@
 /** /ptzq: 拼团专区, the group buys that run. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { viewerOf } from "~/company/identity/viewer.server";
+import { viewerOf } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
-import { groupZone } from "~/promotions/group-buy/group-buy-page.server";
-import { GroupZone } from "~/promotions/group-buy/group-buy-view";
+import { groupZone } from "~/modules/promotions/group-buy/group-buy-page.server";
+import { GroupZone } from "~/modules/promotions/group-buy/group-buy-view";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "拼团专区", kept: { query: [] } };

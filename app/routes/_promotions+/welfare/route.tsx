@@ -1,10 +1,10 @@
 /** 全场94折: goods of the running site discounts. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
-import { listPageTitle } from "~/catalogue/listing/product-list";
-import { OfferPage } from "~/promotions/offer-pages/offer-page";
-import { welfarePage } from "~/promotions/offer-pages/welfare.server";
+import { LIST_PARAMETERS } from "~/modules/catalogue/listing/list-query";
+import { listPageTitle } from "~/modules/catalogue/listing/product-list";
+import { OfferPage } from "~/modules/promotions/offer-pages/offer-page";
+import { welfarePage } from "~/modules/promotions/offer-pages/welfare.server";
 import type { PageHandle } from "~/shell/handle";
 import { readListRequest } from "~/shell/list-request.server";
 

@@ -1,11 +1,11 @@
 /** 包邮专区: preferred goods that ship free from an amount on, and goods that ship free by themselves. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { freeShippingPage } from "~/cart/offer-pages/free-shipping-page.server";
-import { FreeShippingView } from "~/cart/offer-pages/free-shipping-view";
-import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
-import { listPageTitle } from "~/catalogue/listing/product-list";
-import { AdStrip } from "~/content/ad-view";
+import { freeShippingPage } from "~/modules/cart/offer-pages/free-shipping-page.server";
+import { FreeShippingView } from "~/modules/cart/offer-pages/free-shipping-view";
+import { LIST_PARAMETERS } from "~/modules/catalogue/listing/list-query";
+import { listPageTitle } from "~/modules/catalogue/listing/product-list";
+import { AdStrip } from "~/modules/content/ad-view";
 import { getFrameContent } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 import { readListRequest } from "~/shell/list-request.server";

@@ -1,8 +1,8 @@
 /** 优选规则: how shipping becomes free, in plain words from the running offers; a bare page. */
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { shippingRules } from "~/cart/offer-pages/free-shipping-page.server";
-import { ShippingRulesView } from "~/cart/offer-pages/free-shipping-view";
+import { shippingRules } from "~/modules/cart/offer-pages/free-shipping-page.server";
+import { ShippingRulesView } from "~/modules/cart/offer-pages/free-shipping-view";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 

@@ -1,15 +1,15 @@
 /** 包邮专区 as a table for ordering by keyboard. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { freeShippingPage } from "~/cart/offer-pages/free-shipping-page.server";
-import { FreeShippingTable } from "~/cart/offer-pages/free-shipping-view";
-import { TableForm } from "~/cart/lines/table-form";
-import { orderFromTable } from "~/cart/lines/table-order.server";
-import type { TableReply } from "~/catalogue/listing/order-sum";
-import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
-import { listPageTitle } from "~/catalogue/listing/product-list";
-import { useTableReply } from "~/catalogue/listing/use-table-reply";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { freeShippingPage } from "~/modules/cart/offer-pages/free-shipping-page.server";
+import { FreeShippingTable } from "~/modules/cart/offer-pages/free-shipping-view";
+import { TableForm } from "~/modules/cart/lines/table-form";
+import { orderFromTable } from "~/modules/cart/lines/table-order.server";
+import type { TableReply } from "~/modules/catalogue/listing/order-sum";
+import { LIST_PARAMETERS } from "~/modules/catalogue/listing/list-query";
+import { listPageTitle } from "~/modules/catalogue/listing/product-list";
+import { useTableReply } from "~/modules/catalogue/listing/use-table-reply";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { pagePath } from "~/platform/http/path";
 import { redirectWith } from "~/platform/http/message.server";

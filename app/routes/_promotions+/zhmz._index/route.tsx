@@ -1,9 +1,9 @@
 /** 组合买赠: what to buy together and what is given for it. Its title is empty: the site's alone. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { giftGroups } from "~/cart/offer-pages/bundle-gift-page.server";
-import { GiftGroups } from "~/cart/offer-pages/bundle-gift-view";
-import { viewerOf } from "~/company/identity/viewer.server";
+import { giftGroups } from "~/modules/cart/offer-pages/bundle-gift-page.server";
+import { GiftGroups } from "~/modules/cart/offer-pages/bundle-gift-view";
+import { viewerOf } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 

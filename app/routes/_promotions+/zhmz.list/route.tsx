@@ -1,14 +1,14 @@
 /** 组合买赠, one group: its goods in a table to order from. Its title is empty: the site's alone. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { GiftGroupPage } from "~/cart/offer-pages/bundle-gift-page";
-import { giftGroupPage } from "~/cart/offer-pages/bundle-gift-page.server";
-import { GiftGroupView } from "~/cart/offer-pages/bundle-gift-view";
-import { TableForm } from "~/cart/lines/table-form";
-import { orderFromTable } from "~/cart/lines/table-order.server";
-import type { TableReply } from "~/catalogue/listing/order-sum";
-import { useTableReply } from "~/catalogue/listing/use-table-reply";
-import { requireCompany, viewerOf } from "~/company/identity/viewer.server";
+import type { GiftGroupPage } from "~/modules/cart/offer-pages/bundle-gift-page";
+import { giftGroupPage } from "~/modules/cart/offer-pages/bundle-gift-page.server";
+import { GiftGroupView } from "~/modules/cart/offer-pages/bundle-gift-view";
+import { TableForm } from "~/modules/cart/lines/table-form";
+import { orderFromTable } from "~/modules/cart/lines/table-order.server";
+import type { TableReply } from "~/modules/catalogue/listing/order-sum";
+import { useTableReply } from "~/modules/catalogue/listing/use-table-reply";
+import { requireCompany, viewerOf } from "~/modules/company/identity/viewer.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { pagePath } from "~/platform/http/path";
 import { redirectWith } from "~/platform/http/message.server";

@@ -1,8 +1,8 @@
 /** Sets of a bundle into the cart, or what stands against it. */
 import { Form, Link, useLocation } from "@remix-run/react";
-import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
+import { ShownTermsField } from "~/modules/catalogue/cards/shown-terms-field";
 import { Stepper } from "~/ui/forms/stepper";
-import type { BundleCard } from "~/cart/offer-pages/bundle-page";
+import type { BundleCard } from "~/modules/cart/offer-pages/bundle-page";
 
 export function BundleBuy({ bundle }: { bundle: BundleCard }) {
   const { pathname } = useLocation();

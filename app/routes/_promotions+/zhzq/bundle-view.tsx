@@ -5,9 +5,9 @@ import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Countdown } from "~/ui/live/countdown";
 import { Empty } from "~/ui/empty";
 import { Price, PriceLockLink } from "~/ui/price";
-import type { BundleCard, BundlePageMember } from "~/cart/offer-pages/bundle-page";
+import type { BundleCard, BundlePageMember } from "~/modules/cart/offer-pages/bundle-page";
 import { BundleBuy } from "./bundle-buy";
-import { PictureImg } from "~/pictures/picture-img";
+import { PictureImg } from "~/modules/pictures/picture-img";
 
 export function Bundles({ bundles, now }: { bundles: readonly BundleCard[]; now: number }) {
   return (

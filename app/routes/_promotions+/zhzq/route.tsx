@@ -1,9 +1,9 @@
 /** 组合购: bundles that are bought whole. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { bundleCards } from "~/cart/offer-pages/bundle-page.server";
+import { bundleCards } from "~/modules/cart/offer-pages/bundle-page.server";
 import { Bundles } from "./bundle-view";
-import { viewerOf } from "~/company/identity/viewer.server";
+import { viewerOf } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 

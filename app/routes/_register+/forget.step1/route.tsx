@@ -1,16 +1,16 @@
 /** 忘记密码 step 1: the phone and its code. Its answers never tell whether an account exists. */
 import { json, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { PasswordResetFrame } from "~/company/account/password-reset-frame";
-import { viewerOf } from "~/company/identity/viewer.server";
-import { askersOf, codeVisit } from "~/company/sign-in/code-asker.server";
-import { sendCode } from "~/company/sign-in/code-request.server";
-import { ResetPhoneForm } from "~/company/sign-in/password-form";
-import { maskedPhone } from "~/company/sign-in/sms";
-import { EnterGoesOn, SmsCodeField, type CodeReply } from "~/company/sign-in/sms-code-field";
-import { giveProof } from "~/company/sign-in/sms-proof.server";
-import { isSandboxOn } from "~/company/sign-in/sms-sandbox.server";
-import { checkCode } from "~/company/sign-in/sms.server";
+import { PasswordResetFrame } from "~/modules/company/account/password-reset-frame";
+import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { askersOf, codeVisit } from "~/modules/company/sign-in/code-asker.server";
+import { sendCode } from "~/modules/company/sign-in/code-request.server";
+import { ResetPhoneForm } from "~/modules/company/sign-in/password-form";
+import { maskedPhone } from "~/modules/company/sign-in/sms";
+import { EnterGoesOn, SmsCodeField, type CodeReply } from "~/modules/company/sign-in/sms-code-field";
+import { giveProof } from "~/modules/company/sign-in/sms-proof.server";
+import { isSandboxOn } from "~/modules/company/sign-in/sms-sandbox.server";
+import { checkCode } from "~/modules/company/sign-in/sms.server";
 import { db } from "~/platform/database/database.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { visitOf } from "~/platform/http/visit.server";

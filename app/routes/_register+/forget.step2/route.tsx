@@ -1,14 +1,14 @@
 /** 忘记密码 step 2: a new password. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { PasswordResetFrame } from "~/company/account/password-reset-frame";
-import { resetAccountPassword, wasJustReset } from "~/company/account/password-reset.server";
-import { letInAnyway } from "~/company/sign-in/enter.server";
-import { knowDevice } from "~/company/sign-in/known-device.server";
-import { PASSWORD_HINT } from "~/company/sign-in/password";
-import { ResetForm } from "~/company/sign-in/password-form";
-import { maskedPhone } from "~/company/sign-in/sms";
-import { proofCookie, provenPhone } from "~/company/sign-in/sms-proof.server";
+import { PasswordResetFrame } from "~/modules/company/account/password-reset-frame";
+import { resetAccountPassword, wasJustReset } from "~/modules/company/account/password-reset.server";
+import { letInAnyway } from "~/modules/company/sign-in/enter.server";
+import { knowDevice } from "~/modules/company/sign-in/known-device.server";
+import { PASSWORD_HINT } from "~/modules/company/sign-in/password";
+import { ResetForm } from "~/modules/company/sign-in/password-form";
+import { maskedPhone } from "~/modules/company/sign-in/sms";
+import { proofCookie, provenPhone } from "~/modules/company/sign-in/sms-proof.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { readForm, type FormReply } from "~/platform/http/forms/forms.server";

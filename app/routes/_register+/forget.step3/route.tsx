@@ -1,7 +1,7 @@
 /** 忘记密码 step 3: done. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { PasswordResetFrame } from "~/company/account/password-reset-frame";
+import { PasswordResetFrame } from "~/modules/company/account/password-reset-frame";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "重置成功", header: "login", toolbar: false };

@@ -2,12 +2,12 @@
 import { Form, Link } from "@remix-run/react";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { Notice } from "~/ui/notice";
-import { PASSWORD_HINT } from "~/company/sign-in/password";
-import { stepPath } from "~/company/registration/register";
-import { RegisterFrame } from "~/company/registration/register-frame";
-import { type StartPage } from "~/company/registration/register-page";
-import { EnterGoesOn, SmsCodeField, type CodeReply } from "~/company/sign-in/sms-code-field";
-import { WECHAT_PATH } from "~/company/wechat/wechat";
+import { PASSWORD_HINT } from "~/modules/company/sign-in/password";
+import { stepPath } from "~/modules/company/registration/register";
+import { RegisterFrame } from "~/modules/company/registration/register-frame";
+import { type StartPage } from "~/modules/company/registration/register-page";
+import { EnterGoesOn, SmsCodeField, type CodeReply } from "~/modules/company/sign-in/sms-code-field";
+import { WECHAT_PATH } from "~/modules/company/wechat/wechat";
 
 export function RegisterStart({ page, reply }: { page: StartPage; reply: CodeReply | undefined }) {
   const { flow } = page;

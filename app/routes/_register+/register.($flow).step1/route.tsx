@@ -7,17 +7,17 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { viewerOf } from "~/company/identity/viewer.server";
-import { flowOf, purposeOf, stepPath } from "~/company/registration/register";
-import { RegistrationStartForm } from "~/company/registration/register-forms";
-import { startAsHead, startRegistration } from "~/company/registration/register-start.server";
-import { findDraft, signedInHead } from "~/company/registration/register.server";
-import { askersOf, codeVisit } from "~/company/sign-in/code-asker.server";
-import { sendCode } from "~/company/sign-in/code-request.server";
-import { maskedPhone } from "~/company/sign-in/sms";
-import { dropProof, proofCookie, provenPhone } from "~/company/sign-in/sms-proof.server";
-import { isSandboxOn } from "~/company/sign-in/sms-sandbox.server";
-import { findWaiting, WAITING_COOKIE } from "~/company/wechat/wechat-scan.server";
+import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { flowOf, purposeOf, stepPath } from "~/modules/company/registration/register";
+import { RegistrationStartForm } from "~/modules/company/registration/register-forms";
+import { startAsHead, startRegistration } from "~/modules/company/registration/register-start.server";
+import { findDraft, signedInHead } from "~/modules/company/registration/register.server";
+import { askersOf, codeVisit } from "~/modules/company/sign-in/code-asker.server";
+import { sendCode } from "~/modules/company/sign-in/code-request.server";
+import { maskedPhone } from "~/modules/company/sign-in/sms";
+import { dropProof, proofCookie, provenPhone } from "~/modules/company/sign-in/sms-proof.server";
+import { isSandboxOn } from "~/modules/company/sign-in/sms-sandbox.server";
+import { findWaiting, WAITING_COOKIE } from "~/modules/company/wechat/wechat-scan.server";
 import { db } from "~/platform/database/database.server";
 import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { readForm } from "~/platform/http/forms/forms.server";

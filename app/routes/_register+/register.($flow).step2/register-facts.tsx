@@ -1,17 +1,17 @@
 /** Step 2 of registering: what stands on the licence, and whom to reach. */
 import { Form, Link } from "@remix-run/react";
 import type { FieldMetadata } from "@conform-to/react";
-import { RegionFields } from "~/company/addresses/address-form";
-import type { RegionReply } from "~/company/addresses/address-region";
+import { RegionFields } from "~/modules/company/addresses/address-form";
+import type { RegionReply } from "~/modules/company/addresses/address-region";
 import {
   COMPANY_KIND_NAMES,
   LICENCE_HINT,
   stepPath,
   STEPS,
   type InputFacts,
-} from "~/company/registration/register";
-import { LockedStep, RegisterFrame } from "~/company/registration/register-frame";
-import type { FactsPage } from "~/company/registration/register-page";
+} from "~/modules/company/registration/register";
+import { LockedStep, RegisterFrame } from "~/modules/company/registration/register-frame";
+import type { FactsPage } from "~/modules/company/registration/register-page";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { FormField, usePageForm } from "~/ui/forms/form";
 import { toErrorSummary } from "~/ui/forms/form-reply";

@@ -1,13 +1,19 @@
 /** 注册会员 step 2, of a company or (/dd) of a chain's store: 企业信息. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { regionOf } from "~/company/addresses/address-region";
-import { withRegionChoices } from "~/company/addresses/region-reply.server";
-import { flowOf, PROOF_ENDED, purposeOf, stepPath, inputFacts } from "~/company/registration/register";
-import type { FactsPage } from "~/company/registration/register-page";
-import { FactsForms } from "~/company/registration/register-forms";
-import { findDraft, saveFacts } from "~/company/registration/register.server";
-import { proofCookie } from "~/company/sign-in/sms-proof.server";
+import { regionOf } from "~/modules/company/addresses/address-region";
+import { withRegionChoices } from "~/modules/company/addresses/region-reply.server";
+import {
+  flowOf,
+  PROOF_ENDED,
+  purposeOf,
+  stepPath,
+  inputFacts,
+} from "~/modules/company/registration/register";
+import type { FactsPage } from "~/modules/company/registration/register-page";
+import { FactsForms } from "~/modules/company/registration/register-forms";
+import { findDraft, saveFacts } from "~/modules/company/registration/register.server";
+import { proofCookie } from "~/modules/company/sign-in/sms-proof.server";
 import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { formConstraint, readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";

@@ -2,12 +2,12 @@
 import { Form } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
 import { Status } from "~/ui/status";
-import { QUALIFICATIONS } from "~/company/identity/qualification";
-import { numberLabel } from "~/company/documents/qualification-upload";
-import { UploadDetails } from "~/company/documents/qualification-upload-fields";
+import { QUALIFICATIONS } from "~/modules/company/identity/qualification";
+import { numberLabel } from "~/modules/company/documents/qualification-upload";
+import { UploadDetails } from "~/modules/company/documents/qualification-upload-fields";
 import { type Reply } from "~/ui/forms/form-reply";
-import { type DocumentSlot, type HeldDocument } from "~/company/registration/register-page";
-import { fieldId } from "~/company/documents/qualification-upload";
+import { type DocumentSlot, type HeldDocument } from "~/modules/company/registration/register-page";
+import { fieldId } from "~/modules/company/documents/qualification-upload";
 
 const OPTIONAL_HINT = "可以先不上传，以后在资质证件中补充";
 

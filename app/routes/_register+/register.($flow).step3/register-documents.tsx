@@ -3,11 +3,11 @@ import { Form, Link } from "@remix-run/react";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Notice } from "~/ui/notice";
 import { DocumentCard } from "./qualification-upload-card";
-import { stepPath } from "~/company/registration/register";
-import { LockedStep, RegisterFrame } from "~/company/registration/register-frame";
+import { stepPath } from "~/modules/company/registration/register";
+import { LockedStep, RegisterFrame } from "~/modules/company/registration/register-frame";
 import { toErrorSummary, enteredIn, type Reply } from "~/ui/forms/form-reply";
-import { type DocumentsPage } from "~/company/registration/register-page";
-import { fieldId } from "~/company/documents/qualification-upload";
+import { type DocumentsPage } from "~/modules/company/registration/register-page";
+import { fieldId } from "~/modules/company/documents/qualification-upload";
 
 export function RegisterDocuments({ page, reply }: { page: DocumentsPage; reply: Reply | undefined }) {
   if (page.state === "done") return <Done page={page} />;

@@ -7,27 +7,27 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { fieldId, QUALIFICATION_TOO_LARGE } from "~/company/documents/qualification-upload";
-import { DocumentsForm } from "~/company/documents/qualification-upload-form";
-import { flowOf, PROOF_ENDED, purposeOf, stepPath, type Flow } from "~/company/registration/register";
+import { fieldId, QUALIFICATION_TOO_LARGE } from "~/modules/company/documents/qualification-upload";
+import { DocumentsForm } from "~/modules/company/documents/qualification-upload-form";
+import { flowOf, PROOF_ENDED, purposeOf, stepPath, type Flow } from "~/modules/company/registration/register";
 import {
   changeRegistrationDocument,
   findDonePage,
   finishErrors,
   toDocumentsPage,
-} from "~/company/registration/register-documents.server";
-import { finishRegistration, submittedCompany } from "~/company/registration/register-finish.server";
-import { findDraft, type RegistrationDraft } from "~/company/registration/register.server";
-import { letInAnyway } from "~/company/sign-in/enter.server";
+} from "~/modules/company/registration/register-documents.server";
+import { finishRegistration, submittedCompany } from "~/modules/company/registration/register-finish.server";
+import { findDraft, type RegistrationDraft } from "~/modules/company/registration/register.server";
+import { letInAnyway } from "~/modules/company/sign-in/enter.server";
 import {
   justServedPhone,
   proofCookie,
   provenPhone,
   servedCookie,
   serveProof,
-} from "~/company/sign-in/sms-proof.server";
-import { bindRegistered } from "~/company/wechat/wechat-entry.server";
-import { WAITING_COOKIE } from "~/company/wechat/wechat-scan.server";
+} from "~/modules/company/sign-in/sms-proof.server";
+import { bindRegistered } from "~/modules/company/wechat/wechat-entry.server";
+import { WAITING_COOKIE } from "~/modules/company/wechat/wechat-scan.server";
 import { addressOf } from "~/platform/config/request.server";
 import { db } from "~/platform/database/database.server";
 import { formBytes } from "~/platform/files/files.server";

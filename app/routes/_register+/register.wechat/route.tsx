@@ -7,9 +7,9 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireCompany, viewerOf } from "~/company/identity/viewer.server";
-import { letIn, letInAnyway } from "~/company/sign-in/enter.server";
-import { CHANGED_MEANWHILE } from "~/company/sign-in/sign-in.server";
+import { requireCompany, viewerOf } from "~/modules/company/identity/viewer.server";
+import { letIn, letInAnyway } from "~/modules/company/sign-in/enter.server";
+import { CHANGED_MEANWHILE } from "~/modules/company/sign-in/sign-in.server";
 import {
   bindByPassword,
   endScan,
@@ -17,8 +17,8 @@ import {
   openScan,
   SCAN_ENDED,
   type Next,
-} from "~/company/wechat/wechat-entry.server";
-import { EntryForm } from "~/company/wechat/wechat-form";
+} from "~/modules/company/wechat/wechat-entry.server";
+import { EntryForm } from "~/modules/company/wechat/wechat-form";
 import {
   dropWaiting,
   findWaiting,
@@ -26,7 +26,7 @@ import {
   keepForRegistration,
   SCAN_COOKIE,
   WAITING_COOKIE,
-} from "~/company/wechat/wechat-scan.server";
+} from "~/modules/company/wechat/wechat-scan.server";
 import { addressOf, shopOrigin } from "~/platform/config/request.server";
 import { db } from "~/platform/database/database.server";
 import { readBrowserKey } from "~/platform/http/browser-key.server";

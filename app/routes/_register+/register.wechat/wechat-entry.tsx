@@ -3,9 +3,9 @@ import { Form, Link } from "@remix-run/react";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
-import { scanPath, WECHAT_FAULTS } from "~/company/wechat/wechat";
-import { WechatFace } from "~/company/wechat/wechat-face";
-import type { EntryPage, WechatReply } from "~/company/wechat/wechat-page";
+import { scanPath, WECHAT_FAULTS } from "~/modules/company/wechat/wechat";
+import { WechatFace } from "~/modules/company/wechat/wechat-face";
+import type { EntryPage, WechatReply } from "~/modules/company/wechat/wechat-page";
 
 export function WechatEntry({ page, reply }: { page: EntryPage; reply: WechatReply | undefined }) {
   return (

@@ -2,7 +2,7 @@
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SandboxMessages } from "./sms-messages";
-import { sandboxMessages } from "~/company/sign-in/sms-sandbox.server";
+import { sandboxMessages } from "~/modules/company/sign-in/sms-sandbox.server";
 import { notFound } from "~/platform/http/page-error";
 import type { PageHandle } from "~/shell/handle";
 

@@ -1,15 +1,15 @@
 /** /sandbox/wechat/connect/qrconnect: WeChat's page of the code, played by a demo shop alone; 404 in every other. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { WECHAT_PATH } from "~/company/wechat/wechat";
-import { SandboxScanForm } from "~/company/wechat/wechat-form";
-import type { SandboxScanPage } from "~/company/wechat/wechat-page";
+import { WECHAT_PATH } from "~/modules/company/wechat/wechat";
+import { SandboxScanForm } from "~/modules/company/wechat/wechat-form";
+import type { SandboxScanPage } from "~/modules/company/wechat/wechat-page";
 import {
   confirmScan,
   isWechatSandboxOn,
   readScan,
   scanPicture,
-} from "~/company/wechat/wechat-sandbox.server";
+} from "~/modules/company/wechat/wechat-sandbox.server";
 import { config } from "~/platform/config/config.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";

@@ -4,7 +4,7 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { Notice } from "~/ui/notice";
 import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
-import type { SandboxScanPage, WechatReply } from "~/company/wechat/wechat-page";
+import type { SandboxScanPage, WechatReply } from "~/modules/company/wechat/wechat-page";
 
 export function WechatSandbox({ page, reply }: { page: SandboxScanPage; reply: WechatReply | undefined }) {
   return (

@@ -1,8 +1,8 @@
 /** /categories: the whole tree as links, for phones and for whoever has no fly-outs; /categories/5, what a fly-out shows of one. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { mergedIds } from "~/catalogue/renamed/merged-ids.server";
-import { categoryTree } from "~/catalogue/goods/categories.server";
+import { mergedIds } from "~/modules/catalogue/former-names/merged-ids.server";
+import { categoryTree } from "~/modules/catalogue/goods/categories.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { branchOf } from "~/shell/category-entries";
 import type { PageHandle } from "~/shell/handle";

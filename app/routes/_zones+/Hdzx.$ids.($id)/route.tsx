@@ -1,13 +1,13 @@
 /** 活动中心: several activities as tabs, one of them shown. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { viewerOf } from "~/company/identity/viewer.server";
-import { readIds } from "~/zones/zone";
-import { runningAmong } from "~/zones/zones.server";
+import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { readIds } from "~/modules/zones/zone";
+import { runningAmong } from "~/modules/zones/zones.server";
 import { now } from "~/platform/values/clock.server";
-import { type ZonePageData, zoneTitled } from "~/zones/zone-page";
-import { readZonePage } from "~/zones/zone-page.server";
-import { ZoneView } from "~/zones/zone-view";
+import { type ZonePageData, zoneTitled } from "~/modules/zones/zone-page";
+import { readZonePage } from "~/modules/zones/zone-page.server";
+import { ZoneView } from "~/modules/zones/zone-view";
 import type { PageHandle } from "~/shell/handle";
 import { Tabs } from "~/ui/navigation/tabs";
 

@@ -1,13 +1,13 @@
 /** 控销专区: what controlled sales are, their pages, and the goods as a shelf. */
 import type { ReactNode } from "react";
-import { ProductList } from "~/catalogue/listing/product-list-view";
+import { ProductList } from "~/modules/catalogue/listing/product-list-view";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Empty } from "~/ui/empty";
 import { SectionHead } from "~/ui/section-head";
 import { Tabs } from "~/ui/navigation/tabs";
-import type { ControlledData, NewReleasesData, Released } from "~/zones/controlled.server";
-import { CardGrid } from "~/catalogue/cards/card-grid";
-import { ZoneCards } from "~/zones/zone-view";
+import type { ControlledData, NewReleasesData, Released } from "~/modules/zones/controlled.server";
+import { CardGrid } from "~/modules/catalogue/cards/card-grid";
+import { ZoneCards } from "~/modules/zones/zone-view";
 
 const FIRST_ROW = 5;
 

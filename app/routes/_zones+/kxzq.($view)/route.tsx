@@ -1,9 +1,9 @@
 /** 控销专区: all controlled goods, or the newest releases. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { viewerOf } from "~/company/identity/viewer.server";
+import { viewerOf } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
-import { controlledData, newReleases } from "~/zones/controlled.server";
+import { controlledData, newReleases } from "~/modules/zones/controlled.server";
 import { ControlledSales, NewReleases } from "./controlled-view";
 import { ControlledContact } from "~/shell/frame/controlled-contact";
 import type { PageHandle } from "~/shell/handle";

@@ -1,14 +1,14 @@
 /** 控销专区: one page of controlled sales by its name, led by an ad where the address names one. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { viewerOf } from "~/company/identity/viewer.server";
-import { adNamed } from "~/content/header";
-import { runningZone } from "~/zones/zones.server";
+import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { adNamed } from "~/modules/content/header";
+import { runningZone } from "~/modules/zones/zones.server";
 import { now } from "~/platform/values/clock.server";
-import { Banner } from "~/zones/zone-blocks";
-import { type ZonePageData, zoneTitled } from "~/zones/zone-page";
-import { readZonePage } from "~/zones/zone-page.server";
-import { ZoneView } from "~/zones/zone-view";
+import { Banner } from "~/modules/zones/zone-blocks";
+import { type ZonePageData, zoneTitled } from "~/modules/zones/zone-page";
+import { readZonePage } from "~/modules/zones/zone-page.server";
+import { ZoneView } from "~/modules/zones/zone-view";
 import { ControlledContact } from "~/shell/frame/controlled-contact";
 import { getFrameContent } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";

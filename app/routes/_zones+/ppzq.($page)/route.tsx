@@ -1,9 +1,9 @@
 /** 品牌专区: all brands by pages, or those with one first letter. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brandIndex, pageInPath } from "~/zones/brand-page";
-import { brandTiles } from "~/zones/brand-page.server";
-import { BrandIndex, brandsTitle } from "~/zones/brand-view";
+import { brandIndex, pageInPath } from "~/modules/zones/brand-page";
+import { brandTiles } from "~/modules/zones/brand-page.server";
+import { BrandIndex, brandsTitle } from "~/modules/zones/brand-view";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "品牌专区", ownTitle: brandsTitle, kept: { query: ["letter"] } };

@@ -2,10 +2,10 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { notFound } from "~/platform/http/page-error";
-import { pageInPath } from "~/zones/brand-page";
-import { brandPage } from "~/zones/brand-page.server";
-import { BrandPage, brandTitle } from "~/zones/brand-view";
-import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
+import { pageInPath } from "~/modules/zones/brand-page";
+import { brandPage } from "~/modules/zones/brand-page.server";
+import { BrandPage, brandTitle } from "~/modules/zones/brand-view";
+import { LIST_PARAMETERS } from "~/modules/catalogue/listing/list-query";
 import type { PageHandle } from "~/shell/handle";
 import { readListRequest } from "~/shell/list-request.server";
 

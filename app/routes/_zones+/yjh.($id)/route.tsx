@@ -1,12 +1,12 @@
 /** 活动专区 (药交会): the running fairs, or one of them with its blocks. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { viewerOf } from "~/company/identity/viewer.server";
-import { runningZone, runningZones } from "~/zones/zones.server";
+import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { runningZone, runningZones } from "~/modules/zones/zones.server";
 import { now } from "~/platform/values/clock.server";
-import { type ZonePageData, zoneTitled } from "~/zones/zone-page";
-import { zoneCards, readZonePage } from "~/zones/zone-page.server";
-import { FairList, ZoneView } from "~/zones/zone-view";
+import { type ZonePageData, zoneTitled } from "~/modules/zones/zone-page";
+import { zoneCards, readZonePage } from "~/modules/zones/zone-page.server";
+import { FairList, ZoneView } from "~/modules/zones/zone-view";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = {

@@ -1,13 +1,13 @@
 /** 优医汇: the clinic club, and all of its goods as a shelf. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type ProductListData, listTitle } from "~/catalogue/listing/product-list";
-import { ProductList } from "~/catalogue/listing/product-list-view";
-import { viewerOf } from "~/company/identity/viewer.server";
-import { runningZone } from "~/zones/zones.server";
+import { type ProductListData, listTitle } from "~/modules/catalogue/listing/product-list";
+import { ProductList } from "~/modules/catalogue/listing/product-list-view";
+import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { runningZone } from "~/modules/zones/zones.server";
 import { now } from "~/platform/values/clock.server";
-import { readZonePage, zoneGoods } from "~/zones/zone-page.server";
-import { ZoneView } from "~/zones/zone-view";
+import { readZonePage, zoneGoods } from "~/modules/zones/zone-page.server";
+import { ZoneView } from "~/modules/zones/zone-view";
 import type { PageHandle } from "~/shell/handle";
 import { readListRequest } from "~/shell/list-request.server";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";

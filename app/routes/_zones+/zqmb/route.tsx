@@ -1,11 +1,11 @@
 /** 专区模板: a page made of blocks, named by ?id=, the first running one without; its title is the site's alone. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { viewerOf } from "~/company/identity/viewer.server";
-import { runningZone } from "~/zones/zones.server";
+import { viewerOf } from "~/modules/company/identity/viewer.server";
+import { runningZone } from "~/modules/zones/zones.server";
 import { now } from "~/platform/values/clock.server";
-import { readZonePage } from "~/zones/zone-page.server";
-import { ZoneView } from "~/zones/zone-view";
+import { readZonePage } from "~/modules/zones/zone-page.server";
+import { ZoneView } from "~/modules/zones/zone-view";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "", kept: { query: ["id"] } };

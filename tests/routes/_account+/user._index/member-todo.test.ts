@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { DocumentWarning } from "~/company/documents/warnings";
-import type { WaitingOrder } from "~/orders/overview/waiting";
+import type { DocumentWarning } from "~/modules/company/documents/warnings";
+import type { WaitingOrder } from "~/modules/orders/overview/waiting";
 import { startOfDay } from "~/platform/values/clock";
 import { todosOf } from "~/routes/_account+/user._index/member-todo";
 import type { TodoFacts } from "~/routes/_account+/user._index/todo";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { fullRows } from "~/catalogue/cards/card-rows";
-import { BATCHES, RECOMMENDED } from "~/catalogue/listing/recommended.server";
-import { requireCompany } from "~/company/identity/viewer.server";
-import type { SignedIn, Viewer } from "~/company/identity/buyer";
-import { frameContent } from "~/content/header.server";
+import { fullRows } from "~/modules/catalogue/cards/card-rows";
+import { BATCHES, RECOMMENDED } from "~/modules/catalogue/listing/recommended.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import type { SignedIn, Viewer } from "~/modules/company/identity/buyer";
+import { frameContent } from "~/modules/content/header.server";
 import { loadCompanies } from "~/demo/companies/companies.server";
 import { loadContent } from "~/demo/content.server";
 import { loadGoods } from "~/demo/goods.server";
@@ -11,9 +11,9 @@ import { loadZones } from "~/demo/offers/zones.server";
 import { now } from "~/platform/values/clock.server";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { startSession } from "~/platform/http/session.server";
-import { myLotteries } from "~/rewards/draw-page.server";
+import { myLotteries } from "~/modules/rewards/draw-page.server";
 import { homeData } from "~/routes/_content+/_index/home.server";
-import { orderCounts } from "~/orders/order/orders.server";
+import { orderCounts } from "~/modules/orders/order/orders.server";
 import { memberData } from "~/routes/_account+/user._index/member.server";
 import { queriesOf } from "../../../query-count";
 

@@ -5,7 +5,12 @@ import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.serv
 import { Notice } from "~/ui/notice";
 import { PrintButton } from "~/ui/print-button";
 import { Status } from "~/ui/status";
-import { RECEIPT_STATES, RECEIPT_TONES, type ReceiptPage, type ReceiptSigned } from "~/ephedrine/receipt";
+import {
+  RECEIPT_STATES,
+  RECEIPT_TONES,
+  type ReceiptPage,
+  type ReceiptSigned,
+} from "~/modules/ephedrine/receipt";
 import { PrintedReceipt } from "./printed-receipt";
 import { DeliveryReceiptSignForm } from "./sign-form";
 

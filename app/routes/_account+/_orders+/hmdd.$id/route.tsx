@@ -1,12 +1,12 @@
 /** /hmdd/:id 含麻回执单详情: the receipt of one order, to print, to sign and to read again; another company's is not found. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { readSellerName } from "~/content/legal-entity.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { readSellerName } from "~/modules/content/legal-entity.server";
 import { ReceiptView } from "./receipt-view";
-import { RECEIPT_SIGNED, receiptPath } from "~/ephedrine/receipt";
-import { PHOTO_LIMIT, DeliveryReceiptForm } from "~/ephedrine/receipt-form";
-import { findReceipt, signReceipt } from "~/ephedrine/receipt.server";
+import { RECEIPT_SIGNED, receiptPath } from "~/modules/ephedrine/receipt";
+import { PHOTO_LIMIT, DeliveryReceiptForm } from "~/modules/ephedrine/receipt-form";
+import { findReceipt, signReceipt } from "~/modules/ephedrine/receipt.server";
 import { now } from "~/platform/values/clock.server";
 import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
 import { notFound, requireId } from "~/platform/http/page-error";

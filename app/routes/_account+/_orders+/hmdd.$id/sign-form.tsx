@@ -1,9 +1,9 @@
 /** Brings the signed receipt back, with its photo; with a script the way of the upload is seen. */
 import { Form } from "@remix-run/react";
-import { receiptPath, type ReceiptPage } from "~/ephedrine/receipt";
+import { receiptPath, type ReceiptPage } from "~/modules/ephedrine/receipt";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { dayOf } from "~/platform/values/clock";
-import { PHOTOS_ACCEPT } from "~/returns/request/photos";
+import { PHOTOS_ACCEPT } from "~/modules/returns/request/photos";
 import { FileInput } from "~/ui/forms/file-input";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { useFormUpload } from "~/ui/forms/form-upload";

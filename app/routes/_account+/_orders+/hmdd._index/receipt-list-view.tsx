@@ -15,7 +15,7 @@ import {
   type ReceiptCard,
   type ReceiptListPage,
   type ReceiptState,
-} from "~/ephedrine/receipt";
+} from "~/modules/ephedrine/receipt";
 
 export function ReceiptListView({ page }: { page: ReceiptListPage }) {
   const { counts, quota } = page;

@@ -1,10 +1,10 @@
 /** /hmdd: the company's receipts of ephedrine goods. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { readReceiptQuery } from "~/ephedrine/receipt";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { readReceiptQuery } from "~/modules/ephedrine/receipt";
 import { ReceiptListView } from "./receipt-list-view";
-import { listReceipts } from "~/ephedrine/receipt.server";
+import { listReceipts } from "~/modules/ephedrine/receipt.server";
 import { now } from "~/platform/values/clock.server";
 import { plainQuery } from "~/platform/values/plain-text";
 import type { PageHandle } from "~/shell/handle";

@@ -1,8 +1,8 @@
 /** What is done with the chosen orders: one form, its boxes stand in the rows; nothing of it needs JavaScript. */
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { orderListPath, sumOrders, type OrderCardData, type OrderQuery } from "~/orders/order/orders";
-import { refusedText, type BulkRefusal } from "~/orders/overview/bulk";
+import { orderListPath, sumOrders, type OrderCardData, type OrderQuery } from "~/modules/orders/order/orders";
+import { refusedText, type BulkRefusal } from "~/modules/orders/overview/bulk";
 import { formatYuan } from "~/platform/values/money";
 import { Notice } from "~/ui/notice";
 

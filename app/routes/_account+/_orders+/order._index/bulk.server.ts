@@ -1,13 +1,18 @@
 /** Does with the chosen orders what the list's form asks for: with all of them, or with none. */
 import { z } from "zod";
-import type { SignedIn } from "~/company/identity/buyer";
-import { invoiceFormPath } from "~/invoices/invoice-page";
-import { invoiceRefusals } from "~/invoices/invoice-read.server";
-import { BULK_INTENTS, reorderRefusals, type BulkIntent, type BulkRefusal } from "~/orders/overview/bulk";
-import { jointPath } from "~/orders/payment/joint-payment";
-import { jointRefusals } from "~/orders/payment/joint-payment.server";
-import { findBulkOrders } from "~/orders/overview/bulk.server";
-import { reorderAll } from "~/orders/overview/reorder.server";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { invoiceFormPath } from "~/modules/invoices/invoice-page";
+import { invoiceRefusals } from "~/modules/invoices/invoice-read.server";
+import {
+  BULK_INTENTS,
+  reorderRefusals,
+  type BulkIntent,
+  type BulkRefusal,
+} from "~/modules/orders/overview/bulk";
+import { jointPath } from "~/modules/orders/payment/joint-payment";
+import { jointRefusals } from "~/modules/orders/payment/joint-payment.server";
+import { findBulkOrders } from "~/modules/orders/overview/bulk.server";
+import { reorderAll } from "~/modules/orders/overview/reorder.server";
 
 /** Ticked orders, "orders.145": a name of its own for each box. */
 export const BulkForm = z.object({

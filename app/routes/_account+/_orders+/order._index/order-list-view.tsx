@@ -1,9 +1,9 @@
 /** The order list: tabs by state, search, table with sums, what is done with many orders at once, pager. */
 import { Form, Link } from "@remix-run/react";
-import type { BulkRefusal } from "~/orders/overview/bulk";
-import { exportHint } from "~/orders/overview/order-sheet";
-import type { ReorderAnswer } from "~/orders/overview/reorder";
-import { ReorderAnswers } from "~/orders/overview/reorder-answers";
+import type { BulkRefusal } from "~/modules/orders/overview/bulk";
+import { exportHint } from "~/modules/orders/overview/order-sheet";
+import type { ReorderAnswer } from "~/modules/orders/overview/reorder";
+import { ReorderAnswers } from "~/modules/orders/overview/reorder-answers";
 import { Empty } from "~/ui/empty";
 import { Field } from "~/ui/forms/field";
 import { Pager } from "~/ui/navigation/pager";
@@ -13,10 +13,15 @@ import {
   hasFlag,
   ORDER_STATUS_NAMES,
   type OrderStatus,
-} from "~/order-status/order-status";
+} from "~/modules/order-status/order-status";
 import { BulkBar } from "./bulk-bar";
 import { OrderRows } from "./order-rows";
-import { orderFilePath, orderListPath, type OrderCardData, type OrderQuery } from "~/orders/order/orders";
+import {
+  orderFilePath,
+  orderListPath,
+  type OrderCardData,
+  type OrderQuery,
+} from "~/modules/orders/order/orders";
 
 export interface OrderListProps {
   list: { cards: OrderCardData[]; total: number; sum: number; page: number; pages: number };

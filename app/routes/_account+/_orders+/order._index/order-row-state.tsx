@@ -1,9 +1,9 @@
 /** How far an order of the list is, and what can be done about it. */
 import { Form, Link } from "@remix-run/react";
-import { AskAboutOrder } from "~/orders/order/ask-about-order";
-import { waitingText } from "~/orders/order/group-words";
-import type { OrderCardData } from "~/orders/order/orders";
-import { orderActions, orderPayPath, orderStatusText } from "~/orders/order/state-text";
+import { AskAboutOrder } from "~/modules/orders/order/ask-about-order";
+import { waitingText } from "~/modules/orders/order/group-words";
+import type { OrderCardData } from "~/modules/orders/order/orders";
+import { orderActions, orderPayPath, orderStatusText } from "~/modules/orders/order/state-text";
 import { timeLeft } from "~/ui/live/countdown";
 import { useServerNow } from "~/ui/live/clock";
 import { Status } from "~/ui/status";

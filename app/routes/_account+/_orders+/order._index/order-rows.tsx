@@ -3,8 +3,8 @@ import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import { formatAmount, formatYuan, type Fen } from "~/platform/values/money";
 import { TableHead, type Column } from "~/ui/table-head";
-import { sumOrders, type OrderCardData } from "~/orders/order/orders";
-import { amountWord } from "~/orders/order/state-text";
+import { sumOrders, type OrderCardData } from "~/modules/orders/order/orders";
+import { amountWord } from "~/modules/orders/order/state-text";
 import { RowActions, RowStatus } from "./order-row-state";
 
 const COLUMNS: readonly Column[] = [

@@ -2,13 +2,13 @@
 import { ANOTHERS } from "~/platform/http/forms/form-words";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { BulkForm, startBulk } from "./bulk.server";
 import { useOrderCounts } from "~/shell/areas/use-order-counts";
 import { OrderListView } from "./order-list-view";
-import { orderListPath, readOrderQuery } from "~/orders/order/orders";
-import { listOrders } from "~/orders/order/orders.server";
-import { reorderAnswers } from "~/orders/overview/reorder.server";
+import { orderListPath, readOrderQuery } from "~/modules/orders/order/orders";
+import { listOrders } from "~/modules/orders/order/orders.server";
+import { reorderAnswers } from "~/modules/orders/overview/reorder.server";
 import { now } from "~/platform/values/clock.server";
 import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";

@@ -3,8 +3,8 @@ import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";
 import { Status, type StatusKind } from "~/ui/status";
-import { AfterSalesListFrame } from "~/returns/request/list-view";
-import { RECALL_LEVELS, recallPath } from "~/recalls/recall";
+import { AfterSalesListFrame } from "~/modules/returns/request/list-view";
+import { RECALL_LEVELS, recallPath } from "~/modules/recalls/recall";
 import {
   recallProgressText,
   findRecallProgress,
@@ -12,7 +12,7 @@ import {
   type RecallCard,
   type RecallListPage,
   type RecallProgress,
-} from "~/recalls/recall-list";
+} from "~/modules/recalls/recall-list";
 
 export function RecallListView({ page }: { page: RecallListPage }) {
   return (

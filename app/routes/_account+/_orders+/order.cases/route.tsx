@@ -1,12 +1,12 @@
 /** /order/cases: all returns and after-sales of the company, and the recalls that concern it. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { AfterSalesListView } from "~/returns/request/list-view";
-import { readAfterSalesQuery } from "~/returns/request/after-sales-page";
-import { listAfterSales } from "~/returns/request/read.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { AfterSalesListView } from "~/modules/returns/request/list-view";
+import { readAfterSalesQuery } from "~/modules/returns/request/after-sales-page";
+import { listAfterSales } from "~/modules/returns/request/read.server";
 import { RecallListView } from "./recall-list-view";
-import { listRecalls } from "~/recalls/recall-list.server";
+import { listRecalls } from "~/modules/recalls/recall-list.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 

@@ -1,7 +1,7 @@
 /** Asks before an order is changed, for browsers without JavaScript. */
 import { Form, Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
-import { QUESTIONS, type Question } from "~/orders/order/state-text";
+import { QUESTIONS, type Question } from "~/modules/orders/order/state-text";
 
 const VERBS: Record<Question, string> = { cancel: "取消订单", receive: "确认收货" };
 

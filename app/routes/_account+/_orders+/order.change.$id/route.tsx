@@ -2,13 +2,17 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { AskView } from "./ask-view";
-import { findOrder } from "~/orders/order/orders.server";
-import { cancelledText, QUESTIONS, type Question } from "~/orders/order/state-text";
-import { cancelOrder, confirmReceipt, type TransitionResult } from "~/orders/transitions/transitions.server";
-import { reorder } from "~/orders/overview/reorder.server";
-import { closeAbandoned } from "~/orders/payment/settle.server";
+import { findOrder } from "~/modules/orders/order/orders.server";
+import { cancelledText, QUESTIONS, type Question } from "~/modules/orders/order/state-text";
+import {
+  cancelOrder,
+  confirmReceipt,
+  type TransitionResult,
+} from "~/modules/orders/transitions/transitions.server";
+import { reorder } from "~/modules/orders/overview/reorder.server";
+import { closeAbandoned } from "~/modules/orders/payment/settle.server";
 import { ANOTHERS } from "~/platform/http/forms/form-words";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith, type Flash } from "~/platform/http/message.server";

@@ -1,8 +1,8 @@
 /** On the page of an order: its returns and after-sales, and the way to ask for one. */
 import { Link } from "@remix-run/react";
-import { afterSalesFormPath } from "~/returns/status/after-sales";
-import { AfterSalesCards } from "~/returns/request/list-view";
-import type { AfterSalesCard } from "~/returns/request/after-sales-page";
+import { afterSalesFormPath } from "~/modules/returns/status/after-sales";
+import { AfterSalesCards } from "~/modules/returns/request/list-view";
+import type { AfterSalesCard } from "~/modules/returns/request/after-sales-page";
 
 export function OrderCases(props: { orderId: number; cases: readonly AfterSalesCard[]; mayAsk: boolean }) {
   const { orderId, cases, mayAsk } = props;

@@ -1,9 +1,13 @@
 /** On the page of an order: its papers, what is missing of them and why, and the way to all of them at once. */
 import { Icon } from "~/ui/icon";
 import { Status } from "~/ui/status";
-import { notePath, orderDocumentPath } from "~/documents/delivery-note";
-import { hasFlag, type OrderStatus } from "~/order-status/order-status";
-import { DOCUMENT_GROUPS, type MissingOrderDocument, type ShownDocuments } from "~/documents/order-documents";
+import { notePath, orderDocumentPath } from "~/modules/documents/delivery-note";
+import { hasFlag, type OrderStatus } from "~/modules/order-status/order-status";
+import {
+  DOCUMENT_GROUPS,
+  type MissingOrderDocument,
+  type ShownDocuments,
+} from "~/modules/documents/order-documents";
 
 export interface OrderDocumentsProps {
   order: { id: number; status: OrderStatus };

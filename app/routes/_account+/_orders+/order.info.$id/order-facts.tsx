@@ -1,10 +1,10 @@
 /** Where an order goes, how it was paid, its invoice and its wishes. */
-import { formatMinimumShelfLife } from "~/catalogue/stock/minimum-shelf-life";
+import { formatMinimumShelfLife } from "~/modules/catalogue/stock/minimum-shelf-life";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
-import { DELIVERIES, INVOICES } from "~/orders/order/order-options";
+import { DELIVERIES, INVOICES } from "~/modules/orders/order/order-options";
 import { OrderInvoice, type OrderInvoiceProps } from "./order-invoice";
-import type { OrderData } from "~/orders/order/orders";
+import type { OrderData } from "~/modules/orders/order/orders";
 
 export function OrderFacts({ order, invoice }: { order: OrderData } & Pick<OrderInvoiceProps, "invoice">) {
   const { address } = order;

@@ -1,20 +1,20 @@
 /** An order's state, the time it still has, and what its buyer can do about it. */
 import { Form, Link } from "@remix-run/react";
-import { templateOfOrder } from "~/cart/templates/template";
-import { askAboutOrder } from "~/help/chat-path";
-import { complaintPath } from "~/help/complaint-path";
-import { payByText } from "~/payments/payment/pay-deadline";
+import { templateOfOrder } from "~/modules/cart/templates/template";
+import { askAboutOrder } from "~/modules/help/chat-path";
+import { complaintPath } from "~/modules/help/complaint-path";
+import { payByText } from "~/modules/payments/payment/pay-deadline";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
-import { AskAboutOrder } from "~/orders/order/ask-about-order";
+import { AskAboutOrder } from "~/modules/orders/order/ask-about-order";
 import { Countdown } from "~/ui/live/countdown";
 import { Meter } from "~/ui/charts/meter";
 import { PrintButton } from "~/ui/print-button";
-import { GROUP_NEXT, waitingText, type OrderGroup } from "~/orders/order/group-words";
-import { RECEIVE_WITHIN } from "~/orders/order/transition";
-import type { OrderData } from "~/orders/order/orders";
-import { receiptPath } from "~/ephedrine/receipt";
-import { amountWord, orderActions, orderPayPath, orderStatusText } from "~/orders/order/state-text";
+import { GROUP_NEXT, waitingText, type OrderGroup } from "~/modules/orders/order/group-words";
+import { RECEIVE_WITHIN } from "~/modules/orders/order/transition";
+import type { OrderData } from "~/modules/orders/order/orders";
+import { receiptPath } from "~/modules/ephedrine/receipt";
+import { amountWord, orderActions, orderPayPath, orderStatusText } from "~/modules/orders/order/state-text";
 
 export function OrderHead({ order, now, token }: { order: OrderData; now: number; token: string }) {
   const may = orderActions(order.status);

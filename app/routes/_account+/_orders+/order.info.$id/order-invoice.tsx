@@ -1,8 +1,8 @@
 /** On the page of an order: how its invoice stands, and the way to it or to asking for one. */
 import { Link } from "@remix-run/react";
-import { asInvoiceState, invoiceStateText } from "~/invoices/invoice";
-import { invoiceFormPath, invoicePath } from "~/invoices/invoice-page";
-import { hasFlag, type OrderStatus } from "~/order-status/order-status";
+import { asInvoiceState, invoiceStateText } from "~/modules/invoices/invoice";
+import { invoiceFormPath, invoicePath } from "~/modules/invoices/invoice-page";
+import { hasFlag, type OrderStatus } from "~/modules/order-status/order-status";
 
 export interface OrderInvoiceProps {
   order: { id: number; status: OrderStatus };

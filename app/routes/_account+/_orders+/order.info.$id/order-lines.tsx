@@ -1,10 +1,10 @@
 /** The lines of an order with their batches, each to be ticked for buying again. */
 import { Link, useLoaderData } from "@remix-run/react";
-import { type BatchReportRef, reportFilePath } from "~/documents/test-report";
-import { formatMinimumShelfLife } from "~/catalogue/stock/minimum-shelf-life";
+import { type BatchReportRef, reportFilePath } from "~/modules/documents/test-report";
+import { formatMinimumShelfLife } from "~/modules/catalogue/stock/minimum-shelf-life";
 import { formatAmount } from "~/platform/values/money";
 import { Tag } from "~/ui/tag";
-import type { OrderLineData } from "~/orders/order/orders";
+import type { OrderLineData } from "~/modules/orders/order/orders";
 import { TableHead, type Column } from "~/ui/table-head";
 
 const COLUMNS: readonly Column[] = [

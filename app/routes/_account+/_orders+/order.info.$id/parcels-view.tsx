@@ -3,8 +3,8 @@ import { formatTime } from "~/platform/values/clock";
 import { Notice } from "~/ui/notice";
 import { Status } from "~/ui/status";
 import { Timeline } from "~/ui/timeline";
-import { isTracked } from "~/orders/shipping/shipment";
-import { carrierText, newsText, parcelState, type ParcelData } from "~/orders/shipping/parcels";
+import { isTracked } from "~/modules/orders/shipping/shipment";
+import { carrierText, newsText, parcelState, type ParcelData } from "~/modules/orders/shipping/parcels";
 
 /** Nothing before the first parcel; `isPart`: the rest of the order is still to come. */
 export function Parcels({ parcels, isPart }: { parcels: readonly ParcelData[]; isPart: boolean }) {

@@ -1,11 +1,11 @@
 /** 合并付款 as it is seen: the orders, what the balance pays of them, and the rest by another method. */
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { jointPath } from "~/orders/payment/joint-payment";
-import type { JointPage } from "~/orders/payment/joint-payment.server";
-import { isTransferMethod } from "~/payments/payment/payment-method";
-import { MethodChoices } from "~/payments/providers/method-choices";
-import { TransferProof } from "~/payments/recharge/transfer-proof";
+import { jointPath } from "~/modules/orders/payment/joint-payment";
+import type { JointPage } from "~/modules/orders/payment/joint-payment.server";
+import { isTransferMethod } from "~/modules/payments/payment/payment-method";
+import { MethodChoices } from "~/modules/payments/providers/method-choices";
+import { TransferProof } from "~/modules/payments/recharge/transfer-proof";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatAmount, formatYuan } from "~/platform/values/money";

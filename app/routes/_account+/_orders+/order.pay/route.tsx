@@ -1,10 +1,10 @@
 /** /order/pay 合并付款: several orders that wait for their payment, paid at once. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { JointForm } from "~/orders/payment/joint-form";
-import { readJointQuery } from "~/orders/payment/joint-payment";
-import { jointPage, startJointPayment } from "~/orders/payment/joint-payment.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { JointForm } from "~/modules/orders/payment/joint-form";
+import { readJointQuery } from "~/modules/orders/payment/joint-payment";
+import { jointPage, startJointPayment } from "~/modules/orders/payment/joint-payment.server";
 import { formBytes } from "~/platform/files/files.server";
 import { newFormToken, orRefuse, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";

@@ -2,7 +2,7 @@
 import { Form } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import { FormField, type FormFieldProps } from "~/ui/forms/form";
-import { recallPath, type RecallPage } from "~/recalls/recall";
+import { recallPath, type RecallPage } from "~/modules/recalls/recall";
 
 /** The fields of remainingName, as many as there are shipped lines, and the note. */
 export type AnswerValues = Record<string, string> & { note: string };

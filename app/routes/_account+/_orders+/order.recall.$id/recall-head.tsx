@@ -4,8 +4,8 @@ import { formatTime } from "~/platform/values/clock";
 import { Notice } from "~/ui/notice";
 import { PrintButton } from "~/ui/print-button";
 import { Status } from "~/ui/status";
-import { afterSalesListPath } from "~/returns/request/after-sales-page";
-import { answerBefore, RECALL_LEVELS, RECALL_STATES, type RecallPage } from "~/recalls/recall";
+import { afterSalesListPath } from "~/modules/returns/request/after-sales-page";
+import { answerBefore, RECALL_LEVELS, RECALL_STATES, type RecallPage } from "~/modules/recalls/recall";
 
 export function RecallHead({ page, seller }: { page: RecallPage; seller: string }) {
   const { recall, company, now } = page;

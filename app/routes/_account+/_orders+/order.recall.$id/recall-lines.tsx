@@ -4,7 +4,7 @@ import { Link } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
 import type { FormFieldProps } from "~/ui/forms/form";
 import { Icon } from "~/ui/icon";
-import { remainingName, type RecallLine, type RecallPage } from "~/recalls/recall";
+import { remainingName, type RecallLine, type RecallPage } from "~/modules/recalls/recall";
 import { TableHead, type Column } from "~/ui/table-head";
 
 const COLUMNS: readonly Column[] = [

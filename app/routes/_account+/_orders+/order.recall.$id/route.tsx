@@ -2,9 +2,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { answerRecall, recallPage } from "~/recalls/recall.server";
-import { readSellerName } from "~/content/legal-entity.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { answerRecall, recallPage } from "~/modules/recalls/recall.server";
+import { readSellerName } from "~/modules/content/legal-entity.server";
 import { RecallView } from "./recall-view";
 import { now } from "~/platform/values/clock.server";
 import { formConstraint, readForm } from "~/platform/http/forms/forms.server";

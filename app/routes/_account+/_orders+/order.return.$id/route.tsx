@@ -1,12 +1,12 @@
 /** /order/return/:id: asks for a return about an order: which goods, then why. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { afterSalesFormPage } from "~/returns/request/form-page.server";
-import { AfterSalesFormView } from "~/returns/request/form-view";
-import { AfterSalesForm, PHOTOS_LIMIT } from "~/returns/request/after-sales-form";
-import { readReturnUnits } from "~/returns/goods-back/units";
-import { requestAfterSales } from "~/returns/request/request-after-sales.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { afterSalesFormPage } from "~/modules/returns/request/form-page.server";
+import { AfterSalesFormView } from "~/modules/returns/request/form-view";
+import { AfterSalesForm, PHOTOS_LIMIT } from "~/modules/returns/request/after-sales-form";
+import { readReturnUnits } from "~/modules/returns/goods-back/units";
+import { requestAfterSales } from "~/modules/returns/request/request-after-sales.server";
 import { now } from "~/platform/values/clock.server";
 import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
 import { requireId } from "~/platform/http/page-error";

@@ -1,12 +1,12 @@
 /** /order/returnInfo/:id: one request of a return; another company's is not found. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { afterSalesDetails } from "~/returns/request/details-page.server";
-import { AfterSalesView } from "~/returns/request/after-sales-view";
-import { afterSalesPath } from "~/returns/status/after-sales";
-import { BuyerChangeForm } from "~/returns/request/after-sales-form";
-import { changeAfterSales } from "~/returns/request/decide.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { afterSalesDetails } from "~/modules/returns/request/details-page.server";
+import { AfterSalesView } from "~/modules/returns/request/after-sales-view";
+import { afterSalesPath } from "~/modules/returns/status/after-sales";
+import { BuyerChangeForm } from "~/modules/returns/request/after-sales-form";
+import { changeAfterSales } from "~/modules/returns/request/decide.server";
 import { now } from "~/platform/values/clock.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound, requireId } from "~/platform/http/page-error";

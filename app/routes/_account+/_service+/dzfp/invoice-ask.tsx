@@ -1,6 +1,6 @@
 /** Asks for an invoice over orders: to whom, which type, what will be on it. */
 import { Link } from "@remix-run/react";
-import type { InvoiceFormPage } from "~/invoices/invoice-page";
+import type { InvoiceFormPage } from "~/modules/invoices/invoice-page";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { Notice } from "~/ui/notice";
 import { InvoiceForm } from "./invoice-form";

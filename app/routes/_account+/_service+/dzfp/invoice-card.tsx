@@ -3,8 +3,8 @@ import { Link } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { Status } from "~/ui/status";
-import { INVOICE_TYPES, invoiceStateText, invoiceTone } from "~/invoices/invoice";
-import { invoicePath, type InvoiceFile, type InvoiceRow } from "~/invoices/invoice-page";
+import { INVOICE_TYPES, invoiceStateText, invoiceTone } from "~/modules/invoices/invoice";
+import { invoicePath, type InvoiceFile, type InvoiceRow } from "~/modules/invoices/invoice-page";
 
 export function InvoiceStatus({ row }: { row: InvoiceRow }) {
   return <Status kind={invoiceTone(row.state)} text={invoiceStateText(row)} />;

@@ -1,9 +1,9 @@
 /** The form that asks for an invoice: its type, and where to send it. */
 import type { FieldMetadata } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { factRows, INVOICE_FACTS_AT } from "~/company/account/invoice-facts";
-import { INVOICE_TYPES, type VatInvoiceType } from "~/invoices/invoice";
-import type { InvoiceFormPage } from "~/invoices/invoice-page";
+import { factRows, INVOICE_FACTS_AT } from "~/modules/company/account/invoice-facts";
+import { INVOICE_TYPES, type VatInvoiceType } from "~/modules/invoices/invoice";
+import type { InvoiceFormPage } from "~/modules/invoices/invoice-page";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { formatYuan } from "~/platform/values/money";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";

@@ -11,8 +11,8 @@ import {
   type InvoiceListPage,
   type InvoiceQuery,
   type InvoiceTab,
-} from "~/invoices/invoice-page";
-import { statementHref } from "~/invoices/month-statement";
+} from "~/modules/invoices/invoice-page";
+import { statementHref } from "~/modules/invoices/month-statement";
 import { OrderChoice } from "./order-choice";
 import { InvoiceCard } from "./invoice-card";
 

@@ -1,13 +1,13 @@
 /** One invoice whole: what is on it, its state, files and history. */
 import { Link } from "@remix-run/react";
-import type { Seller } from "~/content/legal-entity";
-import { factRows, factsFault, INVOICE_FACTS_AT } from "~/company/account/invoice-facts";
+import type { Seller } from "~/modules/content/legal-entity";
+import { factRows, factsFault, INVOICE_FACTS_AT } from "~/modules/company/account/invoice-facts";
 import { formatTime } from "~/platform/values/clock";
 import { Notice } from "~/ui/notice";
 import { Timeline } from "~/ui/timeline";
-import { INVOICE_TYPES } from "~/invoices/invoice";
+import { INVOICE_TYPES } from "~/modules/invoices/invoice";
 import { Files, InvoiceStatus } from "./invoice-card";
-import type { InvoiceDetails } from "~/invoices/invoice-page";
+import type { InvoiceDetails } from "~/modules/invoices/invoice-page";
 import { RedInvoices } from "./red-invoices";
 import { InvoiceLines } from "./invoice-lines";
 

@@ -4,11 +4,11 @@ import { dayOf, lastMonths } from "~/platform/values/clock";
 import { formatYuan, inCapitals, type Fen } from "~/platform/values/money";
 import { Field } from "~/ui/forms/field";
 import { PrintButton } from "~/ui/print-button";
-import { COMPANY_SEAL, type Seller } from "~/content/legal-entity";
+import { COMPANY_SEAL, type Seller } from "~/modules/content/legal-entity";
 import { PrintFacts, PrintHead } from "~/ui/print-head";
 import { Sum, type SumRow } from "~/ui/sum";
 import { InvoiceTabs } from "./invoice-list-view";
-import { readInvoiceQuery } from "~/invoices/invoice-page";
+import { readInvoiceQuery } from "~/modules/invoices/invoice-page";
 import {
   ALL_STATEMENT_KINDS,
   signedAmount,
@@ -16,7 +16,7 @@ import {
   STATEMENT_KINDS,
   statementFile,
   type MonthStatement,
-} from "~/invoices/month-statement";
+} from "~/modules/invoices/month-statement";
 import { StatementRows } from "./statement-rows";
 import { MonthInvoices, MonthBalance } from "./month-sums";
 

@@ -3,8 +3,8 @@ import { Link } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { Sum, type SumRow } from "~/ui/sum";
-import { invoicePath } from "~/invoices/invoice-page";
-import type { MonthStatement } from "~/invoices/month-statement";
+import { invoicePath } from "~/modules/invoices/invoice-page";
+import type { MonthStatement } from "~/modules/invoices/month-statement";
 
 export function MonthInvoices({ page: { invoices, invoiced } }: { page: MonthStatement }) {
   return (

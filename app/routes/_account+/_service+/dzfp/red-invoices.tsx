@@ -2,7 +2,7 @@
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { Status } from "~/ui/status";
-import type { InvoiceDetails } from "~/invoices/invoice-page";
+import type { InvoiceDetails } from "~/modules/invoices/invoice-page";
 
 export function RedInvoices({ reds }: { reds: InvoiceDetails["reds"] }) {
   return (

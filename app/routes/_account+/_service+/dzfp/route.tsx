@@ -2,23 +2,23 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { readSeller } from "~/content/legal-entity.server";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { INVOICE_TYPES, type VatInvoiceType } from "~/invoices/invoice";
+import { readSeller } from "~/modules/content/legal-entity.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { INVOICE_TYPES, type VatInvoiceType } from "~/modules/invoices/invoice";
 import { InvoiceList } from "./invoice-list-view";
 import {
   MAX_INVOICE_ORDERS,
   readRequestedOrders,
   readInvoiceId,
   readInvoiceQuery,
-} from "~/invoices/invoice-page";
-import { invoiceFormPage, listInvoices, findInvoice } from "~/invoices/invoice-read.server";
+} from "~/modules/invoices/invoice-page";
+import { invoiceFormPage, listInvoices, findInvoice } from "~/modules/invoices/invoice-read.server";
 import { InvoiceAsk } from "./invoice-ask";
 import { InvoiceView } from "./invoice-view";
-import { readStatementMonth } from "~/invoices/month-statement";
-import { readMonthStatement } from "~/invoices/month-statement.server";
+import { readStatementMonth } from "~/modules/invoices/month-statement";
+import { readMonthStatement } from "~/modules/invoices/month-statement.server";
 import { MonthStatementView } from "./month-statement-view";
-import { requestInvoice } from "~/invoices/invoice.server";
+import { requestInvoice } from "~/modules/invoices/invoice.server";
 import { now } from "~/platform/values/clock.server";
 import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";

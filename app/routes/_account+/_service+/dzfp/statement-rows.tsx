@@ -2,7 +2,12 @@
 import { Link } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
 import { formatAmount, type Fen } from "~/platform/values/money";
-import { signedAmount, balanceSide, STATEMENT_KINDS, type StatementRow } from "~/invoices/month-statement";
+import {
+  signedAmount,
+  balanceSide,
+  STATEMENT_KINDS,
+  type StatementRow,
+} from "~/modules/invoices/month-statement";
 import { TableHead, type Column } from "~/ui/table-head";
 
 const COLUMNS: readonly Column[] = [

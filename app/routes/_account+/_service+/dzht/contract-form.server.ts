@@ -1,7 +1,7 @@
 /** The form of /dzht, and what is said where nothing is signed. */
 import { z } from "zod";
 import { personName } from "~/platform/values/person-name";
-import type { SignResult } from "~/company/contract/contract.server";
+import type { SignResult } from "~/modules/company/contract/contract.server";
 import { wholeNumberField } from "~/platform/values/number-fields";
 
 export const SignContractForm = z.object({

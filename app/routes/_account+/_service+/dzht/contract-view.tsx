@@ -4,9 +4,9 @@ import { formatTime } from "~/platform/values/clock";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
-import { CHAT_PAGE } from "~/help/chat-path";
-import type { ContractPage, SignedContract } from "~/company/contract/contract";
-import { ContractPrintout } from "~/company/contract/contract-paper";
+import { CHAT_PAGE } from "~/modules/help/chat-path";
+import type { ContractPage, SignedContract } from "~/modules/company/contract/contract";
+import { ContractPrintout } from "~/modules/company/contract/contract-paper";
 import { ReadContract } from "./read-contract";
 import { ContractSignForm } from "./sign-form";
 

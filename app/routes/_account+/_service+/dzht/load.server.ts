@@ -1,8 +1,8 @@
 /** /dzht: what is there to read and sign. */
-import type { SignedIn } from "~/company/identity/buyer";
-import { isContractSigned, yearOf, yearToSign, type ContractPage } from "~/company/contract/contract";
-import { contractsOf, draftContract, hashOf } from "~/company/contract/contract.server";
-import { readSeller } from "~/content/legal-entity.server";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { isContractSigned, yearOf, yearToSign, type ContractPage } from "~/modules/company/contract/contract";
+import { contractsOf, draftContract, hashOf } from "~/modules/company/contract/contract.server";
+import { readSeller } from "~/modules/content/legal-entity.server";
 import { safePath } from "~/platform/http/path";
 import { notFound } from "~/platform/http/page-error";
 

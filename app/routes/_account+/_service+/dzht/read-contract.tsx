@@ -1,9 +1,9 @@
 /** A contract that was signed, read again. */
 import { Link } from "@remix-run/react";
-import type { SignedContract } from "~/company/contract/contract";
-import { ContractPrintout } from "~/company/contract/contract-paper";
-import type { ContractText } from "~/company/contract/contract-text";
-import { COMPANY_SEAL } from "~/content/legal-entity";
+import type { SignedContract } from "~/modules/company/contract/contract";
+import { ContractPrintout } from "~/modules/company/contract/contract-paper";
+import type { ContractText } from "~/modules/company/contract/contract-text";
+import { COMPANY_SEAL } from "~/modules/content/legal-entity";
 import { PrintButton } from "~/ui/print-button";
 
 export function ReadContract(props: { contract: SignedContract; text: ContractText; hasSeal: boolean }) {

@@ -1,10 +1,10 @@
 /** /dzht 电子合同: read, agree, sign; ?back leads back afterwards, ?year reads a signed one. Code 459 of the API leads here. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readSigner, yearToSign } from "~/company/contract/contract";
-import { signContract } from "~/company/contract/contract.server";
-import { readSeller } from "~/content/legal-entity.server";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { readSigner, yearToSign } from "~/modules/company/contract/contract";
+import { signContract } from "~/modules/company/contract/contract.server";
+import { readSeller } from "~/modules/content/legal-entity.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readForm, safePath, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";

@@ -1,6 +1,6 @@
 /** The end of the contract: who signs, and that they agree. */
 import { Form } from "@remix-run/react";
-import { contractHref, type ContractPage } from "~/company/contract/contract";
+import { contractHref, type ContractPage } from "~/modules/company/contract/contract";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { Icon } from "~/ui/icon";

@@ -1,13 +1,13 @@
 /** A goods that was bought before, as a row of 快捷采购. */
 import { Link } from "@remix-run/react";
-import { AMPLE_STOCK, packText, shortName, stockText } from "~/catalogue/goods/goods";
-import { GoodsPrice } from "~/catalogue/cards/goods-card";
-import type { TableReply } from "~/catalogue/listing/order-sum";
-import { QuantityEntry, RowReason } from "~/catalogue/listing/order-table";
+import { AMPLE_STOCK, packText, shortName, stockText } from "~/modules/catalogue/goods/goods";
+import { GoodsPrice } from "~/modules/catalogue/cards/goods-card";
+import type { TableReply } from "~/modules/catalogue/listing/order-sum";
+import { QuantityEntry, RowReason } from "~/modules/catalogue/listing/order-table";
 import { dayOf } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { Tag } from "~/ui/tag";
-import { priceChange, type PastRow } from "~/cart/quick-order/quick-order";
+import { priceChange, type PastRow } from "~/modules/cart/quick-order/quick-order";
 
 export function PastRowView({
   row,

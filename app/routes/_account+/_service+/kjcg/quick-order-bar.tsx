@@ -1,6 +1,11 @@
 /** Above the goods that were bought before: their order, the search among them, how many, and filling in the last quantities. */
 import { Form, Link } from "@remix-run/react";
-import { QUICK_ORDERS, quickHref, type QuickOrder, type QuickQuery } from "~/cart/quick-order/quick-order";
+import {
+  QUICK_ORDERS,
+  quickHref,
+  type QuickOrder,
+  type QuickQuery,
+} from "~/modules/cart/quick-order/quick-order";
 
 export function QuickOrderBar({
   query,

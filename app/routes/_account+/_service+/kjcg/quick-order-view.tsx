@@ -1,8 +1,8 @@
 /** 快捷采购 as it is seen: the table of what was bought before, numbers down its last column, one button. */
 import { Link } from "@remix-run/react";
-import { OrderForm } from "~/catalogue/listing/order-form";
-import type { KeptNumbers, TableReply } from "~/catalogue/listing/order-sum";
-import { DetailLinks } from "~/catalogue/listing/order-table";
+import { OrderForm } from "~/modules/catalogue/listing/order-form";
+import type { KeptNumbers, TableReply } from "~/modules/catalogue/listing/order-sum";
+import { DetailLinks } from "~/modules/catalogue/listing/order-table";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { Pager } from "~/ui/navigation/pager";
@@ -13,8 +13,8 @@ import {
   quickHref,
   type PastRow,
   type QuickQuery,
-} from "~/cart/quick-order/quick-order";
-import { NEW_SHEET } from "~/cart/quick-order/quick-sheet";
+} from "~/modules/cart/quick-order/quick-order";
+import { NEW_SHEET } from "~/modules/cart/quick-order/quick-sheet";
 import { PastRowView } from "./past-row";
 import { QuickOrderBar } from "./quick-order-bar";
 

@@ -1,14 +1,14 @@
 /** /kjcg 快捷采购: what the company bought before, as a table to order from. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { QuickOrderDraftForm } from "~/cart/quick-order/order-draft";
-import { changeOrderDraft, keptNumbers } from "~/cart/quick-order/order-draft.server";
-import { readQuickQuery } from "~/cart/quick-order/quick-order";
-import { formerSheetPath } from "~/cart/quick-order/quick-sheet";
-import { QuickTabs } from "~/cart/quick-order/quick-tabs";
-import { useTableReply } from "~/catalogue/listing/use-table-reply";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { pastPurchases } from "~/orders/overview/past-purchases.server";
+import { QuickOrderDraftForm } from "~/modules/cart/quick-order/order-draft";
+import { changeOrderDraft, keptNumbers } from "~/modules/cart/quick-order/order-draft.server";
+import { readQuickQuery } from "~/modules/cart/quick-order/quick-order";
+import { formerSheetPath } from "~/modules/cart/quick-order/quick-sheet";
+import { QuickTabs } from "~/modules/cart/quick-order/quick-tabs";
+import { useTableReply } from "~/modules/catalogue/listing/use-table-reply";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { pastPurchases } from "~/modules/orders/overview/past-purchases.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { pagePath } from "~/platform/http/path";
 import { redirectWith } from "~/platform/http/message.server";

@@ -1,8 +1,8 @@
 /** A kept list for quick order as it is seen: what was found for each line, choices, numbers, and one button for all of it. */
 import { Form, Link, useSubmit } from "@remix-run/react";
 import { useRef, type ChangeEvent } from "react";
-import { numberColumn } from "~/catalogue/listing/number-column";
-import { shortName } from "~/catalogue/goods/goods";
+import { numberColumn } from "~/modules/catalogue/listing/number-column";
+import { shortName } from "~/modules/catalogue/goods/goods";
 import { formatTime } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -14,9 +14,9 @@ import {
   sheetHref,
   type SheetReply,
   type OrderSheetFilter,
-} from "~/cart/quick-order/quick-sheet";
-import type { PendingLine, SheetPage } from "~/cart/quick-order/quick-sheet.server";
-import type { RecentPurchase } from "~/cart/quick-order/quick-order";
+} from "~/modules/cart/quick-order/quick-sheet";
+import type { PendingLine, SheetPage } from "~/modules/cart/quick-order/quick-sheet.server";
+import type { RecentPurchase } from "~/modules/cart/quick-order/quick-order";
 import { SheetLineRow } from "./sheet-line";
 import { TableHead, type Column } from "~/ui/table-head";
 

@@ -1,13 +1,13 @@
 /** /kjcg/lists/:id 快捷采购: a kept list, what was found for each of its lines, and all of it into the cart. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readSheetQuery, sheetHref, type SheetReply } from "~/cart/quick-order/quick-sheet";
-import { sheetPage } from "~/cart/quick-order/quick-sheet.server";
-import { QuickTabs } from "~/cart/quick-order/quick-tabs";
-import { OrderSheetLinesForm } from "~/cart/quick-order/sheet-form";
-import { addOrderSheetToCart, saveLines } from "~/cart/quick-order/sheet-order.server";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { lastBought } from "~/orders/overview/past-purchases.server";
+import { readSheetQuery, sheetHref, type SheetReply } from "~/modules/cart/quick-order/quick-sheet";
+import { sheetPage } from "~/modules/cart/quick-order/quick-sheet.server";
+import { QuickTabs } from "~/modules/cart/quick-order/quick-tabs";
+import { OrderSheetLinesForm } from "~/modules/cart/quick-order/sheet-form";
+import { addOrderSheetToCart, saveLines } from "~/modules/cart/quick-order/sheet-order.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { lastBought } from "~/modules/orders/overview/past-purchases.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";

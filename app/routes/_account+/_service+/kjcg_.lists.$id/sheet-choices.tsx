@@ -1,9 +1,9 @@
 /** The goods that a line of a list may mean, with what tells them apart: price, stock, expiry and the last purchase. */
-import { shortName, stockText } from "~/catalogue/goods/goods";
-import { GoodsPrice } from "~/catalogue/cards/goods-card";
-import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
-import type { RecentPurchase } from "~/cart/quick-order/quick-order";
-import type { OrderSheetGoods, ShownLine } from "~/cart/quick-order/quick-sheet.server";
+import { shortName, stockText } from "~/modules/catalogue/goods/goods";
+import { GoodsPrice } from "~/modules/catalogue/cards/goods-card";
+import { ShownTermsField } from "~/modules/catalogue/cards/shown-terms-field";
+import type { RecentPurchase } from "~/modules/cart/quick-order/quick-order";
+import type { OrderSheetGoods, ShownLine } from "~/modules/cart/quick-order/quick-sheet.server";
 import { dayOf } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 

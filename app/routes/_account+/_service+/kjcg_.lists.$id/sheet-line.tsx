@@ -1,13 +1,13 @@
 /** A line of a pasted list: what was found for it, its choices and its quantity. */
 import { Link } from "@remix-run/react";
-import { AMPLE_STOCK, shortName, stockText } from "~/catalogue/goods/goods";
-import { GoodsPrice } from "~/catalogue/cards/goods-card";
-import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
-import { RowReason } from "~/catalogue/listing/order-table";
+import { AMPLE_STOCK, shortName, stockText } from "~/modules/catalogue/goods/goods";
+import { GoodsPrice } from "~/modules/catalogue/cards/goods-card";
+import { ShownTermsField } from "~/modules/catalogue/cards/shown-terms-field";
+import { RowReason } from "~/modules/catalogue/listing/order-table";
 import { Status } from "~/ui/status";
-import type { RecentPurchase } from "~/cart/quick-order/quick-order";
-import { getNewBuyRequestPath } from "~/cart/quick-order/quick-sheet";
-import type { OrderSheetGoods, ShownLine } from "~/cart/quick-order/quick-sheet.server";
+import type { RecentPurchase } from "~/modules/cart/quick-order/quick-order";
+import { getNewBuyRequestPath } from "~/modules/cart/quick-order/quick-sheet";
+import type { OrderSheetGoods, ShownLine } from "~/modules/cart/quick-order/quick-sheet.server";
 import { SheetLineChoices } from "./sheet-choices";
 
 const STATES = {

@@ -9,7 +9,7 @@ import { FileInput } from "~/ui/forms/file-input";
 import { useOpenErrors } from "~/ui/forms/open-errors";
 import { Meter } from "~/ui/charts/meter";
 import { useUpload } from "~/ui/forms/upload";
-import { SHEET_KEPT_DAYS, sheetHref } from "~/cart/quick-order/quick-sheet";
+import { SHEET_KEPT_DAYS, sheetHref } from "~/modules/cart/quick-order/quick-sheet";
 
 export interface NewSheetProps {
   token: string;

@@ -1,11 +1,11 @@
 /** /kjcg/new 快捷采购: a list to paste or upload. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { addSheet } from "~/cart/quick-order/new-sheet.server";
-import { recentSheets } from "~/cart/quick-order/quick-sheet.server";
-import { QuickTabs } from "~/cart/quick-order/quick-tabs";
-import { MAX_FORM_BYTES, NewSheetForm, SHEET_TOO_LARGE } from "~/cart/quick-order/sheet-form";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { addSheet } from "~/modules/cart/quick-order/new-sheet.server";
+import { recentSheets } from "~/modules/cart/quick-order/quick-sheet.server";
+import { QuickTabs } from "~/modules/cart/quick-order/quick-tabs";
+import { MAX_FORM_BYTES, NewSheetForm, SHEET_TOO_LARGE } from "~/modules/cart/quick-order/sheet-form";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { newFormToken, readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";

@@ -1,18 +1,22 @@
 /** /kjcg/proposed/:id 建议订单: one that staff wrote, at today's prices; the company puts it into its cart or declines it. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerFault, DRAFT_ORDER_PATH } from "~/cart/proposed/proposed";
-import { acceptDraftOrder, declineDraftOrder } from "~/cart/proposed/proposed-answer.server";
-import { DraftOrderAnswerForm } from "~/cart/proposed/proposed-form";
-import { findDraftOrder, ordersOfDraftOrder, draftOrderTable } from "~/cart/proposed/proposed.server";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { orderNumbers } from "~/orders/order/order-numbers.server";
+import { answerFault, DRAFT_ORDER_PATH } from "~/modules/cart/draft-orders/draft-order";
+import { acceptDraftOrder, declineDraftOrder } from "~/modules/cart/draft-orders/draft-order-answer.server";
+import { DraftOrderAnswerForm } from "~/modules/cart/draft-orders/draft-order-form";
+import {
+  findDraftOrder,
+  ordersOfDraftOrder,
+  draftOrderTable,
+} from "~/modules/cart/draft-orders/draft-order.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { orderNumbers } from "~/modules/orders/order/order-numbers.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
-import { DraftOrderView } from "./proposed-view";
+import { DraftOrderView } from "./draft-order-view";
 
 export const handle: PageHandle = { title: "建议订单" };
 

@@ -1,10 +1,10 @@
 /** /kjcg/proposed 建议订单: what staff wrote for the company, the newest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { DRAFT_ORDER_STATES, draftOrderHref } from "~/cart/proposed/proposed";
-import { listDraftOrder } from "~/cart/proposed/proposed.server";
-import { QUICK_PATH } from "~/cart/quick-order/quick-order";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { DRAFT_ORDER_STATES, draftOrderHref } from "~/modules/cart/draft-orders/draft-order";
+import { listDraftOrder } from "~/modules/cart/draft-orders/draft-order.server";
+import { QUICK_PATH } from "~/modules/cart/quick-order/quick-order";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";

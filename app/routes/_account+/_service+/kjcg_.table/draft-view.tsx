@@ -1,11 +1,11 @@
 /** The table that a login writes its order into: what is looked for, what was found for it, and the draft with its total. */
 import { Form, Link } from "@remix-run/react";
-import { DRAFT_PATH } from "~/cart/quick-order/order-draft";
-import { TEMPLATES_PATH } from "~/cart/quick-order/quick-order";
-import type { DraftPage } from "~/cart/quick-order/order-draft.server";
-import { OrderForm } from "~/catalogue/listing/order-form";
-import type { TableReply } from "~/catalogue/listing/order-sum";
-import { DraftRows } from "~/cart/quick-order/draft-rows";
+import { DRAFT_PATH } from "~/modules/cart/quick-order/order-draft";
+import { TEMPLATES_PATH } from "~/modules/cart/quick-order/quick-order";
+import type { DraftPage } from "~/modules/cart/quick-order/order-draft.server";
+import { OrderForm } from "~/modules/catalogue/listing/order-form";
+import type { TableReply } from "~/modules/catalogue/listing/order-sum";
+import { DraftRows } from "~/modules/cart/quick-order/draft-rows";
 import { FoundGoods } from "./found-goods";
 
 export function DraftTable({ page, reply }: { page: DraftPage; reply?: TableReply }) {

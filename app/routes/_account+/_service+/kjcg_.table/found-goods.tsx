@@ -1,10 +1,10 @@
 /** The goods for what was typed: a quantity and Enter take one into the table; the arrows go from one to the next. */
 import { Form, Link } from "@remix-run/react";
-import type { DraftRow } from "~/cart/quick-order/order-draft";
-import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
-import { numberColumn } from "~/catalogue/listing/number-column";
+import type { DraftRow } from "~/modules/cart/quick-order/order-draft";
+import { ShownTermsField } from "~/modules/catalogue/cards/shown-terms-field";
+import { numberColumn } from "~/modules/catalogue/listing/number-column";
 import { TableHead } from "~/ui/table-head";
-import { QUICK_ORDER_COLUMNS, GoodsRow } from "~/cart/quick-order/draft-rows";
+import { QUICK_ORDER_COLUMNS, GoodsRow } from "~/modules/cart/quick-order/draft-rows";
 
 const nothing = () => undefined;
 const keys = numberColumn(nothing, nothing);

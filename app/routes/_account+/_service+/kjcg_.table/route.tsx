@@ -1,12 +1,12 @@
 /** /kjcg/table 快捷采购 as a table: a name, spec or barcode, Enter, a quantity, Enter; what stands in it is kept for the login. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DRAFT_PATH, QuickOrderDraftForm, readWords } from "~/cart/quick-order/order-draft";
-import { addToDraft, draftPage, keepDraft, orderDraft } from "~/cart/quick-order/order-draft.server";
-import { QuickTabs } from "~/cart/quick-order/quick-tabs";
-import type { TableReply } from "~/catalogue/listing/order-sum";
-import { useTableReply } from "~/catalogue/listing/use-table-reply";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { DRAFT_PATH, QuickOrderDraftForm, readWords } from "~/modules/cart/quick-order/order-draft";
+import { addToDraft, draftPage, keepDraft, orderDraft } from "~/modules/cart/quick-order/order-draft.server";
+import { QuickTabs } from "~/modules/cart/quick-order/quick-tabs";
+import type { TableReply } from "~/modules/catalogue/listing/order-sum";
+import { useTableReply } from "~/modules/catalogue/listing/use-table-reply";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";

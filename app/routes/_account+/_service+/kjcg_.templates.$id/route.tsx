@@ -1,15 +1,15 @@
 /** /kjcg/templates/:id 快捷采购: a template's quantities at today's prices, to be ordered or changed. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { orderFromTable } from "~/cart/lines/table-order.server";
-import { isEmptied } from "~/cart/quick-order/order-draft";
-import { QuickTabs } from "~/cart/quick-order/quick-tabs";
-import { templateHref } from "~/cart/templates/template";
-import { TemplateForm } from "~/cart/templates/template-form";
-import { changeTemplate, renameTemplate, templatePage } from "~/cart/templates/templates.server";
-import type { TableReply } from "~/catalogue/listing/order-sum";
-import { useTableReply } from "~/catalogue/listing/use-table-reply";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { orderFromTable } from "~/modules/cart/lines/table-order.server";
+import { isEmptied } from "~/modules/cart/quick-order/order-draft";
+import { QuickTabs } from "~/modules/cart/quick-order/quick-tabs";
+import { templateHref } from "~/modules/cart/templates/template";
+import { TemplateForm } from "~/modules/cart/templates/template-form";
+import { changeTemplate, renameTemplate, templatePage } from "~/modules/cart/templates/templates.server";
+import type { TableReply } from "~/modules/catalogue/listing/order-sum";
+import { useTableReply } from "~/modules/catalogue/listing/use-table-reply";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";

@@ -1,11 +1,11 @@
 /** A template as it is ordered: its name, its goods with their quantities filled in, and what can be done with them. */
 import { Form, Link } from "@remix-run/react";
-import { DraftRows } from "~/cart/quick-order/draft-rows";
-import { TEMPLATES_PATH } from "~/cart/quick-order/quick-order";
-import { MAX_TEMPLATE_NAME, templateHref } from "~/cart/templates/template";
-import type { TemplatePage } from "~/cart/templates/templates.server";
-import { OrderForm } from "~/catalogue/listing/order-form";
-import type { TableReply } from "~/catalogue/listing/order-sum";
+import { DraftRows } from "~/modules/cart/quick-order/draft-rows";
+import { TEMPLATES_PATH } from "~/modules/cart/quick-order/quick-order";
+import { MAX_TEMPLATE_NAME, templateHref } from "~/modules/cart/templates/template";
+import type { TemplatePage } from "~/modules/cart/templates/templates.server";
+import { OrderForm } from "~/modules/catalogue/listing/order-form";
+import type { TableReply } from "~/modules/catalogue/listing/order-sum";
 import { Empty } from "~/ui/empty";
 
 export function TemplateTable({ page, reply }: { page: TemplatePage; reply?: TableReply }) {

@@ -1,14 +1,18 @@
 /** /kjcg/templates 快捷采购: the company's templates, and a new one made of the table or, with ?order=, of an order. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { draftQuantities } from "~/cart/quick-order/order-draft.server";
-import { QuickTabs } from "~/cart/quick-order/quick-tabs";
-import { templateHref } from "~/cart/templates/template";
-import { SaveTemplateForm } from "~/cart/templates/template-form";
-import { saveOrderTemplate, templatesOf, type GoodsQuantity } from "~/cart/templates/templates.server";
-import type { SignedIn } from "~/company/identity/buyer";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { orderedQuantities } from "~/orders/overview/reorder.server";
+import { draftQuantities } from "~/modules/cart/quick-order/order-draft.server";
+import { QuickTabs } from "~/modules/cart/quick-order/quick-tabs";
+import { templateHref } from "~/modules/cart/templates/template";
+import { SaveTemplateForm } from "~/modules/cart/templates/template-form";
+import {
+  saveOrderTemplate,
+  templatesOf,
+  type GoodsQuantity,
+} from "~/modules/cart/templates/templates.server";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { orderedQuantities } from "~/modules/orders/overview/reorder.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";

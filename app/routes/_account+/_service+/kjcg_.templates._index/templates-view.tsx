@@ -7,9 +7,9 @@ import {
   templateOfOrder,
   templateQuestion,
   type CountedTemplate,
-} from "~/cart/templates/template";
-import { DRAFT_PATH } from "~/cart/quick-order/order-draft";
-import { TEMPLATES_PATH } from "~/cart/quick-order/quick-order";
+} from "~/modules/cart/templates/template";
+import { DRAFT_PATH } from "~/modules/cart/quick-order/order-draft";
+import { TEMPLATES_PATH } from "~/modules/cart/quick-order/quick-order";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { ConfirmLink } from "~/ui/forms/confirm-link";

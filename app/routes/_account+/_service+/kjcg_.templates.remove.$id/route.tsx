@@ -2,10 +2,10 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { TEMPLATES_PATH } from "~/cart/quick-order/quick-order";
-import { removeTemplateHref, templateQuestion } from "~/cart/templates/template";
-import { findOrderTemplate, removeTemplate } from "~/cart/templates/templates.server";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { TEMPLATES_PATH } from "~/modules/cart/quick-order/quick-order";
+import { removeTemplateHref, templateQuestion } from "~/modules/cart/templates/template";
+import { findOrderTemplate, removeTemplate } from "~/modules/cart/templates/templates.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";

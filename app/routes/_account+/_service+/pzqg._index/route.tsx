@@ -1,10 +1,10 @@
 /** /pzqg 品种求购: what the company asked the shop to get, by state. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import type { PageHandle } from "~/shell/handle";
-import { RequestList } from "~/support/buy-requests/buy-request-list-view";
-import { requestsPage } from "~/support/buy-requests/buy-request-page.server";
+import { RequestList } from "~/modules/support/buy-requests/buy-request-list-view";
+import { requestsPage } from "~/modules/support/buy-requests/buy-request-page.server";
 
 export const handle: PageHandle = { title: "品种求购" };
 

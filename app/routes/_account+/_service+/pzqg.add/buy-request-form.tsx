@@ -2,7 +2,7 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import { REQUESTS_AT_ONCE, type InputRequest } from "~/support/buy-requests/buy-request";
+import { REQUESTS_AT_ONCE, type InputRequest } from "~/modules/support/buy-requests/buy-request";
 import { FormErrorSummary, usePageForm } from "~/ui/forms/form";
 import { BuyRequestLineFields, type RequestLineValues } from "./request-line";
 

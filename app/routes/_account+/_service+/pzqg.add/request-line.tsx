@@ -1,7 +1,7 @@
 /** One goods of the form of 新增品种求购. */
 import { forwardRef } from "react";
-import { PICTURES_OF_REQUEST, type InputRequest } from "~/support/buy-requests/buy-request";
-import { PictureField } from "~/support/pictures/picture-field";
+import { PICTURES_OF_REQUEST, type InputRequest } from "~/modules/support/buy-requests/buy-request";
+import { PictureField } from "~/modules/support/pictures/picture-field";
 import { FormField, type FormFieldProps } from "~/ui/forms/form";
 
 export type RequestLineValues = InputRequest & { pictures?: File };

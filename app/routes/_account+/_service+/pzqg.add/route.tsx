@@ -2,17 +2,17 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { orRefuse, readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { plainQuery } from "~/platform/values/plain-text";
 import { sentFiles } from "~/platform/values/sent-files";
 import type { PageHandle } from "~/shell/handle";
-import { REQUESTS_AT_ONCE } from "~/support/buy-requests/buy-request";
-import { newRequestPage } from "~/support/buy-requests/buy-request-page.server";
-import { submitRequests } from "~/support/buy-requests/submit-requests.server";
-import { MAX_PICTURES_BYTES } from "~/support/pictures/pictures.server";
+import { REQUESTS_AT_ONCE } from "~/modules/support/buy-requests/buy-request";
+import { newRequestPage } from "~/modules/support/buy-requests/buy-request-page.server";
+import { submitRequests } from "~/modules/support/buy-requests/submit-requests.server";
+import { MAX_PICTURES_BYTES } from "~/modules/support/pictures/pictures.server";
 import { RequestForm } from "./buy-request-form";
 
 const inputText = z.string().max(1000).optional();

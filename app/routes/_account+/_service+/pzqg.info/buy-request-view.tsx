@@ -1,5 +1,5 @@
 /** 查看详情: one request, what became of it, and the goods that the shop offers for it. */
-import { OfferedGoods } from "~/catalogue/cards/offered-goods";
+import { OfferedGoods } from "~/modules/catalogue/cards/offered-goods";
 import { Link } from "@remix-run/react";
 import {
   mayWithdrawBuyRequest,
@@ -10,10 +10,10 @@ import {
   getRequestWithdrawPath,
   type BuyRequest,
   getBuyRequestPath,
-} from "~/support/buy-requests/buy-request";
-import { MatchedList, REQUEST_STATUS } from "~/support/buy-requests/buy-request-list-view";
-import type { RequestInfo } from "~/support/buy-requests/buy-request-page.server";
-import { Pictures } from "~/support/pictures/picture-field";
+} from "~/modules/support/buy-requests/buy-request";
+import { MatchedList, REQUEST_STATUS } from "~/modules/support/buy-requests/buy-request-list-view";
+import type { RequestInfo } from "~/modules/support/buy-requests/buy-request-page.server";
+import { Pictures } from "~/modules/support/pictures/picture-field";
 import { formatYuan } from "~/platform/values/money";
 import { ConfirmLink } from "~/ui/forms/confirm-link";
 import { Empty } from "~/ui/empty";

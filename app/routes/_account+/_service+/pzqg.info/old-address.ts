@@ -1,5 +1,5 @@
 /** Where the question stands now that /pzqg/info asked with &withdraw=1. Pure. */
-import { getRequestWithdrawPath } from "~/support/buy-requests/buy-request";
+import { getRequestWithdrawPath } from "~/modules/support/buy-requests/buy-request";
 import { readKey } from "~/platform/values/whole-number";
 
 export function findRequestWithdrawPath(params: URLSearchParams): string | null {

@@ -1,11 +1,11 @@
 /** /pzqg/info 查看详情: the request ?id=, else the newest. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { refusePage } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
-import { requestPage } from "~/support/buy-requests/buy-request-page.server";
+import { requestPage } from "~/modules/support/buy-requests/buy-request-page.server";
 import { findRequestWithdrawPath } from "./old-address";
 import { BuyRequestView } from "./buy-request-view";
 

@@ -2,16 +2,20 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { readKey } from "~/platform/values/whole-number";
 import type { PageHandle } from "~/shell/handle";
-import { getBuyRequestPath, requestName, getRequestWithdrawPath } from "~/support/buy-requests/buy-request";
-import { withdrawalPage } from "~/support/buy-requests/buy-request-page.server";
-import { withdrawRequest } from "~/support/buy-requests/buy-request.server";
+import {
+  getBuyRequestPath,
+  requestName,
+  getRequestWithdrawPath,
+} from "~/modules/support/buy-requests/buy-request";
+import { withdrawalPage } from "~/modules/support/buy-requests/buy-request-page.server";
+import { withdrawRequest } from "~/modules/support/buy-requests/buy-request.server";
 
 const WithdrawForm = z.object({});
 

@@ -1,6 +1,6 @@
 /** What can be done with the ticked favourites. */
 import type { MouseEvent } from "react";
-import { UNGROUPED, type FavouriteList } from "~/favourites/favourites";
+import { UNGROUPED, type FavouriteList } from "~/modules/favourites/favourites";
 
 const boxesOf = (form: HTMLFormElement) => [
   ...form.querySelectorAll<HTMLInputElement>(".favourite input[name=goods]"),

@@ -1,9 +1,9 @@
 /** The number of a favourite and its button into the cart, or why it cannot be bought. */
-import { StockAlertButton } from "~/catalogue/cards/goods-card";
-import { RestrictionLinks } from "~/catalogue/cards/restriction-view";
-import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
-import { restrictionText } from "~/catalogue/goods/purchase-restriction";
-import type { FavouriteRow } from "~/favourites/favourites";
+import { StockAlertButton } from "~/modules/catalogue/cards/goods-card";
+import { RestrictionLinks } from "~/modules/catalogue/cards/restriction-view";
+import { ShownTermsField } from "~/modules/catalogue/cards/shown-terms-field";
+import { restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
+import type { FavouriteRow } from "~/modules/favourites/favourites";
 import { parseNumberInput } from "~/platform/values/whole-number";
 import { Stepper } from "~/ui/forms/stepper";
 import { STOCK_ALERT_FORM } from "./forms";

@@ -7,12 +7,12 @@ import { Expiry } from "~/ui/expiry";
 import { Status } from "~/ui/status";
 import { Stock } from "~/ui/stock";
 import { Tag } from "~/ui/tag";
-import { removalHref, type FavouriteReply, type FavouriteRow } from "~/favourites/favourites";
-import { GoodsPrice } from "~/catalogue/cards/goods-card";
-import { goodsPicture } from "~/catalogue/cards/pack";
+import { removalHref, type FavouriteReply, type FavouriteRow } from "~/modules/favourites/favourites";
+import { GoodsPrice } from "~/modules/catalogue/cards/goods-card";
+import { goodsPicture } from "~/modules/catalogue/cards/pack";
 import { FavouriteBuy } from "./favourite-buy";
 import { FavouriteNote } from "./favourite-note";
-import { PictureImg } from "~/pictures/picture-img";
+import { PictureImg } from "~/modules/pictures/picture-img";
 
 export interface FavouriteLineProps {
   row: FavouriteRow;

@@ -1,6 +1,6 @@
 /** Groups and orders of the favourites as links. */
 import { Link } from "@remix-run/react";
-import { STOCK_ALERTS_HREF } from "~/catalogue/goods/asked-words";
+import { STOCK_ALERTS_HREF } from "~/modules/catalogue/goods/asked-words";
 import {
   FAVOURITE_SORTS,
   favouriteHref,
@@ -8,7 +8,7 @@ import {
   type FavouriteList,
   type FavouriteQuery,
   type FavouriteSort,
-} from "~/favourites/favourites";
+} from "~/modules/favourites/favourites";
 
 export function GroupLinks({ list: { query, groups } }: { list: FavouriteList }) {
   return (

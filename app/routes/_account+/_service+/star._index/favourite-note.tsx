@@ -1,6 +1,6 @@
 /** The company's own note on a favourite. */
-import { MAX_NOTE } from "~/favourites/favourite-groups";
-import type { FavouriteRow } from "~/favourites/favourites";
+import { MAX_NOTE } from "~/modules/favourites/favourite-groups";
+import type { FavouriteRow } from "~/modules/favourites/favourites";
 import { NOTES_FORM } from "./forms";
 
 export function FavouriteNote({

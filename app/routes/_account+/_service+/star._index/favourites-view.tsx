@@ -1,15 +1,15 @@
 /** 我的收藏 as it is seen: groups, views and order as links; several goods into the cart, moved or taken out by one form. */
 import { Form } from "@remix-run/react";
 import type { FormEvent, KeyboardEvent } from "react";
-import { useFocusAgain } from "~/catalogue/listing/use-focus-again";
-import { useFormReset } from "~/catalogue/listing/use-form-reset";
+import { useFocusAgain } from "~/modules/catalogue/listing/use-focus-again";
+import { useFormReset } from "~/modules/catalogue/listing/use-form-reset";
 import {
   FAVOURITE_VIEWS,
   favouriteHref,
   type FavouriteList,
   type FavouriteReply,
   type FavouriteView,
-} from "~/favourites/favourites";
+} from "~/modules/favourites/favourites";
 import { Notice } from "~/ui/notice";
 import { Pager } from "~/ui/navigation/pager";
 import { Tabs } from "~/ui/navigation/tabs";

@@ -1,12 +1,12 @@
 /** What each button of the list does; the route answers with the message or with the refusals. */
-import { readShownTerms, unshownText } from "~/catalogue/cards/shown-terms";
+import { readShownTerms, unshownText } from "~/modules/catalogue/cards/shown-terms";
 import { z } from "zod";
-import { AddFields, type AddFieldsValue } from "~/cart/lines/add-form";
-import { addFromForm } from "~/cart/lines/add.server";
-import { inputQuantities } from "~/cart/lines/table-form";
-import type { SignedIn } from "~/company/identity/buyer";
-import { MAX_NOTE, readNotes } from "~/favourites/favourite-groups";
-import { moveFavourites, saveNotes } from "~/favourites/favourite-groups.server";
+import { AddFields, type AddFieldsValue } from "~/modules/cart/lines/add-form";
+import { addFromForm } from "~/modules/cart/lines/add.server";
+import { inputQuantities } from "~/modules/cart/lines/table-form";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { MAX_NOTE, readNotes } from "~/modules/favourites/favourite-groups";
+import { moveFavourites, saveNotes } from "~/modules/favourites/favourite-groups.server";
 import {
   chosenFavourites,
   FAVOURITES_AT_ONCE,
@@ -14,8 +14,8 @@ import {
   readFavouriteQuery,
   removalHref,
   type FavouriteReply,
-} from "~/favourites/favourites";
-import { favouriteNames, markedGoods } from "~/favourites/favourites.server";
+} from "~/modules/favourites/favourites";
+import { favouriteNames, markedGoods } from "~/modules/favourites/favourites.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { notFound } from "~/platform/http/page-error";
 import { safePath } from "~/platform/http/path";

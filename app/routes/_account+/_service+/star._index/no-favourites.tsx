@@ -1,5 +1,5 @@
 /** Where the list is empty: nothing at all, or nothing of this group and view. */
-import { FAVOURITE_VIEWS, type FavouriteList } from "~/favourites/favourites";
+import { FAVOURITE_VIEWS, type FavouriteList } from "~/modules/favourites/favourites";
 import { Empty } from "~/ui/empty";
 
 export function NoFavourites({ list: { query, groups } }: { list: FavouriteList }) {

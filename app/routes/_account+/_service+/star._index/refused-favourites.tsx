@@ -1,5 +1,5 @@
 /** Why something of the list was refused. */
-import type { FavouriteList, FavouriteReply } from "~/favourites/favourites";
+import type { FavouriteList, FavouriteReply } from "~/modules/favourites/favourites";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 
 /** Every refused goods by name; those of this page lead to their row. */

@@ -1,9 +1,9 @@
 /** /star 我的收藏: the company's favourites as rows; its groups and its questions are pages below it. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { favouritesPage } from "~/cart/lines/favourites-page.server";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { findNewStarAddress } from "~/favourites/favourites";
+import { favouritesPage } from "~/modules/cart/lines/favourites-page.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { findNewStarAddress } from "~/modules/favourites/favourites";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";

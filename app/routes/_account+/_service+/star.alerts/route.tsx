@@ -1,9 +1,9 @@
 /** /star/alerts 到货提醒: the goods that the company waits for; each wish can be taken back. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { STOCK_ALERTS_HREF } from "~/catalogue/goods/asked-words";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { stockAlertsPage, type WaitedGoods } from "~/favourites/stock-alerts-page.server";
+import { STOCK_ALERTS_HREF } from "~/modules/catalogue/goods/asked-words";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { stockAlertsPage, type WaitedGoods } from "~/modules/favourites/stock-alerts-page.server";
 import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";

@@ -5,14 +5,14 @@ import { ConfirmLink } from "~/ui/forms/confirm-link";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { useOpenErrors } from "~/ui/forms/open-errors";
-import { groupQuestion, MAX_GROUPS, MAX_GROUP_NAME } from "~/favourites/favourite-groups";
+import { groupQuestion, MAX_GROUPS, MAX_GROUP_NAME } from "~/modules/favourites/favourite-groups";
 import {
   favouriteHref,
   GROUPS_HREF,
   removeGroupHref,
   type CountedGroup,
   type GroupsPage,
-} from "~/favourites/favourites";
+} from "~/modules/favourites/favourites";
 
 const NEW_ID = "new-group";
 const formId = (id: unknown) => `group-${String(id)}`;

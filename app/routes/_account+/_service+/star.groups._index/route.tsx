@@ -1,10 +1,10 @@
 /** /star/groups 收藏分组: a new one, for the goods that ?goods= names, and the names of those there are. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { GroupForm } from "~/favourites/favourite-groups";
-import { changeGroups } from "~/favourites/favourite-groups.server";
-import { groupsPage } from "~/favourites/groups-page.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { GroupForm } from "~/modules/favourites/favourite-groups";
+import { changeGroups } from "~/modules/favourites/favourite-groups.server";
+import { groupsPage } from "~/modules/favourites/groups-page.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";

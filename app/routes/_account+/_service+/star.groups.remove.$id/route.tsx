@@ -2,11 +2,11 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { groupQuestion } from "~/favourites/favourite-groups";
-import { removeGroup } from "~/favourites/favourite-groups.server";
-import { GROUPS_HREF, removeGroupHref } from "~/favourites/favourites";
-import { findCountedGroup } from "~/favourites/groups-page.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { groupQuestion } from "~/modules/favourites/favourite-groups";
+import { removeGroup } from "~/modules/favourites/favourite-groups.server";
+import { GROUPS_HREF, removeGroupHref } from "~/modules/favourites/favourites";
+import { findCountedGroup } from "~/modules/favourites/groups-page.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";

@@ -2,9 +2,14 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { favouriteHref, FAVOURITES_AT_ONCE, readFavouriteQuery, readGoodsIds } from "~/favourites/favourites";
-import { favouriteNames, removeFavourites } from "~/favourites/favourites.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import {
+  favouriteHref,
+  FAVOURITES_AT_ONCE,
+  readFavouriteQuery,
+  readGoodsIds,
+} from "~/modules/favourites/favourites";
+import { favouriteNames, removeFavourites } from "~/modules/favourites/favourites.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { safePath } from "~/platform/http/path";
 import { redirectWith } from "~/platform/http/message.server";

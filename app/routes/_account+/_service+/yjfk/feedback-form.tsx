@@ -8,8 +8,8 @@ import {
   MAX_FEEDBACK,
   PICTURES_OF_FEEDBACK,
   type FeedbackKind,
-} from "~/support/feedback/feedback";
-import { PictureField } from "~/support/pictures/picture-field";
+} from "~/modules/support/feedback/feedback";
+import { PictureField } from "~/modules/support/pictures/picture-field";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { Icon } from "~/ui/icon";
 

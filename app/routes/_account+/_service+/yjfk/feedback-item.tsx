@@ -1,7 +1,7 @@
 /** What the company wrote, with the shop's answer. */
 import { formatTime } from "~/platform/values/clock";
-import { feedbackKindText, type Feedback } from "~/support/feedback/feedback";
-import { Pictures } from "~/support/pictures/picture-field";
+import { feedbackKindText, type Feedback } from "~/modules/support/feedback/feedback";
+import { Pictures } from "~/modules/support/pictures/picture-field";
 import { Status } from "~/ui/status";
 
 export function FeedbackItem({ row }: { row: Feedback }) {

@@ -1,16 +1,16 @@
 /** /yjfk 意见反馈: the form, which ?about= begins, and what the company wrote before. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { formConstraint, newFormToken, orRefuse, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { sentFiles } from "~/platform/values/sent-files";
 import type { PageHandle } from "~/shell/handle";
-import { feedbackAbout, readFeedbackPage } from "~/support/feedback/feedback";
-import { NewFeedbackForm } from "~/support/feedback/feedback-form";
-import { feedbackOf, sendFeedback } from "~/support/feedback/feedback.server";
-import { MAX_PICTURES_BYTES } from "~/support/pictures/pictures.server";
+import { feedbackAbout, readFeedbackPage } from "~/modules/support/feedback/feedback";
+import { NewFeedbackForm } from "~/modules/support/feedback/feedback-form";
+import { feedbackOf, sendFeedback } from "~/modules/support/feedback/feedback.server";
+import { MAX_PICTURES_BYTES } from "~/modules/support/pictures/pictures.server";
 import { FeedbackView } from "./feedback-view";
 
 export const handle: PageHandle = { title: "意见反馈" };

@@ -2,14 +2,14 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
-import { noticeKindText, noticePath } from "~/quality/notices/notice";
-import { acknowledge, ownNotice } from "~/quality/notices/notices.server";
+import { noticeKindText, noticePath } from "~/modules/quality/notices/notice";
+import { acknowledge, ownNotice } from "~/modules/quality/notices/notices.server";
 import type { PageHandle } from "~/shell/handle";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";

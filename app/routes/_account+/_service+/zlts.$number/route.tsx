@@ -1,13 +1,13 @@
 /** /zlts/:number: what the company reported, and the shop's answer. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { formatTime } from "~/platform/values/clock";
 import { notFound } from "~/platform/http/page-error";
-import { CASE_KINDS, toCaseKind } from "~/quality/cases/case";
-import { ownCase } from "~/quality/cases/cases.server";
+import { CASE_KINDS, toCaseKind } from "~/modules/quality/complaints/complaint";
+import { ownCase } from "~/modules/quality/complaints/complaints.server";
 import type { PageHandle } from "~/shell/handle";
-import { Pictures } from "~/support/pictures/picture-field";
+import { Pictures } from "~/modules/support/pictures/picture-field";
 import { Status } from "~/ui/status";
 
 export const handle: PageHandle = { title: "质量投诉详情" };

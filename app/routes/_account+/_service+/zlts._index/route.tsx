@@ -1,12 +1,12 @@
 /** /zlts 质量投诉: what the company reported of batches that it bought, the newest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { complaintPath } from "~/help/complaint-path";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { complaintPath } from "~/modules/help/complaint-path";
 import { formatTime } from "~/platform/values/clock";
 import { readPageNumber } from "~/platform/values/whole-number";
-import { CASE_KINDS, caseListHref, casePath, toCaseKind } from "~/quality/cases/case";
-import { ownCases } from "~/quality/cases/cases.server";
+import { CASE_KINDS, caseListHref, casePath, toCaseKind } from "~/modules/quality/complaints/complaint";
+import { ownCases } from "~/modules/quality/complaints/complaints.server";
 import type { PageHandle } from "~/shell/handle";
 import { Empty } from "~/ui/empty";
 import { Pager } from "~/ui/navigation/pager";

@@ -1,8 +1,8 @@
 /** Which batch it is about: searched among those that the company bought. */
 import { Form, Link } from "@remix-run/react";
-import type { BoughtBatch } from "~/orders/overview/bought-batches.server";
+import type { BoughtBatch } from "~/modules/orders/overview/bought-batches.server";
 import { dayOf } from "~/platform/values/clock";
-import type { CaseKind } from "~/quality/cases/case";
+import type { CaseKind } from "~/modules/quality/complaints/complaint";
 import { Empty } from "~/ui/empty";
 import { Field } from "~/ui/forms/field";
 

@@ -1,11 +1,11 @@
 /** What was wrong with the chosen batch, or what somebody suffered from it. */
 import { Form, Link, useLocation } from "@remix-run/react";
-import { complaintPath } from "~/help/complaint-path";
-import type { BoughtBatch } from "~/orders/overview/bought-batches.server";
+import { complaintPath } from "~/modules/help/complaint-path";
+import type { BoughtBatch } from "~/modules/orders/overview/bought-batches.server";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
-import { CASE_KINDS, type CaseKind, PICTURES_OF_CASE } from "~/quality/cases/case";
-import { type CaseFieldName, CaseFields } from "~/quality/cases/case-fields";
-import { PictureField } from "~/support/pictures/picture-field";
+import { CASE_KINDS, type CaseKind, PICTURES_OF_CASE } from "~/modules/quality/complaints/complaint";
+import { type CaseFieldName, CaseFields } from "~/modules/quality/complaints/complaint-fields";
+import { PictureField } from "~/modules/support/pictures/picture-field";
 import { FormErrorSummary, usePageForm } from "~/ui/forms/form";
 
 interface CaseFormProps {

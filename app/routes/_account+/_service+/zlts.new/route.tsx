@@ -1,8 +1,8 @@
 /** /zlts/new 报告质量问题: a batch is chosen of what was bought (?q=), then what was wrong with it (?goods=&batch=&kind=). */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { boughtBatchesLike, findBoughtBatch } from "~/orders/overview/bought-batches.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { boughtBatchesLike, findBoughtBatch } from "~/modules/orders/overview/bought-batches.server";
 import { formConstraint, newFormToken, orRefuse, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -11,12 +11,12 @@ import { cutText } from "~/platform/values/cut-text";
 import { plainQuery } from "~/platform/values/plain-text";
 import { sentFiles } from "~/platform/values/sent-files";
 import { readKey } from "~/platform/values/whole-number";
-import { toCaseKind } from "~/quality/cases/case";
-import { BUYER_FORMS, dayFaults, severityFaults } from "~/quality/cases/case-form";
-import { reportCase } from "~/quality/cases/cases.server";
-import { toReport } from "~/quality/cases/told";
+import { toCaseKind } from "~/modules/quality/complaints/complaint";
+import { BUYER_FORMS, dayFaults, severityFaults } from "~/modules/quality/complaints/complaint-form";
+import { reportCase } from "~/modules/quality/complaints/complaints.server";
+import { toReport } from "~/modules/quality/complaints/notifications";
 import type { PageHandle } from "~/shell/handle";
-import { MAX_PICTURES_BYTES } from "~/support/pictures/pictures.server";
+import { MAX_PICTURES_BYTES } from "~/modules/support/pictures/pictures.server";
 import { BatchChoice } from "./batch-choice";
 import { CaseForm } from "./case-form-view";
 

@@ -1,9 +1,9 @@
 /** 余额明细: the balance month by month, and its rows. */
 import { formatAmount, formatYuan } from "~/platform/values/money";
 import { BarChart } from "~/ui/charts/chart";
-import type { MonthEndBalance } from "~/wallet/ledger-page";
-import { LedgerView } from "~/wallet/ledger-view";
-import type { BalanceStatement } from "~/wallet/wallet-page";
+import type { MonthEndBalance } from "~/modules/wallet/ledger-page";
+import { LedgerView } from "~/modules/wallet/ledger-view";
+import type { BalanceStatement } from "~/modules/wallet/wallet-page";
 
 export function WalletBalanceView({ months, found }: BalanceStatement) {
   return (

@@ -1,11 +1,16 @@
 /** The form that recharges the balance. */
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { RECHARGES_PATH } from "~/payments/payment/pay-path";
-import { isTransferMethod } from "~/payments/payment/payment-method";
-import { MethodChoices } from "~/payments/providers/method-choices";
-import { TransferProof } from "~/payments/recharge/transfer-proof";
-import { MAX_RECHARGE, MIN_RECHARGE, QUICK_AMOUNTS, type RechargePage } from "~/payments/recharge/recharge";
+import { RECHARGES_PATH } from "~/modules/payments/payment/pay-path";
+import { isTransferMethod } from "~/modules/payments/payment/payment-method";
+import { MethodChoices } from "~/modules/payments/providers/method-choices";
+import { TransferProof } from "~/modules/payments/recharge/transfer-proof";
+import {
+  MAX_RECHARGE,
+  MIN_RECHARGE,
+  QUICK_AMOUNTS,
+  type RechargePage,
+} from "~/modules/payments/recharge/recharge";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { formatAmount, formatYuan } from "~/platform/values/money";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";

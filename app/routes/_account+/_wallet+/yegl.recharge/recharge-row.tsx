@@ -1,7 +1,7 @@
 /** One recharge: how far it is, and what its buyer can still do about it. */
 import { Link } from "@remix-run/react";
-import { PAYMENT_STATES, type PaymentState } from "~/payments/payment/payment";
-import type { Recharge } from "~/payments/recharge/recharge";
+import { PAYMENT_STATES, type PaymentState } from "~/modules/payments/payment/payment";
+import type { Recharge } from "~/modules/payments/recharge/recharge";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { ConfirmLink } from "~/ui/forms/confirm-link";

@@ -2,15 +2,15 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { TransferProofField } from "~/payments/payment/pay-input";
-import { rechargePage } from "~/payments/recharge/recharge.server";
-import { startRecharge } from "~/payments/recharge/start-recharge.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { TransferProofField } from "~/modules/payments/payment/pay-input";
+import { rechargePage } from "~/modules/payments/recharge/recharge.server";
+import { startRecharge } from "~/modules/payments/recharge/start-recharge.server";
 import { formBytes } from "~/platform/files/files.server";
 import { formConstraint, newFormToken, orRefuse, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
-import { readLedgerPageNumber } from "~/wallet/ledger-query";
+import { readLedgerPageNumber } from "~/modules/wallet/ledger-query";
 import { RechargeView } from "./recharge-view";
 
 const RechargeForm = z.object({

@@ -2,15 +2,15 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useOutletContext } from "@remix-run/react";
 import { z } from "zod";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { formConstraint, newFormToken, orRefuse, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
-import { readLedgerPageNumber } from "~/wallet/ledger-query";
-import type { WalletSummary } from "~/wallet/wallet-page";
-import { withdrawalsPage } from "~/wallet/wallet.server";
-import { readBankAccount } from "~/wallet/withdrawal";
-import { submitWithdrawal } from "~/wallet/withdrawal.server";
+import { readLedgerPageNumber } from "~/modules/wallet/ledger-query";
+import type { WalletSummary } from "~/modules/wallet/wallet-page";
+import { withdrawalsPage } from "~/modules/wallet/wallet.server";
+import { readBankAccount } from "~/modules/wallet/withdrawal";
+import { submitWithdrawal } from "~/modules/wallet/withdrawal.server";
 import { WithdrawView } from "./withdraw-view";
 
 const WithdrawalForm = z.object({

@@ -3,8 +3,8 @@ import { Form } from "@remix-run/react";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { formatYuan } from "~/platform/values/money";
 import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
-import type { WalletSummary, WithdrawalsPage } from "~/wallet/wallet-page";
-import { WITHDRAWALS_PATH } from "~/wallet/withdrawal";
+import type { WalletSummary, WithdrawalsPage } from "~/modules/wallet/wallet-page";
+import { WITHDRAWALS_PATH } from "~/modules/wallet/withdrawal";
 
 export interface WithdrawProps extends WithdrawalsPage {
   summary: WalletSummary;

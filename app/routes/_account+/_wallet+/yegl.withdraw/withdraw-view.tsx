@@ -3,7 +3,7 @@ import { formatYuan } from "~/platform/values/money";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { Pager } from "~/ui/navigation/pager";
-import { getWithdrawalsPagePath } from "~/wallet/wallet-page";
+import { getWithdrawalsPagePath } from "~/modules/wallet/wallet-page";
 import { WithdrawForm, type WithdrawProps } from "./withdraw-form";
 import { WithdrawalRow } from "./withdrawal-row";
 

@@ -2,7 +2,7 @@
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { Status, type StatusKind } from "~/ui/status";
-import { WITHDRAWAL_STATES, type Withdrawal, type WithdrawalState } from "~/wallet/withdrawal";
+import { WITHDRAWAL_STATES, type Withdrawal, type WithdrawalState } from "~/modules/wallet/withdrawal";
 
 const KINDS: Record<WithdrawalState, StatusKind> = { pending: "wait", paid: "good", returned: "off" };
 const NOTES: Record<WithdrawalState, string> = { pending: "", paid: "银行流水号", returned: "原因" };

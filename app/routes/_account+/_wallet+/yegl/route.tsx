@@ -1,12 +1,12 @@
 /** 余额管理: the balance itself, recharging it and having it paid out, each a page below these tabs. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLocation, useOutletContext } from "@remix-run/react";
-import { RECHARGES_PATH } from "~/payments/payment/pay-path";
+import { RECHARGES_PATH } from "~/modules/payments/payment/pay-path";
 import { refusePage } from "~/platform/http/page-error";
 import type { PageHandle } from "~/shell/handle";
 import { Tabs } from "~/ui/navigation/tabs";
-import type { WalletSummary } from "~/wallet/wallet-page";
-import { WITHDRAWALS_PATH } from "~/wallet/withdrawal";
+import type { WalletSummary } from "~/modules/wallet/wallet-page";
+import { WITHDRAWALS_PATH } from "~/modules/wallet/withdrawal";
 import { findWalletTabPath } from "./old-address";
 
 export const handle: PageHandle = { title: "余额管理" };

@@ -1,12 +1,12 @@
 /** /yhq 优惠券: the company's own, unused, used and expired. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useOutletContext } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
-import { OwnVouchersView } from "~/wallet/own-vouchers-view";
-import type { WalletSummary } from "~/wallet/wallet-page";
-import { ownVouchers } from "~/wallet/wallet.server";
+import { OwnVouchersView } from "~/modules/wallet/own-vouchers-view";
+import type { WalletSummary } from "~/modules/wallet/wallet-page";
+import { ownVouchers } from "~/modules/wallet/wallet.server";
 
 export const handle: PageHandle = { title: "优惠券" };
 

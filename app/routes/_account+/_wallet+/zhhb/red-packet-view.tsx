@@ -1,7 +1,7 @@
 /** 账户红包: what red packets do, and where they came from and went. */
 import { Link } from "@remix-run/react";
-import type { LedgerFound } from "~/wallet/ledger-page";
-import { LedgerView } from "~/wallet/ledger-view";
+import type { LedgerFound } from "~/modules/wallet/ledger-page";
+import { LedgerView } from "~/modules/wallet/ledger-view";
 
 /** `percent`: the most that red packets may pay of an order. */
 export function RedPacketView({ found, percent }: { found: LedgerFound; percent: number }) {

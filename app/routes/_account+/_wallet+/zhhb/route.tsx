@@ -1,11 +1,11 @@
 /** /zhhb 账户红包: what red packets may pay, and their rows. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { redPacketPercent } from "~/payments/providers/settings.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { redPacketPercent } from "~/modules/payments/providers/settings.server";
 import type { PageHandle } from "~/shell/handle";
 import { RedPacketView } from "./red-packet-view";
-import { redPacketRows } from "~/wallet/wallet.server";
+import { redPacketRows } from "~/modules/wallet/wallet.server";
 
 export const handle: PageHandle = { title: "账户红包" };
 

@@ -7,9 +7,9 @@ import {
   freeOf,
   REPAYMENT_METHODS,
   type RepaymentMethod,
-} from "~/credit/credit";
-import type { DebtorRow } from "~/credit/due-list.server";
-import type { ReceivableRow } from "~/credit/statement.server";
+} from "~/modules/credit/credit";
+import type { DebtorRow } from "~/modules/credit/due-list.server";
+import type { ReceivableRow } from "~/modules/credit/statement.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatAmount, formatYuan } from "~/platform/values/money";

@@ -1,17 +1,17 @@
 /** /zq 信用账期: limit, what is used, what is due when; ticked ones are paid from the balance. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useOutletContext } from "@remix-run/react";
-import { requireCompany } from "~/company/identity/viewer.server";
-import { findDebtor } from "~/credit/due-list.server";
-import { repayFromBalance } from "~/credit/repay.server";
-import { lastRepayments, openReceivables } from "~/credit/statement.server";
+import { requireCompany } from "~/modules/company/identity/viewer.server";
+import { findDebtor } from "~/modules/credit/due-list.server";
+import { repayFromBalance } from "~/modules/credit/repay.server";
+import { lastRepayments, openReceivables } from "~/modules/credit/statement.server";
 import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import type { PageHandle } from "~/shell/handle";
-import type { WalletSummary } from "~/wallet/wallet-page";
+import type { WalletSummary } from "~/modules/wallet/wallet-page";
 import { CreditView } from "./credit-view";
 import { RepayForm } from "./repay-form";
 

@@ -1,9 +1,9 @@
 /** 在线咨询 on the help page of customer service: what it shows, and what its form does. */
-import { findOrderByNumber } from "~/orders/order/order-numbers.server";
+import { findOrderByNumber } from "~/modules/orders/order/order-numbers.server";
 import type { z } from "zod";
-import type { Viewer } from "~/company/identity/buyer";
-import { CHAT_PAGE } from "~/help/chat-path";
-import { shopSettings } from "~/content/header.server";
+import type { Viewer } from "~/modules/company/identity/buyer";
+import { CHAT_PAGE } from "~/modules/help/chat-path";
+import { shopSettings } from "~/modules/content/header.server";
 import { newKey } from "~/platform/http/browser-key.server";
 import { answerOf } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
@@ -15,13 +15,19 @@ import {
   readMessageNumber,
   standOf,
   type ChatSubject,
-} from "~/support/chat/chat";
-import type { ChatForm } from "~/support/chat/chat-form";
-import { outsideHours } from "~/support/chat/chat-hours";
+} from "~/modules/support/chat/chat";
+import type { ChatForm } from "~/modules/support/chat/chat-form";
+import { outsideHours } from "~/modules/support/chat/chat-hours";
 import type { ChatPage } from "./chat-page";
-import { subjectIn } from "~/support/chat/chat-subject.server";
-import { chatOf, messagesOf, readByBuyer, sendChat, type ChatOwner } from "~/support/chat/chat.server";
-import { findOwner, findWriter } from "~/support/chat/chat-visitor.server";
+import { subjectIn } from "~/modules/support/chat/chat-subject.server";
+import {
+  chatOf,
+  messagesOf,
+  readByBuyer,
+  sendChat,
+  type ChatOwner,
+} from "~/modules/support/chat/chat.server";
+import { findOwner, findWriter } from "~/modules/support/chat/chat-visitor.server";
 
 export const CHAT_LIVE = "/chat/live";
 

@@ -1,5 +1,5 @@
 /** What 在线咨询 is given to show. Types only. */
-import type { ChatMessage, ChatStand, ChatSubject } from "~/support/chat/chat";
+import type { ChatMessage, ChatStand, ChatSubject } from "~/modules/support/chat/chat";
 
 export interface ChatPage {
   /** is_can_chat: without it only what was written before is shown */

@@ -1,7 +1,7 @@
 /** 在线咨询 as buyers see it: the conversation and its form; where it is off, what was written before. */
 import { Link } from "@remix-run/react";
 import { useState } from "react";
-import { CHAT_PAGE } from "~/help/chat-path";
+import { CHAT_PAGE } from "~/modules/help/chat-path";
 import { Notice } from "~/ui/notice";
 import { Status, type StatusKind } from "~/ui/status";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -15,10 +15,10 @@ import {
   type ChatMessage,
   type ChatStand,
   type ChatState,
-} from "~/support/chat/chat";
-import { ChatConnection, ChatLog, SubjectCard } from "~/support/chat/chat-log";
+} from "~/modules/support/chat/chat";
+import { ChatConnection, ChatLog, SubjectCard } from "~/modules/support/chat/chat-log";
 import type { ChatPage } from "./chat-page";
-import { ChatWrite } from "~/support/chat/chat-write";
+import { ChatWrite } from "~/modules/support/chat/chat-write";
 
 const STATES: Record<Exclude<ChatState, "empty">, { kind: StatusKind; text: string }> = {
   waiting: { kind: "wait", text: "等待答复" },

@@ -1,10 +1,10 @@
 /** 专属客服: the help page of customer service with 在线咨询, which takes its form here. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireCompany, viewerOf } from "~/company/identity/viewer.server";
-import { HelpArticleView } from "~/help/article-view";
-import { CHAT_KEY } from "~/help/chat-path";
-import type { HelpArticlePage } from "~/help/help-page";
+import { requireCompany, viewerOf } from "~/modules/company/identity/viewer.server";
+import { HelpArticleView } from "~/modules/help/article-view";
+import { CHAT_KEY } from "~/modules/help/chat-path";
+import type { HelpArticlePage } from "~/modules/help/help-page";
 import { addressOf } from "~/platform/config/request.server";
 import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { newFormToken, orRefuse, readForm } from "~/platform/http/forms/forms.server";
@@ -12,8 +12,8 @@ import { readSession } from "~/platform/http/session.server";
 import { now } from "~/platform/values/clock.server";
 import { HelpFacts } from "~/shell/areas/help-facts";
 import { readHelpPage } from "~/shell/areas/help-group.server";
-import { ChatForm } from "~/support/chat/chat-form";
-import { CHAT_COOKIE } from "~/support/chat/chat-visitor.server";
+import { ChatForm } from "~/modules/support/chat/chat-form";
+import { CHAT_COOKIE } from "~/modules/support/chat/chat-visitor.server";
 import { chatPage, submitChat, type ChatVisit } from "./chat-page.server";
 import { ChatSection } from "./chat-view";
 

@@ -3,8 +3,8 @@ import { Link } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";
 import { Pager } from "~/ui/navigation/pager";
-import type { NewsListPage } from "~/help/help-page";
-import { newsListPath, newsPath } from "~/help/news";
+import type { NewsListPage } from "~/modules/help/help-page";
+import { newsListPath, newsPath } from "~/modules/help/news";
 
 export function NewsListView({ data }: { data: NewsListPage }) {
   return (

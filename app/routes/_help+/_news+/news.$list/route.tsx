@@ -1,11 +1,11 @@
 /** 行业新闻 and 公司新闻, by pages. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { newsListTitle } from "~/help/help-page";
-import { newsList } from "~/help/news";
+import { newsListTitle } from "~/modules/help/help-page";
+import { newsList } from "~/modules/help/news";
 import { readPageNumber } from "~/platform/values/whole-number";
 import { NewsListView } from "./news-view";
-import { newsListPage } from "~/help/news.server";
+import { newsListPage } from "~/modules/help/news.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 

@@ -1,10 +1,10 @@
 /** 新闻详情: one article; an address that ends in another kind than its own leads to its own. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { NewsArticleView } from "~/help/article-view";
-import { helpTitle } from "~/help/help-page";
-import { newsPath, newsType } from "~/help/news";
-import { newsArticle } from "~/help/news.server";
+import { NewsArticleView } from "~/modules/help/article-view";
+import { helpTitle } from "~/modules/help/help-page";
+import { newsPath, newsType } from "~/modules/help/news";
+import { newsArticle } from "~/modules/help/news.server";
 import { now } from "~/platform/values/clock.server";
 import { notFound } from "~/platform/http/page-error";
 import type { PageHandle } from "~/shell/handle";

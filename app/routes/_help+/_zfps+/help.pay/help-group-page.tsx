@@ -1,7 +1,7 @@
 /** The page of one help group: its articles with what they say. */
 import { Link } from "@remix-run/react";
-import { HelpHeadings } from "~/help/help-headings";
-import type { HelpGroup } from "~/help/help";
+import { HelpHeadings } from "~/modules/help/help-headings";
+import type { HelpGroup } from "~/modules/help/help";
 
 export function HelpGroupPage({ group }: { group: HelpGroup }) {
   return (

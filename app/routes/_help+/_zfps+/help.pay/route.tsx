@@ -1,7 +1,7 @@
 /** 支付与配送: the group's own page. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { HelpPage } from "~/help/help-page";
+import type { HelpPage } from "~/modules/help/help-page";
 import { readHelpPage } from "~/shell/areas/help-group.server";
 import { HelpGroupPage } from "./help-group-page";
 

@@ -1,0 +1,61 @@
+/** The second person's answer to a proposal, and the first one's taking it back: as the page gives it. */
+import { inTransaction } from "~/platform/database/database.server";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
+import type {
+  ApprovalRequest,
+  SeenApprovalRequest,
+} from "~/modules/staff/approval-requests/approval-requests";
+import {
+  agreeApprovalRequest,
+  type AnswerRequestResult,
+  refusingChange,
+  returnApprovalRequest,
+  withdrawApprovalRequest,
+} from "~/modules/staff/approval-requests/approval-requests.server";
+import type { AnyKind } from "./approval-request-kind.server";
+
+/** Agrees and makes the change, in this person's name and with the first one's reason. Refusals as for `agreeProposal`, and those of the change. */
+export async function agreeTo(
+  { id, title, why, proposer }: ApprovalRequest,
+  kind: AnyKind,
+  staff: Staff,
+  seen: SeenApprovalRequest,
+): Promise<AnswerRequestResult | null> {
+  const at = now();
+  const message = { command: `同意${kind.name}`, why: `${proposer.name} 提出：${why}`, given: { title } };
+  const done = await refusingChange(() =>
+    asStaff(staff, message, () =>
+      inTransaction((trx) =>
+        agreeApprovalRequest(
+          trx,
+          {
+            agree: kind.agree,
+            current: kind.current,
+            apply: (inside, approvalRequest) => kind.apply(inside, approvalRequest, staff, at),
+          },
+          { id, seen, by: staff, now: at },
+        ),
+      ),
+    ),
+  );
+  if (done?.ok && "proposal" in done) await kind.afterwards(done.proposal, at);
+  return done;
+}
+
+export const sendBackApprovalRequest = (
+  approvalRequest: ApprovalRequest,
+  kind: AnyKind,
+  staff: Staff,
+  why: string,
+) =>
+  asStaff(staff, { command: `退回${kind.name}`, why }, () =>
+    inTransaction((trx) =>
+      returnApprovalRequest(trx, kind.agree, { id: approvalRequest.id, by: staff, answer: why, now: now() }),
+    ),
+  );
+
+export const takeBack = (approvalRequest: ApprovalRequest, kind: AnyKind, staff: Staff) =>
+  asStaff(staff, { command: `撤回${kind.name}` }, () =>
+    inTransaction((trx) => withdrawApprovalRequest(trx, { id: approvalRequest.id, by: staff, now: now() })),
+  );

@@ -1,0 +1,99 @@
+/** An offer is started past the limit. */
+import { z } from "zod";
+import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
+import { evidenceTable } from "~/admin/approval-requests/evidence";
+import { formatWindow } from "~/platform/values/clock";
+import { formatYuan } from "~/platform/values/money";
+import { OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
+import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
+import { adminOffer, writtenOf } from "~/modules/promotions/offer-admin/offer-admin.server";
+import { findOffer, switchOfferIn } from "~/modules/promotions/offers/offer-admin.server";
+import { findBelowMinimum, depthOf } from "~/modules/promotions/depth/offer-depth.server";
+import { belowMinimumText } from "~/modules/promotions/depth/offer-floor";
+import { now } from "~/platform/values/clock.server";
+import { versionOf } from "~/platform/http/stale";
+
+const State = z.object({
+  status: z.enum(["on", "off"]),
+  /** of the offer as it was written then */
+  version: z.number(),
+  /** the most percent off */
+  depth: z.number(),
+  /** how many goods it brings below their floor; none in what was kept before floors */
+  belowFloor: z.number().default(0),
+});
+type State = z.infer<typeof State>;
+
+export const offerStart: ApprovalRequestKind<State> = {
+  kind: "offerStart",
+  name: "启用活动",
+  agree: "promotions.agree",
+  state: State,
+  path: (id) => `/staff/offers/${id}`,
+  words: ({ status, depth, belowFloor: belowMinimum }) => ({
+    状态: status === "on" ? "启用" : "停用",
+    最多让利: `${depth}%`,
+    低于最低售价: belowMinimumText(belowMinimum),
+  }),
+  listed: (rows) =>
+    Promise.resolve(
+      rows.map(({ after }) => ({
+        about: `低于最低售价：${belowMinimumText(after.belowFloor)}`,
+        amount: `最多让利 ${after.depth}%`,
+      })),
+    ),
+  evidence: async ({ subjectId }, page, at) => {
+    const offer = await findOffer(Number(subjectId));
+    const shown = offer && (await adminOffer(offer));
+    if (!offer || !shown) return { facts: [["活动", `编号 ${subjectId}`]], tables: [], files: [] };
+    const base = await findGoodsFacts(shown.goods.map(({ id }) => id));
+    return {
+      facts: [
+        ["活动", `${offer.name}（编号 ${subjectId}）`],
+        ["类型", OFFER_KINDS[shown.kind].name],
+        ["内容", shown.rule],
+        ["时间", formatWindow(offer.starts_at, offer.ends_at)],
+        ["同享", shown.apart ?? "与其他活动都可同享"],
+        ["总次数", offer.stock === null ? "不限" : `${offer.stock} 次`],
+        ["每家次数", offer.limit_per_company === null ? "不限" : `${offer.limit_per_company} 次`],
+      ],
+      tables: [
+        evidenceTable(
+          {
+            id: "h-goods",
+            title: "活动商品",
+            headings: ["商品", "基础价", "活动价", "总数量", "每家限购"],
+          },
+          shown.goods,
+          page,
+          (row) => [
+            `${row.id} ${row.name}`,
+            base.has(row.id) ? formatYuan(base.get(row.id)!.base_price) : "未知",
+            formatYuan(row.price),
+            `${row.stock}${row.unit}`,
+            row.limit === null ? "不限" : `${row.limit}${row.unit}`,
+          ],
+        ),
+        evidenceTable(
+          { id: "h-below", title: "低于最低售价的商品", headings: ["商品", "最低售价", "活动最低"] },
+          await findBelowMinimum(offer, at),
+          page,
+          (row) => [`${row.goodsId} ${row.name}`, formatYuan(row.floor), formatYuan(row.price)],
+        ),
+      ],
+      files: [],
+    };
+  },
+  current: async (trx, id) => {
+    const offer = await findOffer(Number(id), trx);
+    if (!offer) return null;
+    const status = offer.status === "on" ? "on" : "off";
+    const [depth, below] = [await depthOf(offer, trx), await findBelowMinimum(offer, now(), trx)];
+    return { status, version: versionOf(writtenOf(offer)), depth, belowFloor: below.length };
+  },
+  apply: async (trx, { version }, { subjectId }) => {
+    const isSeen = (is: Parameters<typeof writtenOf>[0]) => versionOf(writtenOf(is)) === version;
+    const done = await switchOfferIn(trx, Number(subjectId), "on", { isSeen });
+    return done.ok ? { ok: true, text: "活动已启用，在活动时间内生效。" } : done;
+  },
+};

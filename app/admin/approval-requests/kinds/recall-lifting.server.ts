@@ -1,0 +1,91 @@
+/** Lifting a recall: the batch may be sold again. */
+import { z } from "zod";
+import { evidenceTable } from "~/admin/approval-requests/evidence";
+import { formatTime } from "~/platform/values/clock";
+import { recallBriefs } from "~/modules/recalls/admin-recalls.server";
+import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
+import type { Db } from "~/platform/database/database.server";
+import { RECALL_LEVELS, RECALL_STATES } from "~/modules/recalls/recall";
+import { findRecallState, findRecallStatus, liftRecallIn } from "~/modules/recalls/recall-admin.server";
+import type { Person } from "~/modules/staff/approval-requests/approval-requests";
+import { tryPropose } from "~/modules/staff/approval-requests/approval-requests.server";
+
+const State = z.object({ state: z.enum(["open", "lifted"]) });
+type State = z.infer<typeof State>;
+
+export const recallLifting: ApprovalRequestKind<State> = {
+  kind: "recallLifting",
+  name: "解除召回",
+  agree: "quality.agreeRecall",
+  state: State,
+  path: (number) => `/staff/recalls/${number}`,
+  words: ({ state }) => ({ 状态: RECALL_STATES[state] }),
+  listed: async (rows) => {
+    const briefs = await recallBriefs(rows.map(({ subjectId }) => subjectId));
+    return rows.map(({ subjectId }) => {
+      const brief = briefs.get(subjectId);
+      return {
+        about: brief ? `${brief.goods}，批号 ${brief.batch}` : "",
+        amount: brief ? `${brief.companies} 家客户` : "",
+      };
+    });
+  },
+  evidence: async ({ subjectId: number }, page) => {
+    const recall = await findRecallStatus(number);
+    if (!recall) return { facts: [["召回", number]], tables: [], files: [] };
+    const { companies, unit } = recall;
+    return {
+      facts: [
+        ["召回", number],
+        ["商品", recall.goodsName],
+        ["批号", recall.batchNumber],
+        ["级别", `${RECALL_LEVELS[recall.level].name}，${RECALL_LEVELS[recall.level].means}`],
+        ["召回原因", recall.reason || "未填"],
+        ["发起", `${recall.startedBy} ${recall.startedOn}`],
+        [
+          "已答复",
+          `${companies.filter(({ answeredAt }) => answeredAt !== null).length} / ${companies.length} 家`,
+        ],
+      ],
+      tables: [
+        evidenceTable(
+          { id: "h-companies", title: "买过的客户", headings: ["客户", "买入", "剩余", "答复", "说明"] },
+          companies,
+          page,
+          (row) => [
+            `${row.company} ${row.phone}`,
+            `${row.bought} ${unit}`,
+            row.remaining === null ? "未答复" : `${row.remaining} ${unit}`,
+            row.answeredAt === null ? "未答复" : formatTime(row.answeredAt),
+            row.note,
+          ],
+        ),
+      ],
+      files: [],
+    };
+  },
+  current: async (trx, number) => {
+    const state = await findRecallState(trx, number);
+    return state && { state };
+  },
+  apply: async (trx, _after, { subjectId: number, by, proposal: approvalRequest, now }) => {
+    const done = await liftRecallIn(trx, { number, reason: approvalRequest.why, by: by.name }, now);
+    if (!done?.ok) return { ok: false, text: done?.text ?? "没有这个召回" };
+    return { ok: true, text: `召回 ${number} 已解除，已通知 ${done.companies} 家客户。` };
+  },
+};
+
+export type LiftApprovalRequest = { ok: true; id: number } | { ok: false; text: string };
+
+/** Proposes to lift it, which a second person agrees to. Refused: a recall that is lifted, another wish that waits. Null: there is none. `now` in ms. */
+export async function proposeLifting(
+  trx: Db,
+  { number, why, by }: { number: string; why: string; by: Person },
+  now: number,
+): Promise<LiftApprovalRequest | null> {
+  const state = await findRecallState(trx, number);
+  if (state === null) return null;
+  if (state === "lifted") return { ok: false, text: "该召回已解除" };
+  const about = { kind: recallLifting.kind, subject: "recall", subjectId: number, title: `召回 ${number}` };
+  return tryPropose(trx, { ...about, before: { state }, after: { state: "lifted" }, why, by }, now);
+}

@@ -1,0 +1,85 @@
+/** A coupon is started past the limit, or where it brings goods below their floor. */
+import { z } from "zod";
+import { categoryTree } from "~/modules/catalogue/goods/categories.server";
+import { evidenceTable, type Fact } from "~/admin/approval-requests/evidence";
+import { inputTemplate } from "~/modules/vouchers/voucher-queries.server";
+import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
+import { now } from "~/platform/values/clock.server";
+import { formatYuan } from "~/platform/values/money";
+import { voucherBelowMinimum } from "~/modules/promotions/depth/offer-depth.server";
+import { belowMinimumText } from "~/modules/promotions/depth/offer-floor";
+import { versionOf } from "~/platform/http/stale";
+import { exposureOf, findVoucherTemplate, startTemplateIn } from "~/modules/vouchers/voucher-admin.server";
+import { toVoucherTemplateSnapshot, VOUCHER_FIELDS, voucherWords } from "~/modules/vouchers/voucher-form";
+
+const State = z.object({
+  status: z.enum(["on", "off"]),
+  /** of the template as it was written then */
+  version: z.number(),
+  /** what it may cost at the most, fen */
+  exposure: z.number(),
+  /** how many goods it brings below their floor; none in what was kept before it was asked */
+  belowFloor: z.number().default(0),
+});
+type State = z.infer<typeof State>;
+
+export const voucherStart: ApprovalRequestKind<State> = {
+  kind: "voucherStart",
+  name: "启用优惠券",
+  agree: "promotions.agree",
+  state: State,
+  path: (id) => `/staff/vouchers/${id}`,
+  words: ({ status, exposure, belowFloor: belowMinimum }) => ({
+    状态: status === "on" ? "启用" : "停用",
+    最多优惠: formatYuan(exposure),
+    低于最低售价: belowMinimumText(belowMinimum),
+  }),
+  listed: (rows) =>
+    Promise.resolve(
+      rows.map(({ after }) => ({
+        about: `低于最低售价：${belowMinimumText(after.belowFloor)}`,
+        amount: `最多优惠 ${formatYuan(after.exposure)}`,
+      })),
+    ),
+  evidence: async ({ subjectId }, page, at) => {
+    const row = await findVoucherTemplate(Number(subjectId));
+    if (!row) return { facts: [["优惠券", `编号 ${subjectId}`]], tables: [], files: [] };
+    const input = await inputTemplate(row);
+    const { byId } = await categoryTree();
+    const words = voucherWords(input, byId.get(Number(input.category))?.name ?? "");
+    const fields = Object.keys(VOUCHER_FIELDS) as (keyof typeof VOUCHER_FIELDS)[];
+    return {
+      facts: [
+        ...fields
+          .filter((field) => field !== "status" && words[field] !== "")
+          .map((field): Fact => [VOUCHER_FIELDS[field], words[field]]),
+        ["已领取", `${row.claimed} 张`],
+      ],
+      tables: [
+        evidenceTable(
+          { id: "h-below", title: "低于最低售价的商品", headings: ["商品", "最低售价", "用券最低"] },
+          await voucherBelowMinimum(row, at),
+          page,
+          (below) => [`${below.goodsId} ${below.name}`, formatYuan(below.floor), formatYuan(below.price)],
+        ),
+      ],
+      files: [],
+    };
+  },
+  current: async (trx, id) => {
+    const row = await findVoucherTemplate(Number(id), trx);
+    if (!row) return null;
+    const status = row.status === "on" ? "on" : "off";
+    const below = await voucherBelowMinimum(row, now(), trx);
+    const version = versionOf(toVoucherTemplateSnapshot(row));
+    return { status, version, exposure: exposureOf(row), belowFloor: below.length };
+  },
+  apply: async (trx, { version }, { subjectId }) => {
+    const done = await startTemplateIn(
+      trx,
+      Number(subjectId),
+      (is) => versionOf(toVoucherTemplateSnapshot(is)) === version,
+    );
+    return done.ok ? { ok: true, text: "优惠券已启用，在时间内生效。" } : done;
+  },
+};

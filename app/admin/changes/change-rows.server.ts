@@ -1,0 +1,62 @@
+/** Rows of the audit log with the names of the things that they name by number. */
+import { warehouseNames } from "~/modules/catalogue/stock/warehouses.server";
+import { adTitles } from "~/modules/content/ad-admin.server";
+import { navNames } from "~/modules/content/block-admin.server";
+import { articleTitles } from "~/modules/help/article-admin.server";
+import { lotteryNames } from "~/modules/rewards/draw-rows.server";
+import { itemNames } from "~/modules/rewards/item-admin.server";
+import { announcementTitles } from "~/modules/support/announcements/announcements.server";
+import { zoneTitles } from "~/modules/zones/zones.server";
+import type { ZoneReferences } from "~/modules/zones/zone-read";
+import { batchNames } from "~/modules/catalogue/batches/stock-admin.server";
+import { findCompanies } from "~/modules/company/identity/companies.server";
+import { managerNames } from "~/modules/company/members/managers.server";
+import { now } from "~/platform/values/clock.server";
+import { ownRoles } from "~/modules/staff/permissions/roles.server";
+import { memberNames } from "~/modules/staff/accounts/members.server";
+import type { ReferenceNameLookup, Reference } from "~/admin/frame/change-references";
+import { type AuditRow, type ChangeRow, changeRow, referencesIn } from "~/admin/frame/change-row";
+import { thingsNamed } from "~/modules/zones/named-things.server";
+
+type NamesOf = (ids: readonly number[]) => Promise<Map<number, string>>;
+
+/** By kind, from the rooms' own tables. */
+const NAMES = {
+  manager: managerNames,
+  batch: batchNames,
+  staff: memberNames,
+  zone: zoneTitles,
+  ad: adTitles,
+  article: articleTitles,
+  announcement: announcementTitles,
+  draw: lotteryNames,
+  pointsItem: itemNames,
+  nav_item: navNames,
+  warehouse: async (ids) => (ids.length > 0 ? warehouseNames() : new Map()),
+} satisfies Record<Exclude<Reference, keyof ZoneReferences | "company" | "role">, NamesOf>;
+
+/** What the things are called that these rows name. One query for each kind of thing that is named, for each 500 of them. */
+export async function namesFor(rows: readonly AuditRow[]): Promise<ReferenceNameLookup> {
+  const found = referencesIn(rows);
+  const ids = (kind: Reference) => (found.get(kind) ?? []).filter((id) => typeof id === "number");
+  const kinds = Object.keys(NAMES) as (keyof typeof NAMES)[];
+  const [{ goods, category, manufacturer, voucher_template, offer, brand }, company, ...names] =
+    await Promise.all([
+      thingsNamed(Object.fromEntries([...found.keys()].map((kind) => [kind, ids(kind)])), now()),
+      findCompanies(ids("company")),
+      ...kinds.map((kind) => NAMES[kind](ids(kind))),
+    ]);
+  const things = { goods, category, manufacturer, voucher_template, offer, brand, company };
+  const roles = found.has("role") ? await ownRoles() : new Map<string, string>();
+  const called = new Map<Reference, Map<number, string>>(kinds.map((kind, i) => [kind, names[i]!]));
+  return (kind, id) => {
+    if (typeof id === "string") return roles.get(id);
+    return kind in things ? things[kind as keyof typeof things].get(id)?.name : called.get(kind)?.get(id);
+  };
+}
+
+/** Rows of the audit log in the words of the shop, with the queries of `namesFor`. */
+export async function changeRows(rows: readonly AuditRow[]): Promise<ChangeRow[]> {
+  const nameOf = await namesFor(rows);
+  return rows.map((row) => changeRow(row, nameOf));
+}

@@ -1,0 +1,102 @@
+/** What of a company is still open, read from the rooms that know. A new kind of business that can be open is a row here. */
+import { openReleasesOf } from "~/modules/catalogue/goods/release-admin.server";
+import { db, type Db } from "~/platform/database/database.server";
+import { openOf } from "~/modules/credit/repay.server";
+import { listOpenReceipts } from "~/modules/ephedrine/receipt.server";
+import { openInvoicesOf } from "~/modules/invoices/customer-invoices.server";
+import { ORDER_STATUSES } from "~/modules/order-status/order-status";
+import { openOrdersOf } from "~/modules/orders/admin/customer-orders.server";
+import { openPaymentsOf, openRefundsOf } from "~/modules/payments/payment/open-payments.server";
+import { formatYuan } from "~/platform/values/money";
+import { openCasesOf } from "~/modules/returns/request/customer-cases.server";
+import { AFTER_SALES_STATES } from "~/modules/returns/status/after-sales";
+import { openExchangesOf } from "~/modules/rewards/exchange-admin.server";
+import { waitingAbout } from "~/modules/staff/approval-requests/approval-requests.server";
+import { openQuestionsOf } from "~/modules/support/chat/open-questions.server";
+import { readAmount } from "~/modules/wallet/ledger.server";
+import { openWithdrawalsOf } from "~/modules/wallet/withdrawal.server";
+import type { OpenKind, OpenThing } from "./open-things";
+
+/** Of each kind so many are shown. */
+const LIMIT = 20;
+
+type Find = (companyId: number, limit: number, trx: Db) => Promise<OpenThing[]>;
+
+/** The kind of proposal by which a company is closed: it does not stand in its own way. */
+export const CLOSING = "companyClosing";
+
+const QUESTION_PATHS = {
+  chat: "/staff/chats",
+  request: "/staff/requests",
+  feedback: "/staff/feedback",
+} as const;
+
+const KINDS: Readonly<Record<string, Find>> = {
+  未完成的订单: async (id, limit, trx) =>
+    (await openOrdersOf(id, limit, trx)).map(({ number, status }) => ({
+      text: `${number} ${ORDER_STATUSES[status].text}`,
+      to: `/staff/orders/${number}`,
+    })),
+  退货和售后: async (id, limit, trx) =>
+    (await openCasesOf(id, limit, trx)).map(({ number, state }) => ({
+      text: `${number} ${AFTER_SALES_STATES[state]}`,
+      to: `/staff/after-sales/${number}`,
+    })),
+  在途的付款: async (id, limit, trx) =>
+    (await openPaymentsOf(id, limit, trx)).map(({ number, amount, isTransfer }) => ({
+      text: `${number} ${formatYuan(amount)}${isTransfer ? "" : " 等待支付机构的结果"}`,
+      to: isTransfer ? `/staff/transfers/${number}` : null,
+    })),
+  未退的款项: async (id, limit, trx) =>
+    (await openRefundsOf(id, limit, trx)).map(({ number, amount }) => ({
+      text: `${number} ${formatYuan(amount)}`,
+      to: `/staff/refunds/${number}`,
+    })),
+  待打款的提现: async (id, limit, trx) =>
+    (await openWithdrawalsOf(id, limit, trx)).map(({ number, amount }) => ({
+      text: `${number} ${formatYuan(amount)}`,
+      to: `/staff/withdrawals/${number}`,
+    })),
+  账户余额: async (id, _most, trx) => {
+    const balance = await readAmount(id, "balance", trx);
+    return balance === 0 ? [] : [{ text: formatYuan(balance), to: `/staff/customers/${id}/balance` }];
+  },
+  未还的账款: async (id, limit, trx) =>
+    (await openOf(trx, id)).slice(0, limit).map(({ orderNumber, open, dueOn }) => ({
+      text: `${orderNumber} ${formatYuan(open)}，${dueOn} 到期`,
+      to: `/staff/credit/${id}`,
+    })),
+  未开的发票和红字: async (id, limit, trx) =>
+    (await openInvoicesOf(id, limit, trx)).map(({ id: invoice, number, isRed }) => ({
+      text: `${number}${isRed ? " 待开红字" : " 待开票"}`,
+      to: `/staff/invoices/${invoice}`,
+    })),
+  未签回的含麻回执单: async (id, _most, trx) =>
+    (await listOpenReceipts(id, trx)).map(({ number }) => ({ text: number, to: `/staff/ephedrine/${id}` })),
+  未发出的积分兑换: async (id, limit, trx) =>
+    (await openExchangesOf(id, limit, trx)).map(({ number, item }) => ({
+      text: `${number} ${item}`,
+      to: `/staff/exchanges/${number}`,
+    })),
+  未答复的咨询和反馈: async (id, limit, trx) =>
+    (await openQuestionsOf(id, limit, trx)).map(({ id: item, kind, text }) => ({
+      text,
+      to: `${QUESTION_PATHS[kind]}/${item}`,
+    })),
+  未决定的控销申请: async (id, limit, trx) =>
+    (await openReleasesOf(id, limit, trx)).map((text) => ({ text, to: "/staff/releases" })),
+  等待复核的改动: async (id, _most, trx) =>
+    (await waitingAbout("company", id, trx))
+      .filter(({ kind }) => kind !== CLOSING)
+      .map(({ id: approvalRequest, title }) => ({ text: title, to: `/staff/proposals/${approvalRequest}` })),
+};
+
+/** The kinds of which something is open, one after the other: within a transaction that holds the company nothing comes between. Seventeen queries. */
+export async function openThingsOf(companyId: number, trx: Db = db): Promise<OpenKind[]> {
+  const found: OpenKind[] = [];
+  for (const [name, find] of Object.entries(KINDS)) {
+    const things = await find(companyId, LIMIT + 1, trx);
+    if (things.length > 0) found.push({ name, things: things.slice(0, LIMIT), isCut: things.length > LIMIT });
+  }
+  return found;
+}

@@ -1,0 +1,65 @@
+/** Loader and action of a page that asks for a reason before it does something that cannot be undone. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { queueOf } from "~/admin/queue/next-path.server";
+import { asStaff, requireStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
+import type { Needed } from "~/modules/staff/permissions/permissions";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { reasonField } from "~/platform/values/reason-field";
+import type { Question } from "./question";
+
+type Params = LoaderFunctionArgs["params"];
+
+export type Confirmed =
+  | { ok: true; text: string; to: string; kind?: "success" | "info" }
+  | { ok: false; text: string; isStale?: boolean };
+
+interface ConfirmPage<Fields extends z.ZodRawShape> {
+  handle: { needed: Needed; change: Needed };
+  /** what the page asks; throws 404 where there is nothing to ask about */
+  ask: (params: Params) => Promise<Question>;
+  /** of the form, beside the reason */
+  fields: Fields;
+  /** what the audit log calls it */
+  command: string | ((values: z.output<z.ZodObject<Fields>>) => string);
+  /** Does it; null: there is no such thing. */
+  run: (
+    values: z.output<z.ZodObject<Fields>> & { why: string },
+    page: { params: Params; staff: Staff },
+  ) => Promise<Confirmed | null>;
+}
+
+/** `isQueued`: afterwards the next one of the work list that the page was opened from. */
+export function confirmPage<Fields extends z.ZodRawShape>(
+  { handle, ask, fields, command, run }: ConfirmPage<Fields>,
+  { isQueued = false, reason = reasonField() }: { isQueued?: boolean; reason?: z.ZodType<string> } = {},
+) {
+  const form = z.object({ ...fields, why: reason });
+
+  async function loader({ request, params }: LoaderFunctionArgs) {
+    await requireStaff(request, handle.needed);
+    return json(await ask(params));
+  }
+
+  async function action({ request, params }: ActionFunctionArgs) {
+    const staff = await requireStaff(request, handle.change);
+    // What is not there is a 404 before its form is read.
+    await ask(params);
+    const queue = isQueued ? await queueOf(request.url, staff) : null;
+    const read = await readForm(request, form);
+    if (!read.ok) return read.response;
+    const values = read.value as z.output<z.ZodObject<Fields>> & { why: string };
+    const name = typeof command === "string" ? command : command(values);
+    const done = await asStaff(staff, { command: name, why: values.why }, () =>
+      run(values, { params, staff }),
+    );
+    if (done === null) return notFound();
+    if (!done.ok) return read.refuse({ form: [done.text], ...(done.isStale && { isStale: true as const }) });
+    const to = queue ? await queue.onward(done.to) : done.to;
+    return redirectWith(to, { kind: done.kind ?? "success", text: done.text }, "desk");
+  }
+
+  return { loader, action };
+}

@@ -1,0 +1,53 @@
+/** A question before something is done that cannot be undone: what will happen, why, and the way back. */
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { CaseLink } from "~/admin/lists/case-link";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Field } from "~/ui/forms/field";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
+
+interface AdminQuestionProps {
+  title: string;
+  text: string;
+  /** of the field `why` */
+  label: string;
+  button: string;
+  /** where one comes from */
+  back: string;
+  reply: FormReply | undefined;
+  /** more fields before the reason */
+  children?: ReactNode;
+}
+
+export function AdminQuestion({ title, text, label, button, back, reply, children }: AdminQuestionProps) {
+  return (
+    <>
+      <div className="desk-head">
+        <h1>{title}</h1>
+      </div>
+      <Form method="post" className="desk-body">
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        <p>{text}</p>
+        {children}
+        <Field
+          className="part"
+          label={label}
+          name="why"
+          required
+          minLength={2}
+          maxLength={200}
+          defaultValue={enteredIn(reply, "why")}
+        />
+        <p className="part form form--line">
+          <button className="button button--primary" type="submit" accessKey="s">
+            {button}
+          </button>
+          <CaseLink className="button" to={back}>
+            返回
+          </CaseLink>
+        </p>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+/** What can be exported as a whole: goods, orders, their lines, invoice lines, the wallet ledger, the audit log; headings in Chinese, money in yuan. */
+import { goodsFileRows, goodsHeadings } from "~/modules/catalogue/import/goods-file.server";
+import type { GoodsState } from "~/modules/catalogue/import/goods-merge";
+import { allGoods, countAllGoods } from "~/modules/catalogue/import/goods-state.server";
+import {
+  type BookColumns,
+  toExportCells,
+  INVOICE_COLUMNS,
+  LEDGER_COLUMNS,
+  ORDER_EXPORT_COLUMNS,
+  ORDER_LINE_COLUMNS,
+  timeCell,
+} from "~/admin/export-columns/ledger-columns";
+import {
+  exportWalletLedger,
+  exportLines,
+  exportOrders,
+  exportTotal,
+  type ExportFilter,
+  type OnRead,
+} from "~/modules/orders/overview/export.server";
+import { exportInvoices, invoiceLinesTotal } from "~/modules/invoices/invoice-export.server";
+import { countAudit, exportAudit } from "~/platform/database/audit-log.server";
+import { type Cell } from "~/platform/files/table-stream.server";
+import type { What } from "./exports";
+
+type Change = ReturnType<typeof exportAudit> extends AsyncGenerator<infer Row> ? Row : never;
+
+const AUDIT: BookColumns<Change> = {
+  时间: (row) => timeCell(row.at),
+  操作人: (row) => row.operator,
+  命令: (row) => row.command,
+  对象: (row) => row.subject,
+  编号: (row) => row.subject_id,
+  原来: (row) => row.before ?? "",
+  改为: (row) => row.after ?? "",
+  原因: (row) => row.why,
+};
+
+/** Goods whose costs are asked for at once. */
+const GOODS_AT_ONCE = 500;
+
+async function* goodsCellRows(withCost: boolean, onRead?: OnRead): AsyncGenerator<Cell[]> {
+  let [done, part]: [number, { id: number; goods: GoodsState }[]] = [0, []];
+  for await (const product of allGoods()) {
+    part.push(product);
+    if (part.length === GOODS_AT_ONCE) {
+      yield* await goodsFileRows(part, withCost);
+      part = [];
+    }
+    onRead?.((done += 1));
+  }
+  yield* await goodsFileRows(part, withCost);
+}
+
+export interface ExportTable {
+  headings: string[];
+  rows: AsyncIterable<Cell[]>;
+}
+
+const tableOf = <T>(columns: BookColumns<T>, rows: AsyncIterable<T>): ExportTable => ({
+  headings: Object.keys(columns),
+  rows: toExportCells(rows, columns),
+});
+
+interface Query {
+  /** goods with what they cost, for those who may see it */
+  withCost: boolean;
+  /** hears how many rows were read */
+  onRead?: OnRead;
+}
+
+/** One of the exports, read part by part while its rows are taken. */
+export function exportTable(what: What, filter: ExportFilter, { withCost, onRead }: Query): ExportTable {
+  // Under the headings that import-goods reads, so that what was changed in a spreadsheet can be imported again.
+  if (what === "goods") return { headings: goodsHeadings(withCost), rows: goodsCellRows(withCost, onRead) };
+  if (what === "audit") return tableOf(AUDIT, exportAudit(filter, onRead));
+  if (what === "invoices") return tableOf(INVOICE_COLUMNS, exportInvoices(filter, onRead));
+  if (what === "orders") return tableOf(ORDER_EXPORT_COLUMNS, exportOrders(filter, onRead));
+  return what === "lines"
+    ? tableOf(ORDER_LINE_COLUMNS, exportLines(filter, onRead))
+    : tableOf(LEDGER_COLUMNS, exportWalletLedger(filter, onRead));
+}
+
+/** How many rows it has. One query. */
+export function totalOf(what: What, filter: ExportFilter): Promise<number> {
+  if (what === "goods") return countAllGoods();
+  if (what === "invoices") return invoiceLinesTotal(filter);
+  return what === "audit" ? countAudit(filter) : exportTotal(what, filter);
+}

@@ -1,0 +1,79 @@
+/** What a company may owe, set by one person up to the limit, past it by two; stopping it needs one. */
+import { findCredit, setCreditIn } from "~/modules/credit/account.server";
+import { type CreditAccount, type CreditTerms, raisedLimit, termsText } from "~/modules/credit/credit";
+import { creditLimit, stateOf } from "~/admin/approval-requests/kinds/credit-limit.server";
+import type { Db } from "~/platform/database/database.server";
+import { isPast, pastWords } from "~/modules/staff/limits/limits";
+import { limitOf, takeFromLimit } from "~/modules/staff/limits/limits.server";
+import type { Person } from "~/modules/staff/approval-requests/approval-requests";
+import { ChangeRefused, propose } from "~/modules/staff/approval-requests/approval-requests.server";
+import {
+  type Company,
+  type SubmitOnceResult,
+  submittedOnce,
+  APPROVAL_REQUESTS,
+} from "./handed-out-once.server";
+
+export interface CreditWish {
+  terms: CreditTerms;
+  /** of the account that this was decided on, 0 where there was none */
+  version: number;
+  why: string;
+}
+
+export const creditPath = ({ id }: Company): string => `/staff/credit/${id}`;
+
+interface Raise {
+  company: Company;
+  was: CreditAccount | null;
+  terms: CreditTerms;
+  by: Person;
+}
+
+/** Why a second person is asked: a company may owe too much, or one person has raised too much today. What is raised alone is counted. */
+async function creditRefusal(
+  trx: Db,
+  { company, was: previous, terms, by }: Raise,
+  now: number,
+): Promise<string | null> {
+  const running = previous !== null && previous.stoppedAt === null ? previous.limit : null;
+  const raised = raisedLimit(running, terms.limit);
+  const limit = await limitOf("credit", trx);
+  if (isPast(raised, limit)) return pastWords("credit", limit);
+  if (raised === 0) return null;
+  const amount = raised - (running ?? 0);
+  return takeFromLimit(trx, { name: "credit", amount, by, companyId: company.id }, now);
+}
+
+/** Sets limit and term, or proposes them past the limit, once for each `key`. Refused as `setCreditIn` refuses. `now` in ms. */
+export const setCreditByHand = (
+  company: Company,
+  { terms, version, why }: CreditWish,
+  { key, by, now }: { key: string; by: Person; now: number },
+): Promise<SubmitOnceResult> =>
+  submittedOnce(key, async (trx) => {
+    const previous = await findCredit(company.id, trx);
+    const limit = await creditRefusal(trx, { company, was: previous, terms, by }, now);
+    if (limit === null) {
+      const done = await setCreditIn(trx, company.id, { terms, version, by: by.name }, now);
+      if (!done.ok) throw new ChangeRefused(done.text);
+      return creditPath(company);
+    }
+    if ((previous?.version ?? 0) !== version) throw new ChangeRefused("信用额度刚刚被改过，请重新打开本页");
+    const id = await propose(
+      trx,
+      {
+        kind: creditLimit.kind,
+        subject: "company",
+        subjectId: company.id,
+        title: `${company.name} 信用额度 ${termsText(terms)}`,
+        why,
+        before: stateOf(previous),
+        after: { terms, isStopped: false, version },
+        limit,
+        by,
+      },
+      now,
+    );
+    return APPROVAL_REQUESTS + id;
+  });

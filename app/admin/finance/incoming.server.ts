@@ -1,0 +1,136 @@
+/** Money that came in and is entered by hand. What is more than was due becomes balance: by one person up to the limit, past it by two. */
+import { findCredit } from "~/modules/credit/account.server";
+import { creditRepayment } from "~/admin/approval-requests/kinds/credit-repayment.server";
+import {
+  confirmationState,
+  transferConfirmation,
+} from "~/admin/approval-requests/kinds/transfer-confirmation.server";
+import { type Confirmed, confirmMoney } from "~/modules/orders/payment/settle.server";
+import { moneyFacts } from "~/modules/orders/payment/money-admin.server";
+import { paymentByNumber } from "~/modules/payments/payment/payments.server";
+import { repayByTransfer } from "~/modules/payments/repayment/repayment.server";
+import { type Db, inTransaction } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
+import { PastLimit, requireLimit } from "~/modules/staff/limits/limits.server";
+import type { Person } from "~/modules/staff/approval-requests/approval-requests";
+import { tryPropose } from "~/modules/staff/approval-requests/approval-requests.server";
+import type { Company } from "./handed-out-once.server";
+import { farAboveText, isFarAbove } from "./incoming";
+
+/** A second person is asked. */
+interface Waits {
+  ok: true;
+  proposalId: number;
+}
+/** `asks`: the amount is far above what was due; it is done when it is sent again as checked. */
+interface NotDone {
+  ok: false;
+  text: string;
+  asks?: true;
+}
+
+/** Counts what would become balance towards the limit of balances changed by hand. */
+const surplusOf =
+  (by: Person, companyId: number, now: number) =>
+  (trx: Db, amount: Fen): Promise<void> =>
+    requireLimit(trx, { name: "balance", amount, by, companyId }, now);
+
+interface RepaymentWish {
+  amount: Fen;
+  serial: string;
+  /** the receivables that it pays first */
+  ids: readonly number[];
+  /** the amount was asked about and is right */
+  isChecked: boolean;
+}
+
+/** Enters a repayment by transfer, or proposes it where its surplus is past the limit. Refused as `repayByTransfer` refuses, and where it is to be checked. `now` in ms. */
+export async function repayByHand(
+  company: Company,
+  { amount, serial, ids, isChecked }: RepaymentWish,
+  by: Person,
+  now: number,
+): Promise<{ ok: true; outstanding: Fen; surplus: Fen } | Waits | NotDone> {
+  const { id: companyId, name } = company;
+  const owed = (await findCredit(companyId))?.outstanding ?? 0;
+  if (owed > 0 && isFarAbove(amount, owed) && !isChecked)
+    return { ok: false, asks: true, text: farAboveText("未还", amount, owed) };
+  const allow = surplusOf(by, companyId, now);
+  const wanted = { companyId, amount, serial, ids, by: by.name, allow };
+  try {
+    return await inTransaction((trx) => repayByTransfer(trx, wanted, now));
+  } catch (error) {
+    if (!(error instanceof PastLimit)) throw error;
+    const state = { company: name, amount, serial, ids: [...ids] };
+    return inTransaction(async (trx): Promise<Waits | NotDone> => {
+      const outstanding = (await findCredit(companyId, trx))?.outstanding ?? 0;
+      const draftOrder = await tryPropose(
+        trx,
+        {
+          kind: creditRepayment.kind,
+          subject: "company",
+          subjectId: companyId,
+          part: serial,
+          title: `${name} 还款，银行流水号 ${serial}`,
+          before: { ...state, outstanding, isEntered: false },
+          after: { ...state, outstanding, isEntered: true },
+          why: "到账多于未还账款",
+          limit: error.message,
+          by,
+        },
+        now,
+      );
+      return draftOrder.ok ? { ok: true, proposalId: draftOrder.id } : draftOrder;
+    });
+  }
+}
+
+interface TransferWish {
+  /** of the payment */
+  number: string;
+  amount: Fen;
+  /** the bank's serial; empty: none was given */
+  reference: string;
+  /** the amount was asked about and is right */
+  isChecked: boolean;
+}
+
+/** Confirms money of a transfer, or proposes it where its surplus is past the limit. Not done only where it waits or is to be checked. `now` in ms. */
+export async function confirmByHand(
+  { number, amount, reference, isChecked }: TransferWish,
+  by: Person,
+  now: number,
+): Promise<{ ok: true; applied: Confirmed } | Waits | NotDone> {
+  const payment = await paymentByNumber(number);
+  if (payment?.state === "pending" && isFarAbove(amount, payment.amount) && !isChecked)
+    return { ok: false, asks: true, text: farAboveText("应付", amount, payment.amount) };
+  const allow = (trx: Db, surplus: { companyId: number; amount: Fen }) =>
+    surplusOf(by, surplus.companyId, now)(trx, surplus.amount);
+  const money = { number, amount, by: by.name, allow, ...(reference !== "" && { reference }) };
+  try {
+    return { ok: true, applied: await confirmMoney(money, now) };
+  } catch (error) {
+    if (!(error instanceof PastLimit) || !payment) throw error;
+    const { company } = (await moneyFacts([payment.id])).get(payment.id)!;
+    return inTransaction(async (trx): Promise<Waits | NotDone> => {
+      const before = await confirmationState(trx, number, { amount, reference });
+      if (!before) return { ok: false, text: "没有这个编号的转账" };
+      const draftOrder = await tryPropose(
+        trx,
+        {
+          kind: transferConfirmation.kind,
+          subject: "payment",
+          subjectId: number,
+          title: `${company} 转账 ${number}`,
+          before,
+          after: { ...before, isConfirmed: true },
+          why: reference ? `银行流水号 ${reference}，到账多于应付` : "到账多于应付",
+          limit: error.message,
+          by,
+        },
+        now,
+      );
+      return draftOrder.ok ? { ok: true, proposalId: draftOrder.id } : draftOrder;
+    });
+  }
+}

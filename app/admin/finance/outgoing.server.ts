@@ -1,0 +1,207 @@
+/** Money that goes out by hand: by one person up to the limit, past it by two. */
+import { db, type Db, inTransaction } from "~/platform/database/database.server";
+import { formatYuan, type Fen } from "~/platform/values/money";
+import { paymentMethodText } from "~/modules/payments/payment/payment-method";
+import { isRefundByHand } from "~/modules/payments/refunds/refund-progress";
+import { settleRefund } from "~/modules/payments/refunds/refund-admin.server";
+import {
+  findOpenRefund,
+  findRefundsByHand,
+  finishRefund,
+  type OpenRefund,
+  type WaitingRefund,
+} from "~/modules/payments/refunds/refund-queue.server";
+import { refundAfterSales } from "~/modules/returns/settlement/settle-request.server";
+import {
+  limitRefusal,
+  type LimitUse,
+  PastLimit,
+  requireLimit,
+  takeFromLimit,
+} from "~/modules/staff/limits/limits.server";
+import type { Person } from "~/modules/staff/approval-requests/approval-requests";
+import {
+  ChangeRefused,
+  refusingChange,
+  tryPropose,
+} from "~/modules/staff/approval-requests/approval-requests.server";
+import { findWithdrawal, payWithdrawalIn } from "~/modules/wallet/withdrawal.server";
+import { proposeCaseRefund } from "~/admin/approval-requests/kinds/case-refund.server";
+import { refundSettlement } from "~/admin/approval-requests/kinds/refund-settlement.server";
+import { withdrawalPayment } from "~/admin/approval-requests/kinds/withdrawal-payment.server";
+
+export type Sent =
+  /** `amount`: what was paid, fen; missing where a second person is asked, by the proposal */
+  { ok: true; text: string; amount?: Fen; proposalId?: number } | { ok: false; text: string };
+
+type DraftOrderPart = Awaited<ReturnType<typeof tryPropose>>;
+
+const waits = (draftOrder: DraftOrderPart): Sent =>
+  draftOrder.ok
+    ? { ok: true, text: "已提出，由另一位同事复核后生效", proposalId: draftOrder.id }
+    : draftOrder;
+
+/** Pays a withdrawal, or proposes it past the limit. Refused unless it waits. `now` in ms. */
+export async function payOut(
+  { number, reference }: { number: string; reference: string },
+  by: Person,
+  now: number,
+): Promise<Sent | null> {
+  const found = await findWithdrawal(number);
+  if (!found) return null;
+  const { amount, company_id: companyId } = found;
+  const work = async (trx: Db): Promise<Sent | null> => {
+    const use = { name: "withdrawal", amount, by, companyId } as const;
+    const limit = found.state === "pending" ? await takeFromLimit(trx, use, now) : null;
+    if (limit === null) {
+      const moved = await payWithdrawalIn(trx, number, reference, now);
+      // Paid by somebody else meanwhile: it counts for nobody here.
+      if (found.state === "pending" && moved && !moved.ok) throw new ChangeRefused(moved.text);
+      if (!moved?.ok) return moved;
+      const text = `已登记打款 ${formatYuan(moved.amount)}，已通知客户`;
+      return { ok: true, text, amount: moved.amount };
+    }
+    const state = { amount, payee: `${found.holder} ${found.bank} ${found.bank_account}` };
+    const draftOrder = await tryPropose(
+      trx,
+      {
+        kind: withdrawalPayment.kind,
+        subject: "withdrawal",
+        subjectId: number,
+        title: `提现 ${number} ${found.company}`,
+        why: reference ? `银行流水号 ${reference}` : "提现打款",
+        before: { ...state, state: "pending", reference: "" },
+        after: { ...state, state: "paid", reference },
+        limit,
+        by,
+      },
+      now,
+    );
+    return waits(draftOrder);
+  };
+  return refusingChange(() => inTransaction(work));
+}
+
+interface Settling {
+  refund: OpenRefund;
+  reason: string;
+  limit: string;
+  by: Person;
+}
+
+const proposeSettlement = (
+  trx: Db,
+  { refund, reason, limit, by }: Settling,
+  now: number,
+): Promise<DraftOrderPart> => {
+  const state = { amount: refund.amount, method: paymentMethodText(refund.provider) };
+  return tryPropose(
+    trx,
+    {
+      kind: refundSettlement.kind,
+      subject: "refund",
+      subjectId: refund.number,
+      title: `退款 ${refund.number}`,
+      before: { ...state, state: "open", reason: "" },
+      after: { ...state, state: "settled", reason },
+      why: reason,
+      limit,
+      by,
+    },
+    now,
+  );
+};
+
+const refundUse = (by: Person, { companyId, amount }: { companyId: number; amount: Fen }): LimitUse => ({
+  name: "refund",
+  amount,
+  by,
+  companyId,
+});
+
+/** Settles a refund by hand, or proposes it past the limit. Refusals as for `settleRefund`. `now` in ms. */
+export async function settleByHand(
+  { number, reason, isUnasked }: { number: string; reason: string; isUnasked: boolean },
+  by: Person,
+  now: number,
+): Promise<Sent | null> {
+  const refund = await findOpenRefund(number);
+  if (!refund) return null;
+  const allow = (trx: Db, sent: WaitingRefund) => requireLimit(trx, refundUse(by, sent), now);
+  let limit = await limitRefusal(db, refundUse(by, refund), now);
+  if (limit === null)
+    try {
+      return await settleRefund(number, { reason, isUnasked, now, allow });
+    } catch (error) {
+      // Somebody has used up the limit while the provider was asked.
+      if (!(error instanceof PastLimit)) throw error;
+      limit = error.message;
+    }
+  // What a provider has under way it may send too; it cannot be asked when the second person agrees.
+  if (!isRefundByHand(refund))
+    return { ok: false, text: `${limit}，支付机构未受理后才能人工退款，请先重新退款` };
+  const settling = { refund, reason, limit, by };
+  return waits(await inTransaction((trx) => proposeSettlement(trx, settling, now)));
+}
+
+export type RefundsNoted = { ok: true; amount: Fen; waiting: string[] } | { ok: false; text: string };
+
+/**
+ * Notes refunds that were sent by hand, those of one payment or one of them, and proposes each that is past the limit: `waiting` has their
+ * numbers, `amount` is what was noted, fen. Null: there is none of this number. `now` in ms.
+ */
+export async function noteRefunds(number: string, by: Person, now: number): Promise<RefundsNoted | null> {
+  const found = await findRefundsByHand(number);
+  if (found.length === 0) return null;
+  const waiting: string[] = [];
+  let amount = 0;
+  for (const refund of found) {
+    const done = await inTransaction(async (trx): Promise<Sent | boolean> => {
+      const limit = await takeFromLimit(trx, refundUse(by, refund), now);
+      if (limit !== null)
+        return waits(await proposeSettlement(trx, { refund, reason: "款项已人工退回", limit, by }, now));
+      return finishRefund(trx, refund, now, true);
+    });
+    if (done === true) amount += refund.amount;
+    else if (done !== false && !done.ok) return done;
+    else if (done !== false) waiting.push(refund.number);
+  }
+  return { ok: true, amount, waiting };
+}
+
+export type CaseRefunded =
+  /** `keptGifts`: what came off for gifts that did not come back, fen */
+  | { ok: true; refund: Fen; keptGifts: Fen }
+  /** a second person is asked */
+  | { ok: true; proposalId: number }
+  /** `needsReason`: a second person would be asked, who has to know why */
+  | { ok: false; text: string; needsReason?: true };
+
+interface CaseRefund {
+  number: string;
+  restock: boolean;
+  reason: string;
+}
+
+const MIN_REASON = 2;
+
+/** Pays a return or after-sales request back, or proposes it past the limit. Null: there is none. Refused as `refundAfterSales` refuses. `now` in ms. */
+export async function refundCaseByHand(
+  { number, restock, reason }: CaseRefund,
+  by: Person,
+  now: number,
+): Promise<CaseRefunded | null> {
+  try {
+    const allow = (trx: Db, refund: { companyId: number; amount: Fen }) =>
+      requireLimit(trx, refundUse(by, refund), now);
+    return await refundAfterSales(number, { actor: `operator:${by.name}`, reason, restock, now, allow });
+  } catch (error) {
+    if (!(error instanceof PastLimit)) throw error;
+    if (reason.length < MIN_REASON)
+      return { ok: false, text: `${error.message}，需要复核，请写明原因，至少 2 个字`, needsReason: true };
+    const { amount: payout, message: limit } = error;
+    const wish = { number, restock, payout, why: reason, limit, by };
+    const draftOrder = await inTransaction((trx) => proposeCaseRefund(trx, wish, now));
+    return draftOrder.ok ? { ok: true, proposalId: draftOrder.id } : draftOrder;
+  }
+}

@@ -1,0 +1,122 @@
+/** A page of settings: one form, made from a state that somebody else may have changed meanwhile, and its history beside it. */
+import { getFormProps, type DefaultValue, type FieldMetadata } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
+import { FormErrorSummary, usePageForm } from "~/ui/forms/form";
+import { ChangeList } from "./change-list";
+import type { ChangeRow } from "./change-row";
+import type { Stale } from "~/platform/http/stale";
+import { StaleNotice } from "./stale-notice";
+import { WhyField } from "./why-field";
+
+/** What the action answers; `stale` with status 409. */
+export type SettingsReply = FormReply & { stale?: Stale };
+
+interface SettingsPageProps {
+  title: string;
+  note: string;
+  /** at the end of the head, such as a way back */
+  end?: ReactNode;
+  /** null: of what is new and has none */
+  changes: readonly ChangeRow[] | null;
+  /** said where nothing was changed yet */
+  none?: string;
+  /** the form */
+  children: ReactNode;
+}
+
+export function SettingsPage({
+  title,
+  note,
+  end,
+  changes,
+  none = "还没有改动。",
+  children,
+}: SettingsPageProps) {
+  return (
+    <>
+      <div className="desk-head">
+        <h1>{title}</h1>
+        <p className="desk-head__note">{note}</p>
+        {end}
+      </div>
+      <div className="desk-body columns columns--side">
+        {children}
+        {changes === null ? null : (
+          <section className="part" aria-labelledby="h-history">
+            <div className="part__head">
+              <h2 id="h-history">历史</h2>
+            </div>
+            <ChangeList changes={changes} none={none} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface SettingsFormProps<Typed extends Record<string, string>> {
+  id: string;
+  label: string;
+  version: number;
+  /** what the fields begin with */
+  typed: Typed;
+  constraint?: FormConstraint;
+  reply: SettingsReply | undefined;
+  button: string;
+  /** hidden fields */
+  more?: Readonly<Record<string, string>>;
+  /** what needs no reason, such as one's own things */
+  isWithoutReason?: boolean;
+  /** a file is handed in with it */
+  hasFile?: boolean;
+  children: (fields: { [Name in keyof Typed]: FieldMetadata<string> }) => ReactNode;
+}
+
+/** Give it the version as its key: what was saved begins it anew. */
+export function SettingsForm<Typed extends Record<string, string>>(props: SettingsFormProps<Typed>) {
+  const {
+    id,
+    label,
+    version,
+    typed: values,
+    constraint,
+    reply,
+    button,
+    more = {},
+    isWithoutReason,
+    hasFile,
+    children,
+  } = props;
+  const { stale, initialValue } = reply ?? {};
+  const begin = stale ? { ...values, ...(initialValue as Partial<Typed>) } : values;
+  const [form, fields] = usePageForm<Typed>({
+    id,
+    reply: stale ? undefined : reply,
+    defaultValue: begin as DefaultValue<Typed>,
+    ...(constraint && { constraint }),
+  });
+  return (
+    <section className="part" aria-label={label}>
+      <FormErrorSummary form={form} />
+      <StaleNotice stale={stale} />
+      <Form
+        method="post"
+        className="form"
+        {...getFormProps(form)}
+        {...(hasFile && { encType: "multipart/form-data" as const })}
+      >
+        <input type="hidden" name="version" value={stale?.version ?? version} />
+        {Object.entries(more).map(([name, value]) => (
+          <input type="hidden" key={name} name={name} value={value} />
+        ))}
+        {children(fields as { [Name in keyof Typed]: FieldMetadata<string> })}
+        {isWithoutReason ? null : <WhyField id={`${id}-why`} reply={reply} />}
+        <button className="button button--primary" type="submit" accessKey="s">
+          {button}
+        </button>
+      </Form>
+    </section>
+  );
+}

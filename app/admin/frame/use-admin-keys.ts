@@ -1,0 +1,22 @@
+/** Listens for the keys of the desk, and puts the focus where it belongs after a change of page. */
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { pressKey } from "./admin-keys";
+
+/** After a change of page the focus stands at its beginning, as it would without scripts. */
+export function useAdminShortcuts(showKeys: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (pressKey(event, showKeys)) event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [showKeys]);
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,16 @@
+/** What a lucky draw may cost. Pure; fen. */
+import { POINT_WORTH } from "~/modules/orders/order/payout";
+import type { PromisedPrize } from "~/modules/rewards/draw-promise";
+
+/** What a draw gives away at the most, fen, by points and red packets; null: some of them never run out. Vouchers count with their templates. */
+export function lotteryExposure(prizes: readonly PromisedPrize[]): number | null {
+  const money = prizes.filter(
+    ({ kind, weight }) => (kind === "points" || kind === "redPacket") && weight > 0,
+  );
+  let sum = 0;
+  for (const { kind, value, stock } of money) {
+    if (stock === null) return null;
+    sum += stock * value * (kind === "points" ? POINT_WORTH : 1);
+  }
+  return sum;
+}

@@ -1,0 +1,43 @@
+/** The one goods or company that somebody types into a form of the desk. */
+import { readRecipient } from "~/modules/catalogue/admin/prices.server";
+import { inputGoods } from "~/modules/catalogue/search/goods-input.server";
+import { findCompany } from "~/modules/company/identity/companies.server";
+import { readWhole } from "~/platform/values/whole-number";
+import { linesIn } from "~/modules/promotions/offer-admin/offer-lines";
+import { oneGoods } from "~/modules/promotions/offer-admin/scope-form";
+
+export type InputOne = { ok: true; id: number } | { ok: false; text: string };
+
+/** The goods that each of these texts means, by number, own code, barcode or whole name; refused with the first that means none or several. A query for each 500. */
+export async function goodsInput(
+  texts: readonly string[],
+): Promise<{ ok: true; ids: number[] } | { ok: false; text: string }> {
+  const input = texts.flatMap(linesIn);
+  const found = await inputGoods(input);
+  const faults: string[] = [];
+  const ids = input.map((words) => oneGoods(words, found, "goods", (_, text) => faults.push(text)));
+  return faults[0] === undefined ? { ok: true, ids: [...new Set(ids)] } : { ok: false, text: faults[0] };
+}
+
+/** The one goods that a text means; of several lines none is taken. */
+export async function oneGoodsInput(text: string): Promise<InputOne> {
+  const found = await goodsInput([text]);
+  if (!found.ok) return found;
+  const [id, ...more] = found.ids;
+  return id === undefined || more.length > 0 ? { ok: false, text: "请填写一种商品" } : { ok: true, id };
+}
+
+/** "12" or "12 仁和里大药房"; a name may begin with figures, too. */
+const NUMBERED = /^(\d{1,9})(?:\s+(\S.*))?$/;
+
+/** The company that a text means: by its number alone or before its own name, else by its name or licence. */
+export async function companyInput(text: string): Promise<InputOne> {
+  const [, figures, name] = NUMBERED.exec(text.trim()) ?? [];
+  const number = readWhole(figures, 1);
+  const company = number === null ? null : await findCompany(number);
+  if (company && (name === undefined || name === company.name)) return { ok: true, id: company.id };
+  if (number !== null && name === undefined) return { ok: false, text: `没有客户 ${number}` };
+  const found = await readRecipient("company", text.trim());
+  if (!found.ok) return { ok: false, text: found.reason };
+  return found.key === "" ? { ok: false, text: "请填写客户" } : { ok: true, id: Number(found.key) };
+}

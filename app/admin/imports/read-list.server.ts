@@ -1,0 +1,50 @@
+/** Lists that the desk imports: larger than buyers' ones, read in a thread with bounds of their own. */
+import { hourlyBudget } from "~/platform/jobs/work-budget.server";
+import { createHash } from "node:crypto";
+import { readFileBytes } from "~/modules/cart/quick-order/sheet-file.server";
+import { MAX_LIST_BYTES, type ReadListRow } from "~/modules/catalogue/list-import/list-import";
+import { boundedWork, WorkRefused } from "~/platform/jobs/bounded-work.server";
+import type { ListFile, ReadParts } from "./list-thread.server";
+
+/** 50,000 rows of twelve columns take four seconds and half a gigabyte as XLSX; a busy machine takes several times as long. */
+const BOUNDS = { timeoutMs: 60_000, memoryMb: 1024, budget: hourlyBudget(600_000) };
+
+const listWork = boundedWork<typeof import("./list-thread.server")>(
+  new URL("./list-thread.server.ts", import.meta.url),
+  BOUNDS,
+);
+
+/** `digest`: of the file's bytes. `parts`: each decoded when it is asked for. */
+export type ReadListFile =
+  | (Omit<Extract<ReadParts, { ok: true }>, "parts"> & { parts: Iterable<ReadListRow[]>; digest: string })
+  | { ok: false; text: string };
+
+/** Headings and rows of a list that this person (its id) handed in. Refused with a sentence: none, another kind, too large, no head, too many at once. */
+export async function readListFile(
+  file: File | undefined,
+  wish: Omit<ListFile, "bytes">,
+  memberId: number,
+): Promise<ReadListFile> {
+  if (!file) return { ok: false, text: "请选择 CSV 或 XLSX 文件" };
+  const values = await readFileBytes(file, MAX_LIST_BYTES);
+  if (!values.ok) return values;
+  const read = await partsOf({ ...wish, bytes: values.bytes }, memberId);
+  if (!read.ok) return read;
+  const digest = createHash("sha256").update(values.bytes).digest("hex");
+  return { ...read, parts: decoded(read.parts), digest };
+}
+
+async function partsOf(list: ListFile, memberId: number): Promise<ReadParts> {
+  try {
+    return await listWork(`staff ${memberId}`, "readListParts", list);
+  } catch (error) {
+    if (!(error instanceof WorkRefused)) throw error;
+    return { ok: false, text: error.message };
+  }
+}
+
+const decoder = new TextDecoder();
+
+function* decoded(parts: readonly Uint8Array[]): Generator<ReadListRow[]> {
+  for (const part of parts) yield JSON.parse(decoder.decode(part)) as ReadListRow[];
+}

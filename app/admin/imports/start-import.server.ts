@@ -1,0 +1,80 @@
+/** A list is begun at the desk: what one person may not set alone goes to a second one, all of it as one proposal. */
+import { LIST_KINDS } from "~/modules/catalogue/list-import/list-import";
+import { dropUnread } from "~/modules/catalogue/list-import/keep-list.server";
+import { findList, heldPrices } from "~/modules/catalogue/list-import/list-imports.server";
+import { startImport, workList, workLists } from "~/modules/catalogue/list-import/list-run.server";
+import { priceList, priceListState } from "~/admin/approval-requests/kinds/price-list.server";
+import { type Db, inTransaction } from "~/platform/database/database.server";
+import { toErrorFields, log } from "~/platform/observability/log.server";
+import { now } from "~/platform/values/clock.server";
+import { pastWords } from "~/modules/staff/limits/limits";
+import { limitOf } from "~/modules/staff/limits/limits.server";
+import type { Person } from "~/modules/staff/approval-requests/approval-requests";
+import { propose, refusingChange } from "~/modules/staff/approval-requests/approval-requests.server";
+import { listDeps } from "~/admin/price-limit/list-deps.server";
+
+/** What somebody waits for after a press. */
+const PARTS_AT_ONCE = 1;
+const PARTS_IN_TURN = 50;
+
+export type ImportStarted = { ok: true; held: number } | { ok: false; text: string };
+
+/** Begins it once, and proposes what is past the limit; a second press finds it begun. Refused as `startImport` says. */
+export const beginImport = (
+  id: number,
+  { why, version }: { why: string; version: number },
+  by: Person,
+): Promise<ImportStarted> => {
+  const work = async (trx: Db): Promise<ImportStarted> => {
+    const at = now();
+    const started = await startImport(trx, id, { why, version }, at);
+    if (started === "begun") return { ok: true, held: 0 };
+    if (!started.ok || started.held === 0) return started;
+    const list = (await findList(id, trx))!;
+    await propose(
+      trx,
+      {
+        kind: priceList.kind,
+        subject: "import",
+        subjectId: id,
+        title: `${LIST_KINDS[list.kind]} ${list.file}`,
+        before: priceListState(list.file, []),
+        after: priceListState(list.file, await heldPrices(id, trx)),
+        why,
+        by,
+        limit: pastWords("price", await limitOf("price", trx)),
+      },
+      at,
+    );
+    return started;
+  };
+  return refusingChange(() => inTransaction(work));
+};
+
+/** Lists that this process goes on with behind an answer; tests wait for them. */
+export const carriedOn = new Map<number, Promise<void>>();
+
+/**
+ * Goes on with a list behind the answer, without waiting for the job's next minute. Safe beside the job: each part is one transaction under
+ * the list's lock. What this process leaves, the job goes on with.
+ */
+export function carryOn(id: number): void {
+  if (carriedOn.has(id)) return;
+  const work = async () => {
+    while (await workList(id, await listDeps(), now, PARTS_IN_TURN)) continue;
+  };
+  const done = work()
+    .catch((error: unknown) => log("error", "list-imports", { list: id, ...toErrorFields(error) }))
+    .finally(() => carriedOn.delete(id));
+  carriedOn.set(id, done);
+}
+
+/** The first rows, while whoever pressed waits; the others behind the answer. */
+export async function workBegin(id: number): Promise<void> {
+  if (await workList(id, await listDeps(), now, PARTS_AT_ONCE)) carryOn(id);
+}
+
+/** All that is under way, trials among it; for the job. What broke off while it was stored is laid aside. */
+export async function workImports(): Promise<{ lists: number; broken: number }> {
+  return { lists: await workLists(await listDeps(), now), broken: await dropUnread(now()) };
+}

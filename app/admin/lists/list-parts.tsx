@@ -1,0 +1,96 @@
+/** What lists of the desk share: filters above, the way on below. */
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ColumnBox } from "~/modules/staff/columns/column-box";
+import { KeptFilters } from "~/modules/staff/filters/saved-filters";
+
+export interface FilterField {
+  name: string;
+  label: string;
+  placeholder?: string;
+  /** a choice in place of a text; the first one stands for all */
+  options?: readonly { value: string; name: string }[];
+  type?: "date" | "search";
+}
+
+interface FilterRowProps {
+  /** the list's own path, to which "清除" leads */
+  path: string;
+  fields: readonly FilterField[];
+  typed: Readonly<Record<string, string>>;
+  /** those of the list, where they may be left out */
+  columns?: readonly { name: string }[];
+  /** at the end of the row, such as an export */
+  children?: ReactNode;
+}
+
+const classOf = ({ type }: FilterField) =>
+  `field__input ${type === "date" ? "field__input--date" : "field__input--words"}`;
+
+export function FilterRow({ path, fields, typed: input, columns, children }: FilterRowProps) {
+  return (
+    <>
+      <KeptFilters path={path} />
+      <div className="filter-line">
+        <Form className="filter-row" role="search" aria-label="筛选">
+          {fields.map((field) => (
+            <FilterInput
+              key={field.name + (input[field.name] ?? "")}
+              field={field}
+              value={input[field.name]}
+            />
+          ))}
+          <button className="button" type="submit">
+            筛选
+          </button>
+          <Link to={path}>清除</Link>
+        </Form>
+        {children || columns ? (
+          <div className="filter-row__end">
+            {children}
+            {columns ? <ColumnBox columns={columns} /> : null}
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function FilterInput({ field, value }: { field: FilterField; value: string | undefined }) {
+  const { name, label, placeholder = label, options, type = "text" } = field;
+  if (options)
+    return (
+      <select className="field__input" name={name} aria-label={label} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    );
+  return (
+    <input
+      className={classOf(field)}
+      name={name}
+      type={type}
+      aria-label={label}
+      defaultValue={value}
+      {...(type === "date" ? {} : { placeholder, maxLength: 100 })}
+    />
+  );
+}
+
+/** Back to the first page, and on to the next one. */
+export function ListFoot({ first, next }: { first: string | null; next: string | null }) {
+  if (!first && !next) return null;
+  return (
+    <p className="part">
+      {first ? <Link to={first}>回到第一页</Link> : null}{" "}
+      {next ? (
+        <Link className="button" to={next} rel="next">
+          下一页
+        </Link>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+/** Below a list whose rows are ticked for one action: all that fit its filter are ticked, not only those of this page. */
+import { Link } from "@remix-run/react";
+import { ALL_FIELD } from "~/modules/staff/filters/saved-filter";
+import { getListPath } from "./list-address";
+
+interface TickAllProps {
+  path: string;
+  typed: Readonly<Record<string, string>>;
+  isAll: boolean;
+  /** how many are taken at once, and which of them: "先下单的在前" */
+  most: number;
+  order: string;
+}
+
+/** In the foot, beside the main button. */
+export function TickAll({ path, typed: input, isAll, most: limit, order }: TickAllProps) {
+  return isAll ? (
+    <span>
+      已勾选符合条件的全部，一次最多 {limit} 项，{order} <Link to={getListPath(path, input)}>取消</Link>
+    </span>
+  ) : (
+    <span className="soft">
+      先勾选，或 <Link to={getListPath(path, input, { [ALL_FIELD]: "1" })}>勾选符合条件的全部</Link>
+      ，一次最多 {limit} 项
+    </span>
+  );
+}
+
+/** In the form of the rows: the filter that is set, and that all of it is meant. */
+export function FilterFields({ typed: values, isAll }: Pick<TickAllProps, "typed" | "isAll">) {
+  const fields = { ...values, ...(isAll && { [ALL_FIELD]: "1" }) };
+  return Object.entries(fields).map(([name, value]) =>
+    value ? <input type="hidden" key={name} name={name} value={value} /> : null,
+  );
+}

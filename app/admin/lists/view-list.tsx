@@ -1,0 +1,72 @@
+/** A list that is looked at in one view or another, such as what waits and what is done: head, views, rows, the way on. */
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ColumnBox } from "~/modules/staff/columns/column-box";
+import { countWords } from "./list-address";
+import { ListFoot } from "./list-parts";
+
+export interface ListTab {
+  to: string;
+  name: string;
+  isCurrent: boolean;
+  /** counted up to one more than MAX_COUNTED */
+  count?: number;
+}
+
+interface ViewListProps {
+  title: string;
+  note?: string;
+  /** at the end of the head, such as the settings */
+  more?: ReactNode;
+  columns: readonly { name: string }[];
+  views: readonly ListTab[];
+  /** what is said where the view has no rows; null where it has some */
+  none: string | null;
+  first: string | null;
+  next: string | null;
+  /** the rows */
+  children: ReactNode;
+  /** behind the way on */
+  below?: ReactNode;
+}
+
+export function ViewList({
+  title,
+  note,
+  more,
+  columns,
+  views,
+  none,
+  first,
+  next,
+  children,
+  below,
+}: ViewListProps) {
+  return (
+    <>
+      <div className="desk-head">
+        <h1>{title}</h1>
+        {note ? <span className="desk-head__note">{note}</span> : null}
+        <div className="desk-head__end">
+          {more}
+          <ColumnBox columns={columns} />
+        </div>
+      </div>
+      <div className="desk-body">
+        <ul className="saved">
+          {views.map(({ to, name, isCurrent, count }) => (
+            <li key={to}>
+              <Link className="saved__link" to={to} aria-current={isCurrent ? "page" : undefined}>
+                {name}
+                {count === undefined ? null : ` ${countWords(count)}`}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {none === null ? children : <p className="soft part">{none}</p>}
+        <ListFoot first={first} next={next} />
+        {below}
+      </div>
+    </>
+  );
+}

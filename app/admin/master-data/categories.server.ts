@@ -1,0 +1,198 @@
+/** Categories are changed, moved, merged and removed, and what names them in other rooms follows in the same transaction. */
+import {
+  type CategoriesMoved,
+  type CategoryMerged,
+  type CategorySaved,
+  type CategoryValues,
+  type Effect,
+  findAdminCategory,
+  mergeCategory,
+  mergeEffect,
+  moveEffect,
+  readTree,
+  removeCategory,
+  saveCategory,
+  type TreeEffect,
+} from "~/modules/catalogue/categories/category-admin.server";
+import { pathsMoved, treeAfter, type TreeNode } from "~/modules/catalogue/categories/tree";
+import { type Db, db, inTransaction } from "~/platform/database/database.server";
+import {
+  followCategoriesInOffers as followOffers,
+  offersNaming,
+} from "~/modules/promotions/offer-admin/follow-categories.server";
+import type { OfferScope } from "~/modules/promotions/offers/offer";
+import {
+  followCategoriesInVouchers as followVouchers,
+  vouchersNaming,
+} from "~/modules/vouchers/follow-categories.server";
+import { countBlocksNaming, followMergedInZones } from "~/modules/zones/follow-merged.server";
+import { keptOnce, type MadeBefore } from "./stored-once.server";
+
+/** More goods no scope names one by one (promotions/offers/scope-input.ts). */
+const MAX_SCOPED = 5_000;
+
+export interface FilingEffect extends TreeEffect {
+  /** offers and vouchers whose scope is one of these categories: they go on with the same goods */
+  following: string[];
+  /** those of categories above, old and new: which goods they are for changes */
+  changing: string[];
+  /** blocks of zones that show the goods of what is merged */
+  blocks: number;
+}
+
+export type FilingPreview = { ok: true; effect: FilingEffect } | { ok: false; text: string };
+
+async function naming(trx: Db, paths: ReadonlySet<string>, now: number): Promise<string[]> {
+  return [...(await offersNaming(trx, paths, now)), ...(await vouchersNaming(trx, paths))];
+}
+
+/** The paths of all that a node stands below. */
+const above = (path: string): string[] =>
+  path
+    .split("/")
+    .filter(Boolean)
+    .slice(0, -1)
+    .map((_, at, ids) => `/${ids.slice(0, at + 1).join("/")}/`);
+
+async function previewOf(trx: Db, id: number, found: Effect, now: number): Promise<FilingPreview> {
+  if (!found.ok) return found;
+  const nodes = await readTree(trx);
+  const { plan, effect } = found;
+  const own = nodes.find((node) => node.id === id);
+  const into = plan.gone.get(id);
+  const to = treeAfter(nodes, plan).find((node) => node.id === (into ?? id));
+  // Another merge may have been committed since the plan was made.
+  if (!own || !to) return { ok: false, text: "分类刚刚有改动，请重新打开后再办理" };
+  const [left, reached] = [new Set(above(own.path)), new Set(above(to.path))];
+  if (into !== undefined) reached.add(to.path);
+  const others = new Set([...left].filter((path) => !reached.has(path)));
+  for (const path of reached) if (!left.has(path)) others.add(path);
+  return {
+    ok: true,
+    effect: {
+      ...effect,
+      following: await naming(trx, new Set(pathsMoved(nodes, plan).keys()), now),
+      changing: await naming(trx, others, now),
+      blocks: await countBlocksNaming(trx, "category", [...plan.gone.keys()]),
+    },
+  };
+}
+
+/** What moving a category below another one (null: to the first level) would change. `now` in ms. */
+export const previewMove = async (id: number, parentId: number | null, now: number, trx: Db = db) =>
+  previewOf(trx, id, await moveEffect(id, parentId, trx), now);
+
+/** What merging a category into another one would change. `now` in ms. */
+export const previewMerge = async (from: number, into: number, now: number, trx: Db = db) =>
+  previewOf(trx, from, await mergeEffect(from, into, trx), now);
+
+/** Undoes what was done where a scope cannot follow. */
+class CannotFollow extends Error {}
+
+async function follow(trx: Db, { paths, gone, goodsAt }: CategoriesMoved): Promise<void> {
+  const moved = new Map<string, OfferScope>([...paths].map(([from, category]) => [from, { category }]));
+  for (const [path, goods] of goodsAt) {
+    const isNamed = goods.length > MAX_SCOPED && (await naming(trx, new Set([path]), 0)).length > 0;
+    if (isNamed) throw new CannotFollow(`有活动或券按这个分类适用，且商品超过 ${MAX_SCOPED} 种，请先改活动`);
+    moved.set(path, { goods: [...goods].sort((a, b) => a - b) });
+  }
+  if (moved.size > 0) {
+    await followOffers(trx, moved);
+    await followVouchers(trx, moved);
+  }
+  if (gone.size > 0) await followMergedInZones(trx, "category", gone);
+}
+
+interface CategoryForm {
+  isSeen: (is: TreeNode) => boolean;
+  /** of a new one, which is made once for it; null: by command */
+  formKey: string | null;
+}
+
+/** Writes a category down, a new one once for its form, as saveCategory does; what names it follows where it moves. `now` in ms. */
+export const keepCategory = (
+  id: number | null,
+  values: CategoryValues,
+  { isSeen, formKey }: CategoryForm,
+  now: number,
+): Promise<CategorySaved | MadeBefore | null> =>
+  keptOnce<CategorySaved>(id === null ? formKey : null, async (trx) => {
+    const saved = await saveCategory(trx, id, values, isSeen, now);
+    if (saved?.ok) await follow(trx, saved.moved);
+    return saved;
+  });
+
+export type SaveCategoryResult =
+  | { ok: true; effect: FilingEffect }
+  | { ok: false; text: string; isStale?: true };
+
+const STALE = { ok: false, text: "分类或商品在您打开后有变化，请核对后再办理", isStale: true } as const;
+
+/** Shows the effect to `isSeen`, makes the change, and lets what names the categories follow, or nothing of it. */
+async function filed(
+  preview: (trx: Db) => Promise<FilingPreview>,
+  isSeen: (effect: FilingEffect) => boolean,
+  change: (
+    trx: Db,
+    effect: FilingEffect,
+  ) => Promise<CategoryMerged | Exclude<CategorySaved, { is: TreeNode }> | null>,
+): Promise<SaveCategoryResult> {
+  try {
+    return await inTransaction(async (trx): Promise<SaveCategoryResult> => {
+      const shown = await preview(trx);
+      if (!shown.ok) return shown;
+      if (!isSeen(shown.effect)) return STALE;
+      const done = await change(trx, shown.effect);
+      if (!done?.ok) return done ?? STALE;
+      await follow(trx, done.moved);
+      return shown;
+    });
+  } catch (error) {
+    if (error instanceof CannotFollow) return { ok: false, text: error.message };
+    throw error;
+  }
+}
+
+/** Moves a category below another one (null: to the first level), with all below it. Refused: as moveEffect, and another effect than was seen. `now` in ms. */
+export const moveCategory = (
+  id: number,
+  parentId: number | null,
+  isSeen: (effect: FilingEffect) => boolean,
+  now: number,
+): Promise<SaveCategoryResult> =>
+  filed(
+    (trx) => previewMove(id, parentId, now, trx),
+    isSeen,
+    async (trx) => {
+      const { name, sort } = (await readTree(trx)).find((node) => node.id === id)!;
+      const saved = await saveCategory(trx, id, { name, sort, parentId }, (is) => is.name === name, now);
+      return saved && "is" in saved ? null : saved;
+    },
+  );
+
+/** Merges one category into another as mergeCategory does. Refused: as mergeEffect, and another effect than was seen. `now` in ms. */
+export const joinCategories = (
+  ids: { from: number; into: number },
+  isSeen: (effect: FilingEffect) => boolean,
+  now: number,
+): Promise<SaveCategoryResult> =>
+  filed(
+    (trx) => previewMerge(ids.from, ids.into, now, trx),
+    isSeen,
+    (trx, { goods, joined }) =>
+      mergeCategory(trx, ids, (is) => is.goods === goods && is.joined.length === joined.length, now),
+  );
+
+/** Removes an empty category; null: no such one. Refused: as removeCategory, and where an offer, a voucher or a zone names it. `now` in ms. */
+export const dropCategory = (id: number, now: number) =>
+  inTransaction(async (trx) => {
+    const is = await findAdminCategory(id, trx);
+    if (!is) return null;
+    if (is.goods === 0 && is.subcategories === 0) {
+      const [found] = await naming(trx, new Set([is.path]), now);
+      if (found !== undefined) return { ok: false as const, text: `“${found}”按这个分类适用，请先改活动` };
+      if ((await countBlocksNaming(trx, "category", [id])) > 0)
+        return { ok: false as const, text: "有专区的区块显示这个分类，请先改专区" };
+    }
+    return removeCategory(trx, id);
+  });

@@ -1,0 +1,63 @@
+/** Makers are written down and merged; brands and zones follow in the same transaction. */
+import type { ManufacturerValues } from "~/modules/catalogue/manufacturers/manufacturer";
+import {
+  type AdminManufacturer,
+  type ManufacturerSaved,
+  saveManufacturer,
+} from "~/modules/catalogue/manufacturers/manufacturer-admin.server";
+import {
+  manufacturersEffect,
+  type ManufacturersEffect,
+  type ManufacturersMerged,
+  mergeManufacturers,
+} from "~/modules/catalogue/manufacturers/merge-manufacturers.server";
+import { countBrandsOf, followMergedInBrands as followBrands } from "~/modules/content/brand-admin.server";
+import { type Db, db, inTransaction } from "~/platform/database/database.server";
+import { countBlocksNaming, followMergedInZones } from "~/modules/zones/follow-merged.server";
+import { keptOnce, type MadeBefore } from "./stored-once.server";
+
+/** Writes a maker down, a new one once for its form, as saveMaker does. */
+export const keepManufacturer = (
+  id: number | null,
+  values: ManufacturerValues,
+  { isSeen, formKey }: { isSeen: (is: AdminManufacturer) => boolean; formKey: string | null },
+): Promise<ManufacturerSaved | MadeBefore | null> =>
+  keptOnce<ManufacturerSaved>(id === null ? formKey : null, (trx) =>
+    saveManufacturer(trx, id, values, isSeen),
+  );
+
+export interface JoiningEffect extends ManufacturersEffect {
+  brands: number;
+  /** of zones */
+  blocks: number;
+}
+
+const othersNaming = async (trx: Db, from: number) => ({
+  brands: await countBrandsOf(trx, from),
+  blocks: await countBlocksNaming(trx, "manufacturer", [from]),
+});
+
+/** What merging a maker into another one would change; refused as makersEffect. `now` in ms. */
+export async function previewManufacturers(
+  from: number,
+  into: number,
+  now: number,
+): Promise<{ ok: true; effect: JoiningEffect } | { ok: false; text: string }> {
+  const found = await manufacturersEffect(from, into, now);
+  return found.ok ? { ok: true, effect: { ...found.effect, ...(await othersNaming(db, from)) } } : found;
+}
+
+/** Merges one maker into another as mergeMakers does, with its brands and the zones that show its goods. `now` in ms. */
+export const joinManufacturers = (
+  ids: { from: number; into: number },
+  isSeen: (effect: JoiningEffect) => boolean,
+  now: number,
+): Promise<ManufacturersMerged> =>
+  inTransaction(async (trx) => {
+    const others = await othersNaming(trx, ids.from);
+    const merged = await mergeManufacturers(trx, ids, (effect) => isSeen({ ...effect, ...others }), now);
+    if (!merged.ok) return merged;
+    await followBrands(trx, ids.from, ids.into);
+    await followMergedInZones(trx, "manufacturer", new Map([[ids.from, ids.into]]));
+    return merged;
+  });

@@ -1,0 +1,139 @@
+/** A month as the desk shows it: sums, tables with a bar a line, checks, what is left. Pure. */
+import { formatWhole } from "~/platform/values/whole-text";
+import type { ReportFigure } from "~/admin/reports/figures-row";
+import { barsOf, type ReportTableRow } from "~/admin/reports/report-table";
+import { growthText } from "~/modules/reports/sales/sales";
+import { formatYuan, inYuan } from "~/platform/values/money";
+import { type Left, LEFT_KINDS, type LeftKind } from "~/modules/reports/month-end/closing";
+import {
+  ACCOUNTS,
+  type MonthEndCheck,
+  isRight,
+  type MonthFigures,
+  totalsOf,
+} from "~/modules/reports/month-end/figures";
+import {
+  formatMonthLineAmount,
+  checkText,
+  linesByPart,
+  monthLines,
+  type MonthLine,
+} from "~/modules/reports/month-end/lines";
+
+export const MONTH_END_PATH = "/staff/month-end";
+
+/** Where what is left is done. */
+const LEFT_PATHS: Readonly<Record<LeftKind, string>> = {
+  transfers: "/staff/transfers",
+  refunds: "/staff/refunds",
+  withdrawals: "/staff/withdrawals?state=pending",
+  invoices: "/staff/invoices?state=pending",
+  redLetters: "/staff/invoices?state=red",
+  proposals: "/staff/proposals",
+};
+
+export interface LeftLink {
+  name: string;
+  count: number;
+  to: string;
+}
+
+export const leftLinks = (left: Left): LeftLink[] =>
+  (Object.keys(LEFT_KINDS) as LeftKind[]).flatMap((kind) => {
+    const count = left[kind] ?? 0;
+    return count > 0 ? [{ name: LEFT_KINDS[kind], count, to: LEFT_PATHS[kind] }] : [];
+  });
+
+/** The sums of a month, each beside that of the month before. */
+export function monthTotals(figures: MonthFigures, before: MonthFigures): ReportFigure[] {
+  const [now, previous] = [totalsOf(figures), totalsOf(before)];
+  const figure = (name: string, is: number, previousThen: number) => ({
+    name,
+    value: formatYuan(is),
+    note: `${growthText(is, previousThen)}，上月 ${formatYuan(previousThen)}`,
+  });
+  return [
+    figure("收到", now.cameIn, previous.cameIn),
+    figure("付出", now.wentOut, previous.wentOut),
+    figure("收支净额", now.cameIn - now.wentOut, previous.cameIn - previous.wentOut),
+    figure("期末账户余额", now.balance, previous.balance),
+    figure("期末未还账款", now.credit, previous.credit),
+    figure("开票净额", now.invoiced, previous.invoiced),
+  ];
+}
+
+export interface MonthTable {
+  part: string;
+  rows: ReportTableRow[];
+  /** beneath it: what the part adds up to, or that it agrees with itself */
+  foot: string;
+}
+
+export const MONTH_COLUMNS = [
+  { name: "项目" },
+  { name: "笔数", isFigure: true },
+  { name: "金额", isFigure: true },
+] as const;
+
+const ACCOUNT_PARTS: readonly string[] = Object.values(ACCOUNTS);
+
+/** One table a part; the bars of a table are judged against its largest line. */
+export const monthTables = (figures: MonthFigures, checks: readonly MonthEndCheck[]): MonthTable[] =>
+  linesByPart(monthLines(figures)).map(({ part, lines }) => ({
+    part,
+    rows: rowsOf(lines),
+    foot: footOf(part, lines, checks),
+  }));
+
+function rowsOf(lines: readonly MonthLine[]): ReportTableRow[] {
+  const bars = barsOf(lines.map(({ amount }) => Math.abs(amount)));
+  return lines.map((line, at) => ({
+    id: line.name,
+    name: line.name,
+    to: null,
+    bar: bars[at]!,
+    isBad: line.amount < 0,
+    cells: [line.count === null ? "—" : formatWhole(line.count), formatMonthLineAmount(line)],
+  }));
+}
+
+function footOf(part: string, lines: readonly MonthLine[], checks: readonly MonthEndCheck[]): string {
+  const own = checks.find(({ name }) => name.startsWith(`${part}：`));
+  if (own && ACCOUNT_PARTS.includes(part)) return checkText(own).slice(part.length + 1);
+  const sum = lines.reduce((all, { amount, count }) => (count === null ? all : all + amount), 0);
+  return `合计 ${formatYuan(sum)}`;
+}
+
+export const CHECK_COLUMNS = [
+  { name: "核对" },
+  { name: "一方", isFigure: true },
+  { name: "另一方", isFigure: true },
+  { name: "结果" },
+] as const;
+
+export const checkRows = (checks: readonly MonthEndCheck[]): ReportTableRow[] =>
+  checks.map((check) => {
+    const { name, one: item, other, isPoints } = check;
+    const text = (amount: number) => formatMonthLineAmount({ amount, ...(isPoints && { isPoints }) });
+    return {
+      id: name,
+      name,
+      to: null,
+      isBad: !isRight(check),
+      cells: [text(item), text(other), isRight(check) ? "✓ 一致" : `✗ 差 ${text(item - other)}`],
+    };
+  });
+
+export const HEADINGS = ["部分", "项目", "笔数", "金额（元）", "积分"] as const;
+
+/** A line in a file. */
+export const lineCells = ({ part, name, count, amount, isPoints }: MonthLine): (string | number)[] => [
+  part,
+  name,
+  count ?? "",
+  ...(isPoints ? ["", amount] : [inYuan(amount), ""]),
+];
+
+/** A check in the same file; its difference, 0 where both agree. */
+export const checkCells = ({ name, one: item, other, isPoints }: MonthEndCheck): (string | number)[] =>
+  lineCells({ part: "核对，差额", name, count: null, amount: item - other, ...(isPoints && { isPoints }) });

@@ -1,0 +1,29 @@
+/** What lists need of the rooms above the catalogue: units that orders hold, and what one person may set alone. */
+import type { RowPrice } from "~/modules/catalogue/import/import-run.server";
+import type { LadderTier } from "~/modules/catalogue/goods/goods";
+import type { PriceScope } from "~/modules/catalogue/admin/prices";
+import type { ListDeps } from "~/modules/catalogue/list-import/list-imports.server";
+import { heldUnits } from "~/modules/orders/order/held-units.server";
+import type { Db } from "~/platform/database/database.server";
+import { percentMoved } from "~/admin/price-limit/percent-moved";
+import { isPast } from "~/modules/staff/limits/limits";
+import { limitOf } from "~/modules/staff/limits/limits.server";
+
+/** By how many percent a row of a list moves a price, as a change by hand is judged. */
+function rowMoves({ scope, key, was: previous, to, base, earlier }: RowPrice): number {
+  const tiers = (ladder: string) => JSON.parse(ladder) as LadderTier[];
+  const of = { scope: scope as PriceScope, key };
+  const becomes = { ...of, price: to.price, ladder: tiers(to.ladder) };
+  const held = { ...of, price: previous?.price ?? null, ladder: tiers(previous?.ladder ?? "[]") };
+  const moves = percentMoved(held, becomes, base);
+  if (!earlier) return moves;
+  // Small steps within a month count as one.
+  const began = { ...of, price: earlier.price, ladder: tiers(earlier.ladder) };
+  return Math.max(moves, percentMoved(began, becomes, base, earlier.base));
+}
+
+/** With the limit as it stands now. One query. */
+export async function listDeps(trx?: Db): Promise<ListDeps> {
+  const limit = await limitOf("price", trx);
+  return { heldOf: heldUnits, isPast: (price) => isPast(rowMoves(price), limit) };
+}

@@ -1,0 +1,22 @@
+/** Goods below their floor as a page shows them. Pure. */
+import { formatYuan } from "~/platform/values/money";
+import type { OfferBelow } from "~/modules/promotions/depth/offer-floor";
+
+const MAX_ROWS_SHOWN = 50;
+
+export interface BelowShown {
+  below: { id: number; name: string; floor: string; price: string }[];
+  /** how many goods there are, of which only the first are rows */
+  belows: number;
+}
+
+/** The first of them in words, and how many there are. */
+export const belowShown = (all: readonly OfferBelow[]): BelowShown => ({
+  belows: all.length,
+  below: all.slice(0, MAX_ROWS_SHOWN).map(({ goodsId: id, name, floor: minimum, price }) => ({
+    id,
+    name,
+    floor: formatYuan(minimum),
+    price: formatYuan(price),
+  })),
+});

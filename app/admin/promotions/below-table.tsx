@@ -1,0 +1,47 @@
+import { Link } from "@remix-run/react";
+import { DetailSection } from "~/admin/detail/case-parts";
+import type { BelowShown } from "./below-shown";
+
+interface BelowTableProps extends BelowShown {
+  by: "活动" | "用券";
+}
+
+/** Goods that an offer or a coupon brings below their floor; nothing where there are none. */
+export function BelowMinimumPriceTable({ below, belows, by }: BelowTableProps) {
+  if (belows === 0) return null;
+  const alone = by === "活动" ? "只按这一个活动算" : "只按这一种券、刚够门槛的一单算";
+  const note = `共 ${belows} 种，${alone}；启用要另一位同事复核`;
+  return (
+    <DetailSection id="h-below" title="低于最低售价的商品" note={note}>
+      <table className="grid-table grid-table--low fold-table">
+        <caption className="sr-only">低于最低售价的商品</caption>
+        <thead>
+          <tr>
+            <th scope="col">商品</th>
+            <th scope="col" className="grid-table__figure">
+              最低售价
+            </th>
+            <th scope="col" className="grid-table__figure">
+              {`${by}最低`}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {below.map(({ id, name, floor: minimum, price }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link to={`/staff/goods/${id}/prices`}>{`${id} ${name}`}</Link>
+              </th>
+              <td className="grid-table__figure" data-name="最低售价">
+                {minimum}
+              </td>
+              <td className="grid-table__figure" data-name={`${by}最低`}>
+                {price}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </DetailSection>
+  );
+}

@@ -1,0 +1,168 @@
+/** Offers and coupons are started by one person up to the limit, past it by two. */
+import { offerStart } from "~/admin/approval-requests/kinds/offer-start.server";
+import { voucherStart } from "~/admin/approval-requests/kinds/voucher-start.server";
+import { db, type Db, inTransaction } from "~/platform/database/database.server";
+import { writtenOf } from "~/modules/promotions/offer-admin/offer-admin.server";
+import {
+  findOffer,
+  type OfferAsWritten,
+  type OfferSwitched,
+  switchOffer,
+} from "~/modules/promotions/offers/offer-admin.server";
+import {
+  findBelowMinimum,
+  voucherBelowMinimum,
+  depthOf,
+} from "~/modules/promotions/depth/offer-depth.server";
+import { belowWords, furtherBelow } from "~/modules/promotions/depth/offer-floor";
+import { now as clock } from "~/platform/values/clock.server";
+import { versionOf } from "~/platform/http/stale";
+import { isPast, limitText, pastWords } from "~/modules/staff/limits/limits";
+import { limitOf, limitRefusal, requireLimit, takeFromLimit } from "~/modules/staff/limits/limits.server";
+import type { Person } from "~/modules/staff/approval-requests/approval-requests";
+import { ChangeRefused, tryPropose } from "~/modules/staff/approval-requests/approval-requests.server";
+import {
+  exposureOf,
+  findVoucherTemplate,
+  toStoredScope,
+  type TemplateRow,
+  type VoucherSaved,
+} from "~/modules/vouchers/voucher-admin.server";
+import type { StartCheck } from "~/modules/vouchers/voucher-queries.server";
+import { toVoucherTemplateSnapshot } from "~/modules/vouchers/voucher-form";
+
+export type StartOfferResult =
+  /** `isWaiting`: a second person is asked */
+  { ok: true; isWaiting: boolean } | Extract<OfferSwitched, { ok: false }>;
+
+interface StartWish {
+  /** of the offer as the form showed it */
+  version: number;
+  why: string;
+}
+
+/** Starts an offer, or proposes to past the limit or where it brings goods below their floor; refusals as for `switchOffer`. `now` in ms. */
+export async function startOffer(
+  id: number,
+  { version, why }: StartWish,
+  by: Person,
+  now: number,
+): Promise<StartOfferResult> {
+  const isSeen = (is: OfferAsWritten) => versionOf(writtenOf(is)) === version;
+  const offer = await findOffer(id);
+  const limit = await limitOf("offer");
+  const depth = offer ? await depthOf(offer) : 0;
+  const below = offer ? await findBelowMinimum(offer, now) : [];
+  const asks = [
+    ...(isPast(depth, limit) ? [pastWords("offer", limit)] : []),
+    ...(below.length > 0 ? [belowWords(below)] : []),
+  ];
+  if (!offer || !isSeen(offer) || asks.length === 0) {
+    const done = await switchOffer(id, "on", { isSeen });
+    return done.ok ? { ok: true, isWaiting: false } : done;
+  }
+  const state = { version, depth, belowFloor: below.length };
+  const draftOrder = await inTransaction((trx) =>
+    tryPropose(
+      trx,
+      {
+        kind: offerStart.kind,
+        subject: "offer",
+        subjectId: id,
+        title: `启用活动 ${offer.name}`,
+        before: { status: "off", ...state },
+        after: { status: "on", ...state },
+        why,
+        limit: asks.join("；"),
+        by,
+      },
+      now,
+    ),
+  );
+  return draftOrder.ok ? { ok: true, isWaiting: true } : draftOrder;
+}
+
+const CHANGE_HOW = "请先停用，改好后再启用，由另一人复核";
+
+/** Why a running offer may not become as it would be, in words: it goes deeper than it did, and past the limit, or brings goods further below their floor. Null: it may. */
+export async function changeFault(before: OfferAsWritten, after: OfferAsWritten): Promise<string | null> {
+  if (before.status !== "on") return null;
+  const limit = await limitOf("offer");
+  const [previous, is] = [await depthOf(before), await depthOf(after)];
+  if (is > previous && isPast(is, limit))
+    return `活动正在启用，改后最多让利 ${is}%，${pastWords("offer", limit)}。${CHANGE_HOW}`;
+  const at = clock();
+  const below = furtherBelow(await findBelowMinimum(before, at), await findBelowMinimum(after, at));
+  return below.length > 0 ? `活动正在启用，改后${belowWords(below)}。${CHANGE_HOW}` : null;
+}
+
+/** The goods that a coupon as it was typed brings below their floor; none where its category is unknown, which is refused when it is kept. */
+async function belowMinimumInFile(file: VoucherSaved, at: number) {
+  const scope = await toStoredScope(file);
+  return scope === null ? [] : voucherBelowMinimum({ ...file, scope }, at);
+}
+
+/** Whether one person may start a coupon as it was typed; one that is given out already is not raised past the limit, nor brings goods further below their floor. `before`: as it stands, null for a new one. */
+export const mayStartVoucher =
+  (before: TemplateRow | null): StartCheck =>
+  async (file) => {
+    const running = before?.status === "on" ? before : null;
+    const [at, limit, exposure] = [clock(), await limitOf("voucher"), exposureOf(file)];
+    const isPastLimit = isPast(exposure, limit) && !(running && exposure <= exposureOf(running));
+    const previous = running ? await voucherBelowMinimum(running, at) : [];
+    const below = furtherBelow(previous, await belowMinimumInFile(file, at));
+    const asks = [
+      ...(isPastLimit ? [pastWords("voucher", limit)] : []),
+      ...(below.length > 0 ? [belowWords(below, "用券")] : []),
+    ];
+    if (asks.length === 0) return "alone";
+    return running ? { fault: `正在发放的券，改后${asks.join("；")}。${CHANGE_HOW}` } : "held";
+  };
+
+/** Counts a coupon that one person starts towards their limit of the day as it is written; past it a new one waits, and a running one is refused. */
+export const countStart =
+  (before: TemplateRow | null, by: Person) =>
+  async (trx: Db, file: VoucherSaved): Promise<void> => {
+    if (file.status !== "on") return;
+    const running = before?.status === "on" ? before : null;
+    const amount = exposureOf(file) - (running ? exposureOf(running) : 0);
+    if (amount <= 0) return;
+    const use = { name: "voucher", amount, by, companyId: null } as const;
+    if (!running) return requireLimit(trx, use, clock());
+    const limit = await takeFromLimit(trx, use, clock());
+    if (limit !== null) throw new ChangeRefused(`正在发放的券，改后${limit}。${CHANGE_HOW}`);
+  };
+
+/** Proposes to start a coupon that is written down. `now` in ms. */
+export async function proposeVoucher(
+  id: number,
+  why: string,
+  by: Person,
+  now: number,
+): Promise<{ ok: true } | { ok: false; text: string }> {
+  const row = (await findVoucherTemplate(id))!;
+  const [exposure, below] = [exposureOf(row), await voucherBelowMinimum(row, now)];
+  const limit = await limitRefusal(db, { name: "voucher", amount: exposure, by, companyId: null }, now);
+  const asks = [
+    ...(limit === null ? [] : [`${limit}，最多 ${limitText("voucher", exposure)}`]),
+    ...(below.length > 0 ? [belowWords(below, "用券")] : []),
+  ];
+  const state = { version: versionOf(toVoucherTemplateSnapshot(row)), exposure, belowFloor: below.length };
+  return inTransaction((trx) =>
+    tryPropose(
+      trx,
+      {
+        kind: voucherStart.kind,
+        subject: "voucher",
+        subjectId: id,
+        title: `启用优惠券 ${row.name}`,
+        before: { status: "off", ...state },
+        after: { status: "on", ...state },
+        why,
+        limit: asks.join("；"),
+        by,
+      },
+      now,
+    ),
+  );
+}

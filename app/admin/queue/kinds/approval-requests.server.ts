@@ -1,0 +1,40 @@
+/** Changes that wait for a second person: those that this one may answer, and that nobody proposed with whom they do not count as two. */
+import { kindsFor } from "~/admin/approval-requests/kinds.server";
+import { listedApprovalRequests, unansweredBy } from "~/admin/approval-requests/list.server";
+import { DAY, formatTime } from "~/platform/values/clock";
+import {
+  countWaiting,
+  waitingApprovalRequests,
+} from "~/modules/staff/approval-requests/approval-requests.server";
+import { casesAt, type QueueKind } from "~/admin/queue/queue";
+
+/** Whoever proposed it hears within a day. */
+const TO_ANSWER = DAY;
+
+export const approvalRequests: QueueKind = {
+  id: "proposals",
+  name: "等待复核",
+  needed: "queue.see",
+  to: "/staff/proposals",
+  cases: async (limit, { id, permissions }) =>
+    casesAt(
+      "/staff/proposals",
+      (await waitingApprovalRequests(kindsFor(permissions), await unansweredBy(id), limit)).map(
+        (approvalRequest) => approvalRequest.id,
+      ),
+    ),
+  beside: async (limit, { id, permissions }) => {
+    const waiting = await waitingApprovalRequests(kindsFor(permissions), await unansweredBy(id), limit);
+    const listed = await listedApprovalRequests(waiting);
+    return waiting.map((approvalRequest, at) => ({
+      to: `/staff/proposals/${approvalRequest.id}`,
+      name: approvalRequest.title,
+      end: listed[at]!.amount,
+      note: `${approvalRequest.proposer.name} ${formatTime(approvalRequest.proposedAt)}`,
+    }));
+  },
+  count: async (_now, { id, permissions }) => {
+    const { count, oldestAt } = await countWaiting(kindsFor(permissions), await unansweredBy(id));
+    return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
+  },
+};

@@ -1,0 +1,60 @@
+/** 首营品种: goods that wait for their first or second review, and those that were returned to purchasing. */
+import {
+  countReviews,
+  listReviews,
+  type ReviewRow,
+  reviewsOf,
+  waitingReviewIds,
+} from "~/modules/catalogue/review/review-list.server";
+import type { GoodsReviewStep } from "~/modules/catalogue/approval/goods-approval";
+import { MAX_COUNTED } from "~/admin/lists/list-address";
+import type { RelatedPages } from "~/admin/lists/list-queue";
+import { casesAt, type QueueKind } from "~/admin/queue/queue";
+import { DAY, dayOf } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+
+const PATH = "/staff/first-goods";
+const TO_ANSWER = 3 * DAY;
+
+const relatedGoods = (rows: readonly ReviewRow[]): RelatedPages[] =>
+  rows.map(({ id, name, spec, manufacturer, askedAt: requestedAt }) => ({
+    to: `${PATH}/${id}`,
+    name: `${name} ${spec}`,
+    end: dayOf(requestedAt).slice(5),
+    note: manufacturer,
+  }));
+
+const kind = (state: GoodsReviewStep, of: Pick<QueueKind, "id" | "name" | "needed">): QueueKind => ({
+  ...of,
+  to: `${PATH}?state=${state}`,
+  cases: async (limit) => casesAt(PATH, await waitingReviewIds(state, limit)),
+  beside: async (limit) => relatedGoods(await reviewsOf(await waitingReviewIds(state, limit))),
+  narrowed: {
+    filters: ["words", "papers"],
+    list: async ({ words = "", papers: documents }, limit) => {
+      const known = documents === "there" || documents === "missing" ? documents : null;
+      const filter = { words, state, papers: known } as const;
+      return relatedGoods(await listReviews(filter, { after: null, most: limit, now: now() }));
+    },
+  },
+  count: async () => {
+    const { count, oldestAt } = await countReviews(state, MAX_COUNTED + 1);
+    return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
+  },
+});
+
+export const goodsFirstReviews = kind("first", {
+  id: "goodsFirstReviews",
+  name: "首营品种 初审",
+  needed: "quality.firstReview",
+});
+export const goodsSecondReviews = kind("second", {
+  id: "goodsSecondReviews",
+  name: "首营品种 复核",
+  needed: "quality.secondReview",
+});
+export const goodsReturned = kind("returned", {
+  id: "goodsReturned",
+  name: "首营品种 退回",
+  needed: "goods.change",
+});

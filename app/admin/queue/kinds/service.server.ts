@@ -1,0 +1,105 @@
+/** What companies wrote and wait to be answered: chats, requests to buy and feedback; and gifts of the points mall. */
+import {
+  countWaitingExchanges,
+  listAdminExchanges,
+  waitingExchangeNumbers,
+} from "~/modules/rewards/exchange-admin.server";
+import { CHAT_ANSWER_WITHIN } from "~/modules/support/chat/chat-admin";
+import { countWaitingChats, waitingChatIds } from "~/modules/support/chat/chat-admin.server";
+import {
+  countWaitingFeedback,
+  listAdminFeedback,
+  waitingFeedbackIds,
+} from "~/modules/support/feedback/feedback-admin.server";
+import {
+  countWaitingRequests,
+  listAdminRequests,
+  waitingRequestIds,
+} from "~/modules/support/buy-requests/request-admin.server";
+import { casesAt, type QueueKind } from "~/admin/queue/queue";
+import { feedbackKindText } from "~/modules/support/feedback/feedback";
+import { formatTime } from "~/platform/values/clock";
+
+type Counted = () => Promise<{ count: number; oldestAt: number | null }>;
+
+const waiting =
+  (counts: Counted): QueueKind["count"] =>
+  async () => ({ ...(await counts()), dueAt: null });
+
+export const chatsToAnswer: QueueKind = {
+  id: "chatsToAnswer",
+  name: "咨询待答复",
+  needed: "service.answer",
+  to: "/staff/chats?view=waiting",
+  isBare: true,
+  cases: async (limit) => casesAt("/staff/chats", await waitingChatIds(limit)),
+  count: async () => {
+    const { count, oldestAt } = await countWaitingChats();
+    return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + CHAT_ANSWER_WITHIN };
+  },
+};
+
+export const requestsToAnswer: QueueKind = {
+  id: "requestsToAnswer",
+  name: "求购待答复",
+  needed: "service.answer",
+  to: "/staff/requests?state=pending",
+  isBare: true,
+  cases: async (limit) => casesAt("/staff/requests", await waitingRequestIds(limit)),
+  beside: async (limit) =>
+    (await listAdminRequests("pending", { after: null, most: limit })).map((row) => ({
+      to: `/staff/requests/${row.id}`,
+      name: row.name,
+      end: `${row.number}${row.unit}`,
+      note: row.company,
+    })),
+  count: waiting(countWaitingRequests),
+};
+
+export const feedbackToAnswer: QueueKind = {
+  id: "feedbackToAnswer",
+  name: "反馈待答复",
+  needed: "service.answer",
+  to: "/staff/feedback?state=waiting",
+  isBare: true,
+  cases: async (limit) => casesAt("/staff/feedback", await waitingFeedbackIds(limit)),
+  beside: async (limit) =>
+    (await listAdminFeedback("waiting", { after: null, most: limit })).map((row) => ({
+      to: `/staff/feedback/${row.id}`,
+      name: row.company,
+      end: feedbackKindText(row.kind),
+      note: formatTime(row.created_at),
+    })),
+  count: waiting(countWaitingFeedback),
+};
+
+const relatedExchanges =
+  (state: "requested" | "exchanged"): QueueKind["beside"] =>
+  async (limit) =>
+    (await listAdminExchanges(state, { after: null, most: limit })).map((row) => ({
+      to: `/staff/exchanges/${row.number}`,
+      name: row.item_name,
+      end: String(row.count),
+      note: row.company,
+    }));
+
+export const exchangesToConfirm: QueueKind = {
+  id: "exchangesToConfirm",
+  name: "积分兑换待确认",
+  needed: "service.answer",
+  to: "/staff/exchanges?state=requested",
+  isBare: true,
+  cases: async (limit) => casesAt("/staff/exchanges", await waitingExchangeNumbers("requested", limit)),
+  beside: relatedExchanges("requested"),
+  count: waiting(() => countWaitingExchanges("requested")),
+};
+
+export const exchangesToShip: QueueKind = {
+  id: "exchangesToShip",
+  name: "积分礼品待发货",
+  needed: "service.answer",
+  to: "/staff/exchanges?state=exchanged",
+  cases: async (limit) => casesAt("/staff/exchanges", await waitingExchangeNumbers("exchanged", limit)),
+  beside: relatedExchanges("exchanged"),
+  count: waiting(() => countWaitingExchanges("exchanged")),
+};

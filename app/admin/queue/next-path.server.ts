@@ -1,0 +1,127 @@
+/** The way through a queue, or through its list as it was narrowed: from one case to the next. */
+import { listAddressOf, MAX_COUNTED } from "~/admin/lists/list-address";
+import {
+  caseAt,
+  caseBehind,
+  caseBehindGone,
+  inQueue,
+  narrowedBy,
+  narrowedPath,
+  queueIdOf,
+} from "~/admin/lists/list-queue";
+import { QUEUE_KINDS } from "./kinds.server";
+import type { RelatedPages } from "~/admin/lists/list-queue";
+import type { Asking, QueueKind } from "./queue";
+
+/** Rows of the list beside a case: more than a screen, and few to send. */
+const RELATED = 40;
+/** Cases of a narrowed list that are walked: whoever narrows a list has few in mind. */
+const MAX_NARROWED = 200;
+
+interface Walked {
+  kind: QueueKind;
+  /** by what its list is narrowed; "" by nothing */
+  list: string;
+  /** the cases of that list; null: it is not narrowed */
+  narrowed: (() => Promise<RelatedPages[]>) | null;
+}
+
+/** The queue of an id and the list of an address; null: no such queue of this person's. */
+function walkedAt(id: string | null, search: string, { permissions }: Asking): Walked | null {
+  const kind = QUEUE_KINDS.find((kind) => kind.id === id && permissions.has(kind.needed));
+  if (!kind) return null;
+  const { filters = [], list: read } = kind.narrowed ?? {};
+  const list = narrowedBy(search, filters);
+  if (!read || list === "") return { kind, list: "", narrowed: null };
+  const { typed: input } = listAddressOf(new URLSearchParams(list), filters);
+  return { kind, list, narrowed: () => read(input, MAX_NARROWED) };
+}
+
+/** The paths of what is walked; null: its cases are answered in the list itself. */
+function casesOf({ kind, narrowed }: Walked, who: Asking): (() => Promise<string[]>) | null {
+  if (narrowed) return async () => (await narrowed()).map(({ to }) => to);
+  const read = kind.cases;
+  return read ? () => read(MAX_COUNTED, who) : null;
+}
+
+export interface CaseWalk {
+  /** what stands beside the case; null: nothing, or its page has a list of its own */
+  beside: RelatedPages[] | null;
+  /** of a narrowed list, how many it has: "12", "200+"; null: it is the whole queue */
+  left: string | null;
+}
+
+const NO_WALK: CaseWalk = { beside: null, left: null };
+
+/** The list that the case at `address` was opened from. A few queries. */
+export async function relatedCase(address: string, who: Asking): Promise<CaseWalk> {
+  const { pathname, search } = new URL(address);
+  const walked = walkedAt(queueIdOf(search), search, who);
+  if (!walked || !pathname.startsWith(`${walked.kind.to.split("?")[0]!}/`)) return NO_WALK;
+  const { kind, narrowed } = walked;
+  if (!narrowed) return { ...NO_WALK, beside: (await kind.beside?.(RELATED, who)) ?? null };
+  const all = await narrowed();
+  const left = all.length < MAX_NARROWED ? String(all.length) : `${MAX_NARROWED}+`;
+  return { beside: kind.beside ? all.slice(0, RELATED) : null, left };
+}
+
+/** Of a page that has a list of its own beside it: the narrowed one that it was opened from, with its address. Null: it was not narrowed. */
+export async function relatedNarrowed(
+  address: string,
+  who: Asking,
+): Promise<{ title: string; to: string; items: RelatedPages[] } | null> {
+  const { search } = new URL(address);
+  const walked = walkedAt(queueIdOf(search), search, who);
+  if (!walked?.narrowed) return null;
+  const { kind, list, narrowed } = walked;
+  return { title: kind.name, to: narrowedPath(kind.to, list), items: (await narrowed()).slice(0, RELATED) };
+}
+
+/**
+ * The case of a queue behind the page `from`, as a path; its list where there is no other. `search`: of an address that may say by what the
+ * list is narrowed. Null: no such queue of this person's.
+ */
+export async function nextOfQueue(
+  id: string,
+  { from, search }: { from: string; search: string },
+  who: Asking,
+): Promise<{ to: string; isOther: boolean } | null> {
+  const walked = walkedAt(id, search, who);
+  if (!walked) return null;
+  const { kind, list } = walked;
+  const cases = (await casesOf(walked, who)?.()) ?? [];
+  const next = caseBehind(cases, caseAt(cases, from));
+  return next
+    ? { to: inQueue(next, id, list), isOther: true }
+    : { to: narrowedPath(kind.to, list), isOther: false };
+}
+
+/**
+ * Read before a form is answered: the queue that the case at `address` was opened from, or its list as it was narrowed. `onward` says
+ * afterwards where to go: to the next case once this one has left it, to the list where nothing waits any more, and to `path` where the case
+ * stays or is of no queue; `stay` is a path within the queue.
+ */
+export async function queueOf(
+  address: string,
+  who: Asking,
+): Promise<{ onward: (path: string) => Promise<string>; stay: (path: string) => string }> {
+  const { pathname, search } = new URL(address);
+  const walked = walkedAt(queueIdOf(search), search, who);
+  const read = walked && casesOf(walked, who);
+  if (!read) return { onward: async (path) => path, stay: (path) => path };
+  const { kind, list } = walked;
+  const before = await read();
+  const here = caseAt(before, pathname);
+  return {
+    stay: (path) => inQueue(path, kind.id, list),
+    async onward(path) {
+      const isOfCase = here !== undefined && caseAt([here], path.split(/[?#]/)[0]!) !== undefined;
+      const currentPath = isOfCase ? inQueue(path, kind.id, list) : path;
+      if (here === undefined) return currentPath;
+      const still = await read();
+      if (still.includes(here)) return currentPath;
+      const next = caseBehindGone(before, still, here);
+      return next ? inQueue(next, kind.id, list) : narrowedPath(kind.to, list);
+    },
+  };
+}

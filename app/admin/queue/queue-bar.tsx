@@ -1,0 +1,27 @@
+/** Above a case that was opened from a queue: how much of it is left, the next one, and the way back to the list. */
+import { Link, useLocation } from "@remix-run/react";
+import { countWords } from "~/admin/lists/list-address";
+import { useListQueue } from "~/admin/lists/case-link";
+import { narrowedPath, nextPath, queueIdOf } from "~/admin/lists/list-queue";
+import { ScriptKeys } from "~/admin/frame/script-keys";
+
+/** `left`: of a narrowed list, how many it has. */
+export function QueueBar({ left }: { left: string | null }) {
+  const { pathname, search } = useLocation();
+  const queue = useListQueue();
+  if (!queue || queueIdOf(search) === null) return null;
+  return (
+    <nav className="queue-bar" aria-label="队列">
+      <Link to={narrowedPath(queue.to, queue.list)}>{queue.name}</Link>
+      <span className="soft">
+        {left === null ? `还剩 ${countWords(queue.count)} 件` : `筛选后 ${left} 件`}
+      </span>
+      <Link className="queue-bar__next" to={nextPath(queue.id, pathname, queue.list)} data-next>
+        下一件
+        <ScriptKeys>
+          <kbd className="key">n</kbd>
+        </ScriptKeys>
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,202 @@
+/** A rehearsal in words and figures, as its page shows it. Pure. */
+import {
+  type BelowBound,
+  costOfValues,
+  type NameFrequency,
+  type SimulatedGift,
+  type SimulatedBasket,
+  type Simulation,
+} from "~/modules/cart/simulation/simulate";
+import { DAY, dayOf, formatTime, startOfDay } from "~/platform/values/clock";
+import { formatAmount, formatYuan, type Fen } from "~/platform/values/money";
+import type { Permission } from "~/modules/staff/permissions/permissions";
+
+export const SPANS = { "7": "近 7 天", "14": "近 14 天", "28": "近 28 天", "56": "近 56 天" } as const;
+export type SpanChosen = keyof typeof SPANS;
+const DEFAULT_SPAN: SpanChosen = "28";
+
+/** The days that an address asks for. */
+export function readSimulationSpan(address: string): SpanChosen {
+  const query = new URL(address).searchParams.get("days") ?? "";
+  return Object.hasOwn(SPANS, query) ? (query as SpanChosen) : DEFAULT_SPAN;
+}
+
+const MAX_ROWS_SHOWN = 50;
+
+/** What of a rehearsal is shown to this person: what goods cost, and links to pages that open for them. */
+export type SimulationVisibility = Record<"costs" | "orders" | "goods" | "companies", boolean>;
+
+export const seenBy = (permissions: ReadonlySet<Permission>): SimulationVisibility => ({
+  costs: permissions.has("reports.margin"),
+  orders: permissions.has("orders.see"),
+  goods: permissions.has("goods.see"),
+  companies: permissions.has("customers.see"),
+});
+
+export interface ChangedRow {
+  name: string;
+  /** the page of the order or of the company; null: not for this person */
+  to: string | null;
+  at: string;
+  before: string;
+  after: string;
+  cost: string;
+  note: string;
+}
+
+export interface ValuesRow {
+  goodsId: number;
+  name: string;
+  to: string | null;
+  units: number;
+  /** what they cost the shop; "" where nobody knows, null for those who may not see it */
+  cost: string | null;
+}
+
+export interface BelowRow {
+  goodsId: number;
+  /** the page of the goods; null: not for this person */
+  to: string | null;
+  name: string;
+  units: number;
+  /** what is missing to the cost or the floor; null of costs for those who may not see them */
+  short: string | null;
+}
+
+export interface SumText {
+  baskets: number;
+  used: number;
+  companies: number;
+  before: string;
+  after: string;
+  cost: string;
+  /** "4.9%" of what was to be paid */
+  share: string;
+  back: string;
+  /** gifts beyond those without it, the dearest first */
+  given: ValuesRow[];
+  /** how many units, and of how many of them nobody knows the cost */
+  gifts: number;
+  giftsUnknown: number;
+  /** at their known cost; null for those who may not see it */
+  giftCost: string | null;
+  dearer: number;
+  /** how many change, of which only the dearest are rows */
+  changes: number;
+  changed: ChangedRow[];
+  beats: NameFrequency[];
+  idle: NameFrequency[];
+  /** goods that fall below what they cost, the worst first */
+  below: BelowRow[];
+  /** how many goods do */
+  belows: number;
+  /** the same of goods that fall below their floor */
+  belowFloor: BelowRow[];
+  belowFloors: number;
+}
+
+const percent = (part: Fen, whole: Fen): string =>
+  whole === 0 ? "0.0%" : `${((part / whole) * 100).toFixed(1)}%`;
+
+const unitsOf = (values: readonly SimulatedGift[]): number =>
+  values.reduce((all, { units }) => all + units, 0);
+
+/** All of it in words, as far as this person may see it. */
+export const sumText = (sum: Simulation, seen: SimulationVisibility): SumText => ({
+  baskets: sum.baskets,
+  used: sum.used,
+  companies: sum.companies,
+  dearer: sum.dearer,
+  gifts: unitsOf(sum.given),
+  giftsUnknown: unitsOf(sum.given.filter(({ cost }) => cost === null)),
+  giftCost: seen.costs || sum.given.length === 0 ? formatYuan(costOfValues(sum.given)) : null,
+  given: sum.given.slice(0, MAX_ROWS_SHOWN).map(({ goodsId, name, units, cost }) => ({
+    goodsId,
+    name,
+    to: goodsPage(goodsId, seen),
+    units,
+    cost: seen.costs ? (cost === null ? "" : formatAmount(cost)) : null,
+  })),
+  before: formatYuan(sum.before),
+  after: formatYuan(sum.after),
+  cost: formatYuan(sum.cost),
+  share: percent(sum.cost, sum.before),
+  back: formatYuan(sum.back),
+  changes: sum.changed.length,
+  beats: sum.beats,
+  idle: sum.idle,
+  changed: sum.changed.slice(0, MAX_ROWS_SHOWN).map((item) => changedRow(item, seen)),
+  belows: sum.below.length,
+  below: belowRows(sum.below, seen, seen.costs),
+  belowFloors: sum.belowFloor.length,
+  belowFloor: belowRows(sum.belowFloor, seen, true),
+});
+
+const goodsPage = (goodsId: number, { goods }: SimulationVisibility) =>
+  goods ? `/staff/goods/${goodsId}` : null;
+
+const belowRows = (
+  all: readonly BelowBound[],
+  seen: SimulationVisibility,
+  isShortShown: boolean,
+): BelowRow[] =>
+  all.slice(0, MAX_ROWS_SHOWN).map(({ goodsId, name, units, short }) => ({
+    goodsId,
+    to: goodsPage(goodsId, seen),
+    name,
+    units,
+    short: isShortShown ? formatAmount(short) : null,
+  }));
+
+/** Gifts beyond those that come along without it, or fewer. */
+export const giftsText = (gifts: number) => (gifts < 0 ? `少赠 ${-gifts} 件` : `多赠 ${gifts} 件`);
+
+function changedRow(
+  { name, at, before, after, ...item }: SimulatedBasket,
+  seen: SimulationVisibility,
+): ChangedRow {
+  const { cost, back, given: values, beats } = item;
+  const page = item.isOrder
+    ? { isSeen: seen.orders, path: `/staff/orders/${name}` }
+    : { isSeen: seen.companies, path: `/staff/customers/${item.companyId}` };
+  const notes = [
+    item.uses,
+    back === 0 ? "" : `完成后返 ${formatAmount(back)}`,
+    values.length === 0 ? "" : giftsText(unitsOf(values)),
+    beats.length > 0 ? `代替${beats.join("、")}` : "",
+  ];
+  return {
+    name,
+    to: page.isSeen ? page.path : null,
+    at: formatTime(at),
+    before: formatAmount(before),
+    after: formatAmount(after),
+    cost: formatAmount(cost),
+    note: notes.filter((note) => note !== "").join("，"),
+  };
+}
+
+export interface DaySum {
+  /** "11-20" */
+  day: string;
+  orders: number;
+  before: Fen;
+  after: Fen;
+}
+
+/** The sums of each day up to `now`, the oldest first; days without orders are 0. */
+export function sumBasketsByDay(baskets: readonly SimulatedBasket[], days: number, now: number): DaySum[] {
+  const first = startOfDay(dayOf(now - (days - 1) * DAY));
+  return Array.from({ length: days }, (_, at) => {
+    const day = dayOf(first + at * DAY);
+    const own = baskets.filter((basket) => dayOf(basket.at) === day);
+    const sum = (of: (basket: SimulatedBasket) => Fen) =>
+      own.reduce((total, basket) => total + of(basket), 0);
+    return {
+      day: day.slice(5),
+      orders: own.length,
+      before: sum((b) => b.before),
+      after: sum((b) => b.after),
+    };
+  });
+}

@@ -1,0 +1,33 @@
+/** The head of every page of a count: number, state, scope, and its other pages. */
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { COUNT_STATES, type CountState, countNumber } from "~/modules/catalogue/stock-count/count";
+
+export const COUNTS_PATH = "/staff/stock-counts";
+export const countPath = (id: number): string => `${COUNTS_PATH}/${countNumber(id)}`;
+
+const MARKS: Readonly<Record<CountState, string>> = { open: "work", applied: "done", abandoned: "off" };
+
+export const CountStateMark = ({ state }: { state: CountState }) => (
+  <span className={`state state--${MARKS[state]}`}>{COUNT_STATES[state]}</span>
+);
+
+interface CountHeadProps {
+  /** what the page does; the number of the count follows it */
+  title: string;
+  count: { id: number; scope: string; state: CountState };
+  /** links at its end */
+  children?: ReactNode;
+}
+
+export const CountHead = ({ title, count, children }: CountHeadProps) => (
+  <div className="desk-head">
+    <h1>{`${title} ${countNumber(count.id)}`}</h1>
+    <CountStateMark state={count.state} />
+    <span className="desk-head__note">{count.scope}</span>
+    <span className="desk-head__end">
+      {children}
+      <Link to={COUNTS_PATH}>全部盘点</Link>
+    </span>
+  </div>
+);

@@ -1,0 +1,277 @@
+/** Orders on the wire: in lists, whole, and their payments. Pure. */
+import { z } from "zod";
+import {
+  ALL_ORDER_STATUSES,
+  ORDER_STATUS_NAMES,
+  type OrderStatus,
+} from "~/modules/order-status/order-status";
+import type { OrderCardData, OrderData } from "~/modules/orders/order/orders";
+import { carrierText, parcelState, type ParcelData } from "~/modules/orders/shipping/parcels";
+import { orderActions, orderPayPath, orderStatusText } from "~/modules/orders/order/state-text";
+import type { Payment } from "~/modules/payments/payment/payment";
+import { paymentMethodText } from "~/modules/payments/payment/payment-method";
+import type { CompanyBankAccount } from "~/modules/payments/providers/pay-page";
+import type { PaymentStep } from "~/modules/payments/providers/provider";
+import { PriceStepRow, serializeRows } from "./cart-state";
+import { asSeconds, Bit, bit, Moment, secondsOrNull, Yuan, toYuanText } from "./values";
+
+export const STATUS_WORDS = Object.entries(ORDER_STATUS_NAMES)
+  .map(([code, text]) => `${code} ${text}`)
+  .join("，");
+
+const head = {
+  id: z.int().describe("订单编号（接口用）"),
+  number: z.string().describe("订单号"),
+  status: z.enum(ALL_ORDER_STATUSES).describe(STATUS_WORDS),
+  status_text: z.string().describe("状态"),
+  is_ephedrine: Bit("含麻黄碱复方制剂订单，仅限对公转账"),
+  created_at: Moment("下单时间"),
+  pay_before: Moment("付款截止时间"),
+  payable: Yuan("应付金额"),
+  paid: Yuan("已付金额"),
+  can_pay: Bit("可以付款"),
+  can_cancel: Bit("可以取消"),
+  can_receive: Bit("可以确认收货"),
+  pay_url: z.string().describe("付款页地址"),
+  url: z.string().describe("订单页地址"),
+};
+
+type Headed = Pick<
+  OrderCardData,
+  | "id"
+  | "number"
+  | "status"
+  | "isEphedrine"
+  | "placedAt"
+  | "payBefore"
+  | "payable"
+  | "paid"
+  | "cancelReason"
+  | "isPart"
+>;
+
+function headOf(order: Headed): z.input<z.ZodObject<typeof head>> {
+  const may = orderActions(order.status);
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    status_text: orderStatusText(order).text,
+    is_ephedrine: bit(order.isEphedrine),
+    created_at: asSeconds(order.placedAt),
+    pay_before: asSeconds(order.payBefore),
+    payable: toYuanText(order.payable),
+    paid: toYuanText(order.paid),
+    can_pay: bit(may.pay),
+    can_cancel: bit(may.cancel),
+    can_receive: bit(may.receive),
+    pay_url: orderPayPath(order),
+    url: `/order/info/${order.id}`,
+  };
+}
+
+export const OrderItem = z
+  .object({
+    ...head,
+    ck_name: z.array(z.string()).describe("发货仓库"),
+    goods: z
+      .array(z.object({ id: z.int().describe("商品编号"), name: z.string().describe("商品名称") }))
+      .describe("前几种商品"),
+    goods_count: z.int().describe("品种数"),
+    number_count: z.int().describe("总数量"),
+  })
+  .describe("订单");
+
+export const serializeOrder = (card: OrderCardData): z.input<typeof OrderItem> => ({
+  ...headOf(card),
+  ck_name: card.warehouses,
+  goods: card.goods,
+  goods_count: card.kinds,
+  number_count: card.units,
+});
+
+const OrderLine = z.object({
+  id: z.int().describe("订单行编号"),
+  goods_id: z.int().describe("商品编号"),
+  type: z.string().describe("ordinary 普通，gift 赠品，其余为价格所属的活动种类"),
+  name: z.string().describe("商品名称"),
+  ypgg: z.string().describe("药品规格"),
+  sccj: z.string().describe("生产企业"),
+  bzdw: z.string().describe("包装单位"),
+  price: Yuan("单价"),
+  number: z.int().describe("数量"),
+  amount: Yuan("金额，已减去本行满减"),
+  accepted_expiry: z.string().describe("您同意收到的最早有效期至，低于本店最低剩余效期；没有时为空"),
+  batches: z
+    .array(
+      z.object({
+        batch_number: z.string().describe("批号"),
+        end_date: z.string().describe("有效期至"),
+        number: z.int().describe("数量"),
+      }),
+    )
+    .describe("批号"),
+});
+
+const Parcel = z.object({
+  number: z.int().describe("第几个包裹"),
+  carrier: z.string().describe("承运商"),
+  tracking: z.string().describe("运单号，没有时为空"),
+  status_text: z.string().describe("状态"),
+  shipped_at: Moment("出库时间"),
+  delivered_at: Moment("签收时间").nullable(),
+  events: z
+    .array(z.object({ time: Moment("时间"), text: z.string().describe("进展") }))
+    .describe("物流进展，新的在前"),
+});
+
+export const OrderDetail = z
+  .object({
+    ...head,
+    company: z.string().describe("购买企业"),
+    address: z
+      .object({
+        name: z.string().describe("收货人"),
+        phone: z.string().describe("电话"),
+        area_code: z.string().describe("六位区县代码"),
+        region: z.string().describe("省、市、区"),
+        address: z.string().describe("详细地址"),
+      })
+      .describe("收货地址"),
+    invoice_type: z
+      .enum(["ordinary", "special", "none"])
+      .describe("ordinary 普票，special 专票，none 暂不开票"),
+    delivery: z.enum(["carrier", "pickup"]).describe("carrier 普通物流，pickup 自提"),
+    remark: z.string().describe("备注"),
+    expiry_months: z.int().describe("效期要求（月），0 为不限"),
+    shipped_at: Moment("出库时间").nullable(),
+    fanxian: Yuan("完成后返到红包的金额"),
+    rows: z.array(PriceStepRow).describe("计价步骤"),
+    lines: z.array(OrderLine).describe("商品"),
+    parcels: z.array(Parcel).describe("包裹"),
+    events: z
+      .array(
+        z.object({
+          time: Moment("时间"),
+          text: z.string().describe("事项"),
+          who: z.string().describe("经办"),
+        }),
+      )
+      .describe("订单记录，新的在前"),
+    payments: z
+      .array(
+        z.object({
+          means: z.string().describe("付款方式"),
+          amount: Yuan("金额"),
+          time: Moment("完成时间").nullable(),
+          status_text: z.string().describe("状态，正常时为空"),
+        }),
+      )
+      .describe("付款"),
+  })
+  .describe("订单详情");
+
+/** `parcels`: none where nothing has left. */
+export function serializeOrderDetail(
+  order: OrderData,
+  parcels: readonly ParcelData[],
+): z.input<typeof OrderDetail> {
+  const { receiver, phone, areaCode, region, detail } = order.address;
+  return {
+    ...headOf(order),
+    company: order.company,
+    address: { name: receiver, phone, area_code: areaCode, region, address: detail },
+    invoice_type: order.invoiceType,
+    delivery: order.delivery,
+    remark: order.remark,
+    expiry_months: order.expiryMonths,
+    shipped_at: secondsOrNull(order.shippedAt),
+    fanxian: toYuanText(order.cashback),
+    rows: serializeRows(order.rows),
+    lines: order.lines.map((line) => ({
+      id: line.id,
+      goods_id: line.goodsId,
+      type: line.type,
+      name: line.name,
+      ypgg: line.spec,
+      sccj: line.manufacturer,
+      bzdw: line.unit,
+      price: toYuanText(line.unitPrice),
+      number: line.quantity,
+      amount: toYuanText(line.amount),
+      accepted_expiry: line.acceptedExpiry ?? "",
+      batches: line.batches.map(({ number, expiresOn, units }) => ({
+        batch_number: number,
+        end_date: expiresOn,
+        number: units,
+      })),
+    })),
+    parcels: parcels.map((parcel) => ({
+      number: parcel.parcelNumber,
+      carrier: carrierText(parcel),
+      tracking: parcel.tracking,
+      status_text: parcelState(parcel).text,
+      shipped_at: asSeconds(parcel.shippedAt),
+      delivered_at: secondsOrNull(parcel.deliveredAt),
+      events: parcel.events.map(({ at, text }) => ({ time: asSeconds(at), text })),
+    })),
+    events: order.events.map(({ at, text, who }) => ({ time: asSeconds(at), text, who })),
+    payments: order.payments.map(({ paymentMethod, amount, at, state }) => ({
+      means: paymentMethod,
+      amount: toYuanText(amount),
+      time: secondsOrNull(at),
+      status_text: state,
+    })),
+  };
+}
+
+export const PaymentStart = z
+  .object({
+    order_id: z.int().describe("订单编号"),
+    order_number: z.string().describe("订单号"),
+    status: z.enum(ALL_ORDER_STATUSES).describe(STATUS_WORDS),
+    is_paid: Bit("已全部付清，无需再付"),
+    payment_number: z.string().describe("付款单号，已付清时为空"),
+    means: z.string().describe("其余款项的付款方式，已付清时为空"),
+    means_text: z.string().describe("付款方式名称"),
+    amount: Yuan("还须以该方式支付的金额"),
+    code_url: z.string().describe("供扫码的内容，没有时为空"),
+    redirect_url: z.string().describe("前往支付的地址，没有时为空"),
+    bank_account: z
+      .object({
+        name: z.string().describe("户名"),
+        bank: z.string().describe("开户行"),
+        number: z.string().describe("账号"),
+      })
+      .nullable()
+      .describe("对公转账的收款账户，其他方式为 null"),
+    url: z.string().describe("本站的付款页或结果页"),
+  })
+  .describe("开始付款的结果");
+
+export function serializePayment(
+  orderId: number,
+  started: {
+    status: OrderStatus;
+    number: string;
+    outside: { payment: Payment; step: PaymentStep | null; transferTo: CompanyBankAccount | null } | null;
+  },
+  url: string,
+): z.input<typeof PaymentStart> {
+  const { status, number, outside } = started;
+  const step = outside?.step;
+  return {
+    order_id: orderId,
+    order_number: number,
+    status,
+    is_paid: bit(outside === null),
+    payment_number: outside?.payment.number ?? "",
+    means: outside?.payment.provider ?? "",
+    means_text: outside ? paymentMethodText(outside.payment.provider) : "",
+    amount: toYuanText(outside?.payment.amount ?? 0),
+    code_url: step?.kind === "qr" ? step.text : "",
+    redirect_url: step?.kind === "redirect" ? step.to : "",
+    bank_account: outside?.transferTo ?? null,
+    url,
+  };
+}

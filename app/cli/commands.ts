@@ -1,0 +1,154 @@
+/** Every command of the shop, in the groups that `help` shows, and who runs them: what they change stands in the audit log. */
+import { type Command, Option } from "commander";
+import { userInfo } from "node:os";
+import { actAs, type Operator } from "~/platform/database/audit.server";
+import { now } from "~/platform/values/clock.server";
+import { askPart, PART_SIZE, partRead } from "~/platform/database/list-part.server";
+import { findByUsername, listMembers } from "~/modules/staff/accounts/members.server";
+import { readPageNumber } from "~/platform/values/whole-number";
+import { auditCommands } from "~/cli/records/audit";
+import { backupCommands } from "~/cli/records/backups";
+import { brandCommands } from "~/cli/content/brands";
+import { caseCommands } from "~/cli/orders/after-sales";
+import { inChinese } from "~/cli/output/command-words";
+import { transferCommands } from "~/cli/orders/confirm-transfer";
+import { exportCompanyCommands } from "~/cli/records/export-company";
+import { ephedrineCommands } from "~/cli/orders/ephedrine";
+import { exportCommands } from "~/cli/orders/exports";
+import { filingCommands } from "~/cli/goods/filing";
+import { goodsDocumentCommands } from "~/cli/goods/goods-documents";
+import { goodsPictureCommands } from "~/cli/goods/goods-pictures";
+import { goodsReviewCommands } from "~/cli/goods/goods-reviews";
+import { importCommands } from "~/cli/goods/imports";
+import { invoiceCommands } from "~/cli/orders/invoices";
+import { memberCommands } from "~/cli/records/staff-members";
+import { orderCommands } from "~/cli/orders/move-order";
+import { helpCommands } from "~/cli/records/help";
+import { recallCommands } from "~/cli/orders/recalls";
+import { reconciliationCommands } from "~/cli/orders/reconciliation";
+import { refundCommands } from "~/cli/orders/refunds";
+import { stockCountCommands } from "~/cli/goods/stock-counts";
+import { testReportCommands } from "~/cli/goods/test-reports";
+import { plainLine } from "~/platform/values/plain-text";
+import { nameFault, nameKey, plainName } from "~/platform/values/person-name";
+
+/** The group of migrate too, which shop.ts has. */
+export const DATABASE_GROUP = "数据库：";
+
+/** Title of the group → its commands; a new file of commands needs a line here and a word in tests/cli/commands.ts. */
+const GROUPS: Record<string, readonly (() => Command[])[]> = {
+  [DATABASE_GROUP]: [backupCommands],
+  "客户：": [exportCompanyCommands],
+  "商品、库存与价格：": [
+    importCommands,
+    goodsReviewCommands,
+    testReportCommands,
+    goodsDocumentCommands,
+    goodsPictureCommands,
+    filingCommands,
+    brandCommands,
+    recallCommands,
+    stockCountCommands,
+  ],
+  "订单与资金：": [
+    orderCommands,
+    caseCommands,
+    ephedrineCommands,
+    transferCommands,
+    refundCommands,
+    reconciliationCommands,
+    invoiceCommands,
+  ],
+  "员工：": [memberCommands],
+  "帮助页：": [helpCommands],
+  "账目与日志：": [exportCommands, auditCommands],
+};
+
+/** Who runs the commands where none says `--as`: nobody's account, and marked so in the audit log. */
+const machineName = () => plainName(plainLine(process.env["SHOP_OPERATOR"] || userInfo().username));
+const marked = (machine: string) => `命令行：${machine}`;
+
+/** The person whose account it is; throws in words where there is none, or it has ended. */
+async function nameOfAccount(username: string): Promise<string> {
+  const member = await findByUsername(username.trim().toLowerCase());
+  if (!member) throw new Error(`--as：没有员工账号 ${username}，见 staff-members`);
+  if (member.endedAt !== null) throw new Error(`--as：员工账号 ${username} 已停用`);
+  return member.name;
+}
+
+/** The name after `--by`; throws in words where nobody is called so, or somebody who works here is: they have an account. */
+async function inputName(input: string): Promise<string> {
+  const name = plainName(input);
+  const fault = nameFault(name, "--by：姓名");
+  if (fault !== null) throw new Error(fault);
+  const key = nameKey(name);
+  const member = (await listMembers()).find((member) => nameKey(member.name) === key);
+  if (member) throw new Error(`--by：${member.name} 是员工，请改用 --as ${member.username}`);
+  return name;
+}
+
+/** Commands whose lists are read in parts (platform/database/list-part.server.ts). */
+export const LISTS: readonly string[] = [
+  "recalls",
+  "orders",
+  "cases",
+  "transfers",
+  "refunds",
+  "invoices",
+  "reconciliation",
+];
+
+/** A list's command takes which part of it is meant. */
+function withPart(command: Command): Command {
+  if (!LISTS.includes(command.name())) return command;
+  return command.option("--page <n>", `第几页，每页 ${PART_SIZE} 条；all 为全部`, "1");
+}
+
+/** After a command ran: how to go on where its list was not whole; null where it was. */
+export function restOfList(command: Command): string | null {
+  const { shown, total } = partRead();
+  if (!LISTS.includes(command.name()) || shown >= total) return null;
+  const page = readPageNumber(String(command.opts()["page"]));
+  const pages = Math.ceil(total / PART_SIZE);
+  const next = page < pages ? `下一页加 --page ${page + 1}，` : "";
+  return `共 ${total} 条，这里是第 ${page} 页（共 ${pages} 页，每页 ${PART_SIZE} 条）；${next}全部列出加 --page all。`;
+}
+
+/** All commands, each with `--as` and `--why`. */
+export function shopCommands(): Command[] {
+  return Object.entries(GROUPS).flatMap(([title, manufacturers]) =>
+    manufacturers.flatMap((make) =>
+      make().map((command) => {
+        const has = (name: string) => command.options.some((option) => option.long === name);
+        if (!has("--as")) command.addOption(new Option("--as <account>", "操作人的员工账号，记入审计日志"));
+        if (!has("--why")) command.addOption(new Option("--why <text>", "原因，记入审计日志"));
+        return inChinese(withPart(command)).helpGroup(title);
+      }),
+    ),
+  );
+}
+
+/** Options in which a command says why already. */
+const REASONS = ["why", "reason", "decline", "refuse", "text"] as const;
+
+/** Before a command runs: from here on what it changes is audited in this name. Throws where `--as` is nobody's account. */
+export async function begin(command: Command): Promise<Operator> {
+  const options = command.opts<Record<string, unknown>>();
+  const account = typeof options["as"] === "string" ? await nameOfAccount(options["as"]) : null;
+  const name = account ?? marked(machineName());
+  // A name stands in the history that a company reads: the machine's there without its mark.
+  if (command.options.some((option) => option.long === "--by")) {
+    const isEntered = account === null && command.getOptionValueSource("by") === "cli";
+    command.setOptionValue(
+      "by",
+      isEntered ? await inputName(String(options["by"])) : (account ?? machineName()),
+    );
+  }
+  const why = REASONS.map((key) => options[key]).find((text) => typeof text === "string" && text !== "");
+  const { as: _as, by: _by, why: _why, ...values } = options;
+  const input = { arguments: command.args, ...(Object.keys(values).length > 0 && { options: values }) };
+  const operator = { name, command: command.name(), given: input, why: String(why ?? ""), now: now() };
+  actAs(operator);
+  askPart({ page: readPageNumber(String(options["page"])), isAll: options["page"] === "all" });
+  return operator;
+}

@@ -1,0 +1,85 @@
+/** Decides once in a shop's life whether it is a demo: an open demo login must never appear in a shop that sells. */
+import { hasGoods } from "~/modules/catalogue/goods/goods-facts.server";
+import { hasAccounts } from "~/modules/company/identity/companies.server";
+import { hostname } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { now } from "~/platform/values/clock.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { readSetting, writeSetting, writeSettingOnce } from "~/platform/database/settings.server";
+import { withProgress } from "~/cli/output/progress";
+
+const DemoState = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("none") }),
+  z.object({ state: z.literal("loading"), pid: z.number(), host: z.string() }),
+  z.object({ state: z.literal("loaded") }),
+]);
+const DEMO = { key: "demo", schema: DemoState };
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+};
+
+/** Lets one of several simultaneous starts load. */
+async function claim(): Promise<"mine" | "other" | "used"> {
+  return inTransaction(async (trx) => {
+    const loading = { state: "loading" as const, pid: process.pid, host: hostname() };
+    if (!(await writeSettingOnce(trx, DEMO, loading))) return "other";
+    if (!(await hasAccounts(trx)) && !(await hasGoods(trx))) return "mine";
+    await writeSetting(trx, DEMO, { state: "none" });
+    return "used";
+  });
+}
+
+/** Half of the shop's code; most starts do not need it. */
+const demo = () => import("~/demo/demo.server");
+
+async function loadWithBar(): Promise<void> {
+  const { loadDemo } = await demo();
+  await withProgress((onProgress) => loadDemo(now(), (part, done, total) => onProgress(done, total, part)));
+  await writeSetting(db, DEMO, { state: "loaded" });
+}
+
+/**
+ * Loads the demo into a shop that never was anything else. `wanted`: SHOP_DEMO=1, or unset on the embedded database.
+ * Gives whether the shop is a demo, and a sentence to print where its owner may wonder.
+ */
+export async function firstStart(wanted: boolean, say: (line: string) => void): Promise<boolean> {
+  for (;;) {
+    const memory = await readSetting(db, DEMO);
+    if (memory?.state === "loaded") return true;
+    if (memory?.state === "none") {
+      if (wanted) say("商城曾在不加载演示数据的情况下启动过，因此不会加载演示账号");
+      return false;
+    }
+    if (
+      memory?.state === "loading" &&
+      memory.host === hostname() &&
+      memory.pid !== process.pid &&
+      isAlive(memory.pid)
+    ) {
+      await pause(500);
+      continue;
+    }
+    if (memory?.state === "loading") {
+      say("上次加载演示数据时中断，现在重新加载");
+      await (await demo()).clearDemo();
+      continue;
+    }
+    if (!wanted) {
+      await writeSetting(db, DEMO, { state: "none" });
+      return false;
+    }
+    const claimed = await claim();
+    if (claimed === "other") continue;
+    if (claimed === "used") return false;
+    say("正在加载演示数据 …");
+    await loadWithBar();
+    return true;
+  }
+}

@@ -1,0 +1,40 @@
+/** Text files that operators hand in, in whichever encoding their program wrote them. */
+import { createReadStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import { ListFault } from "~/modules/catalogue/import/list-columns";
+import { type Encoding, EncodingTest } from "~/platform/files/encoding";
+
+const NO_TEXT = "不是文本文件，或编码无法识别，请另存为 UTF-8 或 GBK 编码";
+
+/** Whether a path names a file. Throws, in words, where it does not. */
+export async function fileThere(path: string): Promise<{ size: number }> {
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile()) throw new ListFault(`没有这个文件：${path}`);
+  return found;
+}
+
+/** The encoding of a file, read whole once: what an encoding cannot be shows in any of its bytes. Throws, in words, for what is no text. */
+export async function encodingOf(path: string): Promise<Encoding> {
+  const test = new EncodingTest();
+  for await (const bytes of createReadStream(path)) test.look(bytes as Buffer);
+  const encoding = test.end();
+  if (encoding === null) throw new ListFault(`${path} ${NO_TEXT}`);
+  return encoding;
+}
+
+export type TableKind = "csv" | "xlsx";
+
+const BEGINNINGS: readonly (readonly [TableKind | "xls", readonly number[]])[] = [
+  ["xlsx", [0x50, 0x4b, 0x03, 0x04]],
+  ["xls", [0xd0, 0xcf, 0x11, 0xe0]],
+];
+
+/** What a list is by its content, whatever its name ends in. Throws, in words, for the workbooks of old. */
+export async function tableKind(path: string): Promise<TableKind> {
+  await fileThere(path);
+  const file = await open(path);
+  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0).finally(() => file.close());
+  const [kind = "csv"] = BEGINNINGS.find(([, begin]) => begin.every((byte, at) => buffer[at] === byte)) ?? [];
+  if (kind === "xls") throw new ListFault(`${path} 是旧版 Excel 文件，请另存为 .xlsx 或 CSV`);
+  return kind;
+}

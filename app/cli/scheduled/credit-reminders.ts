@@ -1,0 +1,9 @@
+/** Companies are told of what is due soon and of what is late. */
+import { remindDue } from "~/modules/credit/reminders.server";
+import type { Job } from "~/platform/jobs/jobs.server";
+
+export const creditReminders: Job = {
+  name: "credit-reminders",
+  pattern: "20 8 * * *",
+  run: async (at) => ({ told: await remindDue(at) }),
+};

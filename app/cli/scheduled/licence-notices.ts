@@ -1,0 +1,9 @@
+/** Companies are told of documents that end soon. */
+import { notifyEndingLicences } from "~/modules/company/documents/licence-notices.server";
+import type { Job } from "~/platform/jobs/jobs.server";
+
+export const licenceNotices: Job = {
+  name: "licence-notices",
+  pattern: "10 8 * * *",
+  run: async (at) => ({ told: await notifyEndingLicences(at) }),
+};

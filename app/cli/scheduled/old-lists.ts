@@ -1,0 +1,18 @@
+/** Lists and drafts of quick orders that nobody went on with are deleted, and so are searches that found nothing and refused purchases, after a year. */
+import { deleteOldOrderDrafts } from "~/modules/cart/quick-order/order-draft.server";
+import { deleteOldSheets } from "~/modules/cart/quick-order/quick-sheet.server";
+import { deleteOldRefusals } from "~/modules/catalogue/goods/refusals.server";
+import { deleteOldMissedSearches } from "~/modules/catalogue/search/missed-searches.server";
+import { addMonths, dayOf } from "~/platform/values/clock";
+import type { Job } from "~/platform/jobs/jobs.server";
+
+export const oldLists: Job = {
+  name: "old-lists",
+  pattern: "30 4 * * *",
+  run: async (at) => ({
+    forgotten: await deleteOldSheets(at),
+    drafts: await deleteOldOrderDrafts(at),
+    searches: await deleteOldMissedSearches(addMonths(dayOf(at), -12)),
+    refusals: await deleteOldRefusals(addMonths(dayOf(at), -12)),
+  }),
+};

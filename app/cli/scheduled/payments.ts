@@ -1,0 +1,19 @@
+/** Payment providers are asked before an order or a recharge ends. Apart from upkeep, so that it waits for nobody outside. */
+import { expireRequested } from "~/modules/orders/payment/overdue.server";
+import { expireRecharges } from "~/modules/orders/payment/pay-page.server";
+import { closeAbandoned } from "~/modules/orders/payment/settle.server";
+import type { Job } from "~/platform/jobs/jobs.server";
+
+/** Asks payment providers before an order or recharge expires, and closes abandoned payments. */
+export async function askPayments(at: number): Promise<Record<string, number>> {
+  const expired = await expireRequested(at);
+  const recharges = await expireRecharges(at);
+  await closeAbandoned(at);
+  return { expired, recharges };
+}
+
+export const payments: Job = {
+  name: "payments",
+  pattern: "* * * * *",
+  run: askPayments,
+};

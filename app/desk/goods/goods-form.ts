@@ -1,9 +1,0 @@
-/** The fields of a goods as a form sends them; what they may hold the rules of imports say (catalogue/desk/goods-fields.ts). Pure. */
-import { z } from "zod";
-import { GOODS_FIELDS, type GoodsField } from "~/catalogue/desk/goods-fields";
-
-const cell = z.string().trim().max(200, "内容超过 200 个字").default("");
-
-export const GoodsCellsForm = z.object(
-  Object.fromEntries(GOODS_FIELDS.map((field) => [field, cell])) as Record<GoodsField, typeof cell>,
-);

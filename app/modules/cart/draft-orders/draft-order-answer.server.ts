@@ -1,0 +1,135 @@
+/** 代客下单 as the company answers it: into its cart and to the checkout, or declined; and which orders came of it. */
+import { addedWords } from "~/modules/cart/lines/add-form";
+import { addLines, selectLines } from "~/modules/cart/lines/lines.server";
+import type { ShownTerms } from "~/modules/catalogue/cards/shown-terms";
+import { ORDINARY } from "~/modules/cart/pricing/line-types";
+import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { inCompany } from "~/modules/company/identity/lock.server";
+import type { Db } from "~/platform/database/database.server";
+import type { Flash } from "~/platform/http/message.server";
+import { answerFault, approvalRequestsIn } from "./draft-order";
+import { findDraftOrder, draftOrderLines } from "./draft-order.server";
+
+export type DraftOrderAnswered = { ok: true; message: Flash } | { ok: false; text: string };
+
+/** What was followed up before is for the desk again once the company declines. */
+const setAnswer = (trx: Db, id: number, answer: { state: string; reason: string; by: string }, now: number) =>
+  trx
+    .updateTable("proposed_order")
+    .set({ state: answer.state, reason: answer.reason, answered_by: answer.by })
+    .set({ answered_at: now, followed_at: null })
+    .where("id", "=", id)
+    .where("state", "=", "sent")
+    .execute();
+
+/** The same answer again goes where it went; another one is refused. */
+const answeredBefore = (isSame: boolean, text: string): DraftOrderAnswered =>
+  isSame ? { ok: true, message: { kind: "info", text } } : { ok: false, text };
+
+/**
+ * Puts the lines, at prices as `shown`, into the company's cart by the cart's own rules, once however often the form is sent, and selects them alone. What may not
+ * be bought is left out and said. Refused: it is declined or ordered, withdrawn or over, or nothing of it may be bought. Null: the company has no such
+ * proposal. `now` in ms.
+ */
+export async function acceptDraftOrder(
+  viewer: SignedIn,
+  { id, shown }: { id: number; shown: ReadonlyMap<number, ShownTerms> },
+  now: number,
+): Promise<DraftOrderAnswered | null> {
+  const { companyId } = viewer.buyer;
+  return inCompany(companyId, async (trx) => {
+    const draftOrder = await findDraftOrder(id, now, { companyId, trx });
+    if (!draftOrder) return null;
+    const fault = answerFault(draftOrder.state, draftOrder.reason);
+    if (fault !== null) return answeredBefore(draftOrder.state === "inCart", fault);
+    const lines = await draftOrderLines(id, trx);
+    const wanted = [...lines].map(([goodsId, quantity]) => ({
+      goodsId,
+      quantity,
+      shown: shown.get(goodsId),
+    }));
+    const checks = await addLines(trx, viewer, wanted, now);
+    const names = await findGoodsNames([...lines.keys()], trx);
+    const words = addedWords(checks, (goodsId) => names.get(goodsId) ?? "");
+    const added = checks.filter(({ ok }) => ok).map(({ goodsId }) => goodsId);
+    if (added.length === 0) return { ok: false, text: words.text };
+    await selectAlone(trx, companyId, added);
+    await setAnswer(trx, id, { state: "inCart", reason: "", by: viewer.accountName }, now);
+    return { ok: true, message: words };
+  });
+}
+
+/** Of the cart's lines only the ordinary ones of these goods are selected. */
+async function selectAlone(trx: Db, companyId: number, goodsIds: readonly number[]): Promise<void> {
+  const lines = await trx
+    .selectFrom("cart_line")
+    .select(["id", "goods_id as goodsId", "type"])
+    .where("company_id", "=", companyId)
+    .execute();
+  const own = new Set(goodsIds);
+  const isOwn = ({ goodsId, type }: { goodsId: number; type: number }) =>
+    type === ORDINARY && own.has(goodsId);
+  const others = lines.filter((line) => !isOwn(line)).map(({ id }) => id);
+  await selectLines(trx, companyId, others, false);
+  await selectLines(
+    trx,
+    companyId,
+    lines.filter(isOwn).map(({ id }) => id),
+    true,
+  );
+}
+
+/** The company wants none of it; staff read why. Refused: it is in the cart or ordered, withdrawn or over. Null: no such proposal. `now` in ms. */
+export async function declineDraftOrder(
+  { buyer: { companyId }, accountName }: SignedIn,
+  id: number,
+  reason: string,
+  now: number,
+): Promise<DraftOrderAnswered | null> {
+  return inCompany(companyId, async (trx) => {
+    const draftOrder = await findDraftOrder(id, now, { companyId, trx });
+    if (!draftOrder) return null;
+    const fault = answerFault(draftOrder.state, draftOrder.reason);
+    if (fault !== null) return answeredBefore(draftOrder.state === "declined", fault);
+    await setAnswer(trx, id, { state: "declined", reason, by: accountName }, now);
+    return { ok: true, message: { kind: "success", text: "已回复不需要，客服会看到" } };
+  });
+}
+
+/**
+ * Of orders just placed together: those that hold goods of a proposal in the cart are linked to it, and it counts as ordered. Gives who
+ * proposed each of them, for the history. The caller holds the company. Two queries where nothing was proposed.
+ */
+export async function linkDraftOrder(
+  trx: Db,
+  companyId: number,
+  orders: readonly { orderId: number; goodsIds: readonly number[] }[],
+): Promise<{ orderId: number; staffName: string }[]> {
+  const rows = await trx
+    .selectFrom("proposed_order as p")
+    .innerJoin("proposed_order_line as l", "l.proposed_id", "p.id")
+    .select(["p.id", "p.staff_name as staffName", "l.goods_id as goodsId"])
+    .where("p.company_id", "=", companyId)
+    .where("p.state", "=", "inCart")
+    .execute();
+  const open = [...new Map(rows.map(({ id, staffName }) => [id, staffName]))].map(([id, staffName]) => ({
+    id,
+    staffName,
+    goods: new Set(rows.filter((row) => row.id === id).map(({ goodsId }) => goodsId)),
+  }));
+  const links = orders.flatMap(({ orderId, goodsIds }) =>
+    approvalRequestsIn(open, goodsIds).map(({ id, staffName }) => ({ id, orderId, staffName })),
+  );
+  if (links.length === 0) return [];
+  await trx
+    .insertInto("proposed_order_result")
+    .values(links.map(({ id, orderId }) => ({ proposed_id: id, order_id: orderId })))
+    .execute();
+  await trx
+    .updateTable("proposed_order")
+    .set({ state: "ordered" })
+    .where("id", "in", [...new Set(links.map(({ id }) => id))])
+    .execute();
+  return links;
+}

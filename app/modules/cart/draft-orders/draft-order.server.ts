@@ -1,0 +1,214 @@
+/** 代客下单 as it is kept and read: proposals of the desk and of one company, with their lines as that company sees them today. */
+import { priceQuantities } from "~/modules/cart/lines/price-quantities.server";
+import type { DraftRow } from "~/modules/cart/quick-order/order-draft";
+import { cardOf } from "~/modules/catalogue/goods/goods";
+import { goodsInOrder } from "~/modules/catalogue/goods/goods.server";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { findCompanies, findCompany } from "~/modules/company/identity/companies.server";
+import { buyerOf } from "~/modules/company/identity/viewer.server";
+import { db, type Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+import type { Fen } from "~/platform/values/money";
+import { offersOn } from "~/modules/promotions/offers/on-goods.server";
+import {
+  endedBefore,
+  getDraftOrderExpiry,
+  stateAt,
+  type DraftOrderState,
+  type DraftOrderFilter,
+} from "./draft-order";
+import { isWaitingForStaff } from "./follow-up.server";
+
+const MAX_WAITING = 5;
+
+export interface DraftOrderPart {
+  id: number;
+  companyId: number;
+  staffId: number;
+  staffName: string;
+  remark: string;
+  state: DraftOrderState;
+  reason: string;
+  version: number;
+  /** ms */
+  createdAt: number;
+  sentAt: number | null;
+  answeredAt: number | null;
+  /** the account that answered; "" before */
+  answeredBy: string;
+  followedAt: number | null;
+}
+
+export interface ListedDraftOrder extends DraftOrderPart {
+  company: string;
+  kinds: number;
+}
+
+const rowsOf = (trx: Db) =>
+  trx
+    .selectFrom("proposed_order as p")
+    .select(["p.id", "p.company_id as companyId", "p.staff_id as staffId", "p.staff_name as staffName"])
+    .select(["p.remark", "p.state", "p.reason", "p.version"])
+    .select(["p.created_at as createdAt", "p.sent_at as sentAt", "p.answered_at as answeredAt"])
+    .select(["p.answered_by as answeredBy", "p.followed_at as followedAt"]);
+
+/** One proposal, of this company where one is named; null: there is none. One query. `now` in ms. */
+export async function findDraftOrder(
+  id: number,
+  now: number,
+  { companyId, trx = db }: { companyId?: number; trx?: Db } = {},
+): Promise<DraftOrderPart | null> {
+  let query = rowsOf(trx).where("p.id", "=", id);
+  if (companyId !== undefined)
+    query = query.where("p.company_id", "=", companyId).where("p.sent_at", "is not", null);
+  const row = await query.executeTakeFirst();
+  return row ? { ...row, state: stateAt(row, now) } : null;
+}
+
+/** Quantities by goods id, in the order in which they came. One query. */
+export async function draftOrderLines(id: number, trx: Db = db): Promise<Map<number, number>> {
+  const rows = await trx
+    .selectFrom("proposed_order_line")
+    .select(["goods_id", "quantity"])
+    .where("proposed_id", "=", id)
+    .orderBy("place")
+    .orderBy("goods_id")
+    .execute();
+  return new Map(rows.map((row) => [row.goods_id, row.quantity]));
+}
+
+interface ListFilter {
+  /** null: any */
+  state: DraftOrderFilter | null;
+  companyId?: number;
+}
+
+/** Proposals, the newest first, behind the one with the id `after`; a company is shown none that was never sent. Three queries. `now` in ms. */
+export async function listDraftOrder(
+  { state, companyId }: ListFilter,
+  { after, most: limit }: { after: number | null; most: number },
+  now: number,
+): Promise<ListedDraftOrder[]> {
+  let query = rowsOf(db)
+    .select((eb) =>
+      eb
+        .selectFrom("proposed_order_line as l")
+        .select((item) => item.fn.countAll<number>().as("kinds"))
+        .whereRef("l.proposed_id", "=", "p.id")
+        .as("kinds"),
+    )
+    .orderBy("p.id", "desc")
+    .limit(limit);
+  if (state === "followUp") query = query.where(isWaitingForStaff(now));
+  else if (state === "ended")
+    query = query.where("p.state", "=", "sent").where("p.sent_at", "<=", endedBefore(now));
+  else if (state === "sent")
+    query = query.where("p.state", "=", "sent").where("p.sent_at", ">", endedBefore(now));
+  else if (state !== null) query = query.where("p.state", "=", state);
+  if (companyId !== undefined)
+    query = query.where("p.company_id", "=", companyId).where("p.sent_at", "is not", null);
+  if (after !== null) query = query.where("p.id", "<", after);
+  const rows = await query.execute();
+  const companies = await findCompanies(rows.map((row) => row.companyId));
+  return rows.map((row) => ({
+    ...row,
+    state: stateAt(row, now),
+    kinds: Number(row.kinds ?? 0),
+    company: companies.get(row.companyId)?.name ?? "",
+  }));
+}
+
+/** Proposals that wait for the company's word, and until when (ms). One query or three. */
+export async function waitingDraftOrder(companyId: number, now: number) {
+  const rows = await listDraftOrder({ state: "sent", companyId }, { after: null, most: MAX_WAITING }, now);
+  return rows.map(({ id, staffName, sentAt }) => ({ id, staffName, until: getDraftOrderExpiry(sentAt!) }));
+}
+
+/** The company's eyes for somebody at the desk: prices, offers and gates are its own, and nobody is signed in. Null: no such company. */
+export async function asCompany(companyId: number): Promise<SignedIn | null> {
+  const [buyer, company] = await Promise.all([buyerOf(companyId), findCompany(companyId)]);
+  if (!buyer || !company) return null;
+  return { buyer, companyName: company.name, accountName: "", username: "", phone: "", sessionId: "" };
+}
+
+/** Goods with quantities as rows of a table. */
+async function toRows(viewer: SignedIn, lines: ReadonlyMap<number, number>, now: number) {
+  const goods = await goodsInOrder([...lines.keys()], viewer, now);
+  const offers = await offersOn(goods, viewer, now);
+  const rows = goods.map((product): DraftRow => ({
+    goods: cardOf(product),
+    offer: offers.get(product.id),
+    typed: String(lines.get(product.id) || ""),
+  }));
+  return { goods, rows };
+}
+
+export interface DraftOrderTable {
+  rows: DraftRow[];
+  /** of what may be bought today after offers and vouchers, without shipping; null while prices are hidden */
+  total: Fen | null;
+}
+
+/** The lines of a proposal at the company's prices of today. A fixed number of queries. Fen; `now` in ms. */
+export async function draftOrderTable(viewer: SignedIn, id: number, now: number): Promise<DraftOrderTable> {
+  return tableOf(viewer, await draftOrderLines(id), now);
+}
+
+/** The same of lines that are not kept, such as those that are being written. */
+export async function tableOf(
+  viewer: SignedIn,
+  lines: ReadonlyMap<number, number>,
+  now: number,
+): Promise<DraftOrderTable> {
+  const { goods, rows } = await toRows(viewer, lines, now);
+  const wanted = goods
+    .filter((product) => !cardOf(product).restriction)
+    .map((product) => ({ goods: product, quantity: lines.get(product.id)! }));
+  const isHidden = goods.some((product) => product.price === null);
+  return { rows, total: isHidden ? null : await priceQuantities(viewer, wanted, now) };
+}
+
+/** Goods that may be added, as the company sees them; without quantities. */
+export const candidateRows = async (
+  viewer: SignedIn,
+  ids: readonly number[],
+  now: number,
+): Promise<DraftRow[]> => (await toRows(viewer, new Map(ids.map((id) => [id, 0])), now)).rows;
+
+/** The proposals that an order came of, with who wrote and who confirmed each. One query. */
+export async function approvalRequestsOfOrder(orderId: number) {
+  return db
+    .selectFrom("proposed_order_result as r")
+    .innerJoin("proposed_order as p", "p.id", "r.proposed_id")
+    .select(["p.id", "p.staff_name as staffName", "p.answered_by as answeredBy"])
+    .where("r.order_id", "=", orderId)
+    .orderBy("p.id")
+    .execute();
+}
+
+/** The orders that came of a proposal, by their ids. One query. */
+export async function ordersOfDraftOrder(id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("proposed_order_result")
+    .select("order_id")
+    .where("proposed_id", "=", id)
+    .orderBy("order_id")
+    .execute();
+  return rows.map((row) => row.order_id);
+}
+
+/** Writes the lines of a proposal anew. */
+export async function writeDraftOrderLines(
+  trx: Db,
+  id: number,
+  lines: ReadonlyMap<number, number>,
+): Promise<void> {
+  await trx.deleteFrom("proposed_order_line").where("proposed_id", "=", id).execute();
+  const rows = [...lines].map(([goods_id, quantity], place) => ({
+    proposed_id: id,
+    goods_id,
+    quantity,
+    place,
+  }));
+  for (const part of chunksOf(rows, 300)) await trx.insertInto("proposed_order_line").values(part).execute();
+}

@@ -1,0 +1,90 @@
+/** 代客下单: states of a proposal, how long it waits, and its addresses. Pure. */
+import { QUICK_PATH } from "~/modules/cart/quick-order/quick-order";
+import { DAY } from "~/platform/values/clock";
+
+export const DRAFT_ORDER_ADMIN = "/staff/proposed-orders";
+export const DRAFT_ORDER_PATH = `${QUICK_PATH}/proposed`;
+export const draftOrderHref = (id: number): string => `${DRAFT_ORDER_PATH}/${id}`;
+
+/** Kinds of goods in one. */
+export const MAX_DRAFT_ORDER_GOODS = 300;
+/** Prices, stock and licences change within days: past these the company is asked anew. */
+export const DRAFT_ORDER_DAYS = 7;
+
+/** `ended` is never stored: a proposal that was sent too long ago. */
+export const DRAFT_ORDER_STATES = {
+  draft: "草稿",
+  sent: "待客户确认",
+  inCart: "已放入购物车",
+  ordered: "已下单",
+  declined: "客户不需要",
+  withdrawn: "已撤回",
+  ended: "已过期",
+} as const;
+export type DraftOrderState = keyof typeof DRAFT_ORDER_STATES;
+
+/** What lists are narrowed to: a state, or those that the desk is to speak with the company about. */
+export const DRAFT_ORDER_VIEWS = { followUp: "待跟进", ...DRAFT_ORDER_STATES } as const;
+export type DraftOrderFilter = keyof typeof DRAFT_ORDER_VIEWS;
+
+export const isDraftOrderView = (text: string): text is DraftOrderFilter =>
+  Object.hasOwn(DRAFT_ORDER_VIEWS, text);
+
+/** Sent before this time and unanswered: over. `now` in ms. */
+export const endedBefore = (now: number): number => now - DRAFT_ORDER_DAYS * DAY;
+
+/** Until when one that was sent then (ms) can be confirmed. */
+export const getDraftOrderExpiry = (sentAt: number): number => sentAt + DRAFT_ORDER_DAYS * DAY;
+
+/** Unanswered ones are followed up while there is this much time left. */
+const FOLLOW_DAYS = 2;
+/** A company that declined is spoken with within a day. */
+export const FOLLOW_DECLINED = DAY;
+
+/** Sent before this time and unanswered: it ends soon, or is over. `now` in ms. */
+export const endingBefore = (now: number): number => endedBefore(now) + FOLLOW_DAYS * DAY;
+
+/** Whether the desk is to speak with the company: it declined, or answers nothing and the days are nearly or wholly over. `now` in ms. */
+export function isToFollow(
+  { state, sentAt, followedAt }: { state: DraftOrderState; sentAt: number | null; followedAt: number | null },
+  now: number,
+): boolean {
+  if (followedAt !== null) return false;
+  if (state === "declined" || state === "ended") return true;
+  return state === "sent" && sentAt !== null && sentAt <= endingBefore(now);
+}
+
+/** What a proposal is at `now` (ms). */
+export const stateAt = (
+  { state, sentAt }: { state: string; sentAt: number | null },
+  now: number,
+): DraftOrderState =>
+  state === "sent" && sentAt !== null && sentAt <= endedBefore(now) ? "ended" : (state as DraftOrderState);
+
+/** Lines and remark may be changed; by then the company has seen nothing. */
+export const isOpenInAdmin = (state: DraftOrderState): boolean => state === "draft";
+
+/** It can be taken back as long as nothing was ordered. */
+export const mayWithdrawDraftOrder = (state: DraftOrderState): boolean =>
+  ["draft", "sent", "inCart"].includes(state);
+
+/** Why the company cannot confirm or decline it any more, or null. */
+export function answerFault(state: DraftOrderState, reason: string): string | null {
+  if (state === "sent") return null;
+  if (state === "withdrawn") return `这份建议订单已撤回${reason ? `：${reason}` : ""}`;
+  if (state === "ended") return `这份建议订单已超过 ${DRAFT_ORDER_DAYS} 天，请联系客服重新发送`;
+  if (state === "inCart") return "这份建议订单已放入购物车，不会重复加入";
+  return state === "ordered" ? "这份建议订单已下单" : "您已回复不需要";
+}
+
+/** Which proposals an order came of: those in the cart that hold any of its goods. */
+export function approvalRequestsIn<P extends { goods: ReadonlySet<number> }>(
+  approvalRequests: readonly P[],
+  ordered: readonly number[],
+): P[] {
+  return approvalRequests.filter(({ goods }) => ordered.some((id) => goods.has(id)));
+}
+
+/** The line of the order's history. */
+export const confirmedNote = (staff: string, account: string): string =>
+  `由 ${staff} 代下单，${account} 确认`;

@@ -1,0 +1,155 @@
+/** Bundles in the cart (组合购): one line for each of its goods, written, changed and judged together. */
+import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { lockCompany } from "~/modules/company/identity/lock.server";
+import type { Db } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
+import type { CartOffer } from "~/modules/promotions/offers/offer";
+import { runningOffers } from "~/modules/promotions/offers/offers.server";
+import { bundleAdded, checkBundle, setsOf, type BundleCheck } from "~/modules/cart/pricing/bundle";
+import { BUNDLE } from "~/modules/cart/pricing/line-types";
+
+export interface WantedSets {
+  sets: number;
+  /** unit prices that the page showed, by goods id, fen; missing: not known */
+  shown?: ReadonlyMap<number, Fen> | undefined;
+}
+
+/**
+ * Puts `sets` more sets of a bundle into the cart, one line for each of its goods; all or nothing, and the text says why (specification,
+ * section 3, "Cart line", type 3). A fixed number of statements.
+ */
+export async function addBundle(
+  trx: Db,
+  viewer: SignedIn,
+  offerId: number,
+  { sets, shown }: WantedSets,
+  now: number,
+): Promise<BundleCheck> {
+  const { companyId } = viewer.buyer;
+  await lockCompany(trx, companyId);
+  const offer = await findBundle(trx, viewer, offerId, now);
+  const rows = await toRows(trx, companyId, offerId);
+  const inCart = setsOf(offer?.goods ?? [], rows);
+  const total = (inCart ?? 0) + Math.max(1, Math.trunc(sets));
+  const result = await judge(trx, viewer, offer, total, now);
+  if (!offer || !result.ok) {
+    const has = inCart ? `（购物车已有${inCart}套）` : "";
+    return { ok: false, text: result.text + has };
+  }
+  const added = total - (inCart ?? 0);
+  if (inCart === null)
+    await replaceRows(trx, companyId, offer, { sets: total, shown }, now, { is_selected: 1 });
+  else
+    await insertRows(trx, companyId, offer, { sets: added, shown }, now)
+      .onConflict((conflict) =>
+        conflict.columns(KEY).doUpdateSet((eb) => ({
+          number: eb("cart_line.number", "+", eb.ref("excluded.number")),
+          is_selected: 1 as const,
+          seen_price: eb.fn.coalesce("excluded.seen_price", "cart_line.seen_price"),
+          seen_number: eb.fn.coalesce("excluded.seen_number", "cart_line.seen_number"),
+          updated_at: now,
+        })),
+      )
+      .execute();
+  return { ok: true, text: bundleAdded(offer.name, added) };
+}
+
+/**
+ * Sets a bundle of the cart to `sets` sets; a refusal changes nothing. Null when the cart has none of it or has that many already. A bundle
+ * that was not whole is whole and selected afterwards.
+ */
+export async function setBundle(
+  trx: Db,
+  viewer: SignedIn,
+  offerId: number,
+  sets: number,
+  now: number,
+): Promise<BundleCheck | null> {
+  const { companyId } = viewer.buyer;
+  await lockCompany(trx, companyId);
+  const rows = await toRows(trx, companyId, offerId);
+  if (rows.size === 0) return null;
+  const wanted = Math.max(1, Math.trunc(sets));
+  const offer = await findBundle(trx, viewer, offerId, now);
+  if (offer && setsOf(offer.goods, rows) === wanted) return null;
+  const result = await judge(trx, viewer, offer, wanted, now);
+  if (offer && result.ok) {
+    const isWhole = setsOf(offer.goods, rows) !== null;
+    await replaceRows(trx, companyId, offer, { sets: wanted }, now, isWhole ? {} : { is_selected: 1 });
+  }
+  return result;
+}
+
+async function findBundle(trx: Db, { buyer }: SignedIn, offerId: number, now: number) {
+  const offers = await runningOffers(buyer, now, trx);
+  return offers.find((offer) => offer.id === offerId && offer.kind === "bundle") ?? null;
+}
+
+async function judge(trx: Db, viewer: SignedIn, offer: CartOffer | null, sets: number, now: number) {
+  const ids = offer?.goods.map((member) => member.goodsId) ?? [];
+  return checkBundle(offer, await goodsForBuyer(ids, viewer, now, trx), sets);
+}
+
+const KEY = ["company_id", "goods_id", "type", "offer_id"] as const;
+
+async function toRows(trx: Db, companyId: number, offerId: number): Promise<Map<number, number>> {
+  const rows = await trx
+    .selectFrom("cart_line")
+    .select(["goods_id", "number"])
+    .where("company_id", "=", companyId)
+    .where("type", "=", BUNDLE)
+    .where("offer_id", "=", offerId)
+    .execute();
+  return new Map(rows.map((row) => [row.goods_id, row.number]));
+}
+
+function insertRows(trx: Db, companyId: number, offer: CartOffer, { sets, shown }: WantedSets, now: number) {
+  return trx.insertInto("cart_line").values(
+    offer.goods.map((member) => ({
+      company_id: companyId,
+      goods_id: member.goodsId,
+      type: BUNDLE,
+      offer_id: offer.id,
+      number: sets * member.quantity,
+      is_selected: 1 as const,
+      seen_price: shown?.get(member.goodsId) ?? null,
+      seen_number: shown?.has(member.goodsId) ? member.quantity : null,
+      added_at: now,
+      updated_at: now,
+    })),
+  );
+}
+
+/** The rows hold exactly `sets` sets; those of goods that an operator took out of the bundle go. */
+async function replaceRows(
+  trx: Db,
+  companyId: number,
+  offer: CartOffer,
+  wanted: WantedSets,
+  now: number,
+  also: { is_selected?: 1 },
+): Promise<void> {
+  await trx
+    .deleteFrom("cart_line")
+    .where("company_id", "=", companyId)
+    .where("type", "=", BUNDLE)
+    .where("offer_id", "=", offer.id)
+    .where(
+      "goods_id",
+      "not in",
+      offer.goods.map((member) => member.goodsId),
+    )
+    .execute();
+  await insertRows(trx, companyId, offer, wanted, now)
+    .onConflict((conflict) =>
+      conflict.columns(KEY).doUpdateSet((eb) => ({
+        number: eb.ref("excluded.number"),
+        seen_price: eb.fn.coalesce("excluded.seen_price", "cart_line.seen_price"),
+        seen_number: eb.fn.coalesce("excluded.seen_number", "cart_line.seen_number"),
+        updated_at: now,
+        ...also,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,89 @@
+/** Copying lines of one cart into the carts of the login's other stores. */
+import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
+import { viewerAs } from "~/modules/company/identity/viewer.server";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { lockCompanies } from "~/modules/company/identity/lock.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { once } from "~/platform/http/forms/forms.server";
+import { notFound } from "~/platform/http/page-error";
+import { addedWords } from "./add-form";
+import { copyWishes } from "./shelf-life.server";
+import { addLines } from "./lines.server";
+import { ORDINARY } from "~/modules/cart/pricing/line-types";
+import { type NamedLine, withNames } from "./offer-names.server";
+
+interface Copied {
+  name: string;
+  kind: "success" | "warning";
+  text: string;
+}
+
+export const MAX_COPY = 500;
+
+/** The ordinary lines of a cart: bundles and swaps follow each store's own offers. */
+export async function linesToCopy(companyId: number): Promise<NamedLine[]> {
+  const lines = await db
+    .selectFrom("cart_line")
+    .select(["id", "goods_id", "number as quantity"])
+    .where("company_id", "=", companyId)
+    .where("type", "=", ORDINARY)
+    .orderBy("id")
+    .limit(MAX_COPY)
+    .execute();
+  return withNames(lines);
+}
+
+/**
+ * Adds the lines to each store's cart by that store's own rules (scope, release, stock), all in one transaction and once for a token;
+ * gives what to say, store by store. 404 for a store that the login is no member of and for a line of another cart.
+ */
+export async function copyLines(
+  viewer: SignedIn,
+  copy: { lines: readonly number[]; stores: readonly number[]; token: string },
+  now: number,
+): Promise<{ kind: "success" | "warning"; text: string }> {
+  const { companyId } = viewer.buyer;
+  const ids = [...new Set(copy.stores)].filter((id) => id !== companyId);
+  const stores: SignedIn[] = [];
+  for (const id of ids) stores.push((await viewerAs(viewer, id)) ?? notFound());
+  const notified = await inTransaction((trx) =>
+    once(trx, copy.token, async () => {
+      const messages: Copied[] = [];
+      // All at once: two stores that copy to each other wait in one line.
+      await lockCompanies(trx, [companyId, ...ids]);
+      const wanted = [...new Set(copy.lines)];
+      const lines = await trx
+        .selectFrom("cart_line")
+        .select(["goods_id as goodsId", "number as quantity", "expiry_months as expiryMonths"])
+        .select(["seen_price as price", "seen_number as from"])
+        .where("company_id", "=", companyId)
+        .where("type", "=", ORDINARY)
+        .where("id", "in", wanted)
+        .execute();
+      if (lines.length !== wanted.length) notFound();
+      // Another store may have other prices than those seen in this cart.
+      const wantedLines = lines.map(({ goodsId, quantity, price, from }) => ({
+        goodsId,
+        quantity,
+        shown: price === null ? null : { price, from: from ?? quantity, ladder: [] },
+      }));
+      const names = await findGoodsNames(
+        lines.map((line) => line.goodsId),
+        trx,
+      );
+      for (const store of stores) {
+        const results = await addLines(trx, store, wantedLines, now);
+        await copyWishes(trx, store.buyer.companyId, lines);
+        const words = addedWords(results, (goodsId) => names.get(goodsId) ?? "");
+        messages.push({ name: store.companyName, ...words });
+      }
+      return JSON.stringify(messages);
+    }),
+  );
+  // The whole answer is kept under the token: the second of two submits says the same.
+  const messages = JSON.parse(notified) as Copied[];
+  return {
+    kind: messages.some((message) => message.kind === "warning") ? "warning" : "success",
+    text: messages.map((message) => `${message.name}：${message.text}`).join("。"),
+  };
+}

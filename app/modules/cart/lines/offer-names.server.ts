@@ -1,0 +1,45 @@
+import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { db } from "~/platform/database/database.server";
+import { amongSiblings } from "./lines.server";
+
+export interface NamedLine {
+  id: number;
+  name: string;
+  spec: string;
+  quantity: number;
+  unit: string;
+}
+
+/** Lines with the names of their goods. A query for each 500. */
+export async function withNames(
+  lines: readonly { id: number; goods_id: number; quantity: number }[],
+): Promise<NamedLine[]> {
+  const goods = await findGoodsFacts(lines.map((line) => line.goods_id));
+  return lines.map(({ id, goods_id, quantity }) => {
+    const { name, spec, unit } = goods.get(goods_id)!;
+    return { id, name, spec, quantity, unit };
+  });
+}
+
+/** Lines of the company among these ids, bundles whole; those of others are left out. */
+export async function readLineNames(companyId: number, ids: readonly number[]): Promise<NamedLine[]> {
+  const found: { id: number; goods_id: number; quantity: number }[] = [];
+  for (const part of chunksOf(ids))
+    found.push(
+      ...(await db
+        .selectFrom("cart_line as l")
+        .select(["l.id", "l.goods_id", "l.number as quantity"])
+        .where("l.company_id", "=", companyId)
+        .where("l.id", "in", (eb) =>
+          eb
+            .selectFrom("cart_line")
+            .select("cart_line.id")
+            .where("cart_line.company_id", "=", companyId)
+            .where(amongSiblings(companyId, part)),
+        )
+        .orderBy("l.id")
+        .execute()),
+    );
+  return withNames(found);
+}

@@ -1,0 +1,35 @@
+/** Lines that a company wanted and could not have, noted for the reports. */
+import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
+import { noteRefusals } from "~/modules/catalogue/goods/refusals.server";
+import { lineRestriction, plainPriceOf } from "~/modules/cart/pricing/line-price";
+import type { Db } from "~/platform/database/database.server";
+import type { ActivityPrice } from "~/modules/promotions/offers/offer";
+
+/** Units that the line would have held. */
+interface WantedUnits {
+  goodsId: number;
+  quantity: number;
+}
+
+interface Judged {
+  goods: ReadonlyMap<number, GoodsForBuyer>;
+  activities: ReadonlyMap<number, ActivityPrice>;
+}
+
+/** Notes those of `wanted` that a restriction keeps out, in the transaction that refused them; without any there is no query. */
+export async function noteRefusedLines(
+  trx: Db,
+  companyId: number,
+  wanted: readonly WantedUnits[],
+  { goods, activities }: Judged,
+  now: number,
+): Promise<void> {
+  const refusals = wanted.flatMap(({ goodsId, quantity }) => {
+    const found = goods.get(goodsId);
+    const restriction = found && lineRestriction(found, quantity, activities.get(goodsId) ?? null);
+    if (!restriction) return [];
+    const amount = quantity * plainPriceOf(found, quantity);
+    return [{ goodsId, reason: restriction.code, units: quantity, amount }];
+  });
+  await noteRefusals(trx, companyId, refusals, now);
+}

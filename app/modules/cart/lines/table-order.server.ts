@@ -1,0 +1,54 @@
+/** The order table's one button: every typed quantity into the cart, each row answered. */
+import type { ShownTerms } from "~/modules/catalogue/cards/shown-terms";
+import type { TableReply } from "~/modules/catalogue/listing/order-sum";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { inCompany } from "~/modules/company/identity/lock.server";
+import type { Flash } from "~/platform/http/message.server";
+import { addLines } from "./lines.server";
+import type { QuantityCheck } from "~/modules/cart/pricing/quantity-check";
+
+export type TableOrder = { ok: true; message: Flash } | { ok: false; reply: TableReply };
+
+/**
+ * Puts `typed` (quantities by goods id, as `shown` by the page) into the cart in one transaction. Refused: nothing typed; or one answer for each row, with the
+ * refused quantities as typed, while the others are in the cart.
+ */
+export async function orderFromTable(
+  viewer: SignedIn,
+  {
+    typed: input,
+    shown,
+  }: { typed: Readonly<Record<string, string>>; shown: ReadonlyMap<number, ShownTerms> },
+  now: number,
+): Promise<TableOrder> {
+  const rows = Object.entries(input);
+  const wrong = rows.filter(([, text]) => !/^\d{1,6}$/.test(text));
+  const wanted = rows
+    .filter(([, text]) => /^\d{1,6}$/.test(text) && Number(text) > 0)
+    .map(([id, text]) => ({ goodsId: Number(id), quantity: Number(text), shown: shown.get(Number(id)) }));
+  if (wanted.length === 0 && wrong.length === 0)
+    return { ok: false, reply: { typed: input, answers: [], error: "请先在数量列填写要订购的数量" } };
+  const checks = [
+    ...(wanted.length > 0
+      ? await inCompany(viewer.buyer.companyId, (trx) => addLines(trx, viewer, wanted, now))
+      : []),
+    ...wrong.map(([id]) => ({ goodsId: Number(id), ok: false, quantity: 0, text: "请填写整数" })),
+  ];
+  const refused = checks.filter((check) => !check.ok);
+  if (refused.length > 0)
+    return {
+      ok: false,
+      reply: {
+        typed: Object.fromEntries(refused.map(({ goodsId }) => [goodsId, input[goodsId] ?? ""])),
+        answers: checks.map(({ goodsId, ok, text }) => ({ goodsId, ok, text })),
+      },
+    };
+  const toCart = { to: "/cart", text: "去购物车" };
+  return { ok: true, message: { kind: "success", text: orderedText(checks), action: toCart } };
+}
+
+function orderedText(checks: readonly QuantityCheck[]): string {
+  const rounded = checks.filter(({ text }) => text.includes("取整")).length;
+  const note = rounded > 0 ? `，其中 ${rounded} 种已按中包装取整` : "";
+  return `已将 ${checks.length} 种商品加入购物车${note}`;
+}

@@ -1,0 +1,118 @@
+/** One line of the cart as the page shows it. Pure; money in fen. */
+import { isBelowMinimum } from "~/modules/catalogue/stock/minimum-shelf-life";
+import { fullCartonOffer, type GoodsTag } from "~/modules/catalogue/goods/goods";
+import {
+  isAwaited,
+  restrictionRemedy,
+  restrictionText,
+  whyHref,
+  type PurchaseRestriction,
+} from "~/modules/catalogue/goods/purchase-restriction";
+import { isNearExpiry } from "~/platform/values/clock";
+import type { Fen } from "~/platform/values/money";
+import { isAt, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
+import { shelfLifeFix, type ShelfLifeFix } from "~/modules/cart/pricing/line-shelf-life";
+import { ADD_ON_DEAL } from "~/modules/cart/pricing/line-types";
+import type { CartLine, PricedLine } from "~/modules/cart/pricing/pricing";
+
+export interface CartLineView {
+  id: number;
+  goodsId: number;
+  /** 1: flash sale, 2: swap */
+  type: number;
+  name: string;
+  what: string;
+  expiry: string | null;
+  isNear: boolean;
+  stock: number;
+  packSize: number;
+  unit: string;
+  quantity: number;
+  isSelected: boolean;
+  unitPrice: Fen | null;
+  wasPrice: Fen | null;
+  amount: Fen;
+  reduction: Fen;
+  tags: GoodsTag[];
+  notes: string[];
+  endsAt: number | null;
+  changedFrom: Fen | null;
+  changedTerms: readonly string[];
+  fullCase: number | null;
+  reason: { text: string; remedy: { to: string; text: string } | null; why: string } | null;
+  isSoldOut: boolean;
+  /** the company has asked to be told of it already */
+  isAwaited: boolean;
+  canMend: boolean;
+  minimumShelfLife: number;
+  ownMinimumShelfLife: number | null;
+  mend: ShelfLifeFix | null;
+  /** the key of its picture; "" where its drawn pack stands */
+  picture: string;
+}
+
+export const MENDABLE: readonly PurchaseRestriction["code"][] = [
+  "stockShort",
+  "expiryShort",
+  "limitReached",
+  "ephedrineQuota",
+  "activityLimit",
+  "activityShort",
+  "bundleLimit",
+  "bundleShort",
+  "bundleChanged",
+];
+
+/** One line as the page shows it; its price is left out where it may not be seen. */
+export function lineView(line: CartLine, priced: PricedLine, now: number): CartLineView {
+  const { goods } = line;
+  const fullCarton = fullCartonOffer(line.quantity, goods.caseSize);
+  const { restriction } = priced;
+  const isSeen = goods.price !== null;
+  const isSwap = line.type === ADD_ON_DEAL;
+  return {
+    id: line.id,
+    goodsId: goods.id,
+    type: line.type,
+    name: goods.name,
+    what: [goods.spec, goods.manufacturer].filter(Boolean).join(" · "),
+    expiry: goods.nearestExpiry,
+    isNear: goods.nearestExpiry !== null && isNearExpiry(goods.nearestExpiry, now),
+    stock: goods.stock,
+    packSize: isSwap ? 1 : goods.packSize,
+    unit: goods.unit,
+    quantity: line.quantity,
+    isSelected: line.isSelected,
+    unitPrice: isSeen ? priced.unitPrice : null,
+    wasPrice: isSeen ? priced.wasPrice : null,
+    amount: isSeen ? priced.amount : 0,
+    reduction: isSeen ? priced.reduction : 0,
+    tags: [...priceTags(priced), ...goods.tags].slice(0, 2),
+    notes: restriction ? [] : [...priced.notes, ...acceptedNotes(line)],
+    endsAt: priced.priceKind === "flashSale" ? (line.activity?.endsAt ?? null) : null,
+    changedFrom: priced.changedFrom,
+    changedTerms: priced.changedTerms ?? [],
+    fullCase: restriction || isSwap || fullCarton === null || fullCarton > goods.stock ? null : fullCarton,
+    reason: restriction && {
+      text: restrictionText(restriction),
+      remedy: restrictionRemedy(restriction, { back: "/cart", goodsId: goods.id }),
+      why: whyHref(goods.id, restriction),
+    },
+    isSoldOut: restriction?.code === "soldOut",
+    isAwaited: restriction?.code === "soldOut" && isAwaited(goods.restriction),
+    canMend: restriction !== null && MENDABLE.includes(restriction.code),
+    minimumShelfLife: line.minimumShelfLife?.months ?? 0,
+    ownMinimumShelfLife: line.minimumShelfLife?.own ?? null,
+    mend: restriction?.code === "expiryShort" ? shelfLifeFix(line, restriction) : null,
+    picture: goods.picture,
+  };
+}
+
+/** What the buyer agreed to, as long as it is below the shop's minimum. */
+const acceptedNotes = ({ minimumShelfLife: query }: CartLine): string[] =>
+  query && isBelowMinimum(query) ? [`已同意收到效期至 ${query.accepted} 的商品`] : [];
+
+function priceTags({ priceKind }: PricedLine): GoodsTag[] {
+  if (priceKind === null || isAt(priceKind, "set")) return [];
+  return [OFFER_KINDS[priceKind].tag];
+}

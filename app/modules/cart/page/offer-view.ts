@@ -1,0 +1,252 @@
+/** Bundles, swaps, cashback and offers that do not apply, as the cart page shows them. Pure; money in fen. */
+import type { GoodsTag } from "~/modules/catalogue/goods/goods";
+import {
+  restrictionRemedy,
+  restrictionText,
+  whyHref,
+  type PurchaseRestriction,
+} from "~/modules/catalogue/goods/purchase-restriction";
+import type { Fen } from "~/platform/values/money";
+import { isAt, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
+import type { ShelfLifeFix } from "~/modules/cart/pricing/line-shelf-life";
+import { MENDABLE, type CartLineView } from "./line-view";
+import { BUNDLE } from "~/modules/cart/pricing/line-types";
+import type {
+  BundleState,
+  CartLine,
+  CartPricing,
+  OfferReason,
+  PricedLine,
+  AddOnDealState,
+} from "~/modules/cart/pricing/pricing";
+
+export interface CartBundleMember {
+  goodsId: number;
+  /** the key of its picture; "" where its drawn pack stands */
+  picture: string;
+  name: string;
+  what: string;
+  quantity: number;
+  unit: string;
+  unitPrice: Fen | null;
+  wasPrice: Fen | null;
+  /** the unit price that the buyer saw, where it is another one now */
+  changedFrom: Fen | null;
+  amount: Fen;
+}
+
+/** A bundle of the cart: one box, one number, one way out for all its goods. */
+export interface BundleView {
+  offerId: number;
+  leadId: number;
+  name: string;
+  sets: number;
+  /** as it counts in the sum: after `reduction` */
+  amount: Fen;
+  /** what comes off its goods by reductions of their own */
+  reduction: Fen;
+  saved: Fen;
+  isSelected: boolean;
+  members: CartBundleMember[];
+  reason: CartLineView["reason"];
+  canMend: boolean;
+  minimumShelfLife: number;
+  ownMinimumShelfLife: number | null;
+  mend: ShelfLifeFix | null;
+}
+
+/** The first line of each bundle stands for its siblings: lead's id by line id. */
+export function leadIds(lines: readonly CartLine[]): Map<number, number> {
+  const members = lines.filter((line) => line.type === BUNDLE);
+  const leads = new Map<number, number>();
+  for (const { offerId, id } of members) leads.set(offerId, Math.min(leads.get(offerId) ?? id, id));
+  return new Map(members.map((line) => [line.id, leads.get(line.offerId)!]));
+}
+
+/** The bundles of a cart in the order of its lines. */
+export function bundleViews(
+  lines: readonly CartLine[],
+  priced: ReadonlyMap<number, PricedLine>,
+  states: readonly BundleState[],
+): BundleView[] {
+  const members = lines.filter((line) => line.type === BUNDLE);
+  const ids = [...new Set(members.map((line) => line.offerId))];
+  return ids.map((id) => {
+    const own = members.filter((line) => line.offerId === id).sort((a, b) => a.goods.id - b.goods.id);
+    return bundleView(
+      id,
+      own,
+      priced,
+      states.find((state) => state.offerId === id),
+    );
+  });
+}
+
+function bundleView(
+  offerId: number,
+  lines: readonly CartLine[],
+  priced: ReadonlyMap<number, PricedLine>,
+  state: BundleState | undefined,
+): BundleView {
+  const isSeen = lines.every((line) => line.goods.price !== null);
+  const refused = lines.flatMap((line) => {
+    const { restriction } = priced.get(line.id)!;
+    return restriction ? [{ line, restriction }] : [];
+  });
+  // The goods at fault speaks; its siblings are refused only because of it.
+  const fault = refused.find(({ restriction }) => restriction.code !== "bundleBroken") ?? refused[0];
+  const isSame = refused.length > 1 && refused.every((r) => r.restriction.code === fault?.restriction.code);
+  const isShared = isSame && fault?.restriction.code !== "expiryShort";
+  const text = fault && restrictionText(fault.restriction);
+  return {
+    offerId,
+    leadId: Math.min(...lines.map((line) => line.id)),
+    name: state?.name ?? "组合购",
+    sets: state?.sets ?? 1,
+    ...bundleAmounts(isSeen && state !== undefined ? lines : [], priced),
+    saved: isSeen ? (state?.saved ?? 0) : 0,
+    isSelected: lines.every((line) => line.isSelected),
+    members: lines.map((line) => memberView(line, priced.get(line.id)!)),
+    reason: fault
+      ? {
+          text: isShared ? text! : `${fault.line.goods.name}：${text}，组合须整套购买`,
+          remedy: restrictionRemedy(fault.restriction, { back: "/cart", goodsId: fault.line.goods.id }),
+          why: whyHref(fault.line.goods.id, fault.restriction),
+        }
+      : null,
+    canMend: fault !== undefined && MENDABLE.includes(fault.restriction.code),
+    minimumShelfLife: lines[0]?.minimumShelfLife?.months ?? 0,
+    ownMinimumShelfLife: lines[0]?.minimumShelfLife?.own ?? null,
+    mend: bundleMend(refused),
+  };
+}
+
+function bundleAmounts(
+  lines: readonly CartLine[],
+  priced: ReadonlyMap<number, PricedLine>,
+): Pick<BundleView, "amount" | "reduction"> {
+  const own = lines.map((line) => priced.get(line.id)!);
+  return {
+    amount: own.reduce((sum, line) => sum + line.amount, 0),
+    reduction: own.reduce((sum, line) => sum + line.reduction, 0),
+  };
+}
+
+/** The wish that all of its goods keep, when it is only the validity that stands in the way. */
+function bundleMend(
+  refused: readonly { line: CartLine; restriction: PurchaseRestriction }[],
+): ShelfLifeFix | null {
+  const short = refused.flatMap(({ restriction }) =>
+    restriction.code === "expiryShort" ? [restriction] : [],
+  );
+  const isOnly = refused.every(
+    ({ restriction: { code } }) => code === "expiryShort" || code === "bundleBroken",
+  );
+  if (short.length === 0 || !isOnly) return null;
+  const months = short.map(({ lower }) => lower);
+  const days = short.flatMap(({ minimum }) => (minimum ? [minimum.accept] : []));
+  if (days.length > 0) return { quantity: null, months: null, accept: days.toSorted()[0]! };
+  return {
+    quantity: null,
+    months: months.includes(null) ? null : Math.min(...months.map((m) => m ?? 0)),
+  };
+}
+
+function memberView({ goods, quantity }: CartLine, priced: PricedLine): CartBundleMember {
+  const isSeen = goods.price !== null;
+  return {
+    goodsId: goods.id,
+    picture: goods.picture,
+    name: goods.name,
+    what: [goods.spec, goods.manufacturer].filter(Boolean).join(" · "),
+    quantity,
+    unit: goods.unit,
+    unitPrice: isSeen ? priced.unitPrice : null,
+    wasPrice: isSeen ? priced.wasPrice : null,
+    changedFrom: priced.changedFrom,
+    amount: isSeen ? priced.amount : 0,
+  };
+}
+
+export interface AddOnDealChoice {
+  goodsId: number;
+  picture: string;
+  name: string;
+  unit: string;
+  price: Fen;
+  /** why it cannot be taken now, beside a threshold that is not met */
+  reason: string | null;
+}
+
+export interface AddOnDealView<Line = CartLineView> {
+  offerId: number;
+  name: string;
+  isMet: boolean;
+  isShort: boolean;
+  text: string;
+  lines: Line[];
+  choices: AddOnDealChoice[];
+}
+
+/** Swaps with what of them is in the cart; nothing of them where prices may not be seen. */
+export function addOnDealViews(
+  lines: readonly CartLine[],
+  views: ReadonlyMap<number, CartLineView>,
+  states: readonly AddOnDealState[],
+): AddOnDealView[] {
+  if (lines.some((line) => line.goods.price === null)) return [];
+  const shown = states.map((state) => {
+    const isMet = state.status === 1;
+    const capacity = state.choose - state.chosen;
+    const may = capacity > 0 ? `已满足，还可换购 ${capacity} 份` : `已满足，已换购 ${state.chosen} 份`;
+    // What stands in the way of all its goods: the threshold, or an offer that it does not go with.
+    const short = `还差 ${state.missing}`;
+    const why = state.goods.find((goods) => goods.reason !== null && goods.barred === null)?.reason ?? short;
+    return {
+      offerId: state.offerId,
+      name: state.name,
+      isMet,
+      isShort: !isMet && why === short,
+      text: isMet ? may : why,
+      lines: state.goods.flatMap(({ lineId }) => (lineId === null ? [] : [views.get(lineId)!])),
+      choices: state.goods
+        .filter((goods) => goods.lineId === null)
+        .map(({ goodsId, picture, name, unit, price, most: limit, reason, barred }) => ({
+          goodsId,
+          picture,
+          name,
+          unit,
+          price,
+          reason: barred ?? (isMet && limit === 0 ? (reason ?? "暂时缺货") : null),
+        })),
+    };
+  });
+  return shown.filter((swap) => swap.isMet || swap.isShort || swap.lines.length > 0);
+}
+
+export interface ReasonView {
+  key: string;
+  tag: GoodsTag;
+  name: string;
+  text: string;
+}
+
+/** Offers that do nothing for this cart, each with its reason. */
+export function reasonViews(reasons: readonly OfferReason[]): ReasonView[] {
+  return reasons.map(({ offerId, kind, name, text, code }) => ({
+    key: `${kind}-${offerId}-${code}`,
+    tag: OFFER_KINDS[kind].tag,
+    name,
+    text,
+  }));
+}
+
+/** What comes back when the order is completed, and what is missing to it or to more of it. */
+export function cashbackView({
+  cashback,
+  reasons,
+}: CartPricing): { back: Fen | null; more: string | null } | null {
+  const missing = reasons.find((reason) => isAt(reason.kind, "credit") && reason.code === "shortfall");
+  if (!cashback && !missing) return null;
+  return { back: cashback?.amount ?? null, more: missing ? `${missing.name}：${missing.text}` : null };
+}

@@ -1,0 +1,32 @@
+/** The price rows of a cart or order as rows of a sum, each with the goods it came from. Pure. */
+import { formatAmount, formatYuan } from "~/platform/values/money";
+import type { PriceSumRow } from "~/modules/cart/pricing/pricing";
+
+export interface ShownRow {
+  label: string;
+  amount: string;
+  kind?: "off" | "total";
+  note?: string;
+  parts?: { label: string; amount: string }[];
+}
+
+/** First and last row carry the currency, as in the design; what comes off is marked. Orders kept without a proof have none. */
+export function toPriceSumRows(rows: readonly PriceSumRow[]): ShownRow[] {
+  return rows.map((row) => {
+    const isSum = row.kind === "goods" || row.kind === "payable";
+    const kind = row.kind === "payable" ? "total" : row.amount < 0 ? "off" : undefined;
+    return {
+      label: row.label,
+      amount: isSum ? formatYuan(row.amount) : formatAmount(row.amount),
+      ...(kind ? { kind } : {}),
+      ...(row.note ? { note: row.note } : {}),
+      ...(row.proof ? { parts: toParts(row.proof) } : {}),
+    };
+  });
+}
+
+function toParts({ lines, others }: NonNullable<PriceSumRow["proof"]>) {
+  const parts = lines.map((line) => ({ label: line.name, amount: formatAmount(line.amount) }));
+  if (others.count === 0) return parts;
+  return [...parts, { label: `其余 ${others.count} 种商品`, amount: formatAmount(others.amount) }];
+}

@@ -1,0 +1,33 @@
+/** What the cart answers to a goods to swap for (换购): so many at the low price, or the reason why not. Pure. */
+import type { CartOffer } from "~/modules/promotions/offers/offer";
+import { restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
+import type { BundleCheck } from "./bundle";
+import type { AddOnDealState } from "./pricing";
+
+const no = (text: string): BundleCheck => ({ ok: false, text });
+
+/**
+ * Whether `number` units of a goods may be had by an add-on deal (`state`; undefined: no line takes part). Said first: what the company
+ * may not have at all, then the threshold with what is missing, then the choices, then what is left.
+ */
+export function checkAddOnDeal(
+  offer: CartOffer | null,
+  state: AddOnDealState | undefined,
+  goodsId: number,
+  quantity: number,
+): BundleCheck {
+  if (!offer) return no(restrictionText({ code: "offerEnded" }));
+  const wanted = state?.goods.find((goods) => goods.goodsId === goodsId);
+  if (!offer.goods.some((goods) => goods.goodsId === goodsId)) return no("该商品不在换购范围内");
+  if (!state) return no("请先选购参加该换购活动的商品");
+  if (wanted?.barred) return no(wanted.barred);
+  if (state.status === 0)
+    return no(
+      state.missing
+        ? restrictionText({ code: "swapShort", missing: state.missing })
+        : (wanted?.reason ?? "暂不能换购"),
+    );
+  if (!wanted || wanted.most === 0) return no(wanted?.reason ?? restrictionText({ code: "soldOut" }));
+  if (quantity > wanted.most) return no(`${wanted.name}最多可换购${wanted.most}${wanted.unit}`);
+  return { ok: true, text: "" };
+}

@@ -1,0 +1,140 @@
+/** Which coupon and which offers of the order are used: all ways are tried, an offer is left out only for a later one that is used. Pure; fen. */
+import type { Fen } from "~/platform/values/money";
+import { areApart } from "~/modules/promotions/offers/offer";
+import {
+  freeShippingOf,
+  NOTHING_HELD,
+  payableWith,
+  runDiscounts,
+  sumAt,
+  usedVoucher,
+  pickCashVoucher,
+  type EarlierDiscounts,
+  type Plan,
+  type DiscountRun,
+  type VoucherAsk,
+} from "./discount-plan";
+import { apartFrom, usedOf, type Ask, type Used } from "./offer-eligibility";
+import type { VoucherSelection } from "./pricing";
+import { isBetter } from "./tiers";
+
+export interface SettledRun {
+  run: DiscountRun;
+  cashVoucher: { one: VoucherAsk; amount: Fen } | null;
+  payable: Fen;
+}
+
+export interface Trial {
+  one: VoucherAsk | null;
+  runs: readonly DiscountRun[];
+  /** with the best cash voucher, and with the buyer's choice of one */
+  best: SettledRun;
+  settled: SettledRun;
+}
+
+/** No coupon first, then each coupon that is met; the same coupon owned several times is tried once. */
+export function tryCoupons(plan: Plan, choice: VoucherSelection): Trial[] {
+  const ways = findWays(plan);
+  const tried = new Map<string, readonly DiscountRun[]>();
+  const trial = (item: VoucherAsk | null): Trial => {
+    const key = item ? JSON.stringify([item.voucher.threshold, item.voucher.amount, item.voucher.scope]) : "";
+    const found = tried.get(key) ?? ways.map((held) => runDiscounts(plan, item, held));
+    tried.set(key, found);
+    const runs = item ? found.map((run) => renamed(run, item)) : found;
+    const best = cheapest(
+      plan,
+      runs.map((run) => settle(plan, run, undefined)),
+    )!;
+    return { one: item, runs, best, settled: settleChoice(plan, { runs, best }, choice.cashVoucher) };
+  };
+  if (apartFrom(plan.used, { kind: "coupon", notWith: [] })) return [trial(null)];
+  const met = plan.coupons.filter(({ voucher, places }) => {
+    const judged = sumAt(plan.start, places);
+    return judged > 0 && judged >= voucher.threshold && voucher.amount > 0;
+  });
+  return [null, ...met].map(trial);
+}
+
+/** A coupon's twin has the same run under another name. */
+function renamed(run: DiscountRun, { voucher }: VoucherAsk): DiscountRun {
+  if (!run.coupon || run.coupon.id === voucher.id) return run;
+  return { ...run, coupon: { ...run.coupon, id: voucher.id, name: { voucher } } };
+}
+
+/** The chosen one while it is met, else the one with which least has to be paid; then what it saves, lower threshold, lower id. */
+export function chosenTrial(trials: readonly Trial[], choice: number | null | undefined): Trial {
+  if (choice === null) return trials[0]!;
+  const own = choice === undefined ? undefined : trials.find((t) => t.one?.voucher.id === choice);
+  return own ?? trials.reduce((best, t) => (isBetterTrial(t, best) ? t : best));
+}
+
+function isBetterTrial(a: Trial, b: Trial): boolean {
+  if (a.settled.payable !== b.settled.payable) return a.settled.payable < b.settled.payable;
+  const rank = ({ one: item, settled: { run } }: Trial) => ({
+    amount: run.coupon?.amount ?? 0,
+    threshold: item?.voucher.threshold ?? Infinity,
+    id: item?.voucher.id ?? Infinity,
+  });
+  return isBetter(rank(a), rank(b));
+}
+
+/** Nothing held first, then everything that an offer of an earlier step does not go with, alone and together. */
+function findWays(plan: Plan): EarlierDiscounts[] {
+  const { reductions, discounts, cashVouchers, shipsFree, fee } = plan;
+  const inWay = (asks: readonly Ask[], used: Used) => asks.some(({ offer }) => areApart(offer, used));
+  const held = (asks: readonly Ask[], before: readonly Ask[]) =>
+    asks.map(({ offer }) => usedOf(offer, 1)).filter((used) => inWay(before, used));
+  const earlier = [...reductions, ...discounts];
+  const voucher = cashVouchers[0] && usedVoucher(cashVouchers[0].voucher);
+  const forDiscount = [null, ...held(discounts, reductions)];
+  const forVoucher = [null, ...(voucher && inWay(earlier, voucher) ? [voucher] : [])];
+  const forShipping = [null, ...(fee > 0 ? held(shipsFree, earlier) : [])];
+  return forDiscount.flatMap((discount) =>
+    forVoucher.flatMap((cashVoucher) =>
+      forShipping.map((shipping) =>
+        discount || cashVoucher || shipping ? { discount, cashVoucher, shipping } : NOTHING_HELD,
+      ),
+    ),
+  );
+}
+
+/** The settled run that leaves least to pay; of equal ones the first, in which nothing is held. */
+function cheapest(plan: Plan, settled: readonly SettledRun[]): SettledRun | undefined {
+  return settled
+    .filter((item) => usesHeld(plan, item))
+    .reduce<SettledRun | undefined>(
+      (best, item) => (best && best.payable <= item.payable ? best : item),
+      undefined,
+    );
+}
+
+/** The same with the buyer's choice of cash voucher; one that is not met beside the best run is no choice. */
+export function settleChoice(
+  plan: Plan,
+  { runs, best }: Pick<Trial, "runs" | "best">,
+  choice: number | null | undefined,
+): SettledRun {
+  const settled = () => runs.map((run) => settle(plan, run, choice));
+  if (choice === undefined) return best;
+  if (choice === null) return cheapest(plan, settled()) ?? best;
+  if (pickCashVoucher(plan, best.run, choice)?.one.voucher.id !== choice) return best;
+  const chosen = settled().filter(({ cashVoucher }) => cashVoucher?.one.voucher.id === choice);
+  return cheapest(plan, chosen) ?? best;
+}
+
+function settle(plan: Plan, run: DiscountRun, choice: number | null | undefined): SettledRun {
+  const { shipping } = run.held;
+  const isBarred = shipping && apartFrom([shipping], { kind: "cashVoucher", notWith: [] });
+  const cashVoucher = isBarred ? null : pickCashVoucher(plan, run, choice);
+  return { run, cashVoucher, payable: payableWith(plan, run, cashVoucher) };
+}
+
+/** Whether what others were left out for is used in the end. */
+function usesHeld(plan: Plan, { run, cashVoucher }: SettledRun): boolean {
+  const { discount, cashVoucher: voucher, shipping } = run.held;
+  if (discount && run.discount?.id !== discount.id) return false;
+  if (voucher && !cashVoucher) return false;
+  if (!shipping) return true;
+  const used = cashVoucher ? [...run.used, usedVoucher(cashVoucher.one.voucher)] : run.used;
+  return freeShippingOf(plan, used)?.offer.id === shipping.id;
+}

@@ -1,0 +1,243 @@
+/** The order's discounts of one run, in the specification's order. Only counts: order-discounts.ts shows what best-run.ts took. Pure; fen. */
+import { spread, type Fen } from "~/platform/values/money";
+import { offersAt } from "~/modules/promotions/offers/kinds/kinds";
+import type { CartOffer, CartStep, OwnedVoucher, OfferTier } from "~/modules/promotions/offers/offer";
+import { apartFrom, ask, measured, countTierUses, usedOf, type Ask, type Used } from "./offer-eligibility";
+import { membersOf, type OfferScopeIndex } from "./offer-scope-index";
+import { isBetter, offOf, voucherOff } from "./tiers";
+
+export interface VoucherAsk {
+  voucher: OwnedVoucher;
+  places: readonly number[];
+}
+
+export interface Plan {
+  index: OfferScopeIndex;
+  /** what each line costs before the order's discounts, by place; 0 where it does not count */
+  start: readonly Fen[];
+  total: Fen;
+  used: readonly Used[];
+  coupons: VoucherAsk[];
+  cashVouchers: VoucherAsk[];
+  reductions: Ask[];
+  discounts: Ask[];
+  shipsFree: Ask[];
+  /** what shipping costs unless one of them applies */
+  fee: Fen;
+}
+
+/** What earlier steps leave room for: an offer of theirs that does not go with it stays out. */
+export interface EarlierDiscounts {
+  discount: Used | null;
+  cashVoucher: Used | null;
+  shipping: Used | null;
+}
+
+export const NOTHING_HELD: EarlierDiscounts = { discount: null, cashVoucher: null, shipping: null };
+
+/** What is held for the steps after one of them. */
+export function heldAfter(step: "reduction" | "discount", held: EarlierDiscounts): Used[] {
+  const { discount, cashVoucher, shipping } = held;
+  return [step === "reduction" ? discount : null, cashVoucher, shipping].filter((item) => item !== null);
+}
+
+export interface AppliedDiscount {
+  id: number;
+  name: { one: Ask; tier: OfferTier } | { voucher: OwnedVoucher };
+  amount: Fen;
+  places: readonly number[];
+  parts: readonly Fen[];
+  used: Used;
+}
+
+export interface DiscountRun {
+  coupon: AppliedDiscount | null;
+  reduction: AppliedDiscount | null;
+  discount: AppliedDiscount | null;
+  /** by place, after coupon; after coupon and reduction; after the discount too */
+  afterCoupon: readonly Fen[];
+  afterReduction: readonly Fen[];
+  afterDiscount: readonly Fen[];
+  total: Fen;
+  used: readonly Used[];
+  held: EarlierDiscounts;
+}
+
+/** Asks the order's offers and the vouchers for their lines. */
+export function planOrder(
+  index: OfferScopeIndex,
+  start: readonly Fen[],
+  used: readonly Used[],
+  offers: readonly CartOffer[],
+  vouchers: readonly OwnedVoucher[],
+  fee: Fen,
+): Plan {
+  const asks = (step: CartStep) => offersAt(offers, step).flatMap((offer) => ask(index, offer) ?? []);
+  const voucherAsks = (kind: OwnedVoucher["kind"]) =>
+    vouchers
+      .filter((v) => v.kind === kind)
+      .map((voucher) => ({ voucher, places: getVoucherPlaces(index, voucher) }));
+  const isMet = (ask: Ask) =>
+    !ask.hindrance &&
+    ask.places.length > 0 &&
+    ask.offer.tiers[0]!.from <= measured(index, ask.offer.measure, ask.places, start);
+  return {
+    index,
+    start,
+    used,
+    fee,
+    total: start.reduce((a, b) => a + b, 0),
+    coupons: voucherAsks("coupon"),
+    cashVouchers: voucherAsks("cashVoucher"),
+    reductions: asks("reduction"),
+    discounts: asks("discount"),
+    shipsFree: asks("shipping").filter(isMet),
+  };
+}
+
+/** Lines that count for a voucher; for a coupon those flagged with_coupon alone. */
+export function getVoucherPlaces(
+  index: OfferScopeIndex,
+  { kind, scope }: Pick<OwnedVoucher, "kind" | "scope">,
+): readonly number[] {
+  const { places } = membersOf(index, { kind, scope, notWith: [] });
+  return kind === "coupon" ? places.filter((i) => index.lines[i]!.goods.withCoupon) : places;
+}
+
+export const sumAt = (amounts: readonly Fen[], places: readonly number[]): Fen => {
+  let sum = 0;
+  for (const i of places) sum += amounts[i]!;
+  return sum;
+};
+
+function takeOff(amounts: readonly Fen[], applied: AppliedDiscount | null): readonly Fen[] {
+  if (!applied) return amounts;
+  const left = [...amounts];
+  applied.places.forEach((i, k) => (left[i]! -= applied.parts[k]!));
+  return left;
+}
+
+const partsOf = (amount: Fen, places: readonly number[], amounts: readonly Fen[]) =>
+  spread(
+    amount,
+    places.map((i) => amounts[i]!),
+  );
+
+export const usedVoucher = ({ id, kind }: OwnedVoucher): Used => ({
+  id,
+  kind,
+  notWith: [],
+  times: 1,
+  isCounted: false,
+});
+
+/** What a voucher takes off; the coupon's `amounts` are the start, the cash voucher's what is left. */
+export function appliedVoucher(
+  { voucher, places }: VoucherAsk,
+  amounts: readonly Fen[],
+): AppliedDiscount | null {
+  const amount = voucherOff(voucher, sumAt(amounts, places));
+  if (amount === 0) return null;
+  const used = usedVoucher(voucher);
+  return { id: voucher.id, name: { voucher }, amount, places, parts: partsOf(amount, places, amounts), used };
+}
+
+/** The order's steps after `coupon`, up to the cash voucher. */
+export function runDiscounts(
+  plan: Plan,
+  coupon: VoucherAsk | null,
+  held: EarlierDiscounts = NOTHING_HELD,
+): DiscountRun {
+  const { start } = plan;
+  const first = coupon && appliedVoucher(coupon, start);
+  const afterCoupon = takeOff(start, first);
+  let used = first ? [...plan.used, first.used] : plan.used;
+  const beforeReduction = [...used, ...heldAfter("reduction", held)];
+  const reduction = bestTier(plan, plan.reductions, beforeReduction, afterCoupon, afterCoupon);
+  const afterReduction = takeOff(afterCoupon, reduction);
+  if (reduction) used = [...used, reduction.used];
+  // The discount is judged on what the coupon left, and taken from what the reduction left.
+  const beforeDiscount = [...used, ...heldAfter("discount", held)];
+  const discount = bestTier(plan, plan.discounts, beforeDiscount, afterCoupon, afterReduction);
+  const afterDiscount = takeOff(afterReduction, discount);
+  if (discount) used = [...used, discount.used];
+  const off = [first, reduction, discount].reduce((sum, applied) => sum + (applied?.amount ?? 0), 0);
+  const after = { afterCoupon, afterReduction, afterDiscount };
+  return { coupon: first, reduction, discount, ...after, total: plan.total - off, used, held };
+}
+
+function bestTier(
+  { index }: Plan,
+  asks: readonly Ask[],
+  used: readonly Used[],
+  judged: readonly Fen[],
+  from: readonly Fen[],
+): AppliedDiscount | null {
+  let best: { one: Ask; tier: OfferTier; amount: Fen; threshold: number; id: number; value: number } | null =
+    null;
+  for (const ask of asks) {
+    const { offer, places } = ask;
+    if (ask.hindrance || places.length === 0 || apartFrom(used, offer)) continue;
+    const value = measured(index, offer.measure, places, judged);
+    const base = judged === from && offer.measure === "amount" ? value : sumAt(from, places);
+    for (const tier of offer.tiers) {
+      const amount = offOf(ask, tier, value, base);
+      const found = { one: ask, tier, amount, threshold: tier.from, id: offer.id, value };
+      if (amount > 0 && (!best || isBetter(found, best))) best = found;
+    }
+  }
+  if (!best) return null;
+  const { one: item, tier, amount, value } = best;
+  return {
+    id: item.offer.id,
+    name: { one: item, tier },
+    amount,
+    places: item.places,
+    parts: partsOf(amount, item.places, from),
+    used: usedOf(item.offer, countTierUses(item.offer, tier, value, item.times)),
+  };
+}
+
+/** The cash voucher of a run: the chosen one while it is met, else the one that leaves least to pay; null: none. */
+export function pickCashVoucher(
+  plan: Plan,
+  run: DiscountRun,
+  choice: number | null | undefined,
+): { one: VoucherAsk; amount: Fen } | null {
+  const { used, afterDiscount } = run;
+  if (choice === null || apartFrom(used, { kind: "cashVoucher", notWith: [] })) return null;
+  const amountOf = ({ voucher, places }: VoucherAsk) => voucherOff(voucher, sumAt(afterDiscount, places));
+  const chosen = plan.cashVouchers.find(({ voucher }) => voucher.id === choice);
+  const chosenAmount = chosen ? amountOf(chosen) : 0;
+  if (chosen && chosenAmount > 0) return { one: chosen, amount: chosenAmount };
+  let best: { one: VoucherAsk; amount: Fen; threshold: number; id: number } | null = null;
+  for (const voucher of plan.cashVouchers) {
+    const { id, threshold } = voucher.voucher;
+    const amount = amountOf(voucher);
+    if (amount === 0) continue;
+    const found = { one: voucher, amount, threshold, id };
+    if (!best || isBetter(found, best)) best = found;
+  }
+  // A voucher may stand in the way of free shipping that is worth more.
+  return best && payableWith(plan, run, null) < payableWith(plan, run, best) ? null : best;
+}
+
+/** The free shipping that applies beside what is used, where there is a fee at all. */
+export function freeShippingOf({ shipsFree, fee }: Plan, used: readonly Used[]): Ask | null {
+  return fee > 0 ? (shipsFree.find(({ offer }) => !apartFrom(used, offer)) ?? null) : null;
+}
+
+/** What has to be paid after a run with this choice of cash voucher. */
+export function payableOf(plan: Plan, run: DiscountRun, choice: number | null | undefined): Fen {
+  const voucher = pickCashVoucher(plan, run, choice);
+  return payableWith(plan, run, voucher);
+}
+
+export function payableWith(
+  plan: Plan,
+  run: DiscountRun,
+  voucher: { one: VoucherAsk; amount: Fen } | null,
+): Fen {
+  const used = voucher ? [...run.used, usedVoucher(voucher.one.voucher)] : run.used;
+  return run.total - (voucher?.amount ?? 0) + (freeShippingOf(plan, used) ? 0 : plan.fee);
+}

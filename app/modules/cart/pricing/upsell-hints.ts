@@ -1,0 +1,96 @@
+/** What is missing to the next step of each offer on the cart and of the ladder of one goods. Pure; fen. */
+import { ladderAt, type GoodsForBuyer } from "~/modules/catalogue/goods/goods";
+import { formatYuan } from "~/platform/values/money";
+import { isAt } from "~/modules/promotions/offers/kinds/kinds";
+import type { CartPricing, GroupState, OrderTier } from "./pricing";
+
+export interface NextHint {
+  kind:
+    | GroupState["kind"]
+    | "coupon"
+    | "orderReduction"
+    | "orderDiscount"
+    | "cashVoucher"
+    | "freeShipping"
+    | "cashback"
+    | "ladder"
+    | "itemFreeShipping"
+    | "ownFreeShipping";
+  /** of the offer, the voucher or the goods; 0 for shipping */
+  id: number;
+  name: string;
+  missing: string;
+}
+
+/** One hint for each offer on goods, the nearest of each kind on the order, shipping and cashback. */
+export function cartHints(pricing: CartPricing): NextHint[] {
+  const { groups, coupons, reductions, discounts, cashVouchers, reasons } = pricing;
+  const isShort = pricing.selectedLines > 0 && pricing.shippingShortfall > 0;
+  const cashback = reasons.filter(({ kind, code }) => isAt(kind, "credit") && code === "shortfall");
+  return [
+    ...groups.flatMap(groupHint),
+    ...nearest("coupon", coupons),
+    ...nearest("orderReduction", reductions),
+    ...nearest("orderDiscount", discounts),
+    ...nearest("cashVoucher", cashVouchers),
+    ...(isShort
+      ? [
+          {
+            kind: "freeShipping" as const,
+            id: 0,
+            name: "包邮",
+            missing: formatYuan(pricing.shippingShortfall),
+          },
+        ]
+      : []),
+    ...cashback.map(({ offerId, name, text }) => ({
+      kind: "cashback" as const,
+      id: offerId,
+      name,
+      missing: text.replace(/^还差 /, ""),
+    })),
+  ];
+}
+
+function groupHint({ kind, id, name, status, missing, next }: GroupState): NextHint[] {
+  if (status === 1) return next ? [{ kind, id, name: next.name, missing: next.missing }] : [];
+  return missing ? [{ kind, id, name, missing }] : [];
+}
+
+/** Of the tiers that are not met the one with the least missing; the one that saves more where two miss the same. */
+function nearest(kind: NextHint["kind"], tiers: readonly OrderTier[]): NextHint[] {
+  const open = tiers.filter((tier) => tier.status === 0 && tier.missing !== "");
+  const [best] = open.sort((a, b) => a.shortfall - b.shortfall || b.amount - a.amount);
+  return best ? [{ kind, id: best.id, name: best.name, missing: best.missing }] : [];
+}
+
+/** For `number` units of one goods: the next tier of its ladder and free shipping by itself. */
+export function goodsHints(
+  goods: Pick<GoodsForBuyer, "id" | "ladder" | "unit" | "itemFreeShippingFrom" | "freeShippingFrom">,
+  quantity: number,
+): NextHint[] {
+  const { id, unit, itemFreeShippingFrom: orderFrom, freeShippingFrom: ownFrom } = goods;
+  const { next } = ladderAt(goods.ladder, quantity);
+  const missing = (from: number) => `${from - quantity} ${unit}`;
+  return [
+    ...(next
+      ? [
+          {
+            kind: "ladder" as const,
+            id,
+            missing: missing(next.from),
+            name: `满${next.from}${unit}单价 ${formatYuan(next.price)}`,
+          },
+        ]
+      : []),
+    ...(orderFrom !== null && orderFrom > quantity
+      ? [{ kind: "itemFreeShipping" as const, id, name: "单品包邮", missing: missing(orderFrom) }]
+      : []),
+    ...(ownFrom !== null && ownFrom > quantity
+      ? [{ kind: "ownFreeShipping" as const, id, name: "本品免运费", missing: missing(ownFrom) }]
+      : []),
+  ];
+}
+
+/** "还差 ¥38.50 可享满500减20" */
+export const hintText = ({ name, missing }: NextHint): string => `还差 ${missing} 可享${name}`;

@@ -1,0 +1,77 @@
+/** Rows of the ordering table and of a template: goods, price, stock and the quantity. */
+import { Link } from "@remix-run/react";
+import { GoodsPrice } from "~/modules/catalogue/cards/goods-card";
+import { shortName } from "~/modules/catalogue/goods/goods";
+import type { TableReply } from "~/modules/catalogue/listing/order-sum";
+import { QuantityEntry, RowReason } from "~/modules/catalogue/listing/order-table";
+import type { DraftRow } from "./order-draft";
+import { Expiry } from "~/ui/expiry";
+import { Stock } from "~/ui/stock";
+import { TableHead, type Column } from "~/ui/table-head";
+
+export const QUICK_ORDER_COLUMNS: readonly Column[] = [["商品"], ["价格"], ["库存 / 效期"], ["数量"]];
+
+interface DraftRowsProps {
+  caption: string;
+  rows: readonly DraftRow[];
+  typed: Readonly<Record<string, string>>;
+  reply?: TableReply;
+}
+
+export function DraftRows({ caption, rows, typed: input, reply }: DraftRowsProps) {
+  return (
+    <table className="quick-table quick-table--desk">
+      <caption className="sr-only">{`${caption}，按 Enter 在数量列中向下移动`}</caption>
+      <TableHead columns={QUICK_ORDER_COLUMNS} />
+      <tbody>
+        {rows.map((row) => (
+          <GoodsRow key={row.goods.id} row={row}>
+            <QuantityEntry
+              row={row}
+              typed={input[row.goods.id] ?? ""}
+              answer={reply?.answers.find((answer) => answer.goodsId === row.goods.id)}
+            />
+          </GoodsRow>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** `children`: the field of its quantity. Goods that may not be bought say why in its place, and keep theirs beside it. */
+export function GoodsRow({
+  row: { goods, offer, typed: values },
+  children,
+}: {
+  row: DraftRow;
+  children: JSX.Element;
+}) {
+  return (
+    <tr className={goods.restriction ? "quick-table__blocked" : undefined}>
+      <td className="quick-table__goods">
+        <Link className="quick-table__name" to={`/list/info/${goods.id}`} tabIndex={-1}>
+          {goods.name}
+        </Link>
+        <span className="quick-table__soft">{`${goods.spec} · ${shortName(goods.manufacturer)}`}</span>
+      </td>
+      <td className="quick-table__price">
+        <GoodsPrice goods={goods} offer={offer} flat />
+      </td>
+      <td className="quick-table__stock">
+        <Stock stock={goods.stock} />
+        <Expiry day={goods.nearestExpiry} near={goods.isNearExpiry} />
+      </td>
+      <td className="quick-table__entry">
+        {goods.restriction ? <RowReason goods={goods} /> : null}
+        {goods.restriction && values === "" ? null : (
+          <>
+            <label className="sr-only" htmlFor={`number-${goods.id}`}>
+              {`${goods.name} ${goods.spec} 数量`}
+            </label>
+            {children}
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,351 @@
+/** The draft of 快捷采购's table, kept for a login: what was found and typed, priced like the cart, until it is ordered. */
+import { formatShownTerms, parseShownTerms, type ShownTerms } from "~/modules/catalogue/cards/shown-terms";
+import { cardOf, type GoodsForBuyer } from "~/modules/catalogue/goods/goods";
+import { goodsForBuyer, goodsInOrder } from "~/modules/catalogue/goods/goods.server";
+import { boughtAmong } from "~/modules/catalogue/goods/purchases.server";
+import { findGoods } from "~/modules/catalogue/search/search.server";
+import type { KeptNumbers, TableReply } from "~/modules/catalogue/listing/order-sum";
+import { priceQuantities } from "~/modules/cart/lines/price-quantities.server";
+import { addLines } from "~/modules/cart/lines/lines.server";
+import type { Buyer, SignedIn, Viewer } from "~/modules/company/identity/buyer";
+import { inCompany } from "~/modules/company/identity/lock.server";
+import { db, type Db } from "~/platform/database/database.server";
+import type { Flash } from "~/platform/http/message.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { DAY } from "~/platform/values/clock";
+import type { Fen } from "~/platform/values/money";
+import { offersOn } from "~/modules/promotions/offers/on-goods.server";
+import {
+  DRAFT_PATH,
+  isEmptied,
+  MAX_DRAFT,
+  refusedReply,
+  toOrder,
+  type QuickOrderDraftForm,
+  type DraftInput,
+  type DraftOrder,
+  type DraftRow,
+} from "./order-draft";
+import { SHEET_KEPT_DAYS } from "./quick-sheet";
+
+/** Goods that are shown for what was typed. */
+const MAX_FOUND = 10;
+/** What was bought before stands above what fits as well: less than a name that is typed whole counts. */
+const BOUGHT = 40;
+
+export interface DraftPage {
+  rows: DraftRow[];
+  /** for the words of the address, with the quantity that stands in the draft; null without words */
+  found: DraftRow[] | null;
+  words: string;
+  /** of the whole draft after offers and vouchers, without shipping; null while prices are hidden */
+  total: Fen | null;
+}
+
+/** The draft of this login and the goods for `words`. A fixed number of queries. Prices in fen, `now` in ms. */
+export async function draftPage(viewer: SignedIn, words: string, now: number): Promise<DraftPage> {
+  const drafted = await readDraft(viewer.buyer, now);
+  const foundIds = words ? await findFor(viewer.buyer.companyId, words) : [];
+  const goods = await goodsInOrder([...new Set([...foundIds, ...drafted.keys()])], viewer, now);
+  const offers = await offersOn(goods, viewer, now);
+  const byId = new Map(goods.map((product) => [product.id, product]));
+  const toRow = (id: number): DraftRow[] => {
+    const item = byId.get(id);
+    return item ? [{ goods: cardOf(item), offer: offers.get(id), typed: drafted.get(id) ?? "" }] : [];
+  };
+  const isFound = new Set(foundIds);
+  return {
+    rows: [...drafted.keys()].filter((id) => !isFound.has(id)).flatMap(toRow),
+    found: words ? foundIds.flatMap(toRow) : null,
+    words,
+    total: await totalOf(viewer, drafted, byId, now),
+  };
+}
+
+/** What this login typed on any page and has not ordered, beside a page of goods; nothing for visitors. Prices in fen, `now` in ms. */
+export async function keptNumbers(viewer: Viewer, now: number): Promise<KeptNumbers | undefined> {
+  if (viewer.buyer === null) return undefined;
+  const drafted = await readDraft(viewer.buyer, now);
+  const goods = drafted.size > 0 ? await goodsInOrder([...drafted.keys()], viewer, now) : [];
+  return {
+    typed: Object.fromEntries(drafted),
+    kinds: drafted.size,
+    total: await totalOf(viewer, drafted, new Map(goods.map((product) => [product.id, product])), now),
+    to: DRAFT_PATH,
+  };
+}
+
+async function totalOf(
+  viewer: SignedIn,
+  drafted: ReadonlyMap<number, string>,
+  goods: ReadonlyMap<number, GoodsForBuyer>,
+  now: number,
+): Promise<Fen | null> {
+  const wanted = toOrder(drafted).wanted.flatMap(({ goodsId, quantity }) => {
+    const item = goods.get(goodsId);
+    return item ? [{ goods: item, quantity }] : [];
+  });
+  if (wanted.some((item) => item.goods.price === null)) return null;
+  if (wanted.length === 0) return 0;
+  return priceQuantities(viewer, wanted, now);
+}
+
+/** The best goods for what was typed, those that were bought before first among equals. */
+export async function findFor(companyId: number, words: string): Promise<number[]> {
+  const { scores } = await findGoods(words, "drug");
+  const best = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, 5 * MAX_FOUND);
+  const bought = await boughtAmong(
+    companyId,
+    best.map(([id]) => id),
+  );
+  const weight = ([id, score]: readonly [number, number]) => score + (bought.has(id) ? BOUGHT : 0);
+  return best
+    .sort((a, b) => weight(b) - weight(a) || a[0] - b[0])
+    .slice(0, MAX_FOUND)
+    .map(([id]) => id);
+}
+
+/** Quantities as typed by goods id, the goods that came last first. */
+async function readDraft(
+  { companyId, accountId }: Buyer,
+  now: number,
+  trx: Db = db,
+): Promise<Map<number, string>> {
+  const rows = await trx
+    .selectFrom("order_draft")
+    .select(["goods_id", "typed"])
+    .where("company_id", "=", companyId)
+    .where("account_id", "=", accountId)
+    .where("updated_at", ">=", now - SHEET_KEPT_DAYS * DAY)
+    .orderBy("added_at", "desc")
+    .orderBy("goods_id")
+    .limit(MAX_DRAFT)
+    .execute();
+  return new Map(rows.map((row) => [row.goods_id, row.typed]));
+}
+
+/** What the pages showed where these rows of the draft were typed, by goods id. */
+async function readShownDraft(
+  trx: Db,
+  { companyId, accountId }: Buyer,
+  ids: readonly number[],
+): Promise<Map<number, ShownTerms>> {
+  const found = new Map<number, ShownTerms>();
+  for (const part of chunksOf(ids)) {
+    const rows = await trx
+      .selectFrom("order_draft")
+      .select(["goods_id", "shown"])
+      .where("company_id", "=", companyId)
+      .where("account_id", "=", accountId)
+      .where("goods_id", "in", part)
+      .execute();
+    for (const row of rows) {
+      const terms = parseShownTerms(row.shown);
+      if (terms) found.set(row.goods_id, terms);
+    }
+  }
+  return found;
+}
+
+/** What of this login's draft can be ordered as it stands. One query. */
+export const draftQuantities = async ({ buyer }: SignedIn, now: number): Promise<DraftOrder["wanted"]> =>
+  toOrder(await readDraft(buyer, now)).wanted;
+
+async function dropRows(trx: Db, { companyId, accountId }: Buyer, ids: readonly number[]): Promise<void> {
+  for (const part of chunksOf([...ids]))
+    await trx
+      .deleteFrom("order_draft")
+      .where("company_id", "=", companyId)
+      .where("account_id", "=", accountId)
+      .where("goods_id", "in", part)
+      .execute();
+}
+
+async function writeRows(
+  trx: Db,
+  { companyId, accountId }: Buyer,
+  rows: readonly (readonly [goodsId: number, typed: string])[],
+  shown: DraftInput["shown"],
+  now: number,
+): Promise<void> {
+  const shownText = (goodsId: number) => {
+    const terms = shown.get(goodsId);
+    return terms ? formatShownTerms(terms) : "";
+  };
+  const mine = { company_id: companyId, account_id: accountId, added_at: now, updated_at: now };
+  for (const part of chunksOf(rows, 300))
+    await trx
+      .insertInto("order_draft")
+      .values(
+        part.map(([goodsId, input]) => ({
+          ...mine,
+          goods_id: goodsId,
+          typed: input,
+          shown: shownText(goodsId),
+        })),
+      )
+      .onConflict((oc) =>
+        oc.columns(["company_id", "account_id", "goods_id"]).doUpdateSet((eb) => ({
+          typed: eb.ref("excluded.typed"),
+          shown: eb
+            .case()
+            .when("excluded.shown", "=", "")
+            .then(eb.ref("order_draft.shown"))
+            .else(eb.ref("excluded.shown"))
+            .end(),
+          updated_at: eb.ref("excluded.updated_at"),
+        })),
+      )
+      .execute();
+}
+
+/** Takes quantities of goods into the draft; those that stand there are changed. Refused with a sentence where it is full. */
+export async function addToDraft(
+  { buyer }: SignedIn,
+  input: DraftInput,
+  now: number,
+): Promise<{ ok: true; added: number } | { ok: false; text: string }> {
+  return inCompany(buyer.companyId, (trx) => addRows(trx, buyer, input, now));
+}
+
+async function addRows(
+  trx: Db,
+  buyer: Buyer,
+  { typed: input, shown }: DraftInput,
+  now: number,
+): Promise<{ ok: true; added: number } | { ok: false; text: string }> {
+  const rows = [...input].filter(([, text]) => !isEmptied(text));
+  const known = await readDraft(buyer, now, trx);
+  const fresh = rows.filter(([id]) => !known.has(id)).map(([id]) => id);
+  if (known.size + fresh.length > MAX_DRAFT)
+    return { ok: false, text: `表格最多 ${MAX_DRAFT} 种商品，请先加入购物车` };
+  const there = new Set((await goodsForBuyer(fresh, { buyer }, now, trx)).keys());
+  const used = rows.filter(([id]) => known.has(id) || there.has(id));
+  await writeRows(trx, buyer, used, shown, now);
+  return { ok: true, added: used.length };
+}
+
+/** Numbers of a page of goods come into the draft, emptied ones leave it; refused with a sentence where it is full. */
+async function addAndKeep(trx: Db, buyer: Buyer, input: DraftInput, now: number) {
+  const added = await addRows(trx, buyer, input, now);
+  if (added.ok) await keepRows(trx, buyer, input, now);
+  return added;
+}
+
+/** Keeps the quantities of goods that stand in the draft; an emptied one takes its goods out. */
+export const keepDraft = ({ buyer }: SignedIn, input: DraftInput, now: number) =>
+  inCompany(buyer.companyId, (trx) => keepRows(trx, buyer, input, now));
+
+async function keepRows(
+  trx: Db,
+  buyer: Buyer,
+  { typed: input, shown }: DraftInput,
+  now: number,
+): Promise<Map<number, string>> {
+  const known = await readDraft(buyer, now, trx);
+  const changed = [...input].filter(([id, text]) => known.has(id) && known.get(id) !== text);
+  const gone = changed.filter(([, text]) => isEmptied(text)).map(([id]) => id);
+  await dropRows(trx, buyer, gone);
+  await writeRows(
+    trx,
+    buyer,
+    changed.filter(([, text]) => !isEmptied(text)),
+    shown,
+    now,
+  );
+  return new Map([...new Map([...known, ...changed])].filter(([, text]) => !isEmptied(text)));
+}
+
+export type DraftOrdered = { ok: true; message: Flash } | { ok: false; reply: TableReply };
+
+/**
+ * Keeps what was typed and puts all of the draft into the cart: a row goes in once, however often the form is sent. Refused rows stay in the
+ * draft with their answers. `now` in ms.
+ */
+export async function orderDraft(viewer: SignedIn, input: DraftInput, now: number): Promise<DraftOrdered> {
+  return inCompany(viewer.buyer.companyId, async (trx) => {
+    const rows = await keepRows(trx, viewer.buyer, input, now);
+    if (rows.size === 0)
+      return {
+        ok: false,
+        reply: { typed: {}, answers: [], error: "表格是空的，已加入购物车的不会重复加入" },
+      };
+    return orderRows(trx, viewer, { typed: rows, shown: input.shown }, now);
+  });
+}
+
+/**
+ * The buttons of a page of goods: each keeps what was typed, numbers come into the draft and emptied ones leave it; "add" puts all of the
+ * draft into the cart. Refused: a draft that is full, and by "add" nothing typed, or one answer for each refused row, which stays in the
+ * draft unless its goods are gone. `now` in ms.
+ */
+export async function changeOrderDraft(
+  viewer: SignedIn,
+  { intent, ...input }: QuickOrderDraftForm,
+  now: number,
+): Promise<{ ok: true; message?: Flash } | { ok: false; reply: TableReply }> {
+  if (intent === "add") return orderInput(viewer, input, now);
+  const stored = await inCompany(viewer.buyer.companyId, (trx) => addAndKeep(trx, viewer.buyer, input, now));
+  return stored.ok ? { ok: true } : { ok: false, reply: refusedReply(input.typed, stored.text) };
+}
+
+/** Keeps what was typed and puts all of the draft into the cart, other pages' rows too. */
+async function orderInput(viewer: SignedIn, input: DraftInput, now: number): Promise<DraftOrdered> {
+  return inCompany(viewer.buyer.companyId, async (trx) => {
+    const stored = await addAndKeep(trx, viewer.buyer, input, now);
+    if (!stored.ok) return { ok: false, reply: refusedReply(input.typed, stored.text) };
+    // Goods that are not there any more are refused as any other row.
+    const sent = [...input.typed].filter(([, text]) => !isEmptied(text));
+    const rows = new Map([...sent, ...(await readDraft(viewer.buyer, now, trx))]);
+    if (rows.size === 0)
+      return { ok: false, reply: { typed: {}, answers: [], error: "请先在数量列填写要订购的数量" } };
+    return orderRows(trx, viewer, { typed: rows, shown: input.shown }, now);
+  });
+}
+
+async function orderRows(
+  trx: Db,
+  viewer: SignedIn,
+  { typed: rows, shown }: DraftInput,
+  now: number,
+): Promise<DraftOrdered> {
+  const { wanted, wrong } = toOrder(rows);
+  // Rows of other pages were typed beside the price that is kept with them.
+  const elsewhere = wanted.filter(({ goodsId }) => !shown.has(goodsId)).map(({ goodsId }) => goodsId);
+  const stored = await readShownDraft(trx, viewer.buyer, elsewhere);
+  const withTerms = wanted.map((line) => ({
+    ...line,
+    shown: shown.get(line.goodsId) ?? stored.get(line.goodsId),
+  }));
+  const checks = wanted.length > 0 ? await addLines(trx, viewer, withTerms, now) : [];
+  const used = checks.filter(({ ok }) => ok);
+  await dropRows(
+    trx,
+    viewer.buyer,
+    used.map(({ goodsId }) => goodsId),
+  );
+  const refused = [
+    ...checks.filter(({ ok }) => !ok).map(({ goodsId, text }) => ({ goodsId, ok: false, text })),
+    ...wrong.map((goodsId) => ({ goodsId, ok: false, text: "请填写整数" })),
+  ];
+  if (refused.length === 0) return { ok: true, message: orderedMessage(used) };
+  const left = Object.fromEntries(refused.map(({ goodsId }) => [goodsId, rows.get(goodsId) ?? ""]));
+  const done = used.map(({ goodsId, text }) => ({ goodsId, ok: true, text }));
+  return { ok: false, reply: { typed: left, answers: [...done, ...refused] } };
+}
+
+function orderedMessage(reserved: readonly { text: string }[]): Flash {
+  const rounded = reserved.filter(({ text }) => text.includes("取整")).length;
+  const note = rounded > 0 ? `，其中 ${rounded} 种已按中包装取整` : "";
+  const action = { to: "/cart", text: "去购物车" };
+  return { kind: "success", text: `已将 ${reserved.length} 种商品加入购物车${note}`, action };
+}
+
+/** Takes away the rows of all logins that are kept no longer; how many there were. `now` in ms. */
+export async function deleteOldOrderDrafts(now: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("order_draft")
+    .where("updated_at", "<", now - SHEET_KEPT_DAYS * DAY)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,94 @@
+/** 快捷采购: what its address says, what a company usually orders of a goods, and what became of the price since. Pure. */
+import { cutText } from "~/platform/values/cut-text";
+import { roundToPack } from "~/modules/catalogue/goods/goods";
+import { rowPrice, type OrderRow } from "~/modules/catalogue/listing/order-sum";
+import type { Fen } from "~/platform/values/money";
+import { readPageNumber } from "~/platform/values/whole-number";
+
+export const QUICK_PATH = "/kjcg";
+export const TEMPLATES_PATH = `${QUICK_PATH}/templates`;
+
+/** How the table is ordered; the first one unless the address says otherwise. */
+export const QUICK_ORDERS = {
+  times: "最常买",
+  last: "最近买",
+  name: "品名",
+  amount: "采购金额",
+} as const;
+export type QuickOrder = keyof typeof QUICK_ORDERS;
+
+export interface QuickQuery {
+  order: QuickOrder;
+  keywords: string;
+  page: number;
+  /** the numbers of the last time stand in the number column */
+  isFilled: boolean;
+}
+
+export function readQuickQuery(params: URLSearchParams): QuickQuery {
+  const order = params.get("order") ?? "";
+  const page = params.get("page") ?? "";
+  return {
+    order: Object.hasOwn(QUICK_ORDERS, order) ? (order as QuickOrder) : "times",
+    keywords: cutText(params.get("keywords"), 60),
+    page: readPageNumber(page, 9_999),
+    isFilled: params.get("fill") === "last",
+  };
+}
+
+/** The address of the same table with something changed; any change but of the page and the numbers leads to page 1. */
+export function quickHref(query: QuickQuery, changes: Partial<QuickQuery> = {}): string {
+  const next = { ...query, isFilled: false, page: "isFilled" in changes ? query.page : 1, ...changes };
+  const params = new URLSearchParams();
+  if (next.keywords) params.set("keywords", next.keywords);
+  if (next.order !== "times") params.set("order", next.order);
+  if (next.page > 1) params.set("page", String(next.page));
+  if (next.isFilled) params.set("fill", "last");
+  const text = params.toString();
+  return text ? `${QUICK_PATH}?${text}` : QUICK_PATH;
+}
+
+export interface RecentPurchase {
+  quantity: number;
+  price: Fen;
+  at: number;
+}
+
+export interface PastRow extends OrderRow {
+  times: number;
+  /** units ordered the last time; null when that order is not known any more */
+  lastQuantity: number | null;
+  usualQuantity: number | null;
+  lastPrice: Fen | null;
+  lastAt: number;
+}
+
+export interface PriceChange {
+  today: Fen;
+  difference: Fen;
+}
+
+/** The middle of what was ordered at a time, the larger one of two middles, in whole packs; null without any order. */
+export function usualQuantity(quantities: readonly number[], packSize: number): number | null {
+  if (quantities.length === 0) return null;
+  const sorted = [...quantities].sort((a, b) => a - b);
+  return roundToPack(sorted[Math.floor(sorted.length / 2)]!, packSize);
+}
+
+/** What one unit costs today when as much is ordered as the last time, beside what it cost then; null while it may not be seen. */
+export function priceChange(row: PastRow): PriceChange | null {
+  const today = rowPrice(row, roundToPack(row.lastQuantity ?? 1, row.goods.packSize));
+  if (today === null) return null;
+  return { today, difference: row.lastPrice === null ? 0 : today - row.lastPrice };
+}
+
+/** The numbers of the last time for the number column, in whole packs, of all rows that may be bought. */
+export function lastQuantities(rows: readonly PastRow[]): Record<string, string> {
+  return Object.fromEntries(
+    rows.flatMap(({ goods, lastQuantity }) =>
+      lastQuantity === null || goods.restriction
+        ? []
+        : [[String(goods.id), String(roundToPack(lastQuantity, goods.packSize))]],
+    ),
+  );
+}

@@ -1,0 +1,435 @@
+/** Which goods a line of a clerk's list means: never a guess between two specs or makers; what is not sure is a choice. Pure. */
+import { evenCode, isSameBarcode } from "~/modules/catalogue/search/goods-numbers";
+import { toPairs, plainText, withoutSalt } from "~/modules/catalogue/search/plain-text";
+import { substanceOf } from "~/modules/catalogue/traits/substance";
+import { toRuns, type SheetLine } from "./sheet-read";
+import { fitSpec, specParts, type SpecFit } from "./sheet-spec";
+import { isUnitOf } from "./sheet-units";
+
+export interface MatchCandidate {
+  id: number;
+  name: string;
+  genericName: string;
+  tradeName: string;
+  dosageForm: string;
+  spec: string;
+  unit: string;
+  manufacturer: string;
+  approvalNumber: string;
+  barcode: string;
+  /** the shop's own code (货号); "" without one */
+  sku: string;
+  packSize: number;
+  caseSize: number | null;
+  isOnSale: boolean;
+  isKnown: boolean;
+}
+
+export interface PreparedCandidate {
+  goods: MatchCandidate;
+  /** each with its pairs of characters */
+  names: Map<string, ReadonlySet<string>>;
+  maker: string;
+  parts: readonly string[];
+  /** whatever else may stand in a line about it */
+  around: string;
+  approval: string;
+  sku: string;
+}
+
+export type LineState = "matched" | "ambiguous" | "unknown";
+
+export interface Found {
+  state: LineState;
+  goodsId: number | null;
+  choices: number[];
+  /** of the choices the one that was bought before and contradicts nothing but perhaps the unit */
+  likely: number | null;
+  /** the line's one number is a part of the spec, so that it says no quantity */
+  isNumberSpec: boolean;
+  /** which of several bare numbers is the quantity nobody can say: no goods has the others in its spec */
+  isQuantityOpen: boolean;
+  why: string;
+}
+
+export const MAX_CHOICES = 8;
+
+export function prepared(goods: MatchCandidate): PreparedCandidate {
+  const names = [goods.name, goods.genericName, goods.tradeName].flatMap((name) => [
+    plainText(name),
+    plainText(saltless(name)),
+    ...name.split(/[()（）[\]【】]/).map(plainText),
+  ]);
+  return {
+    goods,
+    names: new Map(
+      names
+        .filter((name) => name.length > 1 || name === plainText(goods.name))
+        .map((name) => [name, new Set(toPairs(name))]),
+    ),
+    maker: plainText(goods.manufacturer),
+    parts: specParts(goods.spec),
+    around: plainText(
+      `${goods.name} ${goods.genericName} ${goods.tradeName} ${goods.dosageForm} ${goods.spec}`,
+    ),
+    approval: plainText(goods.approvalNumber).replace(/^国药准字/, ""),
+    sku: evenCode(goods.sku),
+  };
+}
+
+/** A compound is another medicine than what it is made of. */
+function saltless(name: string): string {
+  const bare = withoutSalt(name);
+  return name.slice(0, name.length - bare.length).includes("复方") ? name : bare;
+}
+
+/** How a line's words name a goods: 3 its whole name, 2 a part of it or its sound, 1 something like it, 0 not at all. */
+type Grade = 0 | 1 | 2 | 3;
+
+interface Compared {
+  of: PreparedCandidate;
+  code: "条码" | "货号" | "批准文号" | null;
+  /** a code of the line is not that of the goods */
+  isOther: boolean;
+  grade: Grade;
+  spec: SpecFit;
+  isNumberSpec: boolean;
+  isUnit: boolean;
+  isMaker: boolean;
+  rest: string[];
+}
+
+/** A line as it is compared: what does not depend on the candidate is worked out once. */
+interface Query {
+  line: SheetLine;
+  runs: { text: string; from: number; to: number; pairs: ReadonlySet<string> }[];
+  /** its specs with the number that may be one */
+  specsWithEither: string[];
+  /** each word that may name a maker, with the pairs that tell makers apart */
+  makers: Map<string, string[]>;
+}
+
+const readQuery = (line: SheetLine): Query => ({
+  line,
+  runs: toRuns(line.words).map((run) => ({ ...run, pairs: new Set(toPairs(run.text)) })),
+  specsWithEither: line.either === null ? line.specs : [...line.specs, line.either],
+  makers: new Map([line.maker, ...line.words].map((word) => [word, manufacturerPairs(word)])),
+});
+
+/**
+ * @param byTerm words by which the index led to a goods (its sound or its initials), by goods id
+ * @param isCut there may be more candidates than these, so that nothing but a code is sure
+ */
+export function matchLine(
+  line: SheetLine,
+  candidates: readonly PreparedCandidate[],
+  byTerm: ReadonlyMap<number, ReadonlySet<string>> = new Map(),
+  isCut = false,
+): Found {
+  const query = readQuery(line);
+  const all = candidates
+    .map((candidate) => compare(query, candidate, byTerm.get(candidate.goods.id)))
+    .filter(({ grade, code }) => grade > 0 || code !== null);
+  if (all.length === 0) return { ...NOTHING, why: isCut ? TOO_MANY_ALIKE : unknownWhy(line) };
+  const fitting = best(line, all);
+  const isNumberSpec = fitting.length > 0 && fitting.every((item) => item.isNumberSpec);
+  const only = fitting.length === 1 ? fitting[0]! : null;
+  if (only && isSure(line, only) && (!isCut || only.code !== null)) {
+    const why = matchedWhy(query, only, all);
+    return { ...NOTHING, state: "matched", goodsId: only.of.goods.id, isNumberSpec, why };
+  }
+  // where several agree with everything that is written, what contradicts it is no choice
+  const open = fitting.length > 1 ? fitting : all;
+  const isOf = new Set(fitting);
+  const choices = [...open]
+    .sort((a, b) => Number(isOf.has(b)) - Number(isOf.has(a)) || weight(b) - weight(a) || byId(a, b))
+    .slice(0, MAX_CHOICES);
+  const why = isCut ? TOO_MANY_ALIKE : ambiguousWhy(line, fitting, choices);
+  return {
+    state: "ambiguous",
+    goodsId: null,
+    isNumberSpec,
+    isQuantityOpen: line.isOneOfSeveral && fitting.length === 0,
+    choices: choices.map(({ of }) => of.goods.id),
+    likely: likeliest(fitting.length > 0 ? fitting : all.filter((item) => isOtherUnit(line, item))),
+    why: `${why}${open.length > MAX_CHOICES ? `（列出前 ${MAX_CHOICES} 种）` : ""}`,
+  };
+}
+
+const NOTHING: Found = {
+  state: "unknown",
+  goodsId: null,
+  choices: [],
+  likely: null,
+  isNumberSpec: false,
+  isQuantityOpen: false,
+  why: "",
+};
+
+/** The one of them that was bought before and is named whole; where several were, none is likelier. */
+function likeliest(all: readonly Compared[]): number | null {
+  const known = all.filter(
+    ({ of, grade, code }) => of.goods.isKnown && of.goods.isOnSale && (grade === 3 || code !== null),
+  );
+  return known.length === 1 ? known[0]!.of.goods.id : null;
+}
+
+const TOO_MANY_ALIKE = "相近的商品过多，没有全部核对，请写全品名，或写条码、批准文号";
+
+const byId = (a: Compared, b: Compared) => a.of.goods.id - b.of.goods.id;
+
+function compare(query: Query, of: PreparedCandidate, terms: ReadonlySet<string> | undefined): Compared {
+  const { line } = query;
+  const { grade, rest } = matched(query, of, terms);
+  const { code, isOther } = compareNumbers(line, of);
+  return {
+    of,
+    code,
+    isOther,
+    grade,
+    ...readSpec(query, of),
+    isMaker: line.maker === "" || isMadeBy(line.maker, of.maker, query.makers.get(line.maker)),
+    rest: code === "货号" ? rest.filter((word) => word !== plainText(of.sku)) : rest,
+  };
+}
+
+/** Which number of the line is that of the goods, and whether another one is not. */
+function compareNumbers(
+  line: SheetLine,
+  { goods, approval, sku }: PreparedCandidate,
+): Pick<Compared, "code" | "isOther"> {
+  const isBarcode = [line.barcode, line.cartonItem].some((item) => isSameBarcode(item, goods.barcode));
+  const isCode = sku !== "" && line.codes.includes(sku);
+  const isApproval = line.approval !== "" && line.approval === approval;
+  const differs = (message: string, own: string, isSame: boolean) => message !== "" && own !== "" && !isSame;
+  return {
+    code: isBarcode ? "条码" : isCode ? "货号" : isApproval ? "批准文号" : null,
+    isOther:
+      differs(line.barcode, goods.barcode, isBarcode) ||
+      differs(line.approval, approval, isApproval) ||
+      differs(line.code, sku, isCode),
+  };
+}
+
+function matched(query: Query, of: PreparedCandidate, terms: ReadonlySet<string> | undefined) {
+  const { words } = query.line;
+  let grade: Grade = 0;
+  let used = { from: 0, to: 0 };
+  for (const run of query.runs) {
+    const found = toGrade(run, grade, of, terms);
+    if (found <= grade) continue;
+    grade = found;
+    used = run;
+  }
+  const others = words.filter((_, at) => at < used.from || at >= used.to);
+  return { grade, rest: others.filter((word) => !isAbout(word, query, of)) };
+}
+
+/** What a run comes to where that is more than `known`. */
+function toGrade(
+  { text, pairs }: Query["runs"][number],
+  known: Grade,
+  of: PreparedCandidate,
+  terms: ReadonlySet<string> | undefined,
+): Grade {
+  if (of.names.has(text)) return 3;
+  if (known > 1 || (terms?.has(text) && !/\p{Script=Han}/u.test(text))) return 2;
+  if (text.length < 2) return 0;
+  let grade: Grade = 0;
+  for (const [name, theirs] of of.names) {
+    if (name.includes(text) || (name.length > 2 && text.includes(name))) {
+      if (isSameMedicine(text, name, of)) return 2;
+      grade = 1;
+    }
+    if (grade === 0 && known === 0 && isAlike(pairs, theirs)) grade = 1;
+  }
+  return grade;
+}
+
+const MAX_SUBSTANCES = 20_000;
+const substances = new Map<string, string>();
+function readSubstance(name: string): string {
+  const known = substances.get(name);
+  if (known !== undefined) return known;
+  if (substances.size > MAX_SUBSTANCES) substances.clear();
+  const found = substanceOf(name);
+  substances.set(name, found);
+  return found;
+}
+
+/** Whether two names, one inside the other, differ by no more than a form, a salt, or what else is said of the goods. */
+function isSameMedicine(text: string, name: string, of: PreparedCandidate): boolean {
+  if (readSubstance(text) === readSubstance(name)) return true;
+  if (!text.includes(name)) return false;
+  const around = text.split(name).filter(Boolean);
+  return around.every((part) => of.around.includes(part) || of.maker.includes(part));
+}
+
+function isAlike(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): boolean {
+  const [few, many] = ours.size < theirs.size ? [ours, theirs] : [theirs, ours];
+  const wanted = (few.size + many.size) / 4;
+  if (wanted === 0 || few.size < wanted) return false;
+  let shared = 0;
+  for (const pair of few) if (many.has(pair)) shared += 1;
+  return shared >= wanted;
+}
+
+const isAbout = (word: string, query: Query, of: PreparedCandidate) =>
+  of.around.includes(word) || isMadeBy(word, of.maker, query.makers.get(word));
+
+const manufacturerPairs = (word: string) =>
+  toPairs(word.replace(/股份|集团|有限|责任|公司|总厂|制药厂?|药业/g, ""));
+const isWholeName = (word: string) => /公司|总厂|药厂|集团/.test(word);
+const shareIn = (pairs: readonly string[], text: string) =>
+  pairs.filter((pair) => text.includes(pair)).length / pairs.length;
+
+/**
+ * "白云山", "广州白云山制药总厂" for one of its companies: most of what is written must stand in the maker's name, and of a whole name most of
+ * the maker's in it, so that a sister company is another maker.
+ */
+export function isMadeBy(word: string, manufacturer: string, pairs = manufacturerPairs(word)): boolean {
+  if (word.length < 2) return false;
+  if (manufacturer.includes(word)) return true;
+  if (pairs.length < 2 || shareIn(pairs, manufacturer) < 0.75) return false;
+  return !isWholeName(word) || shareIn(manufacturerPairs(manufacturer), word) >= 0.5;
+}
+
+/**
+ * A number that may be either is a part of the spec where the goods has it, else a quantity; in the goods' own unit only where nothing but
+ * that makes the spec whole.
+ */
+function readSpec({ line, specsWithEither }: Query, of: PreparedCandidate) {
+  const { goods, parts } = of;
+  const spec = fitSpec(line.specs, parts);
+  const isUnit = isUnitOf(line.unit, goods);
+  if (line.either === null) return { spec, isNumberSpec: false, isUnit };
+  const both = fitSpec(specsWithEither, parts);
+  const isCounted = line.unit !== "" && isUnit;
+  const isNumberSpec = isCounted ? both === "equal" && spec !== "equal" : !isContradiction(both);
+  return isNumberSpec ? { spec: both, isNumberSpec, isUnit: true } : { spec, isNumberSpec, isUnit };
+}
+
+const isContradiction = (spec: SpecFit) => spec === "other" || spec === "unit";
+
+const agrees = (compared: Compared) =>
+  !compared.isOther && !isContradiction(compared.spec) && compared.isMaker && compared.rest.length === 0;
+const fits = (compared: Compared) => agrees(compared) && compared.isUnit;
+const isOtherUnit = (line: SheetLine, compared: Compared) =>
+  line.either === null &&
+  agrees(compared) &&
+  !compared.isUnit &&
+  (compared.grade === 3 || compared.code !== null);
+
+/** Everything that the line may mean: what contradicts no word of it, and of that only what it names best. */
+function best(line: SheetLine, all: readonly Compared[]): Compared[] {
+  const isNamed = ({ of, grade }: Compared) =>
+    grade > 0 || line.words.every((word) => word === plainText(of.sku));
+  // a code that leads somewhere must agree with the words, and words never lead elsewhere
+  const isCoded = all.some(({ code }) => code !== null);
+  let left = all.filter((item) => fits(item) && (!isCoded || (item.code !== null && isNamed(item))));
+  const keep = (test: (compared: Compared) => boolean) => {
+    if (left.some(test)) left = left.filter(test);
+  };
+  keep(({ code }) => code === "条码");
+  keep(({ code }) => code === "货号");
+  keep(({ code }) => code !== null);
+  const limit = left.reduce((grade, item) => Math.max(grade, item.grade), 0);
+  left = left.filter((item) => item.code !== null || item.grade === limit);
+  // "200片" is no more the goods that says 200片 than the one that says 0.32g*200片.
+  keep(({ spec }) => spec === "equal" || spec === "more");
+  keep((item) => item.isNumberSpec);
+  keep(({ of }) => of.goods.isOnSale);
+  return left;
+}
+
+const isSure = (line: SheetLine, compared: Compared) =>
+  compared.code !== null ||
+  compared.grade === 3 ||
+  (compared.grade === 2 && compared.spec === "equal" && line.words.length > 0);
+
+/** For the order of choices alone; what fits comes first anyway. */
+function weight(compared: Compared): number {
+  const spec = { equal: 30, more: 25, part: 20, unit: 15, free: 10, other: 0 }[compared.spec];
+  const { isKnown, isOnSale } = compared.of.goods;
+  return (
+    (compared.code ? 400 : 0) +
+    compared.grade * 100 +
+    spec +
+    (compared.isMaker && compared.rest.length === 0 ? 25 : 0) +
+    (compared.isUnit ? 5 : 0) +
+    (isKnown ? 15 : 0) +
+    (isOnSale ? 40 : 0)
+  );
+}
+
+function unknownWhy(line: SheetLine): string {
+  if (line.words.length > 0) return "没有找到这个商品";
+  if (line.code) return "没有这个货号的商品";
+  if (line.barcode) return "没有这个条码的商品";
+  if (line.approval) return "没有这个批准文号的商品";
+  return "没有读到品名、货号、条码或批准文号";
+}
+
+function matchedWhy(
+  { line, makers: manufacturers }: Query,
+  compared: Compared,
+  all: readonly Compared[],
+): string {
+  if (compared.code) return `${compared.code === "条码" && line.cartonItem ? "整件条码" : compared.code}一致`;
+  const alike = [compared.grade === 3 ? "品名" : ""];
+  if (compared.spec === "equal") alike.push("规格");
+  if (line.maker || line.words.some((word) => isMadeBy(word, compared.of.maker, manufacturers.get(word))))
+    alike.push("厂家");
+  const words = alike.filter(Boolean).join("、");
+  if (compared.grade === 2) return `品名相近，${words}一致`;
+  if (compared.spec === "equal") return `${words}一致`;
+  const isAlone = all.every((other) => other === compared || other.grade < 3);
+  return isAlone ? `${words}一致，仅此一种规格` : `${words}一致，与清单相符的只有这一种`;
+}
+
+const count = (found: readonly Compared[], of: (compared: Compared) => string) => new Set(found.map(of)).size;
+
+function ambiguousWhy(line: SheetLine, fitting: readonly Compared[], listed: readonly Compared[]): string {
+  if (fitting.length === 1) return "品名不完全一致，请确认";
+  if (fitting.length > 1) {
+    const specs = count(fitting, ({ of }) => of.goods.spec);
+    const manufacturers = count(fitting, ({ of }) => of.goods.manufacturer);
+    const names = count(fitting, ({ of }) => of.goods.name);
+    if (names > 1 && fitting.every(({ grade }) => grade < 3)) return `有 ${names} 个相近的品名，请选择`;
+    if (specs > 1) return `有 ${specs} 种规格，请选择`;
+    return manufacturers > 1 ? `有 ${manufacturers} 个厂家，请选择` : `有 ${fitting.length} 种商品，请选择`;
+  }
+  const near = listed.filter(({ grade, code }) => grade > 1 || code !== null);
+  if (near.length === 0) return "没有同名的商品，以下品名相近";
+  return sharedFault(line, near, listed) ?? firstFault(line, listed[0]!);
+}
+
+/** What is wrong with every goods that is listed, or with every one of that name; null where they differ. */
+function sharedFault(line: SheetLine, near: readonly Compared[], listed: readonly Compared[]): string | null {
+  if (near.every((item) => item.isOther || (item.code !== null && item.grade === 0 && item.rest.length > 0)))
+    return "条码、货号或批准文号与品名对不上，请核对";
+  if (near.every((item) => item.spec === "unit")) return "规格的数字相同而单位不同，请核对";
+  if (near.every((item) => item.spec === "other"))
+    return listed.every((item) => item.spec === "other")
+      ? "没有这个规格，请核对"
+      : "同名的商品没有这个规格，请核对";
+  if (line.maker && listed.every(({ isMaker }) => !isMaker)) return "没有这个厂家的商品，请核对";
+  const word = near[0]!.rest.find((item) => near.every(({ rest }) => rest.includes(item)));
+  return word ? `“${word}”没有对上，请核对` : null;
+}
+
+/** What is wrong with the goods that is listed first. */
+function firstFault(line: SheetLine, compared: Compared): string {
+  if (agrees(compared) && !compared.isUnit)
+    return `清单的单位是“${line.unit}”，商品按“${compared.of.goods.unit}”订购，请确认`;
+  const faults = [
+    compared.isOther ? "条码、货号或批准文号不同" : "",
+    compared.spec === "other" ? "规格不同" : "",
+    compared.spec === "unit" ? "规格的单位不同" : "",
+    compared.isUnit ? "" : `单位是“${compared.of.goods.unit}”`,
+    compared.isMaker ? "" : "厂家不同",
+    ...compared.rest.map((word) => `“${word}”没有对上`),
+    compared.grade < 2 ? "品名不同" : "",
+  ].filter(Boolean);
+  return `没有完全相符的商品，列在第一的${faults.slice(0, 3).join("、")}，请核对`;
+}

@@ -1,0 +1,545 @@
+/** A clerk's list read line by line: columns by their heads, or words in any order. Nothing is dropped but empty lines. Pure. */
+import { formatWhole } from "~/platform/values/whole-text";
+import { plainText, withoutSalt } from "~/modules/catalogue/search/plain-text";
+import { barcodeForms, evenCode, itemOfCarton } from "~/modules/catalogue/search/goods-numbers";
+import { isRounded } from "~/platform/files/cell-text";
+import { evenLine, splitGoods } from "~/modules/cart/quick-order/pasted/amounts";
+import { NUMERAL } from "~/modules/cart/quick-order/pasted/numerals";
+import { splitPlaces, withoutPlaces } from "~/modules/cart/quick-order/pasted/places";
+import {
+  findApproval,
+  eitherOf,
+  gluedSpec,
+  isCode,
+  isSpec,
+  isUnit,
+  isWeight,
+  packedOf,
+  packsOf,
+  tailOf,
+  parseMultiplier,
+  unglued,
+} from "./sheet-words";
+import { specParts } from "./sheet-spec";
+import { evenText } from "./sheet-text";
+
+export const MAX_SHEET_LINES = 2000;
+export const tooManyOf = (lines: number): string => `清单不能超过 ${formatWhole(lines)} 行，请分成几份上传`;
+export const tooManyLines = tooManyOf(MAX_SHEET_LINES);
+const MAX_TEXT = 300;
+const MAX_WORDS = 6;
+const MAX_SPECS = 12;
+/** Characters of one cell and of one line in words, and cells of one line, that are read; a line that has more says so. */
+const MAX_CELL = 500;
+const MAX_LINE = 1000;
+export const MAX_SHEET_COLUMNS = 256;
+const MAX_TOKENS = 60;
+/** A head and a unit are a word or two. */
+const LONGEST_HEAD = 40;
+const LONGEST_NAME = 40;
+/** Parts that are written together without a space: a name, a spec, a number and a few more. */
+const MAX_GLUED = 8;
+
+export interface SheetLine {
+  line: number;
+  text: string;
+  /** what a request to buy would call it */
+  name: string;
+  /** plain words in their order; names, makers and forms alike */
+  words: string[];
+  /** plain text of the column that says who made it; "" without one */
+  maker: string;
+  specs: string[];
+  barcode: string;
+  /** the barcode of the single item where the line's own is that of its carton; "" else: then the amount counts cartons */
+  cartonItem: string;
+  approval: string;
+  quantity: number | null;
+  /** what the number counts, as written */
+  unit: string;
+  /** the number may be a part of the spec instead ("20支", a bare "24"): then it is this one */
+  either: string | null;
+  /** the shop's own code (货号) that the line says it is; "" without one */
+  code: string;
+  /** words that may be own codes */
+  codes: string[];
+  /** the quantity is the last of several bare numbers */
+  isOneOfSeveral: boolean;
+  /** what was not understood of the quantity, said to the buyer; "" where nothing */
+  unclear: string;
+  isCut: boolean;
+}
+
+const COLUMNS = {
+  name: /^(?:商品|药品|产品|货品)?(?:通用)?(?:品名|名称|名)$|^品种(?:名称)?$|^通用名称?$|^(?:商品|药品|产品)$/,
+  spec: /^(?:药品|商品|包装)?规格(?:型号)?$|^型号$/,
+  maker: /^(?:生产)?(?:厂家|厂商|厂|企业|单位)(?:名称)?$|^产地$|^品牌$|^上市许可持有人$/,
+  number: /^(?:采购|订购|订货|需求|计划|购买|补货)?数量?$|^(?:采购|订购|订货|需求|计划|补货)量$|^件数$/,
+  unit: /^(?:包装|计量|最小)?单位$/,
+  code: /^(?:商品|药品|货品)?货号$|^自编码$|^(?:商品|药品|货品|物料|erp)(?:编码|代码|内码)$|^编码$/,
+  barcode: /^(?:商品|国际|产品)?条(?:形)?码$|^69码$|^(?:ean|gtin)(?:-?1[34])?$/,
+  approval: /^(?:药品)?批准文号$|^国药准字号?$|^(?:医疗器械)?注册证号?$|^文号$|^备案凭?证?号$/,
+} as const;
+type Column = keyof typeof COLUMNS;
+type Columns = Partial<Record<Column, number>>;
+
+/** Rows in which a head is looked for: lists begin with a title and a date. */
+const HEAD_WITHIN = 10;
+
+/** The columns that a row names, or null when it is no head. */
+export function readSheetColumns(row: readonly string[]): Columns | null {
+  const columns: Columns = {};
+  for (const [at, cell] of row.entries()) {
+    if (cell.length > LONGEST_HEAD) continue;
+    const head = evenText(cell)
+      .toLowerCase()
+      .replace(/[\s*]|\(.*\)$/g, "");
+    for (const column of Object.keys(COLUMNS) as Column[])
+      if (columns[column] === undefined && COLUMNS[column].test(head)) {
+        columns[column] = at;
+        break;
+      }
+  }
+  const found = Object.keys(columns).length;
+  const isHead =
+    columns.name !== undefined ||
+    columns.code !== undefined ||
+    columns.barcode !== undefined ||
+    columns.approval !== undefined;
+  const filled = row.filter((cell) => cell.trim()).length;
+  return isHead && (found > 1 || filled === 1) ? columns : null;
+}
+
+/** Rows with something in them that are read: the lines, what may stand above the headings, and one that shows there are more. */
+const MAX_ROWS_READ = MAX_SHEET_LINES + HEAD_WITHIN + 1;
+
+/**
+ * Reads rows of cells. A head may stand in any of the first rows and its columns in any order; without one every row is words. What
+ * stands behind MOST_LINES is not read: one line more than that says that there are too many.
+ */
+export function readSheet(rows: readonly (readonly string[])[]): SheetLine[] {
+  const filled = filledRows(rows, MAX_ROWS_READ);
+  const head = filled.findIndex(({ at, cells }) => at < HEAD_WITHIN && readSheetColumns(cells));
+  const columns = head < 0 ? null : readSheetColumns(filled[head]!.cells);
+  const inPlaces = columns ? [] : readPlaces(filled.map(({ begin }) => begin));
+  return filled.slice(head + 1, head + MAX_SHEET_LINES + 2).map(({ at, cells, begin, isCut }, row) => {
+    const text = begin.filter(Boolean).join("  ").slice(0, MAX_TEXT) || "…";
+    const read = inCartons(columns ? inColumns(cells, columns) : inWords(inPlaces[row]!));
+    const name = (read.name || text).slice(0, 60);
+    const isLonger = columns === null && lengthOf(cells) > MAX_LINE;
+    return { line: at + 1, text, ...read, name, isCut: read.isCut || isCut || isLonger };
+  });
+}
+
+interface FilledRow {
+  at: number;
+  cells: string[];
+  /** the cells as far as a line in words is read */
+  begin: string[];
+  isCut: boolean;
+}
+
+function filledRows(rows: readonly (readonly string[])[], limit: number): FilledRow[] {
+  const filled: FilledRow[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (filled.length === limit) break;
+    const whole = row.slice(0, MAX_SHEET_COLUMNS).map((cell) => cell.trim());
+    const isCut = whole.some(isTooLong) || row.slice(MAX_SHEET_COLUMNS).some((cell) => cell.trim() !== "");
+    const cells = whole.map((cell) => cell.slice(0, MAX_CELL));
+    if (isCut || isFilled(cells)) filled.push({ at, cells, begin: findStart(cells), isCut });
+  }
+  return filled;
+}
+
+const isTooLong = (cell: string) => cell.length > MAX_CELL;
+const lengthOf = (cells: readonly string[]) => cells.reduce((length, cell) => length + cell.length, 0);
+
+function findStart(cells: readonly string[]): string[] {
+  let left = MAX_LINE;
+  return cells.map((cell) => {
+    const part = cell.slice(0, left);
+    left -= part.length;
+    return part;
+  });
+}
+
+/** Longer lines are nobody's: they are read as they stand. */
+const MAX_EVEN = 300;
+
+/**
+ * Reads pasted text: a list copied out of a spreadsheet has tabs between its cells, anything else is words. A line that names several
+ * goods, each with its amount, is as many lines.
+ */
+export function parsePastedText(text: string): SheetLine[] {
+  const lines = text.replace(TORN_APPROVAL_LINE, "$1").split(/\r\n|\r|\n/);
+  const rows: string[][] = [];
+  let filled = 0;
+  for (const line of lines) {
+    const parts = splitLine(line);
+    rows.push(...parts.map((part) => part.split("\t")));
+    filled += parts.filter((part) => part.trim() !== "").length;
+    if (filled > MAX_ROWS_READ) break;
+  }
+  return readSheet(rows);
+}
+
+/** An approval number with a line break inside. */
+const TORN_APPROVAL_LINE =
+  /(国药准字号?)[ \t\u3000]*(?:\r\n|\r|\n)[ \t\u3000]*(?=[a-zａ-ｚ]{1,2}[ \t\u3000]*[\d０-９]{8})/giu;
+
+function splitLine(line: string): string[] {
+  if (line.trim() === "" || line.length > MAX_EVEN || line.includes("\t")) return [line];
+  const parts = splitPlaces(line).flatMap(splitGoods);
+  return parts.length > 1 ? parts : [line];
+}
+
+const isFilled = (row: readonly string[]) => row.some((cell) => cell !== "");
+
+/** The cells of each row without its place in the list, which stands alone in the first cell or before its words. */
+function readPlaces(rows: readonly (readonly string[])[]): string[][] {
+  const joined = rows.map((row) => row.filter(Boolean).join(" ").slice(0, MAX_EVEN));
+  const without = withoutPlaces(joined);
+  return rows.map((row, at) => {
+    const cells = row.filter(Boolean);
+    const used = joined[at]!.length > without[at]!.length;
+    if (!used || cells.length === 0) return [...row];
+    if (cells.length === 1) return [without[at]! + cells[0]!.slice(MAX_EVEN)];
+    const [first, ...others] = cells;
+    const [rest = ""] = withoutPlaces([`${first} ${others.join(" ")}`.slice(0, MAX_EVEN)]);
+    const behind = others.join(" ");
+    const left = without[at]!.endsWith(behind) ? without[at]!.slice(0, -behind.length).trim() : rest;
+    return without[at]!.endsWith(behind) ? [left, ...others] : [without[at]!];
+  });
+}
+
+type Read = Omit<SheetLine, "line" | "text">;
+
+const NOTHING: Read = {
+  name: "",
+  words: [],
+  maker: "",
+  specs: [],
+  barcode: "",
+  cartonItem: "",
+  approval: "",
+  quantity: null,
+  unit: "",
+  either: null,
+  code: "",
+  codes: [],
+  isOneOfSeveral: false,
+  unclear: "",
+  isCut: false,
+};
+
+const CARTON = /^半?(?:件|箱)$|^大件$/;
+
+/** The barcode of a carton counts cartons; single packs beside it are asked about. */
+function inCartons(read: Read): Read {
+  const cartonItem = itemOfCarton(read.barcode);
+  if (cartonItem === "") return read;
+  const { quantity, unit } = read;
+  if (unit === "" || CARTON.test(unit)) return { ...read, cartonItem, unit: unit || "箱", either: null };
+  const message = `条码是整件的，数量写的是“${quantity ?? ""}${unit}”，请填写数量`;
+  return { ...read, cartonItem, quantity: null, unit: "", either: null, unclear: read.unclear || message };
+}
+
+function inColumns(row: readonly string[], columns: Columns): Read {
+  const cell = (column: Column) => {
+    const at = columns[column];
+    // an even text may be longer than what was written
+    return at === undefined ? "" : evenText(row[at] ?? "").slice(0, MAX_CELL);
+  };
+  const found = inWords([cell("name")]);
+  const count = columns.number === undefined ? found : readCount(cell("number"));
+  const isLost = isRounded(cell("barcode")) || isRounded(cell("code"));
+  const barcode = isRounded(cell("barcode")) ? "" : cell("barcode").replace(/\D/g, "");
+  const code = isRounded(cell("code")) ? "" : evenCode(cell("code")).slice(0, LONGEST_NAME);
+  const approval = cell("approval");
+  return {
+    ...found,
+    code,
+    codes: code ? [code] : found.codes,
+    unclear: [
+      columns.number === undefined ? found.unclear : unclearCount(cell("number"), count.quantity),
+      isLost ? LOST_DIGITS : "",
+    ]
+      .filter(Boolean)
+      .join("；"),
+    isOneOfSeveral: columns.number === undefined && found.isOneOfSeveral,
+    name: cell("name"),
+    maker: plainText(cell("maker")).slice(0, LONGEST_NAME),
+    specs: columns.spec === undefined ? withEither(found) : specParts(cell("spec")).slice(0, MAX_SPECS),
+    barcode: barcode || found.barcode,
+    approval: (approval && (findApproval(approval) ?? plainText(approval))) || found.approval,
+    quantity: count.quantity,
+    unit: count.unit || cell("unit").slice(0, LONGEST_HEAD),
+    either: columns.number === undefined && columns.spec === undefined ? found.either : null,
+  };
+}
+
+/** In a column of names "20支" is a part of the spec when the number has a column of its own. */
+const withEither = ({ specs, either }: Read) => (either === null ? specs : [...specs, either].sort());
+
+/** "20", "20.00", "1,200盒", "×20", "二十": nothing else is a number. */
+function readCount(text: string): { quantity: number | null; unit: string } {
+  const even = evenLine(text).text;
+  const read = /^[x×*]?(\d{1,6})(?:\.0+)?\s*(\D{0,4})$/i.exec(even.trim());
+  const quantity = read ? Number(read[1]) : 0;
+  return read && quantity > 0 ? { quantity, unit: read[2]!.trim() } : { quantity: null, unit: "" };
+}
+
+const LOST_DIGITS = "条码或货号的末尾数字在表格里丢失了，请把该列设为文本后重新填写";
+const UNREAD = "没有读明，请填写数量";
+const unclearCount = (text: string, quantity: number | null) =>
+  quantity === null && text !== "" && !/^0+$/.test(text) ? `数量“${text.slice(0, 20)}”${UNREAD}` : "";
+
+/** Numbers of papers, orders and customers have labels of their own and are none of goods. */
+const CODE_LABEL =
+  /(?<!证书?|证件|批准|订单|客户|会员|发票|运单|批)(?:(?:商品|产品|药品|货品|物料|erp)?(?:货号|编码|编号|代码|内码)|自编码|品号|sku)\s*[:#]?\s*([a-z\d][\w-]{0,39})/iu;
+
+interface Tokens {
+  tokens: string[];
+  code: string;
+  unclear: string;
+}
+
+function toTokens(cells: readonly string[]): Tokens {
+  let code = "";
+  let unclear = "";
+  const tokens = cells
+    .map((cell) => {
+      const isEven = cell.length <= MAX_EVEN;
+      const even = isEven ? evenLine(cell) : { text: evenText(cell).slice(0, MAX_LINE), unclear: "" };
+      unclear ||= even.unclear;
+      return even.text.replace(CODE_LABEL, (_, own: string) => {
+        code ||= evenCode(own);
+        return " ";
+      });
+    })
+    .map(gluedSpec)
+    .flatMap((cell) => cell.split(/[\s,;|、。]+/, MAX_TOKENS + 1))
+    .slice(0, MAX_TOKENS + 1)
+    .flatMap(apart)
+    .filter(Boolean);
+  return { tokens, code, unclear };
+}
+
+/** "阿莫西林胶囊0.25g*24粒20盒" → its parts, taken off from the end. */
+function apart(token: string): string[] {
+  const used: string[] = [];
+  let left = token;
+  while (used.length < MAX_GLUED && !isOne(left)) {
+    const parts = unglued(left);
+    if (!parts) break;
+    left = parts[0];
+    const behind = isOne(parts[1]) ? null : unglued(parts[1]);
+    used.unshift(...(behind ?? [parts[1]]));
+  }
+  return [left, ...used];
+}
+
+const isOne = (token: string) =>
+  Boolean(parseMultiplier(token) ?? packsOf(token) ?? eitherOf(token) ?? findApproval(token));
+
+/** One number among the words of a line: said with × (3) or a unit of packs (2), bare (1), or bare and not whole (0). */
+interface ReadNumber {
+  quantity: number;
+  unit: string;
+  rank: 0 | 1 | 2 | 3;
+  /** the first word of its line: perhaps its place in the list */
+  isFirst: boolean;
+}
+
+interface OpenNumber {
+  quantity: number;
+  unit: string;
+  part: string;
+  /** the last part of what is written as one spec */
+  isTail: boolean;
+}
+
+/** What the words of a line came to, while they are read one by one. */
+interface Reading {
+  read: Read;
+  numbers: ReadNumber[];
+  names: string[];
+  open: OpenNumber[];
+  unclear: string;
+}
+
+function inWords(cells: readonly string[]): Read {
+  const { tokens, code, unclear } = toTokens(cells);
+  const reading: Reading = {
+    read: { ...NOTHING, words: [], specs: [], codes: code ? [code] : [], code },
+    numbers: [],
+    names: [],
+    open: [],
+    unclear,
+  };
+  for (const [at, token] of tokens.slice(0, MAX_TOKENS).entries())
+    readToken(reading, token, at === 0 && code === "");
+  const { read, numbers, names, open } = reading;
+  const hasCount = read.specs.some((part) => /^n\d/.test(part));
+  const count = orderedOf(numbers);
+  const last = count || numbers.some(({ rank }) => rank > 1) ? undefined : takeOpen(open);
+  const unit = count?.unit || last?.unit || read.unit;
+  const bare = bareSpecs(numbers, count);
+  read.specs.push(...open.map(({ part }) => part).filter(Boolean), ...bare);
+  // Two bare numbers are a spec and a quantity; what one alone is, the goods must tell.
+  const isOpen = count?.rank === 1 && unit === "" && read.barcode === "" && bare.length === 0;
+  const isSpecToo = last !== undefined && (!hasCount || isWeight(last.unit) || last.isTail);
+  const isBareTail = last !== undefined && last.isTail && last.unit === "";
+  const message = reading.unclear ? `数量“${reading.unclear.slice(0, 20)}”${UNREAD}` : severalText(numbers);
+  return {
+    ...read,
+    name: names.join(" "),
+    words: [...new Set(read.words)].slice(0, MAX_WORDS),
+    specs: read.specs.sort().slice(0, MAX_SPECS),
+    isCut: tokens.length > MAX_TOKENS,
+    // "60片*50": nobody can say whether 50 packs are wanted or packed
+    quantity: message || isBareTail ? null : (count?.quantity ?? last?.quantity ?? null),
+    unit: message ? "" : unit,
+    isOneOfSeveral: count?.rank === 1 && bare.length > 0,
+    unclear: message,
+    either: message ? null : isSpecToo ? last.part : isOpen ? `n${count.quantity}` : null,
+  };
+}
+
+/** A weight beside another amount is a part of the spec: 1kg of "当归 1kg 5袋". */
+function takeOpen(open: OpenNumber[]): OpenNumber | undefined {
+  const at = open.findLastIndex(({ unit }) => !isWeight(unit));
+  return open.splice(at < 0 ? open.length - 1 : at, 1)[0];
+}
+
+function readToken(reading: Reading, token: string, isFirst: boolean): void {
+  const { read, numbers, open } = reading;
+  const [times, packs, either] = [parseMultiplier(token), packsOf(token), eitherOf(token)];
+  if (times) numbers.push({ ...times, rank: 3, isFirst });
+  else if (packs) numbers.push({ ...packs, rank: 2, isFirst });
+  else if (readNumberOfGoods(read, token)) return;
+  else if (/^\d{1,6}(?:\.\d{1,4})?$/.test(token)) readFigure(reading, token, isFirst);
+  else if (either) open.push({ ...either, part: specParts(token)[0] ?? "", isTail: false });
+  else if (isUnit(token)) read.unit ||= token;
+  else if (/^\d+(?:\.\d+)?%\p{Script=Han}{2}/u.test(token)) readWord(reading, token);
+  else if (packedOf(token) || isSpec(token)) readSpecToken(reading, token);
+  else if (/[\p{Script=Han}a-z]/iu.test(token)) readWord(reading, token);
+}
+
+/** Whether a word is an approval number or a barcode; what may be the shop's own code too is kept as such. */
+function readNumberOfGoods(read: Read, token: string): boolean {
+  const approval = findApproval(token);
+  if (approval) read.approval ||= approval;
+  else if (isCode(token)) read.barcode ||= token;
+  else return false;
+  return true;
+}
+
+/** A bare number. The first word of a line is its place in the list or an own code, and never a quantity. */
+function readFigure({ read, numbers }: Reading, token: string, isFirst: boolean): void {
+  const isOwnCode = /^0\d{3,}$/.test(token) || (isFirst && token.length > 3);
+  if (isOwnCode) read.codes.push(token);
+  if (/^0\d/.test(token)) return;
+  numbers.push({ quantity: Number(token), unit: "", rank: token.includes(".") ? 0 : 1, isFirst });
+}
+
+function readSpecToken({ read, open, numbers }: Reading, token: string): void {
+  const packed = packedOf(token);
+  if (packed) {
+    read.specs.push(...specParts(packed.spec));
+    return;
+  }
+  const tail = tailOf(token);
+  if (!tail || !(isSpec(tail.spec) || /^\d+(?:\.\d+)?$/.test(tail.spec))) {
+    read.specs.push(...specParts(token));
+    return;
+  }
+  read.specs.push(...specParts(tail.spec));
+  const { quantity, unit } = tail;
+  // nobody packs cartons into a pack
+  if (/件|箱/.test(unit)) numbers.push({ quantity, unit, rank: 2, isFirst: false });
+  else open.push({ quantity, unit, part: specParts(`${quantity}${unit}`)[0] ?? "", isTail: true });
+}
+
+const OWN_CODE = /^(?=.*\d)[a-z\d][a-z\d_-]{2,19}$/i;
+
+const AMOUNT_INSIDE = new RegExp(
+  `(?<=\\p{Script=Han}{2})(?:\\d{1,6}|${NUMERAL})(?:半?件|半?箱|盒|瓶)(?=\\p{Script=Han}{2})`,
+  "u",
+);
+
+/** What is left of "尽快发", "要": no part of a name. */
+const ORDER_WORD = /^(?:发货?|要|来|拿|订|的|了|急)$/;
+
+function readWord(reading: Reading, token: string): void {
+  const { read, names } = reading;
+  if (ORDER_WORD.test(token)) return;
+  for (const part of token.split(/[()[\]【】]+/)) if (OWN_CODE.test(part)) read.codes.push(evenCode(part));
+  // A quantity inside a word belongs to another goods.
+  const inside = AMOUNT_INSIDE.exec(token)?.[0];
+  if (inside) reading.unclear ||= inside;
+  names.push(token);
+  read.words.push(...namesIn(token));
+}
+
+/** Several amounts that say different things: which one is meant is asked. */
+function severalText(numbers: readonly ReadNumber[]): string {
+  const message = numbers.filter(({ rank, quantity }) => rank > 1 && quantity > 0);
+  const texts = [...new Set(message.map(({ quantity, unit }) => `${quantity}${unit}`))];
+  return texts.length > 1 ? `写有 ${texts.length} 个数量（${texts.slice(0, 3).join("、")}），请填写数量` : "";
+}
+
+/**
+ * The number to order: one said with × or a unit of packs; of bare ones the one whose product with the next is the last (an amount of
+ * money), else the last. One before all words is a place in the list.
+ */
+function orderedOf(numbers: readonly ReadNumber[]): ReadNumber | undefined {
+  const message = numbers.filter(({ quantity, rank }) => quantity > 0 && rank > 1);
+  if (message.length > 0) return message.at(-1);
+  const bare = numbers.filter(({ quantity, isFirst }) => quantity > 0 && !isFirst);
+  const [quantity, price, amount] = bare.slice(-3);
+  if (
+    quantity &&
+    Number.isInteger(quantity.quantity) &&
+    price &&
+    amount &&
+    isProduct(quantity.quantity, price.quantity, amount.quantity)
+  )
+    return quantity;
+  return bare.filter(({ rank }) => rank === 1).at(-1);
+}
+
+const isProduct = (quantity: number, price: number, amount: number) =>
+  quantity > 1 && price > 1 && Math.abs(quantity * price - amount) < 0.01;
+
+/** Bare numbers between the first word and the number to order are parts of the spec; behind it are prices. */
+const bareSpecs = (numbers: readonly ReadNumber[], count: ReadNumber | undefined) =>
+  numbers
+    .slice(0, count && numbers.indexOf(count))
+    .filter(({ quantity, rank, isFirst }) => rank < 2 && quantity > 0 && !isFirst)
+    .map(({ quantity }) => `n${quantity}`);
+
+const namesIn = (token: string) =>
+  token
+    .split(/[()[\]【】/·]+/)
+    .map((part) => plainText(part).slice(0, LONGEST_NAME))
+    .filter(Boolean);
+
+/** Every run of up to three neighbouring words as one, the longest first: "阿莫西林 胶囊" is one name. */
+export function toRuns(words: readonly string[]): { text: string; from: number; to: number }[] {
+  const runs = [];
+  for (let length = Math.min(3, words.length); length > 0; length -= 1)
+    for (let from = 0; from + length <= words.length; from += 1)
+      runs.push({ text: words.slice(from, from + length).join(""), from, to: from + length });
+  return runs;
+}
+
+/** What is looked up exactly for a line. */
+export function readTerms(line: SheetLine): string[] {
+  const names = toRuns(line.words).flatMap(({ text }) => [text, withoutSalt(text)]);
+  const codes = line.codes.map(plainText);
+  const barcodes = [...barcodeForms(line.barcode), ...barcodeForms(line.cartonItem)];
+  return [...new Set([...barcodes, line.approval, ...codes, ...names])]
+    .filter(Boolean)
+    .map((term) => term.slice(0, LONGEST_NAME));
+}

@@ -1,0 +1,10 @@
+/** The text of a clerk's list in one spelling. Pure. */
+import { halfWidth } from "~/modules/catalogue/search/plain-text";
+
+/** Full width to half width, one kind of micro sign, of tilde and of multiplication sign. */
+export function evenText(text: string): string {
+  return halfWidth(text)
+    .replace(/µ/g, "μ")
+    .replace(/[〜∼]/g, "~")
+    .replace(/[✕✖⨯╳]\ufe0f?/g, "×");
+}

@@ -1,0 +1,78 @@
+/** What is done with a list in a thread of its own: what anybody pasted or uploaded is read here, and compared with the goods it may mean. */
+import { type FileRows, FIRST_TABLE, readFileRows } from "./sheet-bytes.server";
+import { prepared, matchLine, type MatchCandidate, type Found, type PreparedCandidate } from "./sheet-match";
+import { MAX_SHEET_LINES, readSheet, parsePastedText, tooManyLines, type SheetLine } from "./sheet-read";
+import { isSameBarcode } from "~/modules/catalogue/search/goods-numbers";
+import { toUnits } from "./sheet-units";
+
+export type ReadOrderSheetResult = { ok: true; lines: SheetLine[] } | { ok: false; text: string };
+
+/** The lines of a list, from a file's bytes or a text; refused with a sentence. */
+export async function readQuickOrderSheet(
+  list: { bytes: Uint8Array } | { text: string },
+): Promise<ReadOrderSheetResult> {
+  const rows = "bytes" in list ? await readFileRows(list.bytes) : null;
+  if (rows && !rows.ok) return rows;
+  const lines = rows ? readSheet(rows.rows) : "text" in list ? parsePastedText(list.text) : [];
+  if (lines.length === 0) return { ok: false, text: "没有读到要采购的商品" };
+  return lines.length > MAX_SHEET_LINES ? { ok: false, text: tooManyLines } : { ok: true, lines };
+}
+
+/** The cells of a file of another kind, as they stand; refused with a sentence. */
+export const readCells = (bytes: Uint8Array): Promise<FileRows> =>
+  readFileRows(bytes, undefined, FIRST_TABLE);
+
+export interface LineCandidates {
+  line: SheetLine;
+  ids: number[];
+  /** words by which the index led to a goods */
+  byTerm: Map<number, Set<string>>;
+  isCut: boolean;
+}
+
+export interface Candidates {
+  lines: LineCandidates[];
+  goods: Map<number, MatchCandidate>;
+}
+
+export interface AnsweredLine
+  extends
+    Pick<SheetLine, "line" | "text" | "name" | "quantity" | "unit">,
+    Omit<Found, "isNumberSpec" | "isQuantityOpen"> {}
+
+const CUT = "内容过长，只读了前面一部分";
+
+/** Every line answered. */
+export function matchList({ lines, goods }: Candidates): AnsweredLine[] {
+  const ready = new Map<number, PreparedCandidate>();
+  const readyOf = (id: number): PreparedCandidate[] => {
+    const item = goods.get(id);
+    if (!item) return [];
+    const known = ready.get(id) ?? prepared(item);
+    ready.set(id, known);
+    return [known];
+  };
+  return lines.map(({ line, ids, byTerm, isCut }) => {
+    const { isNumberSpec, isQuantityOpen, ...found } = matchLine(line, ids.flatMap(readyOf), byTerm, isCut);
+    const only = found.goodsId === null ? undefined : goods.get(found.goodsId);
+    const message = isNumberSpec || isQuantityOpen ? null : line.quantity;
+    // A goods that has this very code is no carton of itself.
+    const isItself =
+      only !== undefined && line.cartonItem !== "" && isSameBarcode(line.barcode, only.barcode);
+    const units = only && message !== null ? toUnits(message, isItself ? "" : line.unit, only) : null;
+    const isTail = line.either !== null && line.quantity === null;
+    const asSpec = isNumberSpec && !isTail ? `“${line.quantity}${line.unit}”按规格理解，请填写数量` : "";
+    const isTailOpen = isTail && !isNumberSpec;
+    const open = isQuantityOpen || isTailOpen ? "写有几个数字，没有读明数量，请填写" : "";
+    const notes = [found.why, asSpec, open, line.unclear, units?.note, line.isCut ? CUT : ""];
+    return {
+      line: line.line,
+      text: line.text,
+      name: line.name,
+      ...found,
+      quantity: units ? units.quantity : message,
+      unit: only ? only.unit : isNumberSpec ? "" : line.unit,
+      why: notes.filter(Boolean).join("；"),
+    };
+  });
+}

@@ -1,0 +1,81 @@
+/** How many units of a goods a number in a list means. Pure. */
+import { roundToPack } from "~/modules/catalogue/goods/goods";
+import { evenUnit } from "./sheet-spec";
+import { MAX_UNITS } from "~/modules/cart/pricing/quantity-check";
+
+interface Packed {
+  unit: string;
+  packSize: number;
+  /** null: unknown */
+  caseSize: number | null;
+}
+
+const CASES = new Set(["件", "箱", "大件"]);
+const HALF_CASES = new Set(["半件", "半箱", "半大件"]);
+/** Grams of one. */
+const WEIGHTS: Readonly<Record<string, number>> = { g: 1, 克: 1, 斤: 500, kg: 1000 };
+const weightOf = (unit: string): number | undefined => WEIGHTS[evenUnit(unit)];
+
+const isOwnUnit = (unit: string, goods: Pick<Packed, "unit">) =>
+  unit === "" || evenUnit(unit) === evenUnit(goods.unit);
+const isCase = (unit: string) => CASES.has(unit) || HALF_CASES.has(unit);
+
+/** Whether a number counted in `unit` says how many of a goods: its own unit, cases, inner packs, dozens or a weight; none is its own. */
+export const isUnitOf = (unit: string, goods: Pick<Packed, "unit">): boolean =>
+  isOwnUnit(unit, goods) ||
+  isCase(unit) ||
+  unit === "中包" ||
+  unit === "打" ||
+  (weightOf(unit) !== undefined && weightOf(goods.unit) !== undefined);
+
+/** How many of a goods' own unit one of `unit` is; null where nobody knows: 50 bags are not 50 boxes. */
+function sizeOf(unit: string, goods: Packed): number | null {
+  if (isOwnUnit(unit, goods)) return 1;
+  if (isCase(unit))
+    return goods.caseSize !== null && goods.caseSize > 1
+      ? goods.caseSize / (HALF_CASES.has(unit) ? 2 : 1)
+      : null;
+  if (unit === "中包") return goods.packSize > 1 ? goods.packSize : null;
+  if (unit === "打") return 12;
+  const [message, own] = [weightOf(unit), weightOf(goods.unit)];
+  return message === undefined || own === undefined ? null : message / own;
+}
+
+/** An amount as a buyer writes it: 1 半箱 is 半箱, 3 are 1箱半. */
+function amountText(quantity: number, unit: string): string {
+  if (!HALF_CASES.has(unit)) return `${quantity}${unit}`;
+  if (quantity === 1) return unit;
+  const whole = `${Math.floor(quantity / 2)}${unit.replace("半", "")}`;
+  return quantity % 2 === 0 ? whole : `${whole}半`;
+}
+
+/**
+ * How many units of a goods "2件" are, in whole packs and at most what a line may hold; `note` says what was worked out. Null where it
+ * cannot be worked out: no case size is known, or it is no whole number.
+ */
+export function toUnits(
+  quantity: number,
+  unit: string,
+  goods: Packed,
+): { quantity: number | null; note: string } {
+  const size = sizeOf(unit, goods);
+  if (size === null && (isCase(unit) || unit === "中包"))
+    return { quantity: null, note: `不知道每${unit.replace("半", "")}多少${goods.unit}，请填写数量` };
+  if (size === null && !isUnitOf(unit, goods) && weightOf(unit) === undefined)
+    return {
+      quantity: null,
+      note: `清单写的是 ${quantity}${unit}，该商品按${goods.unit}订购，请填写数量`,
+    };
+  const counts = Math.round(quantity * (size ?? 0.5) * 1e6) / 1e6;
+  if (size === null || !Number.isInteger(counts))
+    return { quantity: null, note: `${amountText(quantity, unit)}不能换算成整${goods.unit}，请填写数量` };
+  const units = Math.min(counts, MAX_UNITS);
+  const maxPacks = Math.max(1, Math.floor(MAX_UNITS / goods.packSize));
+  const whole = Math.min(roundToPack(units, goods.packSize), maxPacks * goods.packSize);
+  const each = HALF_CASES.has(unit) ? `每${unit.slice(1)}${goods.caseSize}` : `每${unit}${size}`;
+  const notes = [
+    size !== 1 ? `${amountText(quantity, unit)}按${each}${goods.unit}计为 ${units}${goods.unit}` : "",
+    whole === units ? "" : `${goods.packSize}${goods.unit}起订，取整为 ${whole}${goods.unit}`,
+  ];
+  return { quantity: whole, note: notes.filter(Boolean).join("；") };
+}

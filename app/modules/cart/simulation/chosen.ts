@@ -1,0 +1,168 @@
+/**
+ * What buyers take or not, as if a basket had taken all of it that fits: its lines as those of a bundle, of a group buy, or with add-on
+ * deals beside them. Who would have, no past order tells: it is the most that it can come to. Pure; fen.
+ */
+import { setsLeft } from "~/modules/cart/pricing/bundle";
+import { lineRestriction, unitPriceOf } from "~/modules/cart/pricing/line-price";
+import { ADD_ON_DEAL, BUNDLE, GROUP_BUY, ORDINARY } from "~/modules/cart/pricing/line-types";
+import type { AddOnDealState, CartLine, OfferReason } from "~/modules/cart/pricing/pricing";
+import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
+import type { ActivityPrice, CartOffer } from "~/modules/promotions/offers/offer";
+
+/** Why an offer does nothing for a basket that has some of its goods. */
+export type Idle = { code: OfferReason["code"] | "perCompany"; text: string };
+
+export interface SimulatedPurchase {
+  lines: CartLine[];
+  /** what comes beside the basket, as ordinary lines: judged against what it costs without the offer */
+  beside: CartLine[];
+  /** how often: "2 套", "参团 20 盒" */
+  uses: string;
+}
+
+/** `idle` is null where the basket has none of its goods. */
+export type SimulatedPurchaseResult = SimulatedPurchase | { idle: Idle | null };
+
+const nothing = (code: Idle["code"], text: string): SimulatedPurchaseResult => ({ idle: { code, text } });
+const isPlain = ({ type, goods }: CartLine) => type <= 1 && !goods.isEphedrine;
+
+/** The lines as they would be if there were no such offer: what was bought in its sets is ordinary, what came by its deal is not there. */
+export function withoutOffer(lines: readonly CartLine[], offerId: number): CartLine[] {
+  const left = new Map<string, CartLine>();
+  for (const line of lines) {
+    const isOwn = line.offerId === offerId;
+    if (isOwn && line.type === ADD_ON_DEAL) continue;
+    const activity = line.activity?.offerId === offerId ? null : line.activity;
+    if (!isOwn || line.type !== BUNDLE) {
+      left.set(`${line.id}`, { ...line, activity });
+      continue;
+    }
+    const same = [...left].find(([, item]) => isPlain(item) && item.goods.id === line.goods.id);
+    if (same) left.set(same[0], grown(same[1], line.quantity));
+    else left.set(`${line.id}`, { ...line, type: ORDINARY, offerId: 0, activity });
+  }
+  return [...left.values()];
+}
+
+/** A line above what is left of its activity would be refused: it keeps its ordinary price. */
+function grown(line: CartLine, more: number): CartLine {
+  const { activity } = line;
+  const quantity = line.quantity + more;
+  const limit = Math.min(activity?.stock ?? Infinity, activity?.limitPerCompany ?? Infinity);
+  return { ...line, quantity, activity: quantity > limit ? null : activity };
+}
+
+/** Takes units off the ordinary lines of a goods; what is left of them stays ordinary. */
+function takeUnits(lines: readonly CartLine[], goodsId: number, units: number, made: Partial<CartLine>) {
+  let rest = units;
+  let first = Math.max(0, ...lines.map(({ id }) => id));
+  return lines.flatMap((line): CartLine[] => {
+    const quantity = isPlain(line) && line.goods.id === goodsId ? Math.min(line.quantity, rest) : 0;
+    if (quantity === 0) return [line];
+    rest -= quantity;
+    first += 1;
+    const own: CartLine = { ...line, activity: null, ...made, id: first, quantity };
+    return quantity === line.quantity ? [own] : [{ ...line, quantity: line.quantity - quantity }, own];
+  });
+}
+
+const unitsOf = (lines: readonly CartLine[], goodsId: number): number =>
+  lines.reduce((sum, line) => (isPlain(line) && line.goods.id === goodsId ? sum + line.quantity : sum), 0);
+
+/** As many whole sets as the ordinary lines hold, within the offer's limits. */
+export function asSets(lines: readonly CartLine[], offer: CartOffer): SimulatedPurchaseResult {
+  const fits = offer.goods.map(({ goodsId, quantity }) => unitsOf(lines, goodsId) / quantity);
+  if (fits.every((sets) => sets === 0)) return { idle: null };
+  const whole = Math.floor(Math.min(...fits));
+  if (whole === 0) return nothing("shortfall", "商品或数量不齐一套");
+  const sets = Math.min(whole, offer.limitPerCompany ?? Infinity, setsLeft(offer));
+  if (sets === 0) return nothing("soldOut", "活动数量已用完");
+  // A set is one line a goods, however many lines its units were taken from.
+  let used = [...lines];
+  for (const { goodsId, quantity } of offer.goods)
+    used = merged(
+      takeUnits(used, goodsId, sets * quantity, { type: BUNDLE, offerId: offer.id }),
+      offer.id,
+      goodsId,
+    );
+  return { lines: used, beside: [], uses: `${sets} 套` };
+}
+
+function merged(lines: readonly CartLine[], offerId: number, goodsId: number): CartLine[] {
+  const isSet = (line: CartLine) =>
+    line.type === BUNDLE && line.offerId === offerId && line.goods.id === goodsId;
+  const [first, ...others] = lines.filter(isSet);
+  if (!first) return [...lines];
+  const quantity = others.reduce((sum, other) => sum + other.quantity, first.quantity);
+  return [...lines.filter((line) => !isSet(line)), { ...first, quantity }];
+}
+
+/** The units of the goods that the group's limit and stock allow, in whole packs, as lines that join it. */
+export function asGroup(
+  lines: readonly CartLine[],
+  goodsId: number,
+  price: ActivityPrice,
+): SimulatedPurchaseResult {
+  const line = lines.find((line) => isPlain(line) && line.goods.id === goodsId);
+  if (!line) return { idle: null };
+  const { packSize, unit } = line.goods;
+  const limit = Math.min(line.quantity, price.limitPerCompany ?? Infinity, price.stock ?? Infinity);
+  const units = Math.floor(limit / packSize) * packSize;
+  if (units === 0) return nothing("soldOut", "数量超过每家限购或总数量");
+  const made = { type: GROUP_BUY, offerId: price.offerId, activity: price };
+  return { lines: takeUnits(lines, goodsId, units, made), beside: [], uses: `参团 ${units}${unit}` };
+}
+
+/**
+ * The deals that save most, as many as may be chosen, taken beside the basket. `state`: as the cart answered before any was chosen;
+ * `goods`: what the deal offers, for this company.
+ */
+export function asAddOns(
+  lines: readonly CartLine[],
+  offer: CartOffer,
+  state: AddOnDealState | undefined,
+  goods: ReadonlyMap<number, GoodsForBuyer>,
+): SimulatedPurchaseResult {
+  if (!state) return { idle: null };
+  if (state.choose === 0) return nothing("shortfall", "未到门槛");
+  const wishes = offer.goods
+    .flatMap((row) => {
+      const found = goods.get(row.goodsId);
+      const limit = state.goods.find(({ goodsId }) => goodsId === row.goodsId)?.most ?? 0;
+      if (!found || found.price === null || found.isEphedrine) return [];
+      return [{ row, found, most: limit, saved: savedBy(found, row) }];
+    })
+    .filter(({ saved }) => saved > 0)
+    .sort((a, b) => b.saved - a.saved || a.row.goodsId - b.row.goodsId);
+  let portions = state.choose - state.chosen;
+  let id = Math.max(0, ...lines.map((line) => line.id));
+  const own: CartLine[] = [];
+  for (const { row, found, most: limit } of wishes) {
+    const units = unitsAllowed(found, row.quantity, Math.min(limit, portions * row.quantity), lines);
+    if (units === 0) continue;
+    portions -= units / row.quantity;
+    id += 1;
+    const plain = { id, goods: found, quantity: units, isSelected: true, seenPrice: null, activity: null };
+    own.push({ ...plain, type: ADD_ON_DEAL, offerId: offer.id });
+  }
+  if (own.length === 0) return nothing("soldOut", "没有可换购的商品");
+  const names = own.map((line) => `${line.goods.name} ${line.quantity}${line.goods.unit}`);
+  const related = own.map((line) => ({ ...line, type: ORDINARY, offerId: 0 }));
+  return { lines: [...lines, ...own], beside: related, uses: `换购${names.join("、")}` };
+}
+
+const savedBy = (goods: GoodsForBuyer, { price, quantity }: CartOffer["goods"][number]) =>
+  (unitPriceOf(goods, quantity, null) - price) * quantity;
+
+/** The most whole portions of a goods that the company may have beside what the basket holds of it. */
+function unitsAllowed(
+  goods: GoodsForBuyer,
+  portion: number,
+  limit: number,
+  lines: readonly CartLine[],
+): number {
+  const held = lines.reduce((sum, line) => (line.goods.id === goods.id ? sum + line.quantity : sum), 0);
+  let units = Math.floor(limit / portion) * portion;
+  while (units > 0 && lineRestriction(goods, held + units, null)) units -= portion;
+  return Math.max(0, units);
+}

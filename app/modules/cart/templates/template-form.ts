@@ -1,0 +1,44 @@
+/** The forms of order templates; apart from their addresses, so that browsers need not load the checks. Pure. */
+import { z } from "zod";
+import { plainLabel } from "~/platform/values/person-name";
+import { inputRows } from "~/modules/cart/quick-order/order-draft";
+import { readShownTerms } from "~/modules/catalogue/cards/shown-terms";
+import { key } from "~/platform/values/number-fields";
+import { MAX_TEMPLATE_NAME } from "./template";
+
+const Name = z
+  .string("请填写模板名称")
+  .transform(plainLabel)
+  .pipe(
+    z.string().min(1, "请填写模板名称").max(MAX_TEMPLATE_NAME, `模板名称不超过 ${MAX_TEMPLATE_NAME} 个字`),
+  );
+
+/** A new template, or goods for one there is: its name is asked for the new one alone. */
+export const SaveTemplateForm = z
+  .object({
+    into: z.union([z.literal("").transform(() => null), key()]).default(null),
+    name: z.string().optional(),
+  })
+  .transform((form, context) => {
+    if (form.into !== null) return { into: form.into };
+    const name = Name.safeParse(form.name);
+    if (name.success) return { into: null, name: name.data };
+    for (const { message } of name.error.issues)
+      context.addIssue({ code: "custom", message, path: ["name"] });
+    return z.NEVER;
+  });
+export type SaveTemplate = z.output<typeof SaveTemplateForm>;
+
+/** add: its quantities into the cart; save: they are the template's from now on, emptied ones leave it; sum: the sum alone. */
+export const TemplateForm = z.union([
+  z.object({ intent: z.literal("rename"), name: Name }),
+  z
+    .object({ intent: z.enum(["add", "save", "sum"]).default("add") })
+    // Nonsense in a row is answered in that row.
+    .catchall(z.unknown())
+    .transform(({ intent, ...fields }) => ({
+      intent,
+      typed: inputRows(fields),
+      shown: readShownTerms(fields),
+    })),
+]);

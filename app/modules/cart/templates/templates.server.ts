@@ -1,0 +1,202 @@
+/** Order templates: goods and quantities that a company orders again and again, under a name, for all of its logins. */
+import { isEmptied, toOrder, type DraftRow } from "~/modules/cart/quick-order/order-draft";
+import { cardOf } from "~/modules/catalogue/goods/goods";
+import { goodsForBuyer, goodsInOrder } from "~/modules/catalogue/goods/goods.server";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { inCompany } from "~/modules/company/identity/lock.server";
+import { db, type Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { offersOn } from "~/modules/promotions/offers/on-goods.server";
+import { MAX_TEMPLATE_GOODS, templateFault, type CountedTemplate, type Template } from "./template";
+import type { SaveTemplate } from "./template-form";
+
+const TOO_MANY = `一个模板最多 ${MAX_TEMPLATE_GOODS} 种商品`;
+
+export interface GoodsQuantity {
+  goodsId: number;
+  quantity: number;
+}
+export type TemplateSaved = { ok: true; id: number; name: string } | { ok: false; text: string };
+
+/** The company's templates, those changed last first. One query. */
+export async function templatesOf(companyId: number, trx: Db = db): Promise<CountedTemplate[]> {
+  const rows = await trx
+    .selectFrom("order_template as t")
+    .select((eb) => [
+      ...(["t.id", "t.name", "t.updated_at"] as const),
+      eb
+        .selectFrom("order_template_line as l")
+        .select((item) => item.fn.countAll<number>().as("kinds"))
+        .whereRef("l.template_id", "=", "t.id")
+        .as("kinds"),
+    ])
+    .where("t.company_id", "=", companyId)
+    .orderBy("t.updated_at", "desc")
+    .orderBy("t.id", "desc")
+    .execute();
+  return rows.map(({ id, name, kinds, updated_at: updatedAt }) => ({
+    id,
+    name,
+    updatedAt,
+    kinds: Number(kinds ?? 0),
+  }));
+}
+
+export const findOrderTemplate = async (companyId: number, id: number): Promise<CountedTemplate | null> =>
+  (await templatesOf(companyId)).find((item) => item.id === id) ?? null;
+
+/** Quantities by goods id, in the order in which they came. */
+async function linesOf(id: number, trx: Db = db): Promise<Map<number, number>> {
+  const rows = await trx
+    .selectFrom("order_template_line")
+    .select(["goods_id", "quantity"])
+    .where("template_id", "=", id)
+    .orderBy("place")
+    .orderBy("goods_id")
+    .execute();
+  return new Map(rows.map((row) => [row.goods_id, row.quantity]));
+}
+
+/**
+ * Keeps quantities as a new template or adds them to one there is, where they take the place of those of the same goods. Refused: nothing to
+ * keep, the name is taken, too many templates or goods. Null: the company has no such template. `now` in ms.
+ */
+export async function saveOrderTemplate(
+  viewer: SignedIn,
+  form: SaveTemplate,
+  items: readonly GoodsQuantity[],
+  now: number,
+): Promise<TemplateSaved | null> {
+  const { companyId } = viewer.buyer;
+  return inCompany(companyId, async (trx) => {
+    const there = await goodsForBuyer(
+      items.map(({ goodsId }) => goodsId),
+      viewer,
+      now,
+      trx,
+    );
+    const fresh = items.filter(({ goodsId }) => there.has(goodsId));
+    if (fresh.length === 0) return { ok: false, text: "没有可以存入模板的商品" };
+    if (fresh.length > MAX_TEMPLATE_GOODS) return { ok: false, text: TOO_MANY };
+    const known = await templatesOf(companyId, trx);
+    const template = await templateFor(trx, companyId, form, known, now);
+    if (template === null || !template.ok) return template;
+    const before = await linesOf(template.id, trx);
+    const all = new Map([...before, ...fresh.map((item) => [item.goodsId, item.quantity] as const)]);
+    if (all.size > MAX_TEMPLATE_GOODS) return { ok: false, text: TOO_MANY };
+    await writeLines(trx, template.id, all, now);
+    return template;
+  });
+}
+
+async function templateFor(
+  trx: Db,
+  companyId: number,
+  form: SaveTemplate,
+  known: readonly Template[],
+  now: number,
+): Promise<TemplateSaved | null> {
+  if (form.into !== null) {
+    const item = known.find(({ id }) => id === form.into);
+    return item ? { ok: true, id: item.id, name: item.name } : null;
+  }
+  const { name } = form;
+  const fault = templateFault(name, known);
+  if (fault) return { ok: false, text: fault };
+  const { id } = await trx
+    .insertInto("order_template")
+    .values({ company_id: companyId, name, created_at: now, updated_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { ok: true, id, name };
+}
+
+async function writeLines(
+  trx: Db,
+  templateId: number,
+  lines: ReadonlyMap<number, number>,
+  now: number,
+): Promise<void> {
+  await trx.deleteFrom("order_template_line").where("template_id", "=", templateId).execute();
+  const rows = [...lines].map(([goods_id, quantity], place) => ({
+    template_id: templateId,
+    goods_id,
+    quantity,
+    place,
+  }));
+  for (const part of chunksOf(rows, 300)) await trx.insertInto("order_template_line").values(part).execute();
+  await trx.updateTable("order_template").set({ updated_at: now }).where("id", "=", templateId).execute();
+}
+
+export interface TemplatePage extends Template {
+  rows: DraftRow[];
+}
+
+/**
+ * A template with its goods at today's prices; what may not be bought now has no quantity, so that the rest can be ordered at once. Null: the
+ * company has no such template. A fixed number of queries. `now` in ms.
+ */
+export async function templatePage(viewer: SignedIn, id: number, now: number): Promise<TemplatePage | null> {
+  const template = await findOrderTemplate(viewer.buyer.companyId, id);
+  if (!template) return null;
+  const lines = await linesOf(id);
+  const goods = await goodsInOrder([...lines.keys()], viewer, now);
+  const offers = await offersOn(goods, viewer, now);
+  const rows = goods.map((product) => {
+    const card = cardOf(product);
+    return {
+      goods: card,
+      offer: offers.get(product.id),
+      typed: card.restriction ? "" : String(lines.get(product.id)),
+    };
+  });
+  return { id, name: template.name, rows };
+}
+
+/** Takes typed quantities as the template's from now on; emptied rows leave it. Refused: rows that are no whole numbers, and nothing is changed. Null: no such template. */
+export async function changeTemplate(
+  { buyer }: SignedIn,
+  id: number,
+  input: ReadonlyMap<number, string>,
+  now: number,
+): Promise<{ ok: true } | { ok: false; wrong: number[] } | null> {
+  return inCompany(buyer.companyId, async (trx) => {
+    if (!(await templatesOf(buyer.companyId, trx)).some((item) => item.id === id)) return null;
+    const lines = await linesOf(id, trx);
+    const own = [...input].filter(([goodsId]) => lines.has(goodsId));
+    const { wanted, wrong } = toOrder(own.filter(([, text]) => !isEmptied(text)));
+    if (wrong.length > 0) return { ok: false, wrong };
+    for (const [goodsId, text] of own) if (isEmptied(text)) lines.delete(goodsId);
+    for (const { goodsId, quantity } of wanted) lines.set(goodsId, quantity);
+    await writeLines(trx, id, lines, now);
+    return { ok: true };
+  });
+}
+
+/** Another name for a template. Refused: the name is taken. Null: the company has no such template. `now` in ms. */
+export async function renameTemplate(
+  { buyer }: SignedIn,
+  id: number,
+  name: string,
+  now: number,
+): Promise<TemplateSaved | null> {
+  return inCompany(buyer.companyId, async (trx) => {
+    const known = await templatesOf(buyer.companyId, trx);
+    if (!known.some((item) => item.id === id)) return null;
+    const fault = templateFault(name, known, id);
+    if (fault) return { ok: false, text: fault };
+    await trx.updateTable("order_template").set({ name, updated_at: now }).where("id", "=", id).execute();
+    return { ok: true, id, name };
+  });
+}
+
+/** Removes a template; its name, or null where the company has no such template. */
+export async function removeTemplate({ buyer }: SignedIn, id: number): Promise<string | null> {
+  return inCompany(buyer.companyId, async (trx) => {
+    const gone = (await templatesOf(buyer.companyId, trx)).find((item) => item.id === id);
+    if (!gone) return null;
+    await trx.deleteFrom("order_template_line").where("template_id", "=", id).execute();
+    await trx.deleteFrom("order_template").where("id", "=", id).execute();
+    return gone.name;
+  });
+}

@@ -1,0 +1,60 @@
+/** All goods as the desk lists them, on sale or not. */
+import { db } from "~/platform/database/database.server";
+import { lacksDocuments } from "~/modules/catalogue/import/goods-papers.server";
+import { searchAdminGoods } from "~/modules/catalogue/search/admin-search.server";
+import type { GoodsFilter } from "./goods-filter";
+
+export interface AdminListedGoods {
+  id: number;
+  name: string;
+  spec: string;
+  unit: string;
+  sku: string;
+  barcode: string;
+  /** drug | herb | device */
+  kind: string;
+  manufacturerId: number;
+  manufacturer: string;
+  /** fen */
+  basePrice: number;
+  stock: number;
+  nearestExpiry: string | null;
+  /** on | off */
+  status: string;
+}
+
+/** Goods that words may mean. */
+const MAX_FOUND = 200;
+
+/**
+ * Goods that fit, the newest first, behind the one with the id `after`. Words are read as a buyer's search and as every number of a goods; they
+ * mean 200 goods at most. One query, and those of the search. `now` in ms.
+ */
+export async function listAdminGoods(
+  { words, kind, sale, lack }: GoodsFilter,
+  { after, most: limit, now }: { after: number | null; most: number; now: number },
+): Promise<AdminListedGoods[]> {
+  let query = db
+    .selectFrom("goods as g")
+    .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
+    .select(["g.id", "g.name", "g.spec", "g.unit", "g.sku", "g.barcode", "g.kind", "g.status", "g.stock"])
+    .select(["g.manufacturer_id as manufacturerId", "m.name as manufacturer"])
+    .select(["g.base_price as basePrice", "g.nearest_expiry as nearestExpiry"])
+    .orderBy("g.id", "desc")
+    .limit(limit);
+  if (words !== "") {
+    const found = await searchAdminGoods(words, MAX_FOUND);
+    if (found.length === 0) return [];
+    query = query.where(
+      "g.id",
+      "in",
+      found.map(({ id }) => id),
+    );
+  }
+  if (kind) query = query.where("g.kind", "=", kind);
+  if (sale) query = query.where("g.status", "=", sale);
+  if (lack === "stock") query = query.where("g.stock", "=", 0);
+  if (lack === "papers") query = query.where(lacksDocuments(now));
+  if (after !== null) query = query.where("g.id", "<", after);
+  return query.execute();
+}

@@ -1,0 +1,306 @@
+/** The prices of one goods as the desk reads and changes them. */
+import type { Buyer } from "~/modules/company/identity/buyer";
+import { findCompanies } from "~/modules/company/identity/companies.server";
+import { searchCompanies } from "~/modules/company/identity/company-search.server";
+import { bumpVersion, db, type Db } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
+import { regionName, regionsNamed } from "~/platform/values/regions";
+import type { LadderTier } from "~/modules/catalogue/goods/goods";
+import { toAreas } from "~/modules/catalogue/goods/goods.server";
+import { savePrices } from "~/modules/catalogue/import/import-prices.server";
+import { tried } from "~/modules/catalogue/import/import-run.server";
+import { namedBy } from "~/modules/catalogue/import/named";
+import type { PriceImportRow } from "~/modules/catalogue/import/trade-row";
+import { changesAt, type PricePeriod, priceAt } from "~/modules/catalogue/prices/price-period";
+import type { GoodsPriceInput, OwnScope, PriceScope } from "./prices";
+
+/** One row: what somebody set, from when until when. */
+export interface PriceLine extends PricePeriod {
+  id: number;
+  scope: PriceScope;
+  key: string;
+  /** whose price it is, in words */
+  who: string;
+  price: Fen;
+  ladder: LadderTier[];
+  /** "": nobody knows */
+  setBy: string;
+  setAt: number;
+}
+
+export type OwnPrice = PriceLine & { scope: OwnScope };
+
+export interface GoodsPrices {
+  id: number;
+  name: string;
+  spec: string;
+  unit: string;
+  /** those that hold now */
+  basePrice: Fen;
+  ladder: LadderTier[];
+  /** below which none of them is set; null: there is none */
+  floor: Fen | null;
+  own: OwnPrice[];
+  /** all rows that are not over, at most 500, ranks and areas before companies */
+  lines: PriceLine[];
+}
+
+const MAX_LINES = 500;
+const ORDER: readonly string[] = ["base", "rank", "area", "company"];
+
+const lineQuery = (trx: Db) =>
+  trx
+    .selectFrom("goods_price")
+    .select(["id", "goods_id", "scope", "scope_key as key", "price", "ladder"])
+    .select(["starts_at as startsAt", "ends_at as endsAt", "set_by as setBy", "set_at as setAt"]);
+
+type LineRow = Awaited<ReturnType<ReturnType<typeof lineQuery>["execute"]>>[number];
+
+async function toLines(rows: readonly LineRow[], trx: Db): Promise<PriceLine[]> {
+  const names = await findPriceRecipientNames(rows, trx);
+  return rows.map(({ goods_id: _goods, ladder, ...row }) => ({
+    ...row,
+    scope: row.scope as PriceScope,
+    who: names(row),
+    ladder: JSON.parse(ladder) as LadderTier[],
+  }));
+}
+
+/** The prices of a goods as they are at `now` (ms) and as they will be, or null. Three queries. */
+export async function readPrices(id: number, now: number, trx: Db = db): Promise<GoodsPrices | null> {
+  const goods = await trx
+    .selectFrom("goods")
+    .select(["id", "name", "spec", "unit", "base_price as basePrice", "ladder", "floor_price as floor"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!goods) return null;
+  const rows = await lineQuery(trx)
+    .where("goods_id", "=", id)
+    .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
+    .orderBy("scope", "desc")
+    .orderBy("scope_key")
+    .orderBy("starts_at")
+    .limit(MAX_LINES)
+    .execute();
+  const lines = await toLines(rows, trx);
+  lines.sort((a, b) => ORDER.indexOf(a.scope) - ORDER.indexOf(b.scope));
+  const base = heldLine(lines, "base", "", now);
+  const own = lines.filter(
+    (line): line is OwnPrice => line.scope !== "base" && heldLine(lines, line.scope, line.key, now) === line,
+  );
+  return {
+    ...goods,
+    basePrice: base?.price ?? goods.basePrice,
+    ladder: base?.ladder ?? (JSON.parse(goods.ladder) as LadderTier[]),
+    own,
+    lines,
+  };
+}
+
+/** The prices of a goods that are over at `now`, the latest first, at most `most`. Two queries. */
+export async function pastPrices(id: number, limit: number, now: number): Promise<PriceLine[]> {
+  const rows = await lineQuery(db)
+    .where("goods_id", "=", id)
+    .where("ends_at", "<=", now)
+    .orderBy("ends_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return toLines(rows, db);
+}
+
+/** The row of a key that holds at `at` (ms). */
+export const heldLine = (lines: readonly PriceLine[], scope: PriceScope, key: string, at: number) =>
+  priceAt(
+    lines.filter((line) => line.scope === scope && line.key === key),
+    at,
+  );
+
+interface Recipient {
+  scope: string;
+  key: string;
+}
+
+/** Whose price each is, in words. One query where there are companies among them. */
+export async function findPriceRecipientNames(
+  rows: readonly Recipient[],
+  trx: Db = db,
+): Promise<(row: Recipient) => string> {
+  const companies = await findCompanies(
+    rows.flatMap(({ scope, key }) => (scope === "company" ? [Number(key)] : [])),
+    trx,
+  );
+  return ({ scope, key }) => {
+    if (scope === "base") return "所有客户";
+    if (scope === "rank") return `等级 ${key}`;
+    if (scope === "area") return regionName(key) || key;
+    return `${companies.get(Number(key))?.name ?? "客户"}（${key}）`;
+  };
+}
+
+/** The one price that `scope` and `key` name, as it holds now among these. */
+export function priceAmong(prices: GoodsPrices, scope: PriceScope, key: string): GoodsPriceInput {
+  if (scope === "base") return { scope, key: "", price: prices.basePrice, ladder: prices.ladder };
+  const own = prices.own.find((item) => item.scope === scope && item.key === key);
+  return { scope, key, price: own?.price ?? null, ladder: [] };
+}
+
+/** The same as it will hold at `at` (ms) by what is set. */
+export function priceThen(prices: GoodsPrices, scope: PriceScope, key: string, at: number): GoodsPriceInput {
+  const line = heldLine(prices.lines, scope, key, at);
+  if (!line)
+    return scope === "base" ? priceAmong(prices, scope, key) : { scope, key, price: null, ladder: [] };
+  return { scope, key, price: line.price, ladder: line.ladder };
+}
+
+/** The price of a key as it held at `at` (ms), past or not, with everybody's price then; null: no such goods. Two queries. */
+export async function priceOfMoment(
+  id: number,
+  { scope, key }: { scope: PriceScope; key: string },
+  at: number,
+  trx: Db = db,
+): Promise<{ held: GoodsPriceInput; base: Fen } | null> {
+  const goods = await trx
+    .selectFrom("goods")
+    .select(["base_price", "ladder"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!goods) return null;
+  const rows = await trx
+    .selectFrom("goods_price")
+    .select(["scope", "scope_key as key", "price", "ladder", "starts_at as startsAt", "ends_at as endsAt"])
+    .where("goods_id", "=", id)
+    .where((eb) =>
+      eb.or([eb("scope", "=", "base"), eb.and([eb("scope", "=", scope), eb("scope_key", "=", key)])]),
+    )
+    .where("starts_at", "<=", at)
+    .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", at)]))
+    .execute();
+  const own = priceAt(
+    rows.filter((row) => row.scope === scope && row.key === key),
+    at,
+  );
+  const everybody = priceAt(
+    rows.filter((row) => row.scope === "base"),
+    at,
+  );
+  const base = everybody?.price ?? goods.base_price;
+  // Goods whose base price never changed have no rows of it.
+  const shown = scope === "base" ? { price: base, ladder: goods.ladder } : { price: null, ladder: "[]" };
+  const { price, ladder } = own ?? shown;
+  return { held: { scope, key, price, ladder: JSON.parse(ladder) as LadderTier[] }, base };
+}
+
+export type KeyRead = { ok: true; key: string } | { ok: false; reason: string };
+
+const COMPANIES_NOTIFIED = 5;
+
+/** Whom a typed word means: a rank as it is, an area by its code or name, a company by its number, licence or name. */
+export async function readRecipient(scope: PriceScope, input: string): Promise<KeyRead> {
+  if (scope === "area") {
+    const codes = /^\d{6}$/.test(input) ? (regionName(input) ? [input] : []) : regionsNamed(input);
+    if (codes.length > 1)
+      return { ok: false, reason: `有多个地区叫“${input}”，请填全名，如 江苏省南京市鼓楼区` };
+    return codes[0] ? { ok: true, key: codes[0] } : { ok: false, reason: "没有这个地区" };
+  }
+  if (scope !== "company" || input === "") return { ok: true, key: input };
+  const found = (await searchCompanies(input, 20)).filter(({ status }) => status !== "closed");
+  const exact = found.filter(({ isExact }) => isExact);
+  const meant = exact.length > 0 ? exact : found;
+  if (meant.length > 1) {
+    const some = meant.slice(0, COMPANIES_NOTIFIED).map(({ id, name }) => `${id} ${name}`);
+    const more = meant.length > some.length ? " 等" : "";
+    return { ok: false, reason: `有多家客户相符，请填客户编号：${some.join("、")}${more}` };
+  }
+  return meant[0] ? { ok: true, key: String(meant[0].id) } : { ok: false, reason: "没有这个客户" };
+}
+
+export type PriceSet = { ok: true } | { ok: false; text: string };
+
+/** Sets one price for its period, or ends an own one where the period begins, or takes back a base price that has not begun; in the caller's transaction, as a row of a price list does. Refused: what the importer refuses, and no change. `now` in ms. */
+export async function setPriceIn(trx: Db, id: number, to: GoodsPriceInput, now: number): Promise<PriceSet> {
+  const goods = namedBy({ goods: String(id) });
+  const { scope, key, price, ladder, period } = to;
+  const when = period && { period };
+  const item: PriceImportRow =
+    scope === "base"
+      ? { goods, scope, price, ladder, ...when, ...(price === null && { isTakenBack: true }) }
+      : { goods, scope, key, price, ...when };
+  return savedAs(trx, item, now);
+}
+
+/** Sets the floor of a goods, or takes it away (null), in the caller's transaction, as a row of a price list does. Refused: one above a price that holds or is to begin, and no change. `now` in ms. */
+export const setMinimumPriceIn = (trx: Db, id: number, minimum: Fen | null, now: number): Promise<PriceSet> =>
+  savedAs(
+    trx,
+    { goods: namedBy({ goods: String(id) }), scope: "base", price: null, ladder: null, floor: minimum },
+    now,
+  );
+
+async function savedAs(trx: Db, item: PriceImportRow, now: number): Promise<PriceSet> {
+  const [result] = await savePrices(trx, [{ row: 1, name: "", item }], () => false, now);
+  if (result!.outcome === "refused") return { ok: false, text: result!.reason ?? "" };
+  if (result!.outcome === "unchanged") return { ok: false, text: "价格没有变化" };
+  await bumpVersion(trx, "goods");
+  return { ok: true };
+}
+
+/** What `setPriceIn` would answer; nothing is changed. */
+export const trySetPrice = (id: number, to: GoodsPriceInput, now: number): Promise<PriceSet> =>
+  tried((trx) => setPriceIn(trx, id, to, now));
+
+/** A price that a company may have, in the order in which they are asked; the first that is there is the company's. */
+export interface CompanyPriceSource {
+  scope: PriceScope;
+  who: string;
+  /** null: there is none */
+  price: Fen | null;
+  isWinner: boolean;
+  /** what was set; null: there is none, or it is what the goods itself has */
+  line: PriceLine | null;
+  /** what takes its place by itself: null price: none of its own; null: nothing that is known */
+  next: { at: number; price: Fen | null } | null;
+}
+
+/**
+ * Every price of a goods that could be this company's at `at` (ms), a past or a coming moment too, the most particular in front; null: no such
+ * goods. Three queries.
+ */
+export async function priceSources(
+  id: number,
+  { companyId, rank, areaCode }: Pick<Buyer, "companyId" | "rank" | "areaCode">,
+  at: number,
+): Promise<CompanyPriceSource[] | null> {
+  const goods = await db.selectFrom("goods").select("base_price").where("id", "=", id).executeTakeFirst();
+  if (!goods) return null;
+  const { district, city, province } = toAreas(areaCode);
+  const areas = [...new Set([district, city, province])].map((key) => ({ scope: "area" as const, key }));
+  const query = [
+    { scope: "company" as const, key: String(companyId) },
+    { scope: "rank" as const, key: rank },
+    ...areas,
+    { scope: "base" as const, key: "" },
+  ];
+  const rows = await lineQuery(db)
+    .where("goods_id", "=", id)
+    .where((eb) => eb.or(query.map(({ scope, key }) => eb.and({ scope, scope_key: key }))))
+    .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", at)]))
+    .orderBy("starts_at")
+    .execute();
+  const lines = await toLines(rows, db);
+  const names = await findPriceRecipientNames(query);
+  const all = query.map(({ scope, key }) => {
+    const own = lines.filter((line) => line.scope === scope && line.key === key);
+    const line = priceAt(own, at);
+    const change = changesAt(own, at);
+    return {
+      scope,
+      who: names({ scope, key }),
+      line,
+      price: line?.price ?? (scope === "base" ? goods.base_price : null),
+      next: change === null ? null : { at: change, price: priceAt(own, change)?.price ?? null },
+    };
+  });
+  const winner = all.find(({ price }) => price !== null);
+  return all.map((item) => ({ ...item, isWinner: item === winner }));
+}

@@ -1,0 +1,64 @@
+/** One goods is put on sale or taken off, by somebody at the desk. */
+import { audited } from "~/platform/database/audit.server";
+import { bumpVersion, inTransaction, type Db } from "~/platform/database/database.server";
+import { SOLD_WHEN_APPROVED } from "~/modules/catalogue/approval/goods-approval";
+import {
+  approvedGoods,
+  sellNoMore,
+  sellWhenApproved,
+} from "~/modules/catalogue/approval/goods-approval.server";
+import { saleFault } from "~/modules/catalogue/goods/goods-document";
+import { type GoodsState, NO_PRICE, UNPRICED } from "~/modules/catalogue/import/goods-merge";
+import { documentsOf } from "~/modules/catalogue/import/goods-papers.server";
+import { goodsStates } from "~/modules/catalogue/import/goods-state.server";
+import { writeStatus } from "~/modules/catalogue/import/switch-sale.server";
+import { countByManufacturer } from "~/modules/catalogue/search/manufacturers.server";
+import { refreshSearchWords } from "~/modules/catalogue/search/search-index.server";
+import { lockGoods } from "~/modules/catalogue/stock/stock.server";
+
+/** `isWaiting`: it is not approved yet (首营品种); with its approval it goes on sale, or no longer does */
+export type Switched = { ok: true; name: string; isWaiting?: true } | { ok: false; text: string };
+
+/**
+ * Switches a goods; null: no such goods. Refused: it stands so already, and on sale where it has no price or papers are missing. One that is not approved waits
+ * for it and then goes on sale by itself. What lies in carts is judged anew, orders stand. `now` in ms.
+ */
+export const switchOne = (id: number, to: "on" | "off", now: number): Promise<Switched | null> =>
+  inTransaction(async (trx): Promise<Switched | null> => {
+    await lockGoods(trx, [id]);
+    const stored = (await goodsStates(trx, [id])).get(id);
+    if (!stored) return null;
+    const { state, manufacturer_id: manufacturerId } = stored;
+    if (to === "on" && state.base_price === NO_PRICE) return { ok: false, text: UNPRICED };
+    if (state.status === "off" && !(await approvedGoods(trx, [id])).has(id))
+      return wishSale(trx, id, to, state.name);
+    if (state.status === to) return { ok: false, text: to === "on" ? "该商品已在售" : "该商品已下架" };
+    const fault =
+      to === "on" ? saleFault(state.kind, await documentsOf({ id, manufacturerId }, trx), now) : null;
+    if (fault) return { ok: false, text: fault };
+    await writeStatus(trx, [id], to, now);
+    await followGoods(trx, [state]);
+    return { ok: true, name: state.name };
+  });
+
+/** A goods that is not approved goes on sale with its approval, or no longer does. */
+async function wishSale(trx: Db, id: number, to: "on" | "off", name: string): Promise<Switched> {
+  const changed = await (to === "on" ? sellWhenApproved : sellNoMore)(trx, [id]);
+  if (changed === 0)
+    return { ok: false, text: to === "on" ? `该商品${SOLD_WHEN_APPROVED}` : "该商品没有等待上架" };
+  const wish = to === "on" ? SOLD_WHEN_APPROVED : "不再等待上架";
+  await audited(trx, { subject: "goods", id, before: null, after: { 上架: wish } });
+  return { ok: true, name, isWaiting: true };
+}
+
+/** Lets lists, searches and suggestions follow a change of these goods, as they were and as they are. */
+export async function followGoods(
+  trx: Db,
+  states: readonly Pick<GoodsState, "generic_name" | "trade_name" | "manufacturer">[],
+): Promise<void> {
+  const manufacturers = states.map(({ manufacturer }) => manufacturer);
+  const names = states.flatMap(({ generic_name, trade_name }) => [generic_name, trade_name]);
+  await countByManufacturer(trx, manufacturers);
+  await refreshSearchWords(trx, { names, makers: manufacturers });
+  await bumpVersion(trx, "goods");
+}

@@ -1,0 +1,78 @@
+/** One goods new or changed by a form of the desk, written as the importer writes a row of a list. */
+import { audited } from "~/platform/database/audit.server";
+import { inTransaction, type Db } from "~/platform/database/database.server";
+import { goodsCells } from "~/modules/catalogue/import/goods-cells";
+import type { ReadRow } from "~/modules/catalogue/import/goods-row";
+import { goodsStates } from "~/modules/catalogue/import/goods-state.server";
+import type { RowResult } from "~/modules/catalogue/import/import-run.server";
+import { saveRows } from "~/modules/catalogue/import/importer.server";
+import { fillMatchKeys } from "~/modules/catalogue/import/match-keys.server";
+import { goodsMeant } from "~/modules/catalogue/import/named-goods.server";
+import { lockGoods } from "~/modules/catalogue/stock/stock.server";
+import { type FieldCells, pickGoodsFields, readChange, readNew } from "./goods-fields";
+import { followGoods } from "./sale.server";
+
+export type GoodsSaved =
+  /** `notes`: what somebody should look at again */
+  { ok: true; id: number; name: string; notes: string[] } | { ok: false; text: string };
+/** `is`: it has changed since the form was made */
+export type GoodsChanged = GoodsSaved | { ok: false; is: FieldCells };
+
+async function save(trx: Db, item: ReadRow, now: number): Promise<RowResult> {
+  const [result] = await saveRows(trx, [{ row: 1, name: item.named.name, item }], {
+    isTouched: () => false,
+    kind: "drug",
+    paper: null,
+    now,
+  });
+  return result!;
+}
+
+/**
+ * Changes the facts of a goods to what was typed; null: no such goods. `isSeen` says whether the facts are those that the form was made from.
+ * Refused: what the importer refuses, and no change. Under the goods' lock. `now` in ms.
+ */
+export const changeGoods = (
+  id: number,
+  { typed: input, isSeen }: { typed: FieldCells; isSeen: (is: FieldCells) => boolean },
+  now: number,
+): Promise<GoodsChanged | null> =>
+  inTransaction(async (trx): Promise<GoodsChanged | null> => {
+    await lockGoods(trx, [id]);
+    const before = (await goodsStates(trx, [id])).get(id)?.state;
+    if (!before) return null;
+    const is = pickGoodsFields(goodsCells(before));
+    if (!isSeen(is)) return { ok: false, is };
+    const read = readChange(id, is, input);
+    if (!read) return { ok: false, text: "资料没有变化" };
+    if (!read.ok) return { ok: false, text: read.reason };
+    const result = await save(trx, read.row, now);
+    if (result.outcome === "refused") return { ok: false, text: result.reason ?? "" };
+    if (result.outcome === "unchanged") return { ok: false, text: "资料没有变化" };
+    const after = (await goodsStates(trx, [id])).get(id)!.state;
+    await followGoods(trx, [before, after]);
+    return { ok: true, id, name: after.name, notes: result.notes };
+  });
+
+/**
+ * Adds a goods that is off sale until it is put on. Refused: what the importer refuses, and a goods that is there already by its code, or by
+ * name, specification, maker and approval number. `price` in yuan, `now` in ms.
+ */
+export async function createGoods(input: FieldCells & { price: string }, now: number): Promise<GoodsSaved> {
+  await fillMatchKeys();
+  const read = readNew(input);
+  if (!read.ok) return { ok: false, text: read.reason };
+  return inTransaction(async (trx): Promise<GoodsSaved> => {
+    const meant = (await goodsMeant(trx, [read.row.named]))(read.row.named);
+    if (meant.is === "found")
+      return { ok: false, text: `已有这个商品，编号 ${meant.goods.id}，请到该商品中修改` };
+    if (meant.is === "several") return { ok: false, text: meant.reason };
+    const result = await save(trx, read.row, now);
+    if (result.created === undefined) return { ok: false, text: result.reason ?? "" };
+    const { created: id, notes } = result;
+    const { state } = (await goodsStates(trx, [id])).get(id)!;
+    await audited(trx, { subject: "goods", id, before: null, after: goodsCells(state) });
+    await followGoods(trx, [state]);
+    return { ok: true, id, name: state.name, notes };
+  });
+}

@@ -1,0 +1,39 @@
+/** Quality keeps one batch from being sold, or lets it be sold again. */
+import { findStock, type StockBatch } from "~/modules/catalogue/batches/stock-admin.server";
+import { lockGoods, refreshStock } from "~/modules/catalogue/stock/stock.server";
+import { audited } from "~/platform/database/audit.server";
+import { inTransaction } from "~/platform/database/database.server";
+
+type Block = NonNullable<StockBatch["block"]>;
+
+export type Blocking = { ok: true; batch: StockBatch } | { ok: false; text: string };
+
+const change = (id: number, to: Block | null, now: number): Promise<Blocking | null> =>
+  inTransaction(async (trx): Promise<Blocking | null> => {
+    const found = await findStock(id, trx);
+    if (!found) return null;
+    await lockGoods(trx, [found.goodsId]);
+    const batch = (await findStock(id, trx))!;
+    const { block: is } = batch;
+    if ((is !== null) === (to !== null))
+      return { ok: false, text: is ? `已由 ${is.by} 停售：${is.why}` : "该批号没有停售" };
+    await trx
+      .updateTable("batch")
+      .set({ blocked_at: to?.at ?? null, blocked_by: to?.by ?? null, blocked_why: to?.why ?? null })
+      .where("id", "=", id)
+      .execute();
+    await refreshStock(trx, [found.goodsId], now);
+    const [before, after] = [{ blocked: is?.why ?? false }, { blocked: to?.why ?? false }];
+    await audited(trx, { subject: "batch", id, before, after });
+    return { ok: true, batch };
+  });
+
+/**
+ * Takes what is free of a batch out of sale; what orders hold of it is not shipped until it is released. Under the goods' lock, so that no
+ * order takes from it meanwhile. Null: no such batch. Refused: it is blocked already. `now` in ms.
+ */
+export const blockBatch = (id: number, by: string, why: string, now: number) =>
+  change(id, { at: now, by, why }, now);
+
+/** Lets it be sold and shipped again, unless it is recalled. Null: no such batch. Refused: it is not blocked. `now` in ms. */
+export const releaseBatch = (id: number, now: number) => change(id, null, now);

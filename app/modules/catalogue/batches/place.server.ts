@@ -1,0 +1,24 @@
+/** Where a batch lies, written down by the warehouse. */
+import { findStock } from "~/modules/catalogue/batches/stock-admin.server";
+import { lockGoods } from "~/modules/catalogue/stock/stock.server";
+import { audited } from "~/platform/database/audit.server";
+import { inTransaction } from "~/platform/database/database.server";
+
+export type Placed = { ok: true } | { ok: false; text: string } | { ok: false; is: string };
+
+/** Writes down where a batch lies; null: no such batch. `seen`: where it lay as the form was made; `is` where that has changed since. Refused: no change. */
+export const setPlace = (
+  id: number,
+  { place, seen }: { place: string; seen: string },
+): Promise<Placed | null> =>
+  inTransaction(async (trx): Promise<Placed | null> => {
+    const found = await findStock(id, trx);
+    if (!found) return null;
+    await lockGoods(trx, [found.goodsId]);
+    const { place: is } = (await findStock(id, trx))!;
+    if (is === place) return { ok: false, text: "库位没有变化" };
+    if (is !== seen) return { ok: false, is };
+    await trx.updateTable("batch").set({ place }).where("id", "=", id).execute();
+    await audited(trx, { subject: "batch", id, before: { place: is }, after: { place } });
+    return { ok: true };
+  });

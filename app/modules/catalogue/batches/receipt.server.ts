@@ -1,0 +1,120 @@
+/** Goods that come in: found by what a scanner reads, and added to the stock of their batch once. */
+import { findGoodsFact } from "~/modules/catalogue/goods/goods-facts.server";
+import { keepCosts } from "~/modules/catalogue/goods/goods-cost.server";
+import { stopOf } from "~/modules/catalogue/stock/stop";
+import { lockGoods, refreshStock } from "~/modules/catalogue/stock/stock.server";
+import { audited } from "~/platform/database/audit.server";
+import { db, inTransaction, type Db } from "~/platform/database/database.server";
+import { once } from "~/platform/http/forms/forms.server";
+import { dayOf } from "~/platform/values/clock";
+import { readKey } from "~/platform/values/whole-number";
+import { type Receipt, type ReceiptFault, receiptFault } from "./receipt";
+
+export interface ScannedGoods {
+  id: number;
+  name: string;
+  spec: string;
+  unit: string;
+  manufacturer: string;
+  barcode: string;
+}
+
+/** Goods that share a code. */
+const MAX_SAME = 20;
+
+/** The goods with this barcode, own code or id, on sale or not. One query. */
+export async function goodsByCode(code: string): Promise<ScannedGoods[]> {
+  if (code === "") return [];
+  const id = readKey(code);
+  return db
+    .selectFrom("goods as g")
+    .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
+    .select(["g.id", "g.name", "g.spec", "g.unit", "m.name as manufacturer", "g.barcode"])
+    .where((eb) =>
+      eb.or([
+        eb("g.barcode", "=", code),
+        eb("g.sku", "=", code),
+        ...(id === null ? [] : [eb("g.id", "=", id)]),
+      ]),
+    )
+    .orderBy("g.id")
+    .limit(MAX_SAME)
+    .execute();
+}
+
+class Refused extends Error {
+  constructor(readonly fault: ReceiptFault) {
+    super("not received");
+  }
+}
+
+export type GoodsReceiptResult = { ok: true; batchId: number } | { ok: false; fault: ReceiptFault };
+
+/**
+ * Adds what came in to its batch, which is made where it is new; its place is kept where none is typed, what a unit cost is kept for the goods. The same form (`key`) counts once.
+ * Null: no such goods. Refused by field: what receiptFault refuses. `now` in ms.
+ */
+export async function receiveGoods(
+  receipt: Receipt,
+  key: string,
+  now: number,
+): Promise<GoodsReceiptResult | null> {
+  if (!(await findGoodsFact(receipt.goodsId))) return null;
+  try {
+    const batchId = await inTransaction((trx) =>
+      once(trx, key, async () => String(await receiveIn(trx, receipt, now))),
+    );
+    return { ok: true, batchId: Number(batchId) };
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, fault: error.fault };
+    throw error;
+  }
+}
+
+async function receiveIn(trx: Db, receipt: Receipt, now: number): Promise<number> {
+  const { goodsId, batch: number, producedOn, expiresOn, quantity, paper: document } = receipt;
+  await lockGoods(trx, [goodsId]);
+  const known = await trx
+    .selectFrom("batch")
+    .select(["id", "produced_on", "expires_on", "quantity", "place", "recall_id", "blocked_at"])
+    .where("goods_id", "=", goodsId)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  const days = known && {
+    producedOn: known.produced_on,
+    expiresOn: known.expires_on,
+    stop: stopOf(known),
+  };
+  const fault = receiptFault(receipt, days ?? null, dayOf(now));
+  if (fault) throw new Refused(fault);
+  const place = receipt.place || (known?.place ?? "");
+  const id = known?.id ?? (await newBatch(trx, { goodsId, number, producedOn, expiresOn }));
+  await trx
+    .updateTable("batch")
+    .set((eb) => ({ quantity: eb("quantity", "+", quantity), place }))
+    .where("id", "=", id)
+    .execute();
+  await refreshStock(trx, [goodsId], now);
+  if (receipt.cost) await keepCosts(trx, [{ goodsId, cost: receipt.cost }], now);
+  const previous = known?.quantity ?? 0;
+  await audited(trx, {
+    subject: "batch",
+    id,
+    before: known ? { free: previous, place: known.place } : null,
+    after: { free: previous + quantity, place, received: quantity, paper: document },
+  });
+  return id;
+}
+
+async function newBatch(
+  trx: Db,
+  values: { goodsId: number; number: string; producedOn: string; expiresOn: string },
+): Promise<number> {
+  const { goodsId: goods_id, number, producedOn: produced_on, expiresOn: expires_on } = values;
+  const row = await trx
+    .insertInto("batch")
+    .values({ goods_id, number, produced_on, expires_on, quantity: 0 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

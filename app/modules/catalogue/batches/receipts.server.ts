@@ -1,0 +1,96 @@
+/** When a batch came in and beside which paper, and what it is now: for those who trace it. */
+import { auditRows } from "~/platform/database/audit-log.server";
+import { db } from "~/platform/database/database.server";
+import { type BatchStop, stopOf } from "~/modules/catalogue/stock/stop";
+
+export interface TracedBatch {
+  id: number;
+  goodsId: number;
+  goods: string;
+  spec: string;
+  unit: string;
+  manufacturer: string;
+  approvalNumber: string;
+  number: string;
+  producedOn: string;
+  expiresOn: string;
+  /** units that no order holds */
+  quantity: number;
+  stop: BatchStop | null;
+}
+
+/** Batches of this number and of these goods (null: of any), `first` in front, then the newest, at most `most`. One query. */
+export async function batchesToTrace(
+  {
+    number,
+    goodsIds,
+    first,
+  }: { number: string; goodsIds: readonly number[] | null; first: readonly number[] },
+  limit: number,
+): Promise<TracedBatch[]> {
+  if (number === "" && goodsIds === null) return [];
+  let query = db
+    .selectFrom("batch as b")
+    .innerJoin("goods as g", "g.id", "b.goods_id")
+    .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
+    .select(["b.id", "b.goods_id", "g.name", "g.spec", "g.unit", "m.name as manufacturer"])
+    .select(["g.approval_number", "b.number", "b.produced_on", "b.expires_on", "b.quantity"])
+    .select(["b.recall_id", "b.blocked_at"]);
+  if (number !== "") query = query.where("b.number", "=", number);
+  if (goodsIds !== null) query = query.where("b.goods_id", "in", goodsIds.length > 0 ? goodsIds : [0]);
+  if (first.length > 0)
+    query = query.orderBy((eb) => eb.case().when("b.id", "in", first).then(0).else(1).end());
+  const rows = await query.orderBy("b.id", "desc").limit(limit).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    goodsId: row.goods_id,
+    goods: row.name,
+    spec: row.spec,
+    unit: row.unit,
+    manufacturer: row.manufacturer,
+    approvalNumber: row.approval_number,
+    number: row.number,
+    producedOn: row.produced_on,
+    expiresOn: row.expires_on,
+    quantity: row.quantity,
+    stop: stopOf(row),
+  }));
+}
+
+export interface BatchReceipt {
+  batchId: number;
+  at: number;
+  by: string;
+  units: number;
+  paper: string;
+}
+
+const MAX_RECEIPTS = 200;
+
+/** What was received into these batches, the newest first, as the audit log has it. One query, none without ids. */
+export async function receiptsOf(batchIds: readonly number[]): Promise<BatchReceipt[]> {
+  if (batchIds.length === 0) return [];
+  const rows = await auditRows({
+    subject: "batch",
+    subjectIds: batchIds.map(String),
+    commands: ["收货入库"],
+    most: MAX_RECEIPTS,
+  });
+  return rows.flatMap((row) => {
+    const { received, paper: document } = JSON.parse(row.after ?? "{}") as {
+      received?: number;
+      paper?: string;
+    };
+    return received === undefined
+      ? []
+      : [
+          {
+            batchId: Number(row.subject_id),
+            at: row.at,
+            by: row.operator,
+            units: received,
+            paper: document ?? "",
+          },
+        ];
+  });
+}

@@ -1,0 +1,158 @@
+/** Batches as the warehouse reads them, and a count that is corrected. */
+import { noteCorrections } from "~/modules/catalogue/stock/open-counts.server";
+import { type BatchStop, stopOf } from "~/modules/catalogue/stock/stop";
+import { namesById } from "~/platform/database/names-by-id";
+import { audited } from "~/platform/database/audit.server";
+import { db, inTransaction, type Db } from "~/platform/database/database.server";
+import { DAY, dayOf } from "~/platform/values/clock";
+import { readWhole } from "~/platform/values/whole-number";
+import { lockGoods, refreshStock } from "~/modules/catalogue/stock/stock.server";
+
+/** Days before its last one from which a batch is near expiry. */
+const NEAR_DAYS = 180;
+
+export interface StockBatch {
+  id: number;
+  number: string;
+  goodsId: number;
+  goods: string;
+  spec: string;
+  unit: string;
+  expiresOn: string;
+  /** where it lies; "" not written down */
+  place: string;
+  /** units that no order holds; of a stopped or expired batch they are not sold */
+  quantity: number;
+  stop: BatchStop | null;
+  /** why quality keeps it from being sold; null: it does not */
+  block: { at: number; by: string; why: string } | null;
+}
+
+export interface StockFilter {
+  /** a batch number, goods id, own code or barcode; "" for all */
+  code: string;
+  /** near: within 180 days; expired; anything else: all that have not expired */
+  expiry: string;
+}
+
+const batches = (trx: Db = db) =>
+  trx
+    .selectFrom("batch as b")
+    .innerJoin("goods as g", "g.id", "b.goods_id")
+    .select(["b.id", "b.number", "b.goods_id", "b.expires_on", "b.quantity", "b.recall_id", "b.place"])
+    .select(["b.blocked_at", "b.blocked_by", "b.blocked_why"])
+    .select(["g.name", "g.spec", "g.unit"]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof batches>["execute"]>>[number];
+const batchOf = (row: Row): StockBatch => ({
+  id: row.id,
+  number: row.number,
+  goodsId: row.goods_id,
+  goods: row.name,
+  spec: row.spec,
+  unit: row.unit,
+  expiresOn: row.expires_on,
+  quantity: row.quantity,
+  place: row.place,
+  stop: stopOf(row),
+  block:
+    row.blocked_at === null
+      ? null
+      : { at: Number(row.blocked_at), by: row.blocked_by ?? "", why: row.blocked_why ?? "" },
+});
+
+/** Batches that fit, the first to expire in front, behind the one with the id `after`. Two queries, by the order of their expiry. */
+export async function listStock(
+  { code, expiry }: StockFilter,
+  { after, most: limit, now }: { after: number | null; most: number; now: number },
+): Promise<StockBatch[]> {
+  const today = dayOf(now);
+  let query = batches().orderBy("b.expires_on").orderBy("b.id").limit(limit);
+  query = query.where("b.expires_on", expiry === "expired" ? "<" : ">=", today);
+  if (expiry === "near") query = query.where("b.expires_on", "<=", dayOf(now + NEAR_DAYS * DAY));
+  const id = readWhole(code);
+  if (code !== "")
+    query = query.where((eb) =>
+      eb.or([
+        eb("b.number", "=", code),
+        eb("g.sku", "=", code),
+        eb("g.barcode", "=", code),
+        ...(id === null ? [] : [eb("g.id", "=", id)]),
+      ]),
+    );
+  const last = after === null ? null : await findStock(after);
+  if (last)
+    query = query.where((eb) =>
+      eb.or([
+        eb("b.expires_on", ">", last.expiresOn),
+        eb.and([eb("b.expires_on", "=", last.expiresOn), eb("b.id", ">", last.id)]),
+      ]),
+    );
+  return (await query.execute()).map(batchOf);
+}
+
+/** The batches of a goods that have not expired or of which something lies there, the first to expire in front, at most `most`. One query. */
+export async function stockOf(
+  goodsId: number,
+  { most: maxCount, now }: { most: number; now: number },
+): Promise<StockBatch[]> {
+  const rows = await batches()
+    .where("b.goods_id", "=", goodsId)
+    .where((eb) => eb.or([eb("b.expires_on", ">=", dayOf(now)), eb("b.quantity", ">", 0)]))
+    .orderBy("b.expires_on")
+    .orderBy("b.id")
+    .limit(maxCount)
+    .execute();
+  return rows.map(batchOf);
+}
+
+/** One batch, or null. */
+export async function findStock(id: number, trx: Db = db): Promise<StockBatch | null> {
+  const row = await batches(trx).where("b.id", "=", id).executeTakeFirst();
+  return row ? batchOf(row) : null;
+}
+
+/** "维生素C片 H220105": goods and number of these batches, by their id. One query for each 500. */
+export const batchNames = (ids: readonly number[]): Promise<Map<number, string>> =>
+  namesById(ids, async (part) => {
+    const rows = await db
+      .selectFrom("batch as b")
+      .innerJoin("goods as g", "g.id", "b.goods_id")
+      .select(["b.id", "b.number", "g.name"])
+      .where("b.id", "in", part)
+      .execute();
+    return rows.map(({ id, name, number }) => ({ id, name: `${name} ${number}` }));
+  });
+
+export type CorrectStockResult = { ok: true } | { ok: false; text: string } | { ok: false; is: number };
+
+/**
+ * Sets what lies in the warehouse of a batch to `onHand` units; null: no such batch. `seen`: on hand as it was when they were counted; `is`
+ * when it has changed since. Refused: fewer than orders hold (`heldOf`), and no change. Under the goods' lock.
+ */
+export const correctStock = (
+  id: number,
+  { onHand, seen }: { onHand: number; seen: number },
+  heldOf: (trx: Db, batchIds: readonly number[]) => Promise<ReadonlyMap<number, number>>,
+  now: number,
+): Promise<CorrectStockResult | null> =>
+  inTransaction(async (trx) => {
+    const found = await findStock(id, trx);
+    if (!found) return null;
+    await lockGoods(trx, [found.goodsId]);
+    const { quantity } = (await findStock(id, trx))!;
+    const held = (await heldOf(trx, [id])).get(id) ?? 0;
+    const is = quantity + held;
+    if (is !== seen) return { ok: false, is };
+    if (onHand === is) return { ok: false, text: "数量没有变化" };
+    if (onHand < held) return { ok: false, text: `未发货订单占用 ${held}，在库不能少于它` };
+    await trx
+      .updateTable("batch")
+      .set({ quantity: onHand - held })
+      .where("id", "=", id)
+      .execute();
+    await noteCorrections(trx, [{ batchId: id, by: onHand - is }]);
+    await refreshStock(trx, [found.goodsId], now);
+    await audited(trx, { subject: "batch", id, before: { onHand: is }, after: { onHand } });
+    return { ok: true };
+  });

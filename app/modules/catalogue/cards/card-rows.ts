@@ -1,0 +1,174 @@
+/** The goods of a list as they are sent to the browser for hydration: what a card or a row of a table shows, as short as it can be said. Pure. */
+import type { CardGoods, GoodsOffer, ListedGoods, GoodsTag } from "~/modules/catalogue/goods/goods";
+import { pictureVersion } from "./pack";
+
+/** A goods with its offer, of which a list says neither the words nor the end. */
+export interface CardRow {
+  goods: ListedGoods;
+  /** of its picture */
+  version: string;
+  offer: GoodsOffer;
+  /** limits, batches, free shipping */
+  notes: readonly string[];
+}
+
+interface WholeRow {
+  goods: CardGoods;
+  offer?: GoodsOffer | undefined;
+  notes?: readonly string[] | undefined;
+}
+
+/** A list has room for so many marks. */
+const TAGS = 2;
+
+/** What is left out at the end of a row; a usual value before another is 0. */
+const USUAL = {
+  packSize: 1,
+  caseSize: null as number | null,
+  /** from, price, from, price … */
+  ladder: [] as number[],
+  /** places in the list's tags */
+  tags: [] as number[],
+  /** price, day */
+  lastPurchase: [] as [price: number, day: string] | [],
+  isFavourite: false,
+  activityPrice: null as number | null,
+  wasPrice: null as number | null,
+  ladderType: 2,
+  isNearExpiry: false,
+  priceLock: null as ListedGoods["priceLock"],
+  restriction: null as ListedGoods["restriction"],
+  notes: [] as readonly string[],
+  activityId: null as number | null,
+  reductionId: null as number | null,
+  warehouseId: 1,
+};
+type Rest = typeof USUAL;
+const NAMES = Object.keys(USUAL) as (keyof Rest)[];
+
+/** id, name, specification, unit, maker, version of the picture, stock, month of expiry, price; then the rest by NAMES. */
+export type SentRow = readonly [
+  id: number,
+  name: string,
+  spec: string,
+  unit: string,
+  manufacturer: string,
+  version: string,
+  stock: number,
+  expiry: string | null,
+  price: number | null,
+  ...unknown[],
+];
+
+export interface CardRows {
+  tags: readonly GoodsTag[];
+  rows: readonly SentRow[];
+}
+
+const isUsual = (value: unknown, usual: unknown) =>
+  value === usual || (Array.isArray(value) && value.length === 0);
+
+/** `fullRows` is its inverse but for what lists do not show. */
+export function cardRows(whole: readonly WholeRow[]): CardRows {
+  const tags: GoodsTag[] = [];
+  const placeOf = ({ name, describe }: GoodsTag) => {
+    const known = tags.findIndex((tag) => tag.name === name && tag.describe === describe);
+    return known >= 0 ? known : tags.push({ name, describe }) - 1;
+  };
+  const rows = whole.map(({ goods, offer, notes = [] }): SentRow => {
+    const { id, name, spec, unit, manufacturer, stock, nearestExpiry, price } = goods;
+    const rest: Rest = {
+      packSize: goods.packSize,
+      caseSize: goods.caseSize,
+      ladder: goods.ladder.flatMap((tier) => [tier.from, tier.price]),
+      tags: [...(offer?.tags ?? []), ...goods.tags].slice(0, TAGS).map(placeOf),
+      lastPurchase: goods.lastPurchase ? [goods.lastPurchase.price, goods.lastPurchase.day] : [],
+      activityPrice: offer?.activityPrice ?? null,
+      wasPrice: offer?.wasPrice ?? null,
+      ladderType: goods.ladderType,
+      isFavourite: goods.isFavourite,
+      isNearExpiry: goods.isNearExpiry,
+      priceLock: goods.priceLock,
+      restriction: goods.restriction,
+      notes,
+      activityId: offer?.activityId ?? null,
+      reductionId: offer?.reductionId ?? null,
+      warehouseId: goods.warehouseId,
+    };
+    const sent = NAMES.map((name) => (isUsual(rest[name], USUAL[name]) ? 0 : toSent(rest[name])));
+    const end = sent.findLastIndex((value) => value !== 0) + 1;
+    return [
+      ...([id, name, spec, unit, manufacturer, pictureVersion(goods), stock] as const),
+      ...([nearestExpiry?.slice(0, 7) ?? null, price] as const),
+      ...sent.slice(0, end),
+    ];
+  });
+  return { tags, rows };
+}
+
+const toSent = (value: unknown) => (value === true ? 1 : value);
+
+const TAGS_AT = 9 + NAMES.indexOf("tags");
+
+/** The marks of a row as it was sent, of those of its list. */
+export const tagsOf = (row: SentRow, tags: readonly GoodsTag[]): readonly GoodsTag[] =>
+  ((row[TAGS_AT] || NO_TAGS) as readonly number[]).flatMap((place) => tags[place] ?? []);
+const NO_TAGS: readonly number[] = [];
+
+/** Whether the goods may be bought, and its price be seen. */
+export const isPlainRow = (row: SentRow): boolean =>
+  row[8] !== null && !row[9 + NAMES.indexOf("restriction")];
+
+/** A row as it was sent, with its tags; the day of its expiry is a month. */
+export function fullRow(row: SentRow, tags: readonly GoodsTag[]): CardRow {
+  const [id, name, spec, unit, manufacturer, version, stock, nearestExpiry, price, ...values] = row;
+  const rest = { ...USUAL };
+  NAMES.forEach((field, i) => values[i] && Object.assign(rest, { [field]: values[i] }));
+  const {
+    ladder,
+    lastPurchase,
+    activityPrice,
+    wasPrice: previousPrice,
+    notes,
+    isFavourite,
+    isNearExpiry,
+    ...more
+  } = rest;
+  const { activityId, reductionId, ...same } = more;
+  const [paid, day] = lastPurchase;
+  return {
+    goods: {
+      id,
+      name,
+      spec,
+      unit,
+      manufacturer,
+      stock,
+      nearestExpiry,
+      price,
+      ...same,
+      tags: [],
+      isFavourite: Boolean(isFavourite),
+      isNearExpiry: Boolean(isNearExpiry),
+      ladder: ladder.flatMap((from, i) => (i % 2 === 0 ? [{ from, price: ladder[i + 1]! }] : [])),
+      ...(day !== undefined && { lastPurchase: { price: paid!, day } }),
+    },
+    version,
+    offer: {
+      activityPrice,
+      wasPrice: previousPrice,
+      tags: [...tags],
+      texts: [],
+      endsAt: null,
+      ...(activityId !== null && { activityId }),
+      ...(reductionId !== null && { reductionId }),
+    },
+    notes,
+  };
+}
+
+export const fullRows = ({ rows, tags }: CardRows): CardRow[] =>
+  rows.map((row) => fullRow(row, tagsOf(row, tags)));
+
+/** For what a list says of its goods without showing them. */
+export const getCardNames = ({ rows }: CardRows): string[] => rows.map(([, name]) => name);

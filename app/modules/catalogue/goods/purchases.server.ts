@@ -1,0 +1,103 @@
+/** What a company bought of each goods, rolled up as the room of orders tells it, so that no list goes through orders. */
+import { lockCompany } from "~/modules/company/identity/lock.server";
+import { db, type Db } from "~/platform/database/database.server";
+import { preparedQuery } from "~/platform/database/prepared-query.server";
+import { chunksOf } from "~/platform/values/chunks";
+
+/** Adds one order's units; each goods once. */
+export async function addPurchases(
+  trx: Db,
+  companyId: number,
+  bought: readonly { goodsId: number; quantity: number }[],
+  now: number,
+): Promise<void> {
+  await lockCompany(trx, companyId);
+  const quantities = new Map<number, number>();
+  for (const { goodsId, quantity } of bought)
+    quantities.set(goodsId, (quantities.get(goodsId) ?? 0) + quantity);
+  for (const part of chunksOf([...quantities].sort((a, b) => a[0] - b[0])))
+    await trx
+      .insertInto("purchase")
+      .values(
+        part.map(([goodsId, quantity]) => ({
+          company_id: companyId,
+          goods_id: goodsId,
+          times: 1,
+          number: quantity,
+          last_at: now,
+        })),
+      )
+      .onConflict((oc) =>
+        oc.columns(["company_id", "goods_id"]).doUpdateSet((eb) => ({
+          times: eb("purchase.times", "+", eb.ref("excluded.times")),
+          number: eb("purchase.number", "+", eb.ref("excluded.number")),
+          last_at: eb.ref("excluded.last_at"),
+        })),
+      )
+      .execute();
+}
+
+export interface PurchaseCount {
+  goods_id: number;
+  times: number;
+  number: number;
+  last_at: number;
+}
+
+/** Puts these rows in the place of all that was kept of the goods; a goods without a row was never bought. At most 500 goods. */
+export async function replacePurchases(
+  trx: Db,
+  companyId: number,
+  goodsIds: readonly number[],
+  rows: readonly PurchaseCount[],
+): Promise<void> {
+  await trx
+    .deleteFrom("purchase")
+    .where("company_id", "=", companyId)
+    .where("goods_id", "in", goodsIds)
+    .execute();
+  if (rows.length === 0) return;
+  await trx
+    .insertInto("purchase")
+    .values(
+      rows.map(({ goods_id, times, number, last_at }) => ({
+        company_id: companyId,
+        goods_id,
+        last_at,
+        times: Number(times),
+        number: Number(number),
+      })),
+    )
+    .execute();
+}
+
+/** All that a company bought, with the goods' names. One query. */
+export const purchasesOf = (companyId: number) =>
+  db
+    .selectFrom("purchase as p")
+    .innerJoin("goods as g", "g.id", "p.goods_id")
+    .select(["p.goods_id as goodsId", "g.name", "p.times", "p.last_at as lastAt"])
+    .where("p.company_id", "=", companyId)
+    .execute();
+
+const readBought = preparedQuery(db, ({ companyId }: { companyId: number }) =>
+  db.selectFrom("purchase").select("goods_id").where("company_id", "=", companyId),
+);
+
+/** Every goods that the company bought. One query of an index alone. */
+export const boughtGoods = async (companyId: number): Promise<Set<number>> =>
+  new Set((await readBought({ companyId })).map((row) => row.goods_id));
+
+/** Which of these goods the company bought. A query for each 500, none without ids. */
+export async function boughtAmong(companyId: number, ids: readonly number[]): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (const part of chunksOf([...new Set(ids)]))
+    for (const row of await db
+      .selectFrom("purchase")
+      .select("goods_id")
+      .where("company_id", "=", companyId)
+      .where("goods_id", "in", part)
+      .execute())
+      found.add(row.goods_id);
+  return found;
+}

@@ -1,0 +1,234 @@
+/** What operators decide about controlled goods; the company is told. */
+import { findCompanies, findCompany } from "~/modules/company/identity/companies.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { audited } from "~/platform/database/audit.server";
+import { db, inTransaction, type Db } from "~/platform/database/database.server";
+import type { ReleaseEvent } from "~/modules/notifications/kinds/account/release";
+import { sendMessages } from "~/modules/notifications/messages.server";
+
+export interface ReleaseRequestRow {
+  companyId: number;
+  company: string;
+  /** of the licensed address: goods are protected by area */
+  areaCode: string;
+  phone: string;
+  licenceNumber: string;
+  goodsId: number;
+  goods: string;
+  spec: string;
+  manufacturer: string;
+  state: string;
+  reason: string;
+  createdAt: number;
+}
+
+/** Where a request stands in the list of them. */
+export type ReleasePlace = Pick<ReleaseRequestRow, "createdAt" | "companyId" | "goodsId">;
+
+/** Those that wait behind this place (null: from the first), the oldest first. Two queries. */
+export async function releaseRequestsAfter(
+  after: ReleasePlace | null,
+  limit: number,
+): Promise<ReleaseRequestRow[]> {
+  let query = requests().limit(limit);
+  if (after)
+    query = query.where((eb) =>
+      eb.or([
+        eb("q.created_at", ">", after.createdAt),
+        eb.and([
+          eb("q.created_at", "=", after.createdAt),
+          eb.or([
+            eb("q.company_id", ">", after.companyId),
+            eb.and([eb("q.company_id", "=", after.companyId), eb("q.goods_id", ">", after.goodsId)]),
+          ]),
+        ]),
+      ]),
+    );
+  return withRequesters(await query.execute());
+}
+
+const requests = () =>
+  db
+    .selectFrom("release_request as q")
+    .innerJoin("goods as g", "g.id", "q.goods_id")
+    .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
+    .select([
+      "q.company_id as companyId",
+      "q.goods_id as goodsId",
+      "g.name as goods",
+      "g.spec",
+      "m.name as manufacturer",
+      "q.state",
+      "q.reason",
+      "q.created_at as createdAt",
+    ])
+    .where("q.state", "=", "pending")
+    .orderBy("q.created_at")
+    .orderBy("q.company_id")
+    .orderBy("q.goods_id");
+
+type ReleaseRequest = Awaited<ReturnType<ReturnType<typeof requests>["execute"]>>[number];
+
+async function withRequesters(rows: readonly ReleaseRequest[]): Promise<ReleaseRequestRow[]> {
+  const companies = await findCompanies(rows.map((row) => row.companyId));
+  return rows.map((row) => {
+    const { name, area_code, contact_phone, licence_number } = companies.get(row.companyId)!;
+    return {
+      ...row,
+      company: name,
+      areaCode: area_code,
+      phone: contact_phone,
+      licenceNumber: licence_number,
+    };
+  });
+}
+
+/** How many requests wait, and since when the oldest does, epoch ms. One query. */
+export async function countReleaseRequests(): Promise<{ count: number; oldestAt: number | null }> {
+  const row = await db
+    .selectFrom("release_request")
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("created_at").as("oldest")])
+    .where("state", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.n), oldestAt: row.oldest === null ? null : Number(row.oldest) };
+}
+
+export type ReleaseResult =
+  | { ok: true; company: string; done: string[]; unchanged: string[]; unknown: number[] }
+  | { ok: false; text: string };
+
+/** Releases controlled goods to a company; ids that are no controlled goods are named as unknown, the others are released. `now` in ms. */
+export function releaseGoods(
+  companyId: number,
+  goodsIds: readonly number[],
+  now: number,
+): Promise<ReleaseResult> {
+  return decide(companyId, "released", goodsIds, async (trx, ids) => {
+    const inserted = await trx
+      .insertInto("controlled_release")
+      .values(ids.map((goods_id) => ({ goods_id, company_id: companyId, released_at: now })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("goods_id")
+      .execute();
+    await close(trx, companyId, ids, "released", "", now);
+    const done = inserted.map((row) => row.goods_id);
+    await notifyCompany(trx, companyId, done.length, { event: "released" }, now);
+    return done;
+  });
+}
+
+/** Takes the release of goods back from a company: it sees them, and may not buy them any more. `now` in ms. */
+export function withdrawRelease(
+  companyId: number,
+  goodsIds: readonly number[],
+  now: number,
+): Promise<ReleaseResult> {
+  return decide(companyId, "withdrawn", goodsIds, async (trx, ids) => {
+    const gone = await trx
+      .deleteFrom("controlled_release")
+      .where("company_id", "=", companyId)
+      .where("goods_id", "in", ids)
+      .returning("goods_id")
+      .execute();
+    await trx
+      .deleteFrom("release_request")
+      .where("company_id", "=", companyId)
+      .where("goods_id", "in", ids)
+      .where("state", "=", "released")
+      .execute();
+    const done = gone.map((row) => row.goods_id);
+    await notifyCompany(trx, companyId, done.length, { event: "ended" }, now);
+    return done;
+  });
+}
+
+/** Declines requests that wait; the company reads the reason on the goods' page and in a message. `now` in ms. */
+export function declineRelease(
+  companyId: number,
+  goodsIds: readonly number[],
+  reason: string,
+  now: number,
+): Promise<ReleaseResult> {
+  return decide(companyId, "declined", goodsIds, async (trx, ids) => {
+    const done = await close(trx, companyId, ids, "declined", reason, now);
+    await notifyCompany(trx, companyId, done.length, { event: "declined", reason }, now);
+    return done;
+  });
+}
+
+/** The frame of a decision; gives the names of what changed and what did not. */
+function decide(
+  companyId: number,
+  what: "released" | "withdrawn" | "declined",
+  goodsIds: readonly number[],
+  change: (trx: Db, ids: number[]) => Promise<number[]>,
+): Promise<ReleaseResult> {
+  return inTransaction(async (trx) => {
+    const company = await findCompany(companyId, trx);
+    if (!company) return { ok: false, text: `没有客户 ${companyId}` };
+    const names = new Map<number, string>();
+    for (const part of chunksOf([...new Set(goodsIds)]))
+      for (const row of await trx
+        .selectFrom("goods")
+        .select(["id", "name"])
+        .where("id", "in", part)
+        .where("is_controlled", "=", 1)
+        .execute())
+        names.set(row.id, row.name);
+    const done: number[] = [];
+    for (const part of chunksOf([...names.keys()])) done.push(...(await change(trx, part)));
+    if (done.length > 0)
+      await audited(trx, { subject: "company", id: companyId, before: null, after: { [what]: done } });
+    const found = (ids: number[]) => ids.map((id) => `${id} ${names.get(id)}`);
+    return {
+      ok: true,
+      company: company.name,
+      done: found(done),
+      unchanged: found([...names.keys()].filter((id) => !done.includes(id))),
+      unknown: [...new Set(goodsIds)].filter((id) => !names.has(id)),
+    };
+  });
+}
+
+async function close(
+  trx: Db,
+  companyId: number,
+  ids: readonly number[],
+  state: "released" | "declined",
+  reason: string,
+  now: number,
+): Promise<number[]> {
+  const rows = await trx
+    .updateTable("release_request")
+    .set({ state, reason, decided_at: now })
+    .where("company_id", "=", companyId)
+    .where("goods_id", "in", ids)
+    .where("state", "=", "pending")
+    .returning("goods_id")
+    .execute();
+  return rows.map((row) => row.goods_id);
+}
+
+async function notifyCompany(
+  trx: Db,
+  companyId: number,
+  count: number,
+  event: ReleaseEvent,
+  now: number,
+): Promise<void> {
+  if (count > 0) await sendMessages(trx, "release", [{ companyId, count, ...event }], now);
+}
+
+/** The controlled goods that a company asks for and nobody has decided on, by name. One query. */
+export async function openReleasesOf(companyId: number, limit: number, trx: Db = db): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("release_request as r")
+    .innerJoin("goods as g", "g.id", "r.goods_id")
+    .select("g.name")
+    .where("r.company_id", "=", companyId)
+    .where("r.state", "=", "pending")
+    .orderBy("r.created_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ name }) => name);
+}

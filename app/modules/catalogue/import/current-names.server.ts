@@ -1,0 +1,51 @@
+/** What rows of lists call by names of before, under the names of now: makers, warehouses and categories that were renamed or merged. */
+import { readShopNames } from "~/modules/catalogue/goods/categories.server";
+import type { ShopNames } from "~/modules/catalogue/goods/shop-names";
+import { currentManufacturers } from "~/modules/catalogue/search/manufacturers.server";
+import { matchText } from "~/modules/catalogue/search/match-text";
+import { warehousesNamed } from "~/modules/catalogue/stock/warehouses.server";
+import type { Db } from "~/platform/database/database.server";
+import { type GoodsState, MAIN_WAREHOUSE } from "./goods-merge";
+import type { ReadRow } from "./goods-row";
+import { RowFault } from "./row-fault";
+
+export interface CurrentNames {
+  /** the row with the names of now */
+  rowOf(item: ReadRow): ReadRow;
+  /**
+   * The goods as it becomes with the names of now. A row that names no warehouse (`hasHouse` false) means the only open one. Throws a RowFault
+   * where it would come to lie in a closed warehouse.
+   */
+  stateOf(after: GoodsState, before: GoodsState | null, hasHouse: boolean): GoodsState;
+  shop: ShopNames;
+}
+
+/** Five queries, and two more for every 500 makers. */
+export async function currentNames(trx: Db, items: readonly ReadRow[]): Promise<CurrentNames> {
+  const manufacturers = await currentManufacturers(
+    trx,
+    items.flatMap(({ input, named: found }) => [input.manufacturer ?? "", found.manufacturer]),
+  );
+  const houses = await warehousesNamed(trx, [
+    ...items.flatMap(({ input }) => input.warehouse ?? []),
+    MAIN_WAREHOUSE,
+  ]);
+  const open = new Set([...houses.values()].filter(({ isClosed }) => !isClosed));
+  const [only] = open.size === 1 ? open : [];
+  const manufacturer = (name: string) => manufacturers.get(matchText(name)) ?? name;
+  return {
+    rowOf: ({ input, named: found, ...row }) => ({
+      ...row,
+      input: input.manufacturer ? { ...input, manufacturer: manufacturer(input.manufacturer) } : input,
+      named: { ...found, manufacturer: manufacturer(found.manufacturer) },
+    }),
+    stateOf(after, before, hasHouse) {
+      const app = houses.get(after.warehouse) ?? (hasHouse ? undefined : only);
+      const warehouse = app?.name ?? after.warehouse;
+      if (app?.isClosed && warehouse !== before?.warehouse)
+        throw new RowFault(`仓库“${warehouse}”已关闭，请写明其他仓库`);
+      return { ...after, warehouse };
+    },
+    shop: await readShopNames(trx),
+  };
+}

@@ -1,0 +1,114 @@
+/** 首营资料 as the desk reads them: goods with what of their papers is there and missing. */
+import { GOODS_KINDS } from "~/modules/catalogue/goods/goods";
+import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
+import { db, type Db } from "~/platform/database/database.server";
+import type { Database } from "~/platform/database/schema";
+import { dayOf } from "~/platform/values/clock";
+import {
+  ALL_DOCUMENTS,
+  asGoodsDocument,
+  type GoodsDocument,
+  requiredDocuments,
+} from "~/modules/catalogue/goods/goods-document";
+
+export interface DocumentGoods {
+  id: number;
+  name: string;
+  spec: string;
+  /** drug | herb | device */
+  kind: string;
+  sku: string;
+  approvalNumber: string;
+  manufacturerId: number;
+  manufacturer: string;
+}
+
+export interface FiledDocument {
+  kind: GoodsDocument;
+  fileId: number;
+  /** null: 长期 */
+  endsOn: string | null;
+  /** epoch ms */
+  updatedAt: number;
+}
+
+const goodsRows = () =>
+  db
+    .selectFrom("goods as g")
+    .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
+    .select(["g.id", "g.name", "g.spec", "g.kind", "g.sku", "g.approval_number as approvalNumber"])
+    .select(["g.manufacturer_id as manufacturerId", "m.name as manufacturer"]);
+
+/** Papers of a goods or of its maker that must be there and are, and have not ended. */
+function validDocuments(kinds: readonly GoodsDocument[], today: string) {
+  return db
+    .selectFrom("goods_document as d")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("d.kind", "in", kinds)
+    .where((eb) => eb.or([eb("d.ends_on", "is", null), eb("d.ends_on", ">=", today)]))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("d.subject", "=", "goods"), eb("d.subject_id", "=", sql.ref<number>("g.id"))]),
+        eb.and([
+          eb("d.subject", "=", "manufacturer"),
+          eb("d.subject_id", "=", sql.ref<number>("g.manufacturer_id")),
+        ]),
+      ]),
+    );
+}
+
+/** A condition on goods as `g`: a paper that must be there of it or of its maker is not, or has ended. `now` in ms. */
+export function lacksDocuments(now: number): Expression<SqlBool> {
+  const eb = expressionBuilder<Database & { g: Database["goods"] }, "g">();
+  return eb.or(
+    GOODS_KINDS.map((kind) => {
+      const required = requiredDocuments(kind);
+      return eb.and([
+        eb("g.kind", "=", kind),
+        eb(validDocuments(required, dayOf(now)), "<", required.length),
+      ]);
+    }),
+  );
+}
+
+/**
+ * Goods that are on sale, the newest first, behind the one with the id `after`; `onlyMissing`: those of which a paper that must be there is
+ * not, or has ended. `ids`: these alone, on sale or not. One query. `now` in ms.
+ */
+export async function listPrintedFormGoods(
+  { onlyMissing, ids }: { onlyMissing: boolean; ids: readonly number[] | null },
+  { after, most: limit, now }: { after: number | null; most: number; now: number },
+): Promise<DocumentGoods[]> {
+  let query = goodsRows().orderBy("g.id", "desc").limit(limit);
+  query = ids ? query.where("g.id", "in", [...ids]) : query.where("g.status", "=", "on");
+  if (after !== null) query = query.where("g.id", "<", after);
+  if (onlyMissing) query = query.where(lacksDocuments(now));
+  return query.execute();
+}
+
+/** One goods, or null. */
+export async function findPrintedFormGoods(id: number): Promise<DocumentGoods | null> {
+  return (await goodsRows().where("g.id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** What is filed of a goods and of its maker, in the order of the papers. One query. */
+export async function documentsOf(
+  { id, manufacturerId }: Pick<DocumentGoods, "id" | "manufacturerId">,
+  trx: Db = db,
+): Promise<FiledDocument[]> {
+  const rows = await trx
+    .selectFrom("goods_document")
+    .select(["kind", "file_id as fileId", "ends_on as endsOn", "updated_at as updatedAt"])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("subject", "=", "goods"), eb("subject_id", "=", id)]),
+        eb.and([eb("subject", "=", "manufacturer"), eb("subject_id", "=", manufacturerId)]),
+      ]),
+    )
+    .execute();
+  const filed = rows.flatMap((row) => {
+    const kind = asGoodsDocument(row.kind);
+    return kind ? [{ ...row, kind }] : [];
+  });
+  return ALL_DOCUMENTS.flatMap((kind) => filed.filter((item) => item.kind === kind));
+}

@@ -1,0 +1,269 @@
+/** One row of a list of goods, checked; goods-merge.ts makes the goods of it. Pure. */
+import { MAX_SHELF_LIFE_DAYS } from "~/modules/catalogue/stock/shelf-life-settings";
+import { parseTime } from "~/platform/values/clock";
+import { z } from "zod";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/modules/company/identity/scope";
+import { wholeNumberField as wholeField } from "~/platform/values/number-fields";
+import { readWhole } from "~/platform/values/whole-number";
+import { parseYuan } from "~/platform/values/money";
+import { isBarcode } from "./classify";
+import { checkedCode } from "./list-cells";
+import type { GoodsKind, LadderTier, GoodsTag } from "~/modules/catalogue/goods/goods";
+import { type Cells, headingOf, type ImportColumn } from "./list-columns";
+import { knownForm, knownText } from "~/modules/catalogue/approval/known-facts";
+import { halfWidth } from "~/modules/catalogue/search/plain-text";
+import { REGULATED, type RegulatedClass } from "~/modules/catalogue/goods/purchase-restriction";
+import { namedBy, type GoodsIdentifiers } from "./named";
+import { type AmountInput, readCost, readMinimumPrice } from "./row-cost";
+import { RowFault } from "./row-fault";
+
+export type { GoodsKind };
+
+export const GOODS_KIND_NAMES: Record<GoodsKind, string> = {
+  drug: "药品",
+  herb: "中药饮片",
+  device: "医疗器械",
+};
+export const GOODS_STATUS_NAMES = { on: "上架", off: "下架" } as const;
+
+/** Undefined: no such column. An empty cell is "" in texts, null in all others. */
+const text = (column: ImportColumn, limit: number) =>
+  z
+    .string()
+    .max(limit, `${headingOf(column)}超过${limit}字`)
+    .optional();
+const emptied = <T extends z.ZodType>(inner: T) =>
+  z.preprocess((cell) => (cell === "" ? null : cell), inner.nullable().optional());
+const whole = (column: ImportColumn, least: number, limit: number) => {
+  const what = headingOf(column);
+  return emptied(
+    wholeField(`${what}不是数字`, {
+      least,
+      under: `${what}太小`,
+      most: limit,
+      over: `${what}太大`,
+      broken: `${what}不是整数`,
+      typed: true,
+    }),
+  );
+};
+/** As lists of drugs say it: yes or no, or the class by its name; what says nothing is unknown. */
+const PRESCRIPTION: readonly [words: RegExp, value: 0 | 1][] = [
+  [/^(?:1|是|y(?:es)?|处方药?|rx)$/i, 1],
+  [
+    /^(?:0|否|n(?:o)?|非处方药?|(?:甲|乙)类(?:非处方药)?|(?:甲|乙)类?otc|otc(?:[(（]?(?:甲|乙)类?[)）]?)?)$/i,
+    0,
+  ],
+];
+const prescription = emptied(
+  z.string().transform((cell, context): 0 | 1 | null => {
+    if (knownText(cell) === "") return null;
+    const found = PRESCRIPTION.find(([words]) => words.test(cell.replace(/\s+/g, "")));
+    if (!found) context.addIssue(`${headingOf("prescription")}只能是“是”或“否”`);
+    return found?.[1] ?? z.NEVER;
+  }),
+);
+const flag = (column: ImportColumn) =>
+  emptied(
+    z
+      .enum(["0", "1", "是", "否"], { error: `${headingOf(column)}只能是“是”或“否”` })
+      .transform((cell): 0 | 1 => (cell === "1" || cell === "是" ? 1 : 0)),
+  );
+const oneOf = <Code extends string>(names: Readonly<Record<Code, string>>, fault: string) =>
+  emptied(
+    z.string().transform((cell, context) => {
+      const code = (Object.keys(names) as Code[]).find((item) => item === cell || names[item] === cell);
+      if (code === undefined) context.addIssue(fault);
+      return code ?? z.NEVER;
+    }),
+  );
+const price = emptied(
+  z
+    .string()
+    .regex(/^\d{1,7}(\.\d{1,2})?$/, "价格不是金额")
+    .transform((cell) => Math.round(Number(cell) * 100))
+    .refine((fen) => fen > 0, "价格必须大于0"),
+);
+
+const Row = z.object({
+  sku: text("sku", 40),
+  barcode: text("barcode", 20),
+  name: text("name", 120),
+  generic_name: text("generic_name", 120),
+  trade_name: text("trade_name", 60),
+  kind: oneOf(GOODS_KIND_NAMES, `商品类型只能是${Object.values(GOODS_KIND_NAMES).join("、")}`),
+  dosage_form: text("dosage_form", 40),
+  spec: text("spec", 80),
+  unit: text("unit", 6),
+  manufacturer: text("manufacturer", 80),
+  approval_number: text("approval_number", 40),
+  category: text("category", 120),
+  subcategory: text("subcategory", 60),
+  insurance_category: text("insurance_category", 160),
+  toxic: text("toxic", 60),
+  nature: text("nature", 20),
+  flavour: text("flavour", 40),
+  meridian: text("meridian", 60),
+  code: text("code", 40),
+  class: text("class", 40),
+  level1: text("level1", 60),
+  management_class: text("management_class", 40),
+  price,
+  /** row-cost.ts */
+  cost: text("cost", 20),
+  floor: text("floor", 20),
+  /** "50:11.20;200:10.60" */
+  ladder: text("ladder", 200),
+  ladder_type: whole("ladder_type", 0, 9),
+  pack_size: whole("pack_size", 1, 9999),
+  case_size: whole("case_size", 1, 99999),
+  warehouse: text("warehouse", 40),
+  scope: oneOf<BusinessScopeCode>(BUSINESS_SCOPE_NAMES, "经营范围不认识"),
+  regulated: oneOf<RegulatedClass>(REGULATED, "管制类别不认识"),
+  prescription,
+  controlled: flag("controlled"),
+  preferred: flag("preferred"),
+  with_coupon: flag("with_coupon"),
+  tags: text("tags", 40),
+  item_free_shipping_from: whole("item_free_shipping_from", 1, 99999),
+  free_shipping_from: whole("free_shipping_from", 1, 99999),
+  purchase_limit: whole("purchase_limit", 1, 999999),
+  min_shelf_life: whole("min_shelf_life", 0, MAX_SHELF_LIFE_DAYS),
+  status: oneOf(GOODS_STATUS_NAMES, "状态只能是on或off（上架或下架）"),
+  sales: whole("sales", 0, 1e9),
+  /** "批号,生产日期,有效期至,数量;..." */
+  batches: text("batches", 2000),
+});
+
+export const GOODS_IMPORT_COLUMNS: ReadonlySet<ImportColumn> = new Set([
+  "goods",
+  "name_spec",
+  "behind",
+  ...(Object.keys(Row.shape) as (keyof typeof Row.shape)[]),
+]);
+
+export interface BatchInput {
+  number: string;
+  producedOn: string;
+  expiresOn: string;
+  quantity: number;
+}
+
+/** What a list does not say does not change. */
+export interface GoodsInput extends Omit<
+  z.output<typeof Row>,
+  "cost" | "floor" | "ladder" | "tags" | "batches"
+> {
+  floor?: AmountInput;
+  ladder?: LadderTier[] | undefined;
+  tags?: GoodsTag[] | undefined;
+}
+
+export interface ReadRow {
+  named: GoodsIdentifiers;
+  input: GoodsInput;
+  /** empty: nothing about stock */
+  batches: BatchInput[];
+  cost: AmountInput;
+  /** put right or odd, not refused */
+  notes: string[];
+}
+
+/** "1*10*12": packs in packs. */
+const PACKED = /\d\s*[*xX×]\s*\d/;
+
+export type RowRead = { ok: true; row: ReadRow } | { ok: false; reason: string };
+
+/** Texts in which lists write 无 or a dash where nothing is known. */
+const MAY_BE_UNKNOWN = ["trade_name", "spec", "unit", "approval_number", "barcode", "sku"] as const;
+
+/** Checks one row; a refusal names the first thing that is wrong, and its column. */
+export function readGoodsRow(values: Cells): RowRead {
+  // A trade name is empty where goods are known by their generic name alone.
+  const cells = values.name === "" && values.generic_name ? { ...values, name: values.generic_name } : values;
+  const several = (["pack_size", "case_size"] as const).find((column) => PACKED.test(cells[column] ?? ""));
+  if (several) {
+    const reason = `${headingOf(several)}“${cells[several]}”有几层，请写一${several === "case_size" ? "件" : "个中包装"}共几个销售单位`;
+    return { ok: false, reason };
+  }
+  const parsed = Row.safeParse(cells);
+  if (!parsed.success) return { ok: false, reason: parsed.error.issues[0]!.message };
+  const { cost, floor: minimum, ladder, tags, batches, ...row } = parsed.data;
+  try {
+    const notes: string[] = [];
+    if (row.name === "") throw new RowFault("缺少商品名称");
+    if (row.manufacturer !== undefined && knownText(row.manufacturer) === "")
+      throw new RowFault("缺少生产企业");
+    if (row.status === null) throw new RowFault("状态不能为空");
+    const input: GoodsInput = { ...row, floor: readMinimumPrice({ floor: minimum }) };
+    // A cell without a price says nothing of it: prices often come in a list of their own.
+    if (row.price === null) delete input.price;
+    for (const column of MAY_BE_UNKNOWN)
+      if (input[column] !== undefined) input[column] = knownText(input[column]);
+    if (input.dosage_form !== undefined) input.dosage_form = knownForm(input.dosage_form);
+    if (input.approval_number) input.approval_number = halfWidth(input.approval_number).trim();
+    if (input.sku) input.sku = halfWidth(input.sku).trim();
+    if (input.barcode && !isBarcode(checkedCode("barcode", input.barcode))) {
+      notes.push("条码校验位不对，未采用");
+      delete input.barcode;
+    }
+    if (ladder !== undefined) input.ladder = ladder === "" ? [] : readLadder(ladder, row.price ?? undefined);
+    if (tags !== undefined) input.tags = readTags(tags);
+    const naming = namedBy(cells);
+    // Beside a name a barcode is a fact, which several goods may share.
+    const found = naming.name ? { ...naming, barcode: "" } : naming;
+    const [listed, costs] = [batches ? readBatches(batches) : [], readCost({ cost })];
+    return { ok: true, row: { named: found, input, batches: listed, cost: costs, notes } };
+  } catch (fault) {
+    if (fault instanceof RowFault) return { ok: false, reason: fault.message };
+    throw fault;
+  }
+}
+
+/** "50:11.20;200:10.60": numbers rise, prices fall, all below `price`. */
+export function readLadder(cell: string, below: number | undefined): LadderTier[] {
+  const tiers = cell.split(/[;；]/).map((part) => {
+    const [from = "", yuanPrice = "", ...more] = part.split(/[:：]/).map((v) => v.trim());
+    const tier = { from: readWhole(from, 1), price: parseYuan(yuanPrice) };
+    if (tier.from === null || !tier.price || more.length > 0)
+      throw new RowFault("阶梯价格式应为 数量:单价;数量:单价");
+    return { from: tier.from, price: tier.price };
+  });
+  tiers.forEach((tier, i) => {
+    const before = i === 0 ? { from: 0, price: below ?? Infinity } : tiers[i - 1]!;
+    if (tier.from <= before.from || tier.price >= before.price)
+      throw new RowFault("阶梯价须数量递增、单价递减");
+  });
+  return tiers;
+}
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine((cell) => parseTime(cell) !== null);
+
+function readBatches(cell: string): BatchInput[] {
+  return cell.split(";").map((part) => {
+    const [number, producedOn, expiresOn, quantity] = part.split(",").map((v) => v.trim());
+    if (
+      !number ||
+      !day.safeParse(producedOn).success ||
+      !day.safeParse(expiresOn).success ||
+      expiresOn! <= producedOn! ||
+      !/^\d{1,9}$/.test(quantity ?? "")
+    )
+      throw new RowFault("批次格式应为 批号,生产日期,有效期至,数量");
+    return { number, producedOn: producedOn!, expiresOn: expiresOn!, quantity: Number(quantity) };
+  });
+}
+
+const TAGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ 优: "优选商品", 新: "新品上架", 特: "特价商品" }),
+);
+
+const readTags = (cell: string): GoodsTag[] =>
+  cell
+    .split(/[;；]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .map((name) => ({ name, describe: TAGS.get(name) ?? name }));

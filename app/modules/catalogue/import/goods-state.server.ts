@@ -1,0 +1,151 @@
+import { type Insertable, sql } from "kysely";
+import type { BusinessScopeCode } from "~/modules/company/identity/scope";
+import { type Db, db } from "~/platform/database/database.server";
+import type { Database } from "~/platform/database/schema";
+import { type CategoryPlace, categoryNames } from "~/modules/catalogue/goods/categories.server";
+import type { LadderTier, GoodsTag } from "~/modules/catalogue/goods/goods";
+import type { GoodsKind } from "./goods-row";
+import type { GoodsState } from "./goods-merge";
+import { chunksOf } from "~/platform/values/chunks";
+import { matchKey } from "~/modules/catalogue/search/match-text";
+import type { RegulatedClass } from "~/modules/catalogue/goods/purchase-restriction";
+
+/** Stock and times are kept by the shop. */
+export type GoodsColumns = Omit<
+  Insertable<Database["goods"]>,
+  "id" | "stock" | "nearest_expiry" | "created_at" | "updated_at"
+>;
+
+export interface StoredGoods {
+  id: number;
+  state: GoodsState;
+  columns: GoodsColumns;
+  /** ids of rows that exist */
+  manufacturer_id: number;
+  category_id: number;
+  category_path: string;
+  warehouse_id: number;
+}
+
+export interface MasterDataIds {
+  makers: ReadonlyMap<string, number>;
+  warehouses: ReadonlyMap<string, number>;
+  /** by names from the root, joined by ">" */
+  categories: ReadonlyMap<string, CategoryPlace>;
+}
+
+const read = (trx: Db) =>
+  trx
+    .selectFrom("goods as g")
+    .leftJoin("manufacturer as m", "m.id", "g.manufacturer_id")
+    .leftJoin("warehouse as w", "w.id", "g.warehouse_id")
+    .selectAll("g")
+    .select([
+      sql<string>`coalesce(m.name, '')`.as("manufacturer"),
+      sql<string>`coalesce(w.name, '')`.as("warehouse"),
+    ]);
+
+type GoodsRow = Awaited<ReturnType<ReturnType<typeof read>["execute"]>>[number];
+
+function readState(row: GoodsRow, categories: ReadonlyMap<number, readonly string[]>): GoodsState {
+  const { sku, barcode, name, generic_name, trade_name, dosage_form, spec, unit, manufacturer } = row;
+  const { approval_number, warehouse, base_price, ladder_type, pack_size, case_size } = row;
+  const { floor_price } = row;
+  const { is_ephedrine, is_prescription, is_controlled, is_preferred, with_coupon } = row;
+  const { item_free_shipping_from, free_shipping_from, purchase_limit, min_shelf_life, sales } = row;
+  return {
+    sku,
+    barcode,
+    name,
+    generic_name,
+    trade_name,
+    dosage_form,
+    spec,
+    unit,
+    manufacturer,
+    approval_number,
+    warehouse,
+    base_price,
+    ladder_type,
+    pack_size,
+    case_size,
+    floor_price,
+    is_ephedrine,
+    is_prescription,
+    is_controlled,
+    is_preferred,
+    with_coupon,
+    item_free_shipping_from,
+    free_shipping_from,
+    purchase_limit,
+    min_shelf_life,
+    sales,
+    kind: row.kind as GoodsKind,
+    category: categories.get(row.category_id) ?? [],
+    ladder: JSON.parse(row.ladder) as LadderTier[],
+    tags: JSON.parse(row.tags) as GoodsTag[],
+    scope: row.scope as BusinessScopeCode,
+    regulated: row.regulated as RegulatedClass | null,
+    status: row.status === "on" ? "on" : "off",
+    facts: JSON.parse(row.facts) as [string, string][],
+  };
+}
+
+/** The goods with these ids. Two queries for each 500. */
+export async function goodsStates(trx: Db, ids: readonly number[]): Promise<Map<number, StoredGoods>> {
+  const found = new Map<number, StoredGoods>();
+  if (ids.length === 0) return found;
+  const categories = await categoryNames(trx);
+  for (const part of chunksOf([...new Set(ids)]))
+    for (const row of await read(trx).where("g.id", "in", part).execute()) {
+      const { id, manufacturer_id, category_id, category_path, warehouse_id } = row;
+      const state = readState(row, categories);
+      const stands = { id, state, manufacturer_id, category_id, category_path, warehouse_id };
+      found.set(id, { ...stands, columns: goodsColumns(state, null, stands) });
+    }
+  return found;
+}
+
+/** The columns of a goods as they are stored. `stands`: what it refers to stays where the names are the same. */
+export function goodsColumns(
+  goods: GoodsState,
+  places: MasterDataIds | null,
+  stands?: Omit<StoredGoods, "columns">,
+): GoodsColumns {
+  const { manufacturer, warehouse, category, ladder, tags, facts, ...columns } = goods;
+  const before = stands?.state;
+  const place = places?.categories.get(category.join(">"));
+  const isThere = before?.category.join(">") === category.join(">");
+  return {
+    ...columns,
+    ladder: JSON.stringify(ladder),
+    tags: JSON.stringify(tags),
+    facts: JSON.stringify(facts),
+    manufacturer_id:
+      before?.manufacturer === manufacturer ? stands!.manufacturer_id : places!.makers.get(manufacturer)!,
+    warehouse_id: before?.warehouse === warehouse ? stands!.warehouse_id : places!.warehouses.get(warehouse)!,
+    category_id: isThere ? stands!.category_id : place!.id,
+    category_path: isThere ? stands!.category_path : place!.path,
+    match_key: matchKey(goods.name, goods.spec),
+  };
+}
+
+/** Every goods in the order of its number, some at a time. */
+export async function* allGoods(): AsyncGenerator<{ id: number; goods: GoodsState }> {
+  const categories = await categoryNames(db);
+  for (let after = 0; ;) {
+    const rows = await read(db).where("g.id", ">", after).orderBy("g.id").limit(500).execute();
+    for (const row of rows) yield { id: row.id, goods: readState(row, categories) };
+    if (rows.length === 0) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+/** How many allGoods gives. */
+export async function countAllGoods(): Promise<number> {
+  const { n } = await db
+    .selectFrom("goods")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}

@@ -1,0 +1,313 @@
+/** Import of base prices, ladders, and own prices of ranks, areas and companies. */
+import { regionName } from "~/platform/values/regions";
+import { findCompanies } from "~/modules/company/identity/companies.server";
+import { type AuditEntry, auditedAll } from "~/platform/database/audit.server";
+import { bumpVersion, type Db } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
+import type { LadderTier } from "~/modules/catalogue/goods/goods";
+import { costsOf, keepCosts } from "~/modules/catalogue/goods/goods-cost.server";
+import { belowMinimum } from "~/modules/catalogue/prices/minimum-price";
+import { keepFloors, raiseFault } from "~/modules/catalogue/prices/minimum-price.server";
+import { beginOf, OPEN_PERIOD, periodText, priceAt } from "~/modules/catalogue/prices/price-period";
+import {
+  openPriceBook,
+  type PriceBook,
+  type PriceRowKey,
+  type StoredPrice,
+} from "~/modules/catalogue/prices/price-rows.server";
+import { amountChanges, type CellChange, ladderText, yuanText } from "./goods-cells";
+import {
+  type RowResultCounts,
+  type IsTouched,
+  type ImportRunOptions,
+  type RawRows,
+  type RowResult,
+  type RowPrice,
+  runImport,
+  type ImportRowItem,
+} from "./import-run.server";
+import { headingOf, type ImportColumn } from "./list-columns";
+import { namingFault } from "./named";
+import { goodsMeant, type StandingGoods } from "./named-goods.server";
+import type { AmountInput } from "./row-cost";
+import { PRICE_COLUMNS, type PriceImportRow, readPriceRow } from "./trade-row";
+
+/** Imports a price list (columns in trade-row.ts). Prices in carts follow at once, orders keep theirs; the audit log has each old and new price. */
+export function importPrices(rows: RawRows, run: ImportRunOptions): Promise<RowResultCounts> {
+  return runImport<PriceImportRow>(rows, {
+    ...run,
+    columns: PRICE_COLUMNS,
+    headFault: priceHeadFault,
+    read: readPriceRow,
+    save: (trx, used, isTouched) => savePrices(trx, used, isTouched, run.now),
+    finish: (trx) => bumpVersion(trx, "goods"),
+  });
+}
+
+/** What a price list lacks, in words. */
+export const priceHeadFault = (columns: ReadonlySet<ImportColumn>): string | null =>
+  namingFault(columns) ??
+  ((["price", "ladder", "cost", "floor"] as const).some((column) => columns.has(column))
+    ? null
+    : "表头里要有价格、阶梯价、进价或最低售价");
+
+type Own = Extract<PriceImportRow, { key: string }>;
+type Base = Exclude<PriceImportRow, Own>;
+
+/** Writes what each row says of a price, with a verdict for each; the data version is the caller's. */
+export async function savePrices(
+  trx: Db,
+  used: readonly ImportRowItem<PriceImportRow>[],
+  isTouched: IsTouched,
+  now: number,
+): Promise<RowResult[]> {
+  const meant = await goodsMeant(
+    trx,
+    used.map(({ item }) => item.goods),
+  );
+  const companies = await knownCompanies(trx, used);
+  const found = new Map<number, StandingGoods>();
+  for (const { item } of used) {
+    const entry = meant(item.goods);
+    if (entry.is === "found") found.set(entry.goods.id, entry.goods);
+  }
+  const book = await openPriceBook(trx, [...found.values()], now);
+  const known = await costsOf(trx, [...found.keys()]);
+  const costs = new Map<number, AmountInput>();
+  const floors = new Map<number, { was: Fen | null; is: Fen | null }>();
+  const answered = new Set<string>();
+  const entries: AuditEntry[] = [];
+  const results = used.map(({ row, name, item }): RowResult => {
+    const refuse = (reason: string) => ({ row, name, outcome: "refused" as const, reason, notes: [] });
+    const element = meant(item.goods);
+    if (element.is !== "found") return refuse(element.reason);
+    const { goods } = element;
+    const key = touchKey(goods.id, item);
+    if (answered.has(key) || isTouched(key, row)) return { ...refuse("与前面的行重复"), touches: key };
+    const stood = floors.has(goods.id) ? floors.get(goods.id)!.is : goods.floor_price;
+    const message = item.scope === "base" ? item.floor : undefined;
+    const minimum = message === undefined ? stood : message;
+    const done =
+      item.scope === "base"
+        ? (raiseFault(book, { goodsId: goods.id, was: stood, is: message, base: beginsOf(item) }, now) ??
+          saveBase(book, goods, item, { floor: minimum, now }))
+        : (companyFault(item, companies) ?? saveOwn(book, goods, item, { floor: minimum, now, companies }));
+    if (typeof done === "string") return { ...refuse(done), touches: key };
+    answered.add(key);
+    const { entry, priced } = done;
+    const cost = item.scope === "base" ? item.cost : undefined;
+    const costKnown = costs.has(goods.id) ? costs.get(goods.id) : known.get(goods.id);
+    const related = [...amountChanges("cost", cost, costKnown), ...amountChanges("floor", message, stood)];
+    if (cost !== undefined) costs.set(goods.id, cost);
+    if (minimum !== stood) floors.set(goods.id, { was: goods.floor_price, is: minimum });
+    const result = done.outcome === "unchanged" && related.length > 0 ? "updated" : done.outcome;
+    const changes = [...done.changes, ...related];
+    if (entry) entries.push({ subject: "goods", id: goods.id, ...entry });
+    return {
+      row,
+      name: goods.name,
+      outcome: result,
+      notes: [],
+      changes,
+      touches: key,
+      ...(priced && { priced }),
+    };
+  });
+  await book.write();
+  await auditedAll(trx, entries);
+  await keepCosts(
+    trx,
+    [...costs].map(([goodsId, cost]) => ({ goodsId, cost })),
+    now,
+  );
+  await keepFloors(
+    trx,
+    [...floors].map(([goodsId, minimum]) => ({ goodsId, ...minimum })),
+    now,
+  );
+  return results;
+}
+
+/** What became of a row, or why it is refused. */
+type Done =
+  | {
+      outcome: "created" | "updated" | "unchanged";
+      changes: CellChange[];
+      entry: Pick<AuditEntry, "before" | "after"> | null;
+      priced?: RowPrice;
+    }
+  | string;
+
+const UNCHANGED: Done = { outcome: "unchanged", changes: [], entry: null };
+
+function touchKey(goodsId: number, item: PriceImportRow): string {
+  const of = item.scope === "base" ? "base" : `${item.scope} ${item.key}`;
+  return [goodsId, of, item.period?.startsAt ?? ""].join(" ").trim();
+}
+
+const rowKey = (goodsId: number, item: PriceImportRow): PriceRowKey => ({
+  goodsId,
+  scope: item.scope,
+  key: item.scope === "base" ? "" : item.key,
+});
+
+const companyFault = (item: Own, companies: Companies) =>
+  item.scope === "company" && !companies.has(item.key) ? "没有这个客户" : null;
+
+const changed = (changes: readonly CellChange[]) => changes.filter(({ from, to }) => from !== to);
+
+/** A list without periods says nothing of when a price ends; one that is to begin is the same with the same period alone. */
+function isSame(
+  rows: readonly StoredPrice[],
+  to: { price: number; ladder: string },
+  { period }: PriceImportRow,
+  now: number,
+): boolean {
+  const at = beginOf(period ?? OPEN_PERIOD, now);
+  const held = priceAt(rows, at);
+  if (held?.price !== to.price || held.ladder !== to.ladder) return false;
+  return (
+    period === undefined ||
+    (held.endsAt === period.endsAt && (at === now || held.startsAt === period.startsAt))
+  );
+}
+
+/** When, for the log: nothing of a price that holds from now on. */
+const whenOf = ({ period }: PriceImportRow) => ({
+  ...(period?.startsAt && { starts_at: period.startsAt }),
+  ...(period?.endsAt && { ends_at: period.endsAt }),
+});
+
+/** "9.00", "9.00（2026-12-01 起）". */
+function withWhen(text: string, { period }: PriceImportRow): string {
+  const when = period ? periodText(period) : "";
+  return when ? `${text}（${when}）` : text;
+}
+
+/** When the base price begins that a row sets; null: it sets none. */
+const beginsOf = ({ price, ladder, period = OPEN_PERIOD }: Base) =>
+  price === null && ladder === null ? null : period;
+
+interface Bounds {
+  /** as the row leaves it, fen; null: there is none */
+  floor: Fen | null;
+  now: number;
+}
+
+function saveBase(book: PriceBook, goods: StandingGoods, item: Base, { floor: minimum, now }: Bounds): Done {
+  const key = rowKey(goods.id, item);
+  const period = item.period ?? OPEN_PERIOD;
+  if (item.isTakenBack) return takeBackBase(book, key, period.startsAt);
+  if (item.price === null && item.ladder === null) return UNCHANGED;
+  const rows = book.rowsOf(key);
+  const held = priceAt(rows, beginOf(period, now));
+  if (!held) return "开始时间不能早于今天";
+  const price = item.price ?? held.price;
+  const stood = JSON.parse(held.ladder) as LadderTier[];
+  const tiers = item.ladder ?? stood;
+  if (tiers[0] && tiers[0].price >= price) return "阶梯价须低于基础价";
+  const below = belowMinimum(minimum, { price, ladder: tiers });
+  if (below !== null) return below;
+  const ladder = JSON.stringify(tiers);
+  if (isSame(rows, { price, ladder }, item, now)) return UNCHANGED;
+  const before = { base_price: held.price, ladder: held.ladder };
+  const previous = { price: held.price, ladder: held.ladder, endsAt: held.endsAt };
+  const earlier = book.earlier(key);
+  const planned = book.set(key, { price, ladder }, period);
+  if (!planned.ok) return planned.reason;
+  const differs = changed([
+    { what: headingOf("price"), from: yuanText(before.base_price), to: withWhen(yuanText(price), item) },
+    { what: headingOf("ladder"), from: ladderText(stood), to: ladderText(tiers) },
+  ]);
+  const after = { base_price: price, ladder, ...whenOf(item) };
+  const priced = {
+    ...key,
+    was: previous,
+    to: { price, ladder },
+    ...planned.plan.period,
+    base: previous.price,
+    earlier,
+  };
+  return { outcome: "updated", changes: differs, entry: { before, after }, priced };
+}
+
+/** A base price that has not begun is taken away; one that runs is what every goods must have. */
+function takeBackBase(book: PriceBook, key: PriceRowKey, startsAt: number | null): Done {
+  const coming = book.rowsOf(key).find((row) => row.startsAt === startsAt);
+  if (!coming) return "没有从那时开始的基础价";
+  const { price, ladder } = coming;
+  const planned = book.end(key, startsAt);
+  if (!planned.ok) return planned.reason;
+  const before = { base_price: price, ladder, starts_at: startsAt };
+  const changes = [{ what: headingOf("price"), from: yuanText(price), to: "" }];
+  return { outcome: "updated", changes, entry: { before, after: null } };
+}
+
+/** "等级A的价格", "地区370000 山东省的价格", "客户编号7 济南康民大药房的价格" */
+function whosePrice({ scope, key }: Own, companies: Companies): string {
+  const name = scope === "area" ? regionName(key) : scope === "company" ? companies.get(key) : "";
+  return `${headingOf(scope)}${key}${name ? ` ${name}` : ""}的价格`;
+}
+
+type OwnBounds = Bounds & { companies: Companies };
+
+function saveOwn(book: PriceBook, goods: StandingGoods, item: Own, bounds: OwnBounds): Done {
+  const { floor: minimum, now, companies } = bounds;
+  const key = rowKey(goods.id, item);
+  const period = item.period ?? OPEN_PERIOD;
+  const rows = book.rowsOf(key);
+  const held = priceAt(rows, beginOf(period, now));
+  const before = held && { scope: item.scope, key: item.key, price: held.price };
+  const previous = held && { price: held.price, ladder: held.ladder, endsAt: held.endsAt };
+  const everybody = priceAt(book.rowsOf({ ...key, scope: "base", key: "" }), beginOf(period, now));
+  const base = everybody?.price ?? goods.base_price;
+  const earlier = book.earlier(key);
+  const change = (to: string): CellChange[] => [
+    { what: whosePrice(item, companies), from: before ? yuanText(before.price) : "", to },
+  ];
+  if (item.price === null) {
+    if (!before) return UNCHANGED;
+    const planned = book.end(key, period.startsAt);
+    if (!planned.ok) return planned.reason;
+    // What ends later still is a price until then.
+    const later = planned.removed === null && planned.at > now;
+    const after = later ? { ...before, ends_at: planned.at } : null;
+    const changes = change(
+      later ? `${yuanText(before.price)}（${periodText({ startsAt: 0, endsAt: planned.at })}）` : "",
+    );
+    const priced = {
+      ...key,
+      was: previous,
+      to: { price: null, ladder: "[]" },
+      startsAt: planned.at,
+      endsAt: null,
+      base,
+      earlier,
+    };
+    return { outcome: "updated", changes, entry: { before, after }, priced };
+  }
+  const below = belowMinimum(minimum, { price: item.price, ladder: [] });
+  if (below !== null) return below;
+  const to = { price: item.price, ladder: "[]" };
+  if (isSame(rows, to, item, now)) return UNCHANGED;
+  const planned = book.set(key, to, period);
+  if (!planned.ok) return planned.reason;
+  const after = { scope: item.scope, key: item.key, price: item.price, ...whenOf(item) };
+  const result = before ? "updated" : "created";
+  const priced = { ...key, was: previous, to, ...planned.plan.period, base, earlier };
+  return {
+    outcome: result,
+    changes: changed(change(withWhen(yuanText(item.price), item))),
+    entry: { before, after },
+    priced,
+  };
+}
+
+/** Names by number as rows write it. */
+type Companies = ReadonlyMap<string, string>;
+
+async function knownCompanies(trx: Db, used: readonly ImportRowItem<PriceImportRow>[]): Promise<Companies> {
+  const ids = used.flatMap(({ item }) => (item.scope === "company" ? [Number(item.key)] : []));
+  const known = await findCompanies(ids, trx);
+  return new Map([...known].map(([id, { name }]) => [String(id), name]));
+}

@@ -1,0 +1,214 @@
+/** The frame of every import: each row gets a verdict, a bad one never stops a good one, memory holds a digest of each row's key. */
+import { hash } from "node:crypto";
+import { asShop, audited, auditedMore } from "~/platform/database/audit.server";
+import { inTransaction, type Db } from "~/platform/database/database.server";
+import { plainFields } from "~/platform/values/plain-text";
+import type { CellChange } from "./goods-cells";
+import {
+  type Cells,
+  type ChosenColumns,
+  headingOf,
+  ListFault,
+  type ImportColumn,
+  type ListHead,
+  readHead,
+} from "./list-columns";
+import { continuedFrom, toCells } from "./list-cells";
+import type { EarlierPrice } from "~/modules/catalogue/prices/price-rows.server";
+import { refreshShownPrices } from "~/modules/catalogue/prices/shown-prices.server";
+import { fillMatchKeys } from "./match-keys.server";
+import { behindText, getImportRowName, touchedKeys } from "./named";
+import type { RowOutcome } from "./row-fault";
+
+/** Key of a row's number in its sheet, where the header is 1. */
+export const SHEET_ROW = Symbol("row of the sheet");
+/** By headings; cells behind the last one under "". */
+export type RawRow = Readonly<Record<string, string | undefined>> & { readonly [SHEET_ROW]?: number };
+export type RawRows = AsyncIterable<RawRow> | Iterable<RawRow>;
+export type RowResultCounts = Record<RowOutcome, number>;
+
+export interface RowResult {
+  /** in the sheet, the header being 1; else its place from 1 */
+  row: number;
+  name: string;
+  outcome: RowOutcome;
+  reason?: string;
+  /** put right or odd */
+  notes: string[];
+  /** what differs from before */
+  changes?: CellChange[];
+  /** what it is about, also where it is refused: a later row about what an earlier one has answered is refused */
+  touches?: string;
+  /** the id of a goods that is new */
+  created?: number;
+  /** of a price that changes */
+  priced?: RowPrice;
+}
+
+/** A price that a row sets, beside the one that held when it begins. */
+export interface RowPrice {
+  goodsId: number;
+  /** base | rank | area | company */
+  scope: string;
+  key: string;
+  /** null: there was none */
+  was: { price: number; ladder: string; endsAt: number | null } | null;
+  /** price null: it ends */
+  to: { price: number | null; ladder: string };
+  startsAt: number;
+  endsAt: number | null;
+  /** everybody's price then, fen */
+  base: number;
+  /** what held a month ago (STEPS_WITHIN), with everybody's price of that moment; missing where it is not asked for */
+  earlier?: EarlierPrice;
+}
+
+export type OnProgress = (done: number, counts: Readonly<RowResultCounts>) => void;
+export type ImportRowItem<T> = { row: number; name: string; item: T };
+
+export interface ImportRunOptions {
+  /** for the audit log */
+  file: string;
+  now: number;
+  /** rows */
+  limit?: number;
+  /** everything is worked out, nothing changed */
+  isTrial?: boolean;
+  /** what whoever handed it in says of its headings */
+  chosen?: ChosenColumns;
+  /** before any row */
+  onHead?: (head: ListHead) => void;
+  onVerdict: (result: RowResult) => void | Promise<void>;
+  onProgress?: OnProgress;
+}
+
+/** A row of the list before `row`, saved or waiting for a second person, answered the same. */
+export type IsTouched = (key: string, row: number) => boolean;
+
+export interface ImportRun<T> extends ImportRunOptions {
+  /** others are named in `onHead` */
+  columns: ReadonlySet<ImportColumn>;
+  /** what a list lacks, in words */
+  headFault(columns: ReadonlySet<ImportColumn>): string | null;
+  /** two rows with one key are the same thing: the second is refused */
+  read(
+    cells: Cells,
+  ): { ok: true; name: string; key: string; item: T } | { ok: false; name: string; reason: string };
+  /** one transaction, which may run again */
+  save(trx: Db, rows: readonly ImportRowItem<T>[], isTouched: IsTouched): Promise<RowResult[]>;
+  finish(trx: Db): Promise<void>;
+}
+
+/** A kill loses one transaction of so many rows. */
+const BATCH = 400;
+
+const toDigest = (key: string) => hash("sha1", key, "base64");
+
+/** Carries a trial's result out of the transaction that is undone. */
+class Undone<T> {
+  constructor(readonly value: T) {}
+}
+
+/** What `work` gives in a transaction that is undone. */
+export function tried<T>(work: (trx: Db) => Promise<T>): Promise<T> {
+  return inTransaction<T>(async (trx) => {
+    throw new Undone(await work(trx));
+  }).catch((thrown: unknown) => {
+    if (thrown instanceof Undone) return thrown.value as T;
+    throw thrown;
+  });
+}
+
+/**
+ * Imports all rows and gives the counts; a trial gives what they would be. Refusals are verdicts; a list that cannot be read as a whole throws
+ * a ListFault before anything is changed, a broken database throws. One audit row a file.
+ */
+export async function runImport<T>(rows: RawRows, run: ImportRun<T>): Promise<RowResultCounts> {
+  await fillMatchKeys();
+  // A list is compared with the prices that hold now.
+  await asShop(() => refreshShownPrices(run.now));
+  let counts: RowResultCounts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
+  let auditId: number | null = null;
+  let pending: (ImportRowItem<T> | RowResult)[] = [];
+  const seen = new Set<string>();
+  const touched = new Set<string>();
+  const isRepeated = (key: string) => seen.size === seen.add(toDigest(key)).size;
+  const readRow = rowReader(run);
+  let at = 0;
+  const auditRun = async (trx: Db, after: RowResultCounts) => {
+    if (run.isTrial) return null;
+    if (auditId === null)
+      return audited(trx, { subject: "import", id: run.file, before: null, after: { ...after, rows: at } });
+    await auditedMore(trx, auditId, { ...after, rows: at });
+    return auditId;
+  };
+  const save = async () => {
+    const part = pending;
+    pending = [];
+    const refused = part.filter((item): item is RowResult => "outcome" in item);
+    const used = part.filter((item): item is ImportRowItem<T> => "item" in item);
+    const done = await (run.isTrial ? tried : inTransaction)(async (trx: Db) => {
+      const saved = used.length > 0 ? await run.save(trx, used, (key) => touched.has(toDigest(key))) : [];
+      const results = [...refused, ...saved];
+      const after = { ...counts };
+      for (const { outcome: result } of results) after[result] += 1;
+      return { verdicts: results, after, auditId: await auditRun(trx, after) };
+    });
+    ({ after: counts, auditId } = done);
+    for (const { touches, outcome: result } of done.verdicts)
+      if (touches !== undefined && result !== "refused")
+        for (const key of touchedKeys(touches)) touched.add(toDigest(key));
+    for (const rowResult of done.verdicts.sort((a, b) => a.row - b.row)) await run.onVerdict(rowResult);
+    run.onProgress?.(at, counts);
+  };
+  for await (const raw of rows) {
+    if (run.limit !== undefined && at >= run.limit) break;
+    at += 1;
+    const read = readRow(raw);
+    const row = raw[SHEET_ROW] ?? at;
+    const refuse = (reason: string) =>
+      pending.push({ row, name: read.name, outcome: "refused", reason, notes: [] });
+    if (!read.ok) refuse(read.reason);
+    else if (isRepeated(read.key)) refuse("与前面的行重复");
+    else pending.push({ row, name: read.name, item: read.item });
+    if (pending.length >= BATCH) await save();
+  }
+  if (pending.length > 0) await save();
+  if (!run.isTrial)
+    await inTransaction(async (trx) => {
+      await run.finish(trx);
+      await auditRun(trx, counts);
+    });
+  run.onProgress?.(at, counts);
+  return counts;
+}
+
+function rowReader<T>(run: ImportRun<T>): (raw: RawRow) => ReturnType<ImportRun<T>["read"]> {
+  let known: { headings: string; head: ListHead } | null = null;
+  let above: Cells | null = null;
+  return (raw) => {
+    const headings = Object.keys(raw);
+    const joined = headings.join("\n");
+    if (known?.headings !== joined) {
+      const head = readHead(headings, run.columns, run.chosen);
+      if (known === null) {
+        const fault = run.headFault(new Set(head.columns.values()));
+        if (fault !== null) throw new ListFault(fault);
+        run.onHead?.(head);
+      }
+      known = { headings: joined, head };
+    }
+    const cells = continuedFrom(toCells(plainFields(raw) as RawRow, known.head), above);
+    above = cells;
+    const fault = rowFault(raw, cells);
+    return fault === null ? run.read(cells) : { ok: false, name: getImportRowName(cells), reason: fault };
+  };
+}
+
+function rowFault(raw: RawRow, cells: Cells): string | null {
+  const behind = raw[""]?.trim();
+  if (behind) return behindText(behind);
+  const columns = Object.keys(cells) as ImportColumn[];
+  const garbled = columns.find((column) => cells[column]!.includes("\ufffd"));
+  return garbled === undefined ? null : `${headingOf(garbled)}含有乱码`;
+}

@@ -1,0 +1,174 @@
+/** Goods of an import as they are written: new ones, and of the others what differs. */
+import type { Insertable } from "kysely";
+import { auditedAll } from "~/platform/database/audit.server";
+import type { Db } from "~/platform/database/database.server";
+import type { Database } from "~/platform/database/schema";
+import { dayOf } from "~/platform/values/clock";
+import type { Gated } from "~/modules/catalogue/approval/goods-approval";
+import { ensureCategories } from "~/modules/catalogue/goods/categories.server";
+import { followBasePrices } from "~/modules/catalogue/prices/price-rows.server";
+import { insertMany, partsOf, putBatches } from "~/modules/catalogue/search/insert.server";
+import { ensureManufacturers } from "~/modules/catalogue/search/manufacturers.server";
+import { indexGoods } from "~/modules/catalogue/search/search-index.server";
+import { refreshStock } from "~/modules/catalogue/stock/stock.server";
+import { ensureWarehouses } from "~/modules/catalogue/stock/warehouses.server";
+import type { GoodsState } from "./goods-merge";
+import type { BatchInput } from "./goods-row";
+import { type GoodsColumns, goodsColumns, type MasterDataIds, type StoredGoods } from "./goods-state.server";
+import type { RowPrice, RowResult } from "./import-run.server";
+import type { AmountInput } from "./row-cost";
+
+const GOODS_AT_ONCE = 64;
+
+/** What becomes of the goods of a row. */
+export interface GoodsWrite {
+  verdict: RowResult;
+  after: GoodsState;
+  review: Pick<Gated<GoodsState>, "asks" | "isToSell">;
+  batches: readonly BatchInput[];
+  cost: AmountInput;
+}
+export type Change = GoodsWrite & { before: StoredGoods; isKeyed: boolean; isCosted: boolean };
+
+/** The makers, warehouses and categories that these goods name; those that are missing are made. */
+export async function ensureMasterData(
+  trx: Db,
+  made: readonly { after: GoodsState }[],
+): Promise<MasterDataIds> {
+  const all = made.map(({ after }) => after);
+  return {
+    makers: await ensureManufacturers(trx, [...new Set(all.map((goods) => goods.manufacturer))]),
+    warehouses: await ensureWarehouses(trx, [...new Set(all.map((goods) => goods.warehouse))]),
+    categories: await ensureCategories(
+      trx,
+      all.map((goods) => goods.category),
+    ),
+  };
+}
+
+/** Expired batches do not count. */
+function toStock(
+  batches: readonly BatchInput[],
+  now: number,
+): { stock: number; nearest_expiry: string | null } {
+  const sold = batches.filter((b) => b.expiresOn >= dayOf(now) && b.quantity > 0);
+  return {
+    stock: sold.reduce((sum, b) => sum + b.quantity, 0),
+    nearest_expiry: sold.map((b) => b.expiresOn).sort()[0] ?? null,
+  };
+}
+
+/** Writes new goods with their batches; gives the id of each, in their order. `now` in ms. */
+export async function writeCreated(
+  trx: Db,
+  created: readonly GoodsWrite[],
+  places: MasterDataIds,
+  now: number,
+): Promise<number[]> {
+  const ids = new Map<string, number>();
+  const key = (row: Pick<GoodsColumns, "name" | "spec" | "manufacturer_id" | "approval_number" | "sku">) =>
+    [row.name, row.spec, row.manufacturer_id, row.approval_number, row.sku].join("\n");
+  const rows = created.map(({ after, batches }): Insertable<Database["goods"]> => ({
+    ...goodsColumns(after, places),
+    ...toStock(batches, now),
+    created_at: now,
+    updated_at: now,
+  }));
+  for (const part of partsOf(rows, GOODS_AT_ONCE)) {
+    const made = await trx
+      .insertInto("goods")
+      .values(part)
+      .returning(["id", "name", "spec", "manufacturer_id", "approval_number", "sku"])
+      .execute();
+    for (const row of made) ids.set(key(row), row.id);
+  }
+  const idOf = (at: number) => ids.get(key(rows[at]!))!;
+  await insertMany(
+    trx,
+    "batch",
+    created.flatMap(({ batches }, at) => batches.map((b) => batchRow(idOf(at), b))),
+  );
+  await indexGoods(
+    trx,
+    created.map(({ after }, at) => ({ ...after, id: idOf(at) })),
+  );
+  return created.map((_, at) => idOf(at));
+}
+
+/** Only what differs, under the lock: stock and sales without a column stay. `now` in ms. */
+export async function writeChanged(
+  trx: Db,
+  changed: readonly Change[],
+  places: MasterDataIds,
+  now: number,
+): Promise<void> {
+  const entries: { subject: string; id: number; before: object; after: object }[] = [];
+  const renamed: { id: number; goods: GoodsState }[] = [];
+  const priced: Parameters<typeof followBasePrices>[1][number][] = [];
+  for (const { verdict: result, before, after, batches, isCosted } of changed) {
+    const [previous, is] = [before.columns, goodsColumns(after, places, before)];
+    const keys = (Object.keys(is) as (keyof GoodsColumns)[]).filter((key) => is[key] !== previous[key]);
+    result.outcome = keys.length > 0 || batches.length > 0 || isCosted ? "updated" : "unchanged";
+    if (keys.length === 0 && batches.length === 0) continue;
+    const only = (columns: GoodsColumns) => Object.fromEntries(keys.map((key) => [key, columns[key]]));
+    // One statement a goods: at most 400 in a part.
+    await trx
+      .updateTable("goods")
+      .set({ ...only(is), updated_at: now })
+      .where("id", "=", before.id)
+      .execute();
+    if (keys.length > 0)
+      entries.push({ subject: "goods", id: before.id, before: only(previous), after: only(is) });
+    if (is.base_price !== previous.base_price || is.ladder !== previous.ladder) {
+      priced.push({ was: { id: before.id, ...basePriceOf(previous) }, is: basePriceOf(is) });
+      result.priced = rowPriceOf(before.id, basePriceOf(previous), basePriceOf(is), now);
+    }
+    if (keys.some((key) => SEARCHED.includes(key))) renamed.push({ id: before.id, goods: after });
+  }
+  const listed = changed.flatMap(({ before, batches }) => batches.map((b) => batchRow(before.id, b)));
+  await putBatches(trx, listed);
+  if (listed.length > 0)
+    await refreshStock(
+      trx,
+      listed.map((row) => row.goods_id),
+      now,
+    );
+  await indexGoods(
+    trx,
+    renamed.map(({ id, goods }) => ({ ...goods, id })),
+  );
+  const earlier = await followBasePrices(trx, priced, now);
+  for (const { verdict: result } of changed) {
+    const began = result.priced && earlier.get(result.priced.goodsId);
+    if (result.priced && began) result.priced = { ...result.priced, earlier: began };
+  }
+  await auditedAll(trx, entries);
+}
+
+type BasePrice = ReturnType<typeof basePriceOf>;
+const rowPriceOf = (goodsId: number, previous: BasePrice, is: BasePrice, startsAt: number): RowPrice => ({
+  goodsId,
+  scope: "base",
+  key: "",
+  startsAt,
+  endsAt: null,
+  base: previous.base_price,
+  was: { price: previous.base_price, ladder: previous.ladder, endsAt: null },
+  to: { price: is.base_price, ladder: is.ladder },
+});
+
+/** What a goods costs by itself. */
+export const basePriceOf = ({ base_price, ladder = "[]" }: GoodsColumns) => ({ base_price, ladder });
+
+const SEARCHED: readonly (keyof GoodsColumns)[] = [
+  ...(["name", "generic_name", "trade_name", "approval_number", "barcode", "sku"] as const),
+  ...(["spec", "dosage_form", "manufacturer_id"] as const),
+];
+
+const batchRow = (goodsId: number, b: BatchInput) => ({
+  goods_id: goodsId,
+  number: b.number,
+  produced_on: b.producedOn,
+  expires_on: b.expiresOn,
+  quantity: b.quantity,
+});

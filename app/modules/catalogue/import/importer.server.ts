@@ -1,0 +1,302 @@
+/** Import of goods: only the list's columns change, and the same list again changes nothing. */
+import { bumpVersion, type Db } from "~/platform/database/database.server";
+import { type Gated, gated } from "~/modules/catalogue/approval/goods-approval";
+import {
+  approvedGoods,
+  askReview,
+  type GoodsApprovalRequest,
+  goodsToSell,
+  sellWhenApproved,
+} from "~/modules/catalogue/approval/goods-approval.server";
+import { costsOf, keepCosts } from "~/modules/catalogue/goods/goods-cost.server";
+import { amountChanges, findChanges, type CellChange } from "./goods-cells";
+import { chunksOf } from "~/platform/values/chunks";
+import { goodsStates, type StoredGoods } from "./goods-state.server";
+import { type GoodsState, isOddApproval, mergeGoods, NO_PRICE, UNPRICED } from "./goods-merge";
+import {
+  type BatchInput,
+  GOODS_IMPORT_COLUMNS,
+  type GoodsKind,
+  readGoodsRow,
+  type ReadRow,
+} from "./goods-row";
+import {
+  type RowResultCounts,
+  type IsTouched,
+  type ImportRunOptions,
+  type OnProgress,
+  type RawRows,
+  type RowResult,
+  runImport,
+  type ImportRowItem,
+} from "./import-run.server";
+import {
+  basePriceOf,
+  type Change,
+  type GoodsWrite,
+  ensureMasterData,
+  writeChanged,
+  writeCreated,
+} from "./import-writes.server";
+import { headingOf } from "./list-columns";
+import { countByManufacturer } from "~/modules/catalogue/search/manufacturers.server";
+import { matchKey, matchText } from "~/modules/catalogue/search/match-text";
+import { GoodsIndex, listKey, getImportRowName, type Nameable, namingFault } from "./named";
+import { likelyGoods } from "./named-goods.server";
+import { RowFault } from "./row-fault";
+import { raiseFault } from "~/modules/catalogue/prices/minimum-price.server";
+import { OPEN_PERIOD } from "~/modules/catalogue/prices/price-period";
+import { openPriceBook, type PriceBook } from "~/modules/catalogue/prices/price-rows.server";
+import { rebuildSearchWords } from "~/modules/catalogue/search/search-index.server";
+import { currentNames } from "./current-names.server";
+
+export interface ImportOptions extends Partial<ImportRunOptions> {
+  /** unless the column 商品类型 says otherwise */
+  kind: GoodsKind;
+  now: number;
+  /** the paper form by which all goods of the list are approved (首营品种), in words; without one new goods wait for their review */
+  paper?: string | undefined;
+}
+
+export interface ImportReport {
+  counts: RowResultCounts;
+  verdicts: RowResult[];
+}
+
+/**
+ * Imports `rows` (columns in goods-row.ts; money in yuan). Goods are the same by the shop's number, their own code, or name, spec, maker and
+ * approval number (named.ts). Only what the list has columns for is changed: an empty cell empties an optional column and is refused in
+ * name, maker, price and status; numbers by which goods are named are never emptied. New goods, and those that get another approval number or
+ * maker, stay off sale until two people have approved them (approval/goods-approval.ts). Refusals are verdicts.
+ */
+export async function importGoods(
+  rows: RawRows,
+  { kind, paper: document, file = "rows", ...run }: ImportOptions,
+  onProgress?: OnProgress,
+): Promise<ImportReport> {
+  const results: RowResult[] = [];
+  const counts = await runImport<ReadRow>(rows, {
+    onVerdict: (result) => void results.push(result),
+    ...(onProgress && { onProgress }),
+    ...run,
+    file,
+    columns: GOODS_IMPORT_COLUMNS,
+    headFault: namingFault,
+    read(cells) {
+      const read = readGoodsRow(cells);
+      const name = getImportRowName(cells);
+      return read.ok ? { ok: true, name, key: listKey(read.row.named), item: read.row } : { ...read, name };
+    },
+    save: (trx, used, isTouched) =>
+      saveRows(trx, used, { isTouched, kind, paper: document ?? null, now: run.now }),
+    async finish(trx) {
+      await countByManufacturer(trx);
+      await rebuildSearchWords(trx);
+      await bumpVersion(trx, "goods");
+    },
+  });
+  return { counts, verdicts: results };
+}
+
+export type { RowResult } from "./import-run.server";
+
+export interface RowsSaved {
+  isTouched: IsTouched;
+  /** of new goods that say none */
+  kind: GoodsKind;
+  /** the paper form that approves them; null: they wait for their review */
+  paper: string | null;
+  /** epoch ms */
+  now: number;
+}
+
+/** Makes of each row what becomes of its goods, with a verdict for each; what lists and searches follow is the caller's. */
+export async function saveRows(
+  trx: Db,
+  values: readonly ImportRowItem<ReadRow>[],
+  { isTouched, kind, paper: document, now }: RowsSaved,
+): Promise<RowResult[]> {
+  const current = await currentNames(
+    trx,
+    values.map(({ item }) => item),
+  );
+  const used = values.map((item) => ({ ...item, item: current.rowOf(item.item) }));
+  const likely = await likelyGoods(
+    trx,
+    used.map(({ item }) => item.named),
+  );
+  const index = new GoodsIndex<Nameable>(likely);
+  const ids = likely.map(({ id }) => id);
+  const stored = await goodsStates(trx, ids);
+  const held = await existingBatches(trx, ids);
+  const known = await costsOf(trx, ids);
+  const approved = await approvedGoods(trx, ids);
+  const toSell = document === null ? new Set<number>() : await goodsToSell(trx, ids);
+  const raises = used.some(({ item }) => item.input.floor != null);
+  const prices = raises ? await openPriceBook(trx, shownBases(stored), now) : null;
+  const results: RowResult[] = [];
+  const created: GoodsWrite[] = [];
+  const changed: Change[] = [];
+  const answered = new Set<number>();
+  for (const { row, name, item } of used) {
+    const result: RowResult = { row, name, outcome: "refused", notes: [...item.notes] };
+    results.push(result);
+    const { named: found, input, batches, cost } = item;
+    const goods = index.meant(found);
+    const isNew = goods.is === "none" && found.id === null && found.name !== "";
+    if (goods.is !== "found" && !isNew) {
+      result.reason = goods.reason;
+      continue;
+    }
+    if (goods.is === "found" && goods.goods.id > 0) result.touches = String(goods.goods.id);
+    if (goods.is === "found" && (answered.has(goods.goods.id) || isTouched(String(goods.goods.id), row))) {
+      result.reason = "与前面的行是同一商品";
+      continue;
+    }
+    const before = goods.is === "found" ? stored.get(goods.goods.id)! : null;
+    try {
+      const isKeyed = goods.is === "found" && goods.by === "key";
+      const isWished = before !== null && toSell.has(before.id) && input.status === undefined;
+      const merged = mergeGoods(
+        isWished ? { ...input, status: "on" } : input,
+        before?.state ?? null,
+        isKeyed,
+        kind,
+        current.shop,
+      );
+      const { goods: after, ...review } = gated(
+        current.stateOf(merged, before?.state ?? null, Boolean(input.warehouse)),
+        {
+          before: before?.state ?? null,
+          isApproved: before !== null && approved.has(before.id),
+          isOnPaper: document !== null,
+        },
+      );
+      if (review.note !== null) result.notes.push(review.note);
+      if (after.base_price === NO_PRICE) result.notes.push(UNPRICED);
+      if (input.approval_number && isOddApproval(after)) result.notes.push("批准文号为进口注册证或旧格式");
+      if (before) {
+        const fault = prices && raisedBy(prices, before, after, now);
+        if (fault) throw new RowFault(fault);
+        answered.add(before.id);
+        const fresh = batches.filter(
+          (batch) => !(held.get(before.id) ?? []).some((other) => sameBatch(other, batch)),
+        );
+        const costs = amountChanges("cost", cost, known.get(before.id));
+        result.changes = [...findChanges(before.state, after), ...costs, ...fresh.map(batchChange)];
+        changed.push({
+          verdict: result,
+          before,
+          after,
+          review,
+          isKeyed,
+          batches: fresh,
+          isCosted: costs.length > 0,
+          cost,
+        });
+        index.put(nameable(after, before.id));
+      } else {
+        result.outcome = "created";
+        const like = goods.is === "none" ? goods.like.filter(({ id }) => id > 0) : [];
+        if (like.length > 0) result.notes.push(likeNote(like));
+        created.push({ verdict: result, after, review, batches, cost });
+        // Until it is written it goes by a number that no goods has.
+        index.put(nameable(after, -created.length));
+        answered.add(-created.length);
+      }
+    } catch (fault) {
+      if (!(fault instanceof RowFault)) throw fault;
+      result.reason = fault.message;
+    }
+  }
+  const places = await ensureMasterData(trx, [...created, ...changed]);
+  const made = await writeCreated(trx, created, places, now);
+  created.forEach(({ verdict: result }, at) => (result.created = made[at]!));
+  await writeChanged(trx, changed, places, now);
+  const costs = [
+    ...created.map(({ cost }, at) => ({ goodsId: made[at]!, cost })),
+    ...changed.map(({ cost, before }) => ({ goodsId: before.id, cost })),
+  ];
+  await keepCosts(trx, costs, now);
+  await writeReviews(
+    trx,
+    [
+      ...created.map(({ review }, at) => ({ id: made[at]!, ...review })),
+      ...changed.map(({ review, before }) => ({ id: before.id, ...review })),
+    ],
+    document,
+    now,
+  );
+  return results;
+}
+
+const shownBases = (stored: ReadonlyMap<number, StoredGoods>) =>
+  [...stored.values()].map(({ id, columns }) => ({ id, ...basePriceOf(columns) }));
+
+/** Why the floor of a goods cannot become that of a row; null: it can. */
+function raisedBy(
+  prices: PriceBook,
+  { id, state: previous, columns }: StoredGoods,
+  is: GoodsState,
+  now: number,
+) {
+  const isPriced = is.base_price !== previous.base_price || JSON.stringify(is.ladder) !== columns.ladder;
+  const floors = { was: previous.floor_price, is: is.floor_price };
+  return raiseFault(prices, { goodsId: id, ...floors, base: isPriced ? OPEN_PERIOD : null }, now);
+}
+
+async function writeReviews(
+  trx: Db,
+  goods: readonly (GoodsApprovalRequest & Pick<Gated<GoodsState>, "asks">)[],
+  document: string | null,
+  now: number,
+): Promise<void> {
+  const asking = (what: Gated<GoodsState>["asks"]) => goods.filter(({ asks }) => asks === what);
+  await askReview(trx, asking("review"), document, now);
+  await sellWhenApproved(
+    trx,
+    asking("sale").map(({ id }) => id),
+  );
+}
+
+const nameable = (goods: GoodsState, id: number): Nameable => ({
+  id,
+  name: goods.name,
+  sku: goods.sku,
+  barcode: goods.barcode,
+  approval: goods.approval_number,
+  matchKey: matchKey(goods.name, goods.spec),
+  maker: matchText(goods.manufacturer),
+});
+
+const likeNote = (like: readonly Nameable[]) =>
+  `同名同规格同厂家的另有商品${like.map(({ id, approval }) => ` ${id}（${approval || "无批准文号"}）`).join("、")}`;
+
+const batchChange = ({ number, expiresOn, quantity }: BatchInput): CellChange => ({
+  what: `${headingOf("batch")}${number}`,
+  from: "",
+  to: `${expiresOn}，${quantity}`,
+});
+
+const sameBatch = (a: BatchInput, b: BatchInput) =>
+  a.number === b.number &&
+  a.producedOn === b.producedOn &&
+  a.expiresOn === b.expiresOn &&
+  a.quantity === b.quantity;
+
+async function existingBatches(trx: Db, ids: readonly number[]): Promise<Map<number, BatchInput[]>> {
+  const found = new Map<number, BatchInput[]>();
+  for (const part of chunksOf(ids)) {
+    const rows = await trx.selectFrom("batch").selectAll().where("goods_id", "in", part).execute();
+    for (const row of rows) {
+      const batch = {
+        number: row.number,
+        producedOn: row.produced_on,
+        expiresOn: row.expires_on,
+        quantity: row.quantity,
+      };
+      found.set(row.goods_id, [...(found.get(row.goods_id) ?? []), batch]);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,116 @@
+/** Which goods the rows of a list mean, locked in goods order. */
+import { sql } from "kysely";
+import { type Db, db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { codeKey, matchKey, matchText } from "~/modules/catalogue/search/match-text";
+import { currentManufacturers } from "~/modules/catalogue/search/manufacturers.server";
+import { GoodsIndex, type GoodsMatch, type Nameable, type GoodsIdentifiers } from "./named";
+import { halfWidth } from "~/modules/catalogue/search/plain-text";
+import { lockGoods } from "~/modules/catalogue/stock/stock.server";
+
+export interface StandingGoods extends Nameable {
+  name: string;
+  base_price: number;
+  ladder: string;
+  floor_price: number | null;
+  status: string;
+}
+
+/**
+ * Finds all goods that any row may mean and locks them until the transaction ends; what is read of them is read under the lock.
+ * A few queries for every 500 rows.
+ */
+export async function likelyGoods(trx: Db, all: readonly GoodsIdentifiers[]): Promise<StandingGoods[]> {
+  const ids = await likelyIds(trx, all);
+  await lockGoods(trx, ids);
+  const found: StandingGoods[] = [];
+  for (const part of chunksOf(ids)) found.push(...(await standing(trx, part)));
+  return found;
+}
+
+/** The goods that each row means, locked as `likelyGoods` does. */
+export async function goodsMeant(
+  trx: Db,
+  all: readonly GoodsIdentifiers[],
+): Promise<(found: GoodsIdentifiers) => GoodsMatch<StandingGoods>> {
+  const index = new GoodsIndex(await likelyGoods(trx, all));
+  const manufacturers = await currentManufacturers(
+    trx,
+    all.map(({ manufacturer }) => manufacturer),
+  );
+  return (found) => {
+    const manufacturer = manufacturers.get(matchText(found.manufacturer)) ?? found.manufacturer;
+    return index.meant({ ...found, manufacturer });
+  };
+}
+
+async function likelyIds(trx: Db, all: readonly GoodsIdentifiers[]): Promise<number[]> {
+  const ids = new Set<number>();
+  const add = (rows: readonly { id: number }[]) => rows.forEach(({ id }) => ids.add(id));
+  const distinct = <T>(values: readonly T[]) => chunksOf([...new Set(values)]);
+  const found = trx.selectFrom("goods").select("id");
+  for (const part of distinct(all.flatMap(({ id }) => id ?? [])))
+    add(await found.where("id", "in", part).execute());
+  for (const part of distinct(all.flatMap(({ sku }) => (sku ? codeKey(sku) : []))))
+    add(await found.where(sql<string>`lower(sku)`, "in", part).execute());
+  for (const part of distinct(all.flatMap(({ barcode }) => barcode || [])))
+    add(await found.where("barcode", "in", part).execute());
+  const names = all.flatMap(({ name, otherName = "", spec }) =>
+    [name, otherName].filter(Boolean).map((item) => matchKey(item, spec ?? "")),
+  );
+  for (const part of distinct(names)) add(await found.where("match_key", "in", part).execute());
+  return [...ids].sort((a, b) => a - b);
+}
+
+async function standing(trx: Db, ids: readonly number[]): Promise<StandingGoods[]> {
+  const rows = await trx
+    .selectFrom("goods as g")
+    .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
+    .select(["g.id", "g.name", "g.spec", "g.sku", "g.barcode", "g.approval_number", "g.base_price"])
+    .select(["g.ladder", "g.floor_price", "g.status", "m.name as maker"])
+    .where("g.id", "in", ids)
+    .orderBy("g.id")
+    .execute();
+  return rows.map(({ spec, approval_number, maker: manufacturer, ...goods }) => ({
+    ...goods,
+    matchKey: matchKey(goods.name, spec),
+    maker: matchText(manufacturer),
+    approval: approval_number,
+  }));
+}
+
+/** Columns by which a list of papers or reports names its goods. */
+export const NUMBER_COLUMNS = ["goods", "sku", "approval_number"] as const;
+
+/** any: in a file's name, which does not say. */
+export type NumberKind = "goods" | "sku" | "barcode" | "approval_number" | "any";
+
+/**
+ * The goods of one number: the shop's, their own code (货号), their barcode, or an approval number, which several may have. A number that is
+ * both one goods' code and another's number is nobody's until a column says which is meant.
+ */
+export async function goodsNumbered(text: string, kind: NumberKind = "any"): Promise<number[]> {
+  const id = /^\d{1,9}$/.test(text) ? Number(text) : null;
+  const is = (item: NumberKind) => kind === item || kind === "any";
+  const rows = await db
+    .selectFrom("goods")
+    .select(["id", "sku", "barcode", "approval_number"])
+    .where((eb) =>
+      eb.or([
+        ...(is("goods") && id !== null ? [eb("id", "=", id)] : []),
+        ...(is("sku") ? [eb(sql<string>`lower(sku)`, "=", codeKey(text))] : []),
+        ...(is("barcode") ? [eb("barcode", "=", text)] : []),
+        ...(is("approval_number") ? [eb("approval_number", "in", [text, halfWidth(text)])] : []),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+  const own = rows.filter(
+    (row) =>
+      (is("goods") && row.id === id) ||
+      (is("sku") && row.sku !== "" && codeKey(row.sku) === codeKey(text)) ||
+      (is("barcode") && row.barcode === text),
+  );
+  if (own.length > 1) return [];
+  return (own.length > 0 ? own : rows).map((row) => row.id);
+}

@@ -1,0 +1,221 @@
+/** How a row of a list names its goods, and which goods it means. Pure. */
+import { checkedCode } from "./list-cells";
+import type { Cells, ImportColumn } from "./list-columns";
+import { codeKey, matchKey, matchSpec, matchText } from "~/modules/catalogue/search/match-text";
+import { RowFault } from "./row-fault";
+
+/** What the row does not say is "", and null for the id and the spec. */
+export interface GoodsIdentifiers {
+  id: number | null;
+  sku: string;
+  barcode: string;
+  name: string;
+  /** another name, by which the goods is looked for where it has not this one */
+  otherName?: string;
+  spec: string | null;
+  manufacturer: string;
+  approval: string;
+}
+
+type Key = "goods" | "sku" | "barcode" | "name";
+const NAMES: Record<Key, string> = { goods: "商品编号", sku: "货号", barcode: "条码", name: "商品名称" };
+
+export const NAMING = [
+  "goods",
+  "sku",
+  "barcode",
+  "name",
+  "other_name",
+  "name_spec",
+  "spec",
+  "manufacturer",
+  "approval_number",
+  "behind",
+] as const satisfies readonly ImportColumn[];
+
+/** What is missing where no column of a list can name its goods; null where one can. */
+export const namingFault = (columns: ReadonlySet<ImportColumn>): string | null =>
+  (Object.keys(NAMES) as Key[]).some((key) => columns.has(key)) ||
+  (["name_spec", "other_name"] as const).some((column) => columns.has(column))
+    ? null
+    : "表头里没有商品编号、货号、条码或商品名称，请检查第一行";
+
+const listed = (words: readonly string[]) =>
+  words.length > 1 ? `${words.slice(0, -1).join("、")}或${words.at(-1)}` : (words[0] ?? "");
+
+/** Of a row that has more cells than its list has headings. */
+export const behindText = (text: string): string => `内容比表头多出“${text.slice(0, 20)}”，请检查逗号和引号`;
+
+const TOTALS = /^(?:(?:本页)?(?:合|小|总)\s*计|累计|页计)\s*[:：]?$/;
+
+/** Reads how a row names its goods. Throws a RowFault where none of `keys` is filled in. */
+export function namedBy(
+  cells: Cells,
+  keys: readonly Key[] = ["goods", "sku", "barcode", "name"],
+): GoodsIdentifiers {
+  const { other_name: other = "" } = cells;
+  const name = cells.name || other;
+  if (cells.behind) throw new RowFault(behindText(cells.behind));
+  if (!keys.some((key) => (key === "name" ? name : cells[key])))
+    throw new RowFault(`缺少${listed(keys.map((key) => NAMES[key]))}`);
+  if (TOTALS.test(getImportRowName(cells))) throw new RowFault("合计行，不是商品");
+  const id = cells.goods ?? "";
+  if (!/^\d{0,9}$/.test(id)) throw new RowFault("商品编号不是数字");
+  return {
+    id: id === "" ? null : Number(id),
+    sku: checkedCode("sku", cells.sku ?? ""),
+    barcode: checkedCode("barcode", cells.barcode ?? ""),
+    name,
+    ...(other !== "" && other !== name && { otherName: other }),
+    spec: cells.spec ?? null,
+    manufacturer: cells.manufacturer ?? "",
+    approval: cells.approval_number ?? "",
+  };
+}
+
+/** How a verdict calls the row. */
+export const getImportRowName = (cells: Cells): string =>
+  [cells.name, cells.other_name, cells.sku, cells.goods, cells.barcode].find(Boolean) ?? "";
+
+export interface Nameable {
+  id: number;
+  name: string;
+  sku: string;
+  barcode: string;
+  /** as matchKey gives it */
+  matchKey: string;
+  /** in the spelling of matchText */
+  maker: string;
+  approval: string;
+}
+
+export type GoodsMatch<G> =
+  /** `by`: a number of the goods' own, or only its name */
+  | { is: "found"; goods: G; by: "key" | "name" }
+  /** nothing stands that it may mean; `like`: goods of that name with another number */
+  | { is: "none"; like: readonly G[]; reason: string }
+  | { is: "several"; reason: string };
+
+/** A goods that the list makes has no number yet. */
+const wordOf = ({ id, name }: Nameable) => (id < 0 ? "前面的行" : `商品 ${id} ${name} `);
+
+const SEVERAL = "有多个商品相符，请填商品编号、货号或批准文号";
+
+/**
+ * Which of `all` a row means. The strongest number decides: the shop's, its own code (货号), then the barcode; a code or barcode that no goods
+ * has yet leads on to the name. Goods of one name, spec and maker are told apart by their approval number.
+ */
+export function meantBy<G extends Nameable>(found: GoodsIdentifiers, all: readonly G[]): GoodsMatch<G> {
+  if (found.id !== null) {
+    const goods = all.find(({ id }) => id === found.id);
+    const other = found.sku ? all.find((item) => isCoded(found, item) && item.id !== found.id) : undefined;
+    if (goods && other) return { is: "several", reason: `货号 ${found.sku} 是${wordOf(other)}的` };
+    return goods
+      ? { is: "found", goods, by: "key" }
+      : { is: "none", like: [], reason: `没有商品编号为 ${found.id} 的商品` };
+  }
+  if (found.sku) {
+    const goods = all.find((item) => isCoded(found, item));
+    if (goods) return { is: "found", goods, by: "key" };
+    if (!found.name) return { is: "none", like: [], reason: `没有货号为 ${found.sku} 的商品` };
+  }
+  if (found.barcode) {
+    const own = all.filter(({ barcode }) => barcode === found.barcode);
+    const fitting = found.name && own.length > 1 ? own.filter((item) => isCalled(found, item)) : own;
+    if (fitting.length === 1 && !found.sku) return { is: "found", goods: fitting[0]!, by: "key" };
+    if (!found.name)
+      return own.length > 1
+        ? { is: "several", reason: SEVERAL }
+        : { is: "none", like: [], reason: `没有条码为 ${found.barcode} 的商品` };
+  }
+  const meant = byName(found, all);
+  if (meant.is !== "none" || meant.like.length > 0 || !found.otherName) return meant;
+  const other = byName({ ...found, name: found.otherName }, all);
+  return other.is === "none" ? meant : other;
+}
+
+const isCoded = (found: GoodsIdentifiers, { sku }: Nameable): boolean => codeKey(sku) === codeKey(found.sku);
+
+function isCalled(found: GoodsIdentifiers, goods: Nameable): boolean {
+  const [name = "", spec = ""] = goods.matchKey.split("\n");
+  return (
+    name === matchText(found.name) &&
+    spec === matchSpec(found.spec ?? "") &&
+    (found.manufacturer === "" || goods.maker === matchText(found.manufacturer))
+  );
+}
+
+function byName<G extends Nameable>(matched: GoodsIdentifiers, all: readonly G[]): GoodsMatch<G> {
+  const called = all.filter((item) => isCalled(matched, item));
+  // Another own code is another goods.
+  const open = matched.sku ? called.filter(({ sku }) => sku === "") : called;
+  const approval = matchText(matched.approval);
+  const same = approval ? open.filter((item) => matchText(item.approval) === approval) : open;
+  const unsaid = open.filter((item) => item.approval === "");
+  const [goods, other] = same.length > 0 ? same : unsaid;
+  if (other) return { is: "several", reason: SEVERAL };
+  if (goods) return { is: "found", goods, by: "name" };
+  const reason =
+    called.length === 0
+      ? "没有这个商品"
+      : open.length === 0
+        ? `没有货号为 ${matched.sku} 的商品`
+        : `没有批准文号为 ${matched.approval} 的这个商品`;
+  return { is: "none", like: called, reason };
+}
+
+/** By what a row finds its goods. */
+export const toLookupKeys = (found: GoodsIdentifiers): string[] => [
+  ...(found.id === null ? [] : [`id ${found.id}`]),
+  ...(found.sku ? [`sku ${codeKey(found.sku)}`] : []),
+  ...(found.barcode ? [`barcode ${found.barcode}`] : []),
+  ...(found.name ? [`name ${matchKey(found.name, found.spec ?? "")}`] : []),
+  ...(found.otherName ? [`name ${matchKey(found.otherName, found.spec ?? "")}`] : []),
+];
+
+const keysOf = (goods: Nameable) => [
+  `id ${goods.id}`,
+  `sku ${codeKey(goods.sku)}`,
+  `barcode ${goods.barcode}`,
+  `name ${goods.matchKey}`,
+];
+
+/** Goods by all that names them, as they stand while a list is worked: one that a row makes or renames is found by the next. */
+export class GoodsIndex<G extends Nameable> {
+  private readonly byKey = new Map<string, Map<number, G>>();
+  private readonly byId = new Map<number, G>();
+
+  constructor(all: Iterable<G>) {
+    for (const goods of all) this.put(goods);
+  }
+
+  put(goods: G): void {
+    const before = this.byId.get(goods.id);
+    if (before) for (const key of keysOf(before)) this.byKey.get(key)?.delete(goods.id);
+    this.byId.set(goods.id, goods);
+    for (const key of keysOf(goods))
+      this.byKey.set(key, (this.byKey.get(key) ?? new Map()).set(goods.id, goods));
+  }
+
+  meant(found: GoodsIdentifiers): GoodsMatch<G> {
+    const candidates = toLookupKeys(found).flatMap((key) => [...(this.byKey.get(key)?.values() ?? [])]);
+    return meantBy(found, [...new Set(candidates)]);
+  }
+}
+
+/** What names a goods within one list: two rows with the same are the same goods. */
+export function listKey(found: GoodsIdentifiers): string {
+  if (found.id !== null) return `id ${found.id}`;
+  if (found.sku) return `sku ${codeKey(found.sku)}`;
+  if (!found.name) return `barcode ${found.barcode}`;
+  const manufacturer = matchText(found.manufacturer);
+  return `name ${matchKey(found.name, found.spec ?? "")}\n${manufacturer}\n${matchText(found.approval)}`;
+}
+
+/** Between a batch and its place, in what a row of stock touches. */
+export const PLACE_MARK = "\t";
+
+/** What a row of a list answers: a part of a batch that lies in one place answers the batch too. */
+export const touchedKeys = (touches: string): string[] => [
+  ...new Set([touches, touches.split(PLACE_MARK, 1)[0]!]),
+];

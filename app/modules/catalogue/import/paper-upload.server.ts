@@ -1,0 +1,195 @@
+/** Many papers of goods at once, each for the goods or maker that its name says: shown before they are kept. */
+import {
+  ALL_DOCUMENTS,
+  GOODS_DOCUMENTS,
+  type GoodsDocument,
+  goodsDocumentName,
+  readDocumentName,
+} from "~/modules/catalogue/goods/goods-document";
+import { db } from "~/platform/database/database.server";
+import { MAX_FILE_BYTES, SHOP_OWNER } from "~/platform/files/files.server";
+import { findStaged, removeUnused, stageFile } from "~/platform/files/stored-files.server";
+import { unzipFiles } from "~/platform/files/unzip.server";
+import { dayOf, parseTime } from "~/platform/values/clock";
+import { chunksOf } from "~/platform/values/chunks";
+import { type DocumentResult, fileDocument } from "./goods-documents.server";
+
+/** Staged by this page, and by nothing else. */
+const PURPOSE = "goodsDocumentStaged";
+
+/** Files of all that came, those in ZIPs counted one by one. */
+export const MAX_DOCUMENTS = 50;
+const MAX_UNPACKED = 200 * 1024 * 1024;
+
+const NO_NAME = `文件名应为 商品编号、批准文号或生产企业_资料.pdf，有效期写在最后，如 国药准字H44022059_说明书_2028-06-30.pdf。资料：${ALL_DOCUMENTS.map(
+  (kind) => GOODS_DOCUMENTS[kind].text,
+).join("、")}`;
+
+interface NamedDocument {
+  of: string;
+  kind: GoodsDocument;
+  /** null: the name says none */
+  endsOn: string | null;
+}
+
+/** "国药准字H44022059_说明书_2028-06-30.pdf"; a sentence for another name, or a day that is over. */
+export function readUploadName(name: string, now: number): NamedDocument | { text: string } {
+  const [, head, day, ending] = /^(.+)_(\d{4}-?\d{2}-?\d{2})(\.[a-z]+)$/i.exec(name.trim()) ?? [];
+  const read = readDocumentName(head ? `${head}${ending}` : name);
+  if (!read) return { text: NO_NAME };
+  if (!day) return { ...read, endsOn: null };
+  const endsOn = day.replace(/^(\d{4})-?(\d{2})-?(\d{2})$/, "$1-$2-$3");
+  if (parseTime(endsOn) === null) return { text: "文件名里的有效期不是日期" };
+  return endsOn < dayOf(now) ? { text: `有效期 ${endsOn} 已过` } : { ...read, endsOn };
+}
+
+/** Who hands papers in: `isAll` may file any, others those of goods that are not approved yet. */
+export interface Uploader {
+  isAll: boolean;
+}
+
+const NOT_OWN = "已通过首营审批，资料由质量部门更换";
+
+/** Why somebody may not file a paper of these goods or makers; null: they may. Two queries for each 500. */
+async function uploadFault(
+  { kind }: NamedDocument,
+  subjects: readonly number[],
+  { isAll }: Uploader,
+): Promise<string | null> {
+  if (isAll) return null;
+  const column = GOODS_DOCUMENTS[kind].of === "goods" ? "g.id" : "g.manufacturer_id";
+  for (const part of chunksOf(subjects)) {
+    const approved = await db
+      .selectFrom("goods as g")
+      .innerJoin("goods_review as r", "r.goods_id", "g.id")
+      .select("g.id")
+      .where(column, "in", part)
+      .where("r.state", "=", "approved")
+      .limit(1)
+      .executeTakeFirst();
+    if (approved) return NOT_OWN;
+  }
+  return null;
+}
+
+export interface FiledDocumentFile {
+  name: string;
+  outcome: DocumentResult["outcome"];
+  /** what it is of, or why it is refused */
+  text: string;
+}
+
+export interface CheckedDocument extends FiledDocumentFile {
+  /** "2028-06-30", 长期; "" for a refused one */
+  ends: string;
+  /** what savePapers takes; null: there is nothing to save */
+  stagedId: number | null;
+}
+
+const subjectText = ({ kind }: NamedDocument, subjects: readonly number[]) =>
+  `${GOODS_DOCUMENTS[kind].of === "goods" ? "商品" : "生产企业"} ${subjects.join("、")}，${goodsDocumentName(kind)}`;
+
+async function fileOne(
+  file: File,
+  by: Uploader,
+  now: number,
+  isTrial: boolean,
+): Promise<FiledDocumentFile & { endsOn: string | null }> {
+  const { name } = file;
+  const refused = (text: string) => ({ name, outcome: "refused" as const, text, endsOn: null });
+  const read = readUploadName(name, now);
+  if ("text" in read) return refused(read.text);
+  const document = { ...read, fileName: name, bytes: new Uint8Array(await file.arrayBuffer()) };
+  const tried = await fileDocument(document, now, true);
+  if (tried.outcome === "refused") return refused(tried.text);
+  const fault = await uploadFault(read, tried.subjects, by);
+  if (fault) return refused(fault);
+  const done = isTrial ? tried : await fileDocument(document, now);
+  if (done.outcome === "refused") return refused(done.text);
+  return { name, outcome: done.outcome, text: subjectText(read, done.subjects), endsOn: read.endsOn };
+}
+
+/** The files that came, those of ZIPs in their place. Refused with a sentence: a ZIP past the limits, too many files. */
+export async function unpacked(
+  files: readonly File[],
+): Promise<{ ok: true; files: File[] } | { ok: false; text: string }> {
+  const found: File[] = [];
+  for (const file of files) {
+    if (!/\.zip$/i.test(file.name)) {
+      found.push(file);
+      continue;
+    }
+    const bounds = { files: MAX_DOCUMENTS, each: MAX_FILE_BYTES, total: MAX_UNPACKED };
+    const read = await unzipFiles(new Uint8Array(await file.arrayBuffer()), bounds);
+    if (!read.ok) return { ok: false, text: `${file.name}：${read.text}` };
+    found.push(...read.files);
+  }
+  if (found.length > MAX_DOCUMENTS)
+    return { ok: false, text: `一次最多 ${MAX_DOCUMENTS} 个文件，请分次上传` };
+  return { ok: true, files: found };
+}
+
+/** What would become of these files; those that would be filed are staged for an hour. Nothing is filed. `now` in ms. */
+export async function checkDocuments(
+  files: readonly File[],
+  by: Uploader,
+  now: number,
+): Promise<CheckedDocument[]> {
+  const checked: CheckedDocument[] = [];
+  const before = new Set<string>();
+  for (const file of files) {
+    const { endsOn, ...item } = await fileOne(file, by, now, true);
+    if (item.outcome === "refused") {
+      checked.push({ ...item, ends: "", stagedId: null });
+      continue;
+    }
+    if (before.has(item.text)) {
+      checked.push({
+        name: item.name,
+        outcome: "refused",
+        text: "与前面的文件是同一份资料，请只留一份",
+        ends: "",
+        stagedId: null,
+      });
+      continue;
+    }
+    before.add(item.text);
+    const ends = endsOn ?? "长期（文件名没有日期）";
+    if (item.outcome === "unchanged") {
+      checked.push({ ...item, ends, stagedId: null });
+      continue;
+    }
+    const staged = await stageFile({ owner: SHOP_OWNER, file, purpose: PURPOSE }, now);
+    checked.push(
+      staged.ok
+        ? { ...item, ends, stagedId: staged.id }
+        : { name: item.name, outcome: "refused", text: staged.text, ends: "", stagedId: null },
+    );
+  }
+  return checked;
+}
+
+/** Files what was staged, each for itself, once; gives a verdict for each. What was filed before or is too old is refused. `now` in ms. */
+export async function saveDocuments(
+  stagedIds: readonly number[],
+  by: Uploader,
+  now: number,
+): Promise<FiledDocumentFile[]> {
+  const saved: FiledDocumentFile[] = [];
+  for (const id of stagedIds) {
+    const staged = await findStaged(id, PURPOSE);
+    if (!staged) {
+      saved.push({ name: `文件 ${id}`, outcome: "refused", text: "已经保存过，或上传已超过一小时" });
+      continue;
+    }
+    const { endsOn: _endsOn, ...done } = await fileOne(
+      new File([new Uint8Array(staged.bytes)], staged.name),
+      by,
+      now,
+      false,
+    );
+    saved.push(done);
+    await removeUnused([id]);
+  }
+  return saved;
+}

@@ -1,0 +1,176 @@
+/** Rows about goods that exist: stock, prices, on sale or off. Pure. Money is yuan. */
+import { parseYuan, type Fen } from "~/platform/values/money";
+import { readWhole } from "~/platform/values/whole-number";
+import { type LadderTier, OWN_PRICE_SCOPES, type OwnPriceScope } from "~/modules/catalogue/goods/goods";
+import { type PeriodWish, readPeriod } from "~/modules/catalogue/prices/price-period";
+import { readLadder } from "./goods-row";
+import { codeKey } from "~/modules/catalogue/search/match-text";
+import { checkedCode } from "./list-cells";
+import { type Cells, headingOf, type ImportColumn } from "./list-columns";
+import { dayBefore, readLastDay, readWholeDay } from "./list-days";
+import { listKey, getImportRowName, namedBy, NAMING, type GoodsIdentifiers } from "./named";
+import { type AmountInput, readCost, readMinimumPrice } from "./row-cost";
+import { RowFault } from "./row-fault";
+
+/** onHand: in the warehouse, with what orders hold that has not left it. */
+export type StockCountBasis = "free" | "onHand";
+
+export interface StockRow {
+  goods: GoodsIdentifiers;
+  batch: string;
+  /** where it lies in the warehouse; undefined: the list does not say */
+  location?: string;
+  /** null: as it is stored */
+  producedOn: string | null;
+  expiresOn: string | null;
+  quantity: number;
+  counts: StockCountBasis;
+}
+
+/** `period` missing: the list has no columns for it; prices hold from now on. */
+export type PriceImportRow = { goods: GoodsIdentifiers; period?: PeriodWish } &
+  /** `isTakenBack`: what would begin with the period does not */
+  (
+    | {
+        scope: "base";
+        price: Fen | null;
+        ladder: LadderTier[] | null;
+        cost?: AmountInput;
+        floor?: AmountInput;
+        isTakenBack?: true;
+      }
+    /** price null: the own price ends where the period begins */
+    | { scope: OwnPriceScope; key: string; price: Fen | null }
+  );
+
+export type Read<T> =
+  | { ok: true; item: T; key: string; name: string }
+  | { ok: false; name: string; reason: string };
+
+export const STOCK_COLUMNS: ReadonlySet<ImportColumn> = new Set([
+  ...NAMING,
+  "batch",
+  "batch_expires",
+  "produced",
+  "expires",
+  "first_expired",
+  "location",
+  "quantity",
+  "on_hand",
+]);
+export const PRICE_COLUMNS: ReadonlySet<ImportColumn> = new Set([
+  ...NAMING,
+  ...(["price", "cost", "floor", "ladder", "rank", "area", "company", "starts", "ends"] as const),
+]);
+export const SALE_COLUMNS: ReadonlySet<ImportColumn> = new Set(NAMING);
+
+function reading<T>(cells: Cells, work: () => { item: T; key: string }): Read<T> {
+  try {
+    return { ok: true, name: getImportRowName(cells), ...work() };
+  } catch (fault) {
+    if (fault instanceof RowFault) return { ok: false, name: getImportRowName(cells), reason: fault.message };
+    throw fault;
+  }
+}
+
+/** The last good day; of a list that says the first bad one the day before. */
+function lastDayIn({ expires = "", first_expired: bad = "" }: Cells): string | null {
+  if (bad === "") return readLastDay(expires, headingOf("expires"));
+  const first = readWholeDay(bad, headingOf("first_expired"))!;
+  const last = readLastDay(expires, headingOf("expires")) ?? dayBefore(first);
+  if (last !== dayBefore(first)) throw new RowFault("有效期至和失效首日不是相连的两天");
+  return last;
+}
+
+function batchIn(cells: Cells): string {
+  if (cells.batch_expires !== undefined)
+    throw new RowFault(`“${cells.batch_expires}”分不出批号和有效期，请写作 批号/2028-06-30`);
+  const batch = checkedCode("batch", cells.batch ?? "");
+  if (!batch || batch.length > 40) throw new RowFault(batch ? "批号超过40字" : "缺少批号");
+  return batch;
+}
+
+/** A row of a stock list: goods, batch, produced, expires, and free or on-hand units. `isAdded`: the free units may be below zero. */
+export function readStockRow(cells: Cells, isAdded: boolean): Read<StockRow> {
+  return reading(cells, () => {
+    const goods = namedBy(cells);
+    const batch = batchIn(cells);
+    const { location } = cells;
+    if (location && location.length > 40) throw new RowFault("货位超过40字");
+    const producedOn = readWholeDay(cells.produced ?? "", headingOf("produced"));
+    const expiresOn = lastDayIn(cells);
+    if (producedOn && expiresOn && expiresOn <= producedOn) throw new RowFault("有效期至须晚于生产日期");
+    const counts = cells.on_hand === undefined ? "free" : "onHand";
+    const column = counts === "free" ? "quantity" : "on_hand";
+    const input = cells[column] ?? "";
+    const quantity = readWhole(input, isAdded ? -999_999_999 : 0, 999_999_999);
+    if (quantity === null)
+      throw new RowFault(`${headingOf(column)}${isAdded ? "不是整数" : "不是0或正整数"}`);
+    const where = location ? { location } : {};
+    const item = { goods, batch, ...where, producedOn, expiresOn, quantity, counts } as const;
+    return { item, key: JSON.stringify([listKey(goods), codeKey(batch), location ?? ""]) };
+  });
+}
+
+function priceIn(cells: Cells): Fen | null {
+  const input = cells.price ?? "";
+  if (!input || input === "-") return null;
+  const price = parseYuan(input);
+  if (!price) throw new RowFault("价格不是金额");
+  return price;
+}
+
+function periodIn({ starts, ends }: Cells): PeriodWish | undefined {
+  if (starts === undefined && ends === undefined) return undefined;
+  const read = readPeriod(starts ?? "", ends ?? "");
+  if (!read.ok) throw new RowFault(read.reason);
+  return read.period;
+}
+
+/** "缺少价格、阶梯价或进价": of the columns that the list has. */
+function lackingText(cells: Cells): string {
+  const others = (["cost", "floor"] as const).filter((column) => cells[column] !== undefined);
+  const names = ["价格", "阶梯价", ...others.map(headingOf)];
+  return `缺少${names.slice(0, -1).join("、")}或${names.at(-1)!}`;
+}
+
+/** A row of a price list: base price and ladder, or with a rank, area or company the price of its own, from when until when; "-" ends a ladder or an own price. */
+export function readPriceRow(cells: Cells): Read<PriceImportRow> {
+  return reading<PriceImportRow>(cells, () => {
+    const goods = namedBy(cells);
+    const price = priceIn(cells);
+    const own = OWN_PRICE_SCOPES.filter((scope) => cells[scope]);
+    if (own.length > 1) throw new RowFault("等级、地区、客户编号只能填一个");
+    const [scope] = own;
+    const input = cells.ladder ?? "";
+    const period = periodIn(cells);
+    const when = period && { period };
+    const begins = period?.startsAt ? [period.startsAt] : [];
+    if (!scope) {
+      const ladder = input === "" ? null : input === "-" ? [] : readLadder(input, price ?? undefined);
+      const [cost, minimum] = [readCost(cells), readMinimumPrice(cells)];
+      if (price === null && ladder === null && cost === undefined && minimum === undefined)
+        throw new RowFault(lackingText(cells));
+      const item = { goods, scope: "base" as const, price, ladder, cost, floor: minimum, ...when };
+      return { item, key: JSON.stringify([listKey(goods), "base", ...begins]) };
+    }
+    if (input) throw new RowFault("阶梯价只能和基础价一起填");
+    for (const column of ["cost", "floor"] as const)
+      if (cells[column]) throw new RowFault(`${headingOf(column)}只能和基础价一起填`);
+    if (price === null && cells.price !== "-") throw new RowFault("缺少价格，填 - 表示取消");
+    const key = cells[scope] ?? "";
+    if (scope === "area" && !/^\d{6}$/.test(key)) throw new RowFault("地区应为六位行政区划代码");
+    if (scope === "company" && !/^\d{1,9}$/.test(key)) throw new RowFault("客户编号不是数字");
+    if (scope === "rank" && key.length > 10) throw new RowFault("等级超过10字");
+    const found = scope === "company" ? String(Number(key)) : key;
+    const item = { goods, scope, key: found, price, ...when };
+    return { item, key: JSON.stringify([listKey(goods), scope, found, ...begins]) };
+  });
+}
+
+/** A row of a list of goods to put on sale or take off. */
+export const readSaleRow = (cells: Cells): Read<{ goods: GoodsIdentifiers }> =>
+  reading(cells, () => {
+    const goods = namedBy(cells);
+    return { item: { goods }, key: listKey(goods) };
+  });

@@ -1,0 +1,149 @@
+/** A list is stored part by part, so that nobody else's change waits for 50,000 rows; until its last part it is not shown as whole. */
+import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import { asShop } from "~/platform/database/audit.server";
+import { db, inTransaction, type Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { filledDown } from "~/modules/catalogue/import/list-cells";
+import type { ImportColumn } from "~/modules/catalogue/import/list-columns";
+import {
+  guessColumns,
+  type ListKind,
+  type ListOptions,
+  resolveImportColumns,
+  type ReadListRow,
+} from "./list-import";
+import { clearRows, heldList } from "./list-imports.server";
+
+/** Lists of one kind with the same headings are understood alike. */
+export const mappingKey = (kind: ListKind, headings: readonly string[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify([kind, headings]))
+    .digest("hex");
+
+/** A sheet of a workbook that was not read. */
+export interface UnreadImportSheet {
+  name: string;
+  isHidden: boolean;
+}
+
+export interface NewList {
+  /** one that comes twice makes one */
+  formKey: string;
+  /** of its file: whoever sends it again goes on where the first time broke off */
+  digest: string;
+  kind: ListKind;
+  file: string;
+  options: ListOptions;
+  by: { id: number; name: string };
+  headings: string[];
+  /** of its workbook the sheet that was read, "" of a CSV file, and those that were not */
+  sheet?: string;
+  others?: readonly UnreadImportSheet[];
+  /** how many rows there are */
+  rows: number;
+  /** the rows in the order of their sheet; each part is one transaction */
+  parts: Iterable<readonly ReadListRow[]>;
+}
+
+export type StoreImportFileResult = { ok: true; id: number } | { ok: false; text: string };
+
+/** Rows written by one statement. */
+const ROWS_AT_ONCE = 100;
+
+/** ms after which nobody goes on with what broke off */
+const ABANDONED_AFTER = 60 * 60 * 1000;
+
+const BROKEN_OFF = "这份文件没有读完，请刷新页面后重新上传";
+
+/**
+ * Keeps a list; its columns are those chosen for the same headings before, else guessed. Gives its id. Refused where it was laid aside
+ * meanwhile, or where the same form brings another file before the first is whole. `now` in ms.
+ */
+export async function keepList(list: NewList, now: number): Promise<StoreImportFileResult> {
+  const begun = await inTransaction((trx) => beginKeeping(trx, list, now));
+  if (begun.cleared_at !== null) return { ok: false, text: BROKEN_OFF };
+  if (begun.state !== "reading") return { ok: true, id: begun.id };
+  if (begun.digest !== list.digest) return { ok: false, text: BROKEN_OFF };
+  return asShop(async () => {
+    const columns = JSON.parse(begun.columns) as (ImportColumn | "")[];
+    let above: readonly string[] | null = null;
+    for (const part of list.parts) {
+      const rows: ReadListRow[] = filledDown(columns, part, above);
+      above = rows.at(-1)?.cells ?? above;
+      const state = await inTransaction((trx) => keepPart(trx, begun.id, rows));
+      if (state === "dropped" || state === undefined) return { ok: false, text: BROKEN_OFF };
+      // The same form sent twice at once: the other one was first.
+      if (state !== "reading") break;
+      await setImmediate();
+    }
+    await db
+      .updateTable("list_import")
+      .set({ state: "mapping" })
+      .where("id", "=", begun.id)
+      .where("state", "=", "reading")
+      .execute();
+    return { ok: true, id: begun.id };
+  });
+}
+
+async function beginKeeping(trx: Db, list: NewList, now: number) {
+  const { formKey, kind, headings, digest, file, by } = list;
+  const known = await trx
+    .selectFrom("list_mapping")
+    .select("columns")
+    .where("key", "=", mappingKey(kind, headings))
+    .executeTakeFirst();
+  const stored = known && resolveImportColumns(kind, headings, JSON.parse(known.columns) as string[]);
+  const columns = stored?.ok ? stored.columns : guessColumns(kind, headings);
+  const made = await trx
+    .insertInto("list_import")
+    .values({
+      form_key: formKey,
+      digest,
+      kind,
+      file,
+      state: "reading",
+      rows: list.rows,
+      headings: JSON.stringify(headings),
+      columns: JSON.stringify(columns),
+      sheet: list.sheet ?? "",
+      sheets: JSON.stringify(list.others ?? []),
+      options: JSON.stringify(list.options),
+      by_id: by.id,
+      by_name: by.name,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column("form_key").doNothing())
+    .returning(["id", "state", "digest", "cleared_at", "columns"])
+    .executeTakeFirst();
+  if (made) return made;
+  const first = trx.selectFrom("list_import").select(["id", "state", "digest", "cleared_at", "columns"]);
+  return first.where("form_key", "=", formKey).executeTakeFirstOrThrow();
+}
+
+/** Stores these rows where they are not yet; gives the state that the list has. */
+async function keepPart(trx: Db, id: number, rows: readonly ReadListRow[]): Promise<string | undefined> {
+  const state = (await heldList(trx, id))?.state;
+  if (state === "reading")
+    for (const some of chunksOf(rows, ROWS_AT_ONCE))
+      await trx
+        .insertInto("list_import_row")
+        .values(some.map(({ row, cells }) => ({ import_id: id, row, cells: JSON.stringify(cells) })))
+        .onConflict((conflict) => conflict.columns(["import_id", "row"]).doNothing())
+        .execute();
+  return state;
+}
+
+/** Lays aside lists whose storing broke off an hour ago, and their rows with them; gives how many. `now` in ms. */
+export async function dropUnread(now: number): Promise<number> {
+  const lists = await db
+    .updateTable("list_import")
+    .set({ state: "dropped", ended_at: now, cleared_at: now })
+    .where("state", "=", "reading")
+    .where("created_at", "<", now - ABANDONED_AFTER)
+    .returning("id")
+    .execute();
+  for (const { id } of lists) await clearRows(id);
+  return lists.length;
+}

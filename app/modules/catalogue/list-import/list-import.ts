@@ -1,0 +1,261 @@
+/** A list that the desk hands in: its states, which line is its head, what its headings mean, and cells put right. Pure. */
+import { formatWhole } from "~/platform/values/whole-text";
+import type { CellChange } from "~/modules/catalogue/import/goods-cells";
+import {
+  IMPORT_COLUMN_HEADINGS,
+  columnOf,
+  headingMeanings,
+  headingOf,
+  type ImportColumn,
+  type UnclearHeading,
+  unclearHeading,
+} from "~/modules/catalogue/import/list-columns";
+import { GOODS_IMPORT_COLUMNS, GOODS_KIND_NAMES, type GoodsKind } from "~/modules/catalogue/import/goods-row";
+import type { RowOutcome } from "~/modules/catalogue/import/row-fault";
+import { PRICE_COLUMNS, STOCK_COLUMNS } from "~/modules/catalogue/import/trade-row";
+
+export const LIST_KINDS = { goods: "商品资料", stock: "库存", prices: "价格" } as const;
+export type ListKind = keyof typeof LIST_KINDS;
+export const isListKind = (text: string): text is ListKind => Object.hasOwn(LIST_KINDS, text);
+
+/** Rows of a list and bytes of its file: a wholesaler's whole stock by batch is some 30,000 rows. */
+export const MAX_LIST_ROWS = 50_000;
+export const MAX_LIST_BYTES = 10 * 1024 * 1024;
+/** "最大 10 MB、50,000 行" */
+export const LIST_LIMITS = `最大 ${MAX_LIST_BYTES / 1024 / 1024} MB、${formatWhole(MAX_LIST_ROWS)} 行`;
+
+/** Days for which the rows of a list stay when it is over: a quarter's prices can be looked up and taken back; what changed stays in the log. */
+export const ROWS_KEPT_DAYS = 90;
+
+/** In the order in which a list goes through them. */
+export const LIST_STATES = {
+  reading: "读取中",
+  mapping: "待对应列",
+  trying: "预览中",
+  ready: "待导入",
+  running: "导入中",
+  done: "已导入",
+  stopped: "已停止",
+  undoing: "撤回中",
+  undone: "已撤回",
+  dropped: "已作废",
+} as const;
+export type ListState = keyof typeof LIST_STATES;
+
+/** The job goes on with it, part by part. */
+export const UNDER_WAY = ["trying", "running", "undoing"] as const satisfies readonly ListState[];
+export const isUnderWay = (state: ListState): boolean => UNDER_WAY.some((item) => item === state);
+/** Stock that came in may be sold by now: it is counted again, not taken back. */
+export const mayTakeBack = (kind: ListKind, state: ListState): boolean =>
+  kind !== "stock" && (state === "done" || state === "stopped");
+/** Rows are shown with what would become of them, not with what became. */
+export const isTrial = (state: ListState): boolean =>
+  state === "trying" || state === "ready" || state === "dropped";
+
+/** The column that a file of refused rows has behind those of the list; left out where the file comes back. */
+export const REASON_HEADING = "不能导入的原因";
+
+export interface ListOptions {
+  /** of new goods that say none */
+  goodsKind: GoodsKind;
+  /** quantities are added to those that lie there */
+  isAdded: boolean;
+}
+
+export const readOptions = (text: string): ListOptions => JSON.parse(text) as ListOptions;
+export const isGoodsKind = (text: string): text is GoodsKind => Object.hasOwn(GOODS_KIND_NAMES, text);
+
+export const IMPORT_ROW_RESULT_NAMES = {
+  created: "新增",
+  updated: "修改",
+  unchanged: "不变",
+  refused: "不能导入",
+} as const satisfies Record<RowOutcome, string>;
+export type ListOutcome = RowOutcome;
+
+export const getImportColumns = (kind: ListKind): ReadonlySet<ImportColumn> =>
+  kind === "goods" ? GOODS_IMPORT_COLUMNS : kind === "stock" ? STOCK_COLUMNS : PRICE_COLUMNS;
+
+/** Titles and remarks stand above the head of a list. */
+export const HEAD_WITHIN = 20;
+
+const filled = (row: readonly string[]) => row.filter((cell) => cell.trim() !== "").length;
+const known = (row: readonly string[]) => new Set(row.map(columnOf).filter(Boolean)).size;
+
+/** The line of the headings: the one that names most columns, else the first with two cells; null: there is none. */
+export function headAt(rows: readonly (readonly string[])[]): number | null {
+  const some = rows.slice(0, HEAD_WITHIN);
+  const limit = Math.max(0, ...some.map(known));
+  const at =
+    limit > 0 ? some.findIndex((row) => known(row) === limit) : some.findIndex((row) => filled(row) > 1);
+  return at < 0 ? null : at;
+}
+
+export interface ReadListRow {
+  /** in the sheet, from 1 */
+  row: number;
+  cells: string[];
+}
+
+export interface ImportTable {
+  headings: string[];
+  rows: ReadListRow[];
+}
+
+/** The headings of a list and the place of each in its line. */
+export interface HeadLine {
+  headings: string[];
+  places: number[];
+}
+
+/**
+ * The headings of a line of `width` cells: one that stands twice or nowhere gets a name of its own, the reasons of a file of refused rows are
+ * left out. In a CSV file cells behind the last heading are a comma too many, and say so.
+ */
+export function readHeadLine(line: readonly string[], width: number, isCsv: boolean): HeadLine {
+  const headings: string[] = [];
+  const end = line.findLastIndex((cell) => cell.trim() !== "") + 1;
+  for (let at = 0; at < width; at += 1) {
+    const isBehind = isCsv && at === end;
+    const name = (line[at] ?? "").trim() || (isBehind ? headingOf("behind") : `第 ${at + 1} 列`);
+    headings.push(headings.includes(name) ? `${name}（第 ${at + 1} 列）` : name);
+  }
+  const places = headings.map((_, at) => at);
+  const reasons = headings.indexOf(REASON_HEADING);
+  if (reasons >= 0 && headings.length > 1) {
+    headings.splice(reasons, 1);
+    places.splice(reasons, 1);
+  }
+  return { headings, places };
+}
+
+/** Headings and rows of a sheet; null: no line is a head. */
+export function readImportTable(sheet: readonly (readonly string[])[], isCsv = false): ImportTable | null {
+  const head = headAt(sheet);
+  if (head === null) return null;
+  const width = sheet
+    .slice(head)
+    .reduce((limit, row) => Math.max(limit, row.findLastIndex((cell) => cell.trim() !== "") + 1), 0);
+  const { headings, places } = readHeadLine(sheet[head]!, width, isCsv);
+  const rows = sheet
+    .map((row, at) => ({ row: at + 1, cells: places.map((place) => (row[place] ?? "").trim()) }))
+    .slice(head + 1)
+    .filter(({ cells }) => filled(cells) > 0);
+  return { headings, rows };
+}
+
+/** Whether the rows of a sheet are a list: one of the first names two of the columns `used`. */
+export function isListOf(used: ReadonlySet<ImportColumn>, rows: readonly (readonly string[])[]): boolean {
+  return rows
+    .slice(0, HEAD_WITHIN)
+    .some(
+      (row) =>
+        new Set(headingMeanings(row, used).filter(Boolean)).size +
+          row.filter((cell) => unclearHeading(cell, used)).length >
+        1,
+    );
+}
+
+/** What a select sends for a heading that nobody has answered yet. */
+export const REQUESTED = "?";
+
+/** What has to be asked about the headings of a list, by their places. */
+export const requestedHeadings = (kind: ListKind, headings: readonly string[]): (UnclearHeading | null)[] =>
+  headings.map((heading) => unclearHeading(heading, getImportColumns(kind)));
+
+/** What each heading means to a list of this kind, "" for nothing: a column is taken by the first heading that names it. */
+export function guessColumns(kind: ListKind, headings: readonly string[]): (ImportColumn | "")[] {
+  const used = new Set<ImportColumn>();
+  return headingMeanings(headings, getImportColumns(kind)).map((column) => {
+    if (column === undefined || used.has(column)) return "";
+    used.add(column);
+    return column;
+  });
+}
+
+/** Chosen columns, or why they cannot be: one is chosen twice, or is none of this kind's. */
+export function resolveImportColumns(
+  kind: ListKind,
+  headings: readonly string[],
+  chosen: readonly string[],
+): { ok: true; columns: (ImportColumn | "")[] } | { ok: false; reason: string } {
+  const used = getImportColumns(kind);
+  const columns = headings.map((_, at) => chosen[at] ?? "");
+  for (const [at, column] of columns.entries()) {
+    if (column === "") continue;
+    if (column === REQUESTED) {
+      const question = unclearHeading(headings[at]!, used)?.question ?? "请选择对应的列";
+      return { ok: false, reason: `“${headings[at]!}”${question}` };
+    }
+    if (!used.has(column as ImportColumn)) return { ok: false, reason: `“${headings[at]!}”不能这样对应` };
+    const first = columns.indexOf(column);
+    if (first !== at)
+      return {
+        ok: false,
+        reason: `“${headings[first]!}”和“${headings[at]!}”都对应了${headingOf(column as ImportColumn)}，请只保留一列`,
+      };
+  }
+  return { ok: true, columns: columns as (ImportColumn | "")[] };
+}
+
+/** The choices of a select, as lists call them. */
+export const columnChoices = (kind: ListKind): { value: ImportColumn; name: string }[] =>
+  (Object.keys(IMPORT_COLUMN_HEADINGS) as ImportColumn[])
+    .filter((column) => getImportColumns(kind).has(column))
+    .map((column) => ({ value: column, name: headingOf(column) }));
+
+/** What a row says of a cost is for those who may see costs. */
+export const isCostChange = ({ what }: CellChange): boolean => what === headingOf("cost");
+
+interface CostlyRow {
+  cells: readonly string[];
+  changes: readonly CellChange[];
+}
+
+/** Rows for somebody who may not see what goods cost. */
+export const withoutCost = <R extends CostlyRow>(
+  columns: readonly (ImportColumn | "")[],
+  rows: readonly R[],
+): R[] =>
+  rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, at) => (columns[at] === "cost" ? "" : cell)),
+    changes: row.changes.filter((change) => !isCostChange(change)),
+  }));
+
+/** How many rows were refused for one reason. */
+export interface ReasonGroup {
+  reason: string;
+  count: number;
+  /** the first of them in the sheet */
+  row: number;
+}
+
+/** What a reason says of its own row alone. */
+const OWN_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/“[^”]*”/g, "“…”"],
+  [/(为|号|编号) ?\S.*? 的/g, "$1 … 的"],
+  [/商品 \d+ .*? 的/g, "商品 … 的"],
+  [/\d{4}-\d{2}-\d{2} 晚于/g, "… 晚于"],
+  [/只有 \d+/g, "只有 …"],
+  [/低于.*?(?=[，。]|$)/g, "低于…"],
+];
+
+/** Reasons that differ in what a row says alone, taken together; the one of most rows first. */
+export function groupReasons(reasons: readonly ReasonGroup[]): ReasonGroup[] {
+  const groups = new Map<string, ReasonGroup>();
+  for (const { reason: text, count, row } of reasons) {
+    const reason = OWN_WORDS.reduce((even, [own, put]) => even.replace(own, put), text);
+    const known = groups.get(reason);
+    groups.set(reason, {
+      reason,
+      count: count + (known?.count ?? 0),
+      row: Math.min(row, known?.row ?? row),
+    });
+  }
+  return [...groups.values()].sort((a, b) => b.count - a.count || a.row - b.row);
+}
+
+/** "价格 12.00 → 11.50；单位 盒 → 瓶" */
+export const formatCellChanges = (changes: readonly CellChange[]): string =>
+  changes.map(({ what, from, to }) => `${what} ${from || "空"} → ${to || "空"}`).join("；");

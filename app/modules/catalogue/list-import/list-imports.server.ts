@@ -1,0 +1,319 @@
+/** Lists that the desk hands in and their rows, as they are read, counted and answered. */
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import { db, forUpdate, type Db } from "~/platform/database/database.server";
+import type { Row } from "~/platform/database/schema";
+import { chunksOf } from "~/platform/values/chunks";
+import type { CellChange } from "~/modules/catalogue/import/goods-cells";
+import type { RowPrice, RowResult } from "~/modules/catalogue/import/import-run.server";
+import type { ImportColumn } from "~/modules/catalogue/import/list-columns";
+import {
+  groupReasons,
+  type ListKind,
+  type ListOptions,
+  type ListOutcome,
+  type ListState,
+  readOptions,
+  type ReasonGroup,
+} from "./list-import";
+import type { HeldStockLookup } from "./list-kinds.server";
+
+export interface ListDeps {
+  heldOf: HeldStockLookup;
+  /** whether one person may not set it alone */
+  isPast: (price: RowPrice) => boolean;
+}
+
+export interface ListImport {
+  id: number;
+  kind: ListKind;
+  file: string;
+  state: ListState;
+  headings: string[];
+  columns: (ImportColumn | "")[];
+  options: ListOptions;
+  /** of its workbook, "" of a CSV file */
+  sheet: string;
+  /** those that were not read */
+  others: { name: string; isHidden: boolean }[];
+  version: number;
+  rows: number;
+  done: number;
+  /** of the work under way */
+  lastRow: number;
+  why: string;
+  by: string;
+  /** epoch ms */
+  createdAt: number;
+  startedAt: number | null;
+  endedAt: number | null;
+  /** since then its rows are deleted */
+  clearedAt: number | null;
+}
+
+/** How many rows would become or became what; `held`: waiting for a second person, among the others too. */
+export type ListCounts = Record<ListOutcome | "held" | "undone" | "kept", number>;
+
+export interface ListRow {
+  /** in the sheet */
+  row: number;
+  cells: string[];
+  outcome: ListOutcome | "";
+  isDone: boolean;
+  isHeld: boolean;
+  name: string;
+  reason: string;
+  notes: string[];
+  changes: CellChange[];
+  undone: string;
+  /** what it is about, once that was worked out */
+  touches: string;
+}
+
+const importFrom = (row: Row<"list_import">): ListImport => ({
+  id: row.id,
+  kind: row.kind as ListKind,
+  file: row.file,
+  state: row.state as ListState,
+  headings: JSON.parse(row.headings) as string[],
+  columns: JSON.parse(row.columns) as (ImportColumn | "")[],
+  sheet: row.sheet,
+  others: JSON.parse(row.sheets) as ListImport["others"],
+  options: readOptions(row.options),
+  version: row.version,
+  rows: row.rows,
+  done: row.done,
+  lastRow: row.last_row,
+  why: row.why,
+  by: row.by_name,
+  createdAt: row.created_at,
+  startedAt: row.started_at,
+  endedAt: row.ended_at,
+  clearedAt: row.cleared_at,
+});
+
+const rowFrom = (row: Row<"list_import_row">): ListRow => ({
+  row: row.row,
+  cells: JSON.parse(row.cells) as string[],
+  outcome: row.outcome as ListOutcome | "",
+  isDone: row.is_done === 1,
+  isHeld: row.is_held === 1,
+  name: row.name,
+  reason: row.reason,
+  notes: JSON.parse(row.notes) as string[],
+  changes: JSON.parse(row.changes) as CellChange[],
+  undone: row.undone,
+  touches: row.touches,
+});
+
+/** One, or null. One query. */
+export async function findList(id: number, trx: Db = db): Promise<ListImport | null> {
+  const row = await trx.selectFrom("list_import").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? importFrom(row) : null;
+}
+
+/** The same under its lock. */
+export const heldList = (trx: Db, id: number) =>
+  forUpdate(trx.selectFrom("list_import").selectAll().where("id", "=", id)).executeTakeFirst();
+
+/** All, the newest first, behind the one with the id `after`. One query. */
+export async function listLists(after: number | null, limit: number): Promise<ListImport[]> {
+  let query = db.selectFrom("list_import").selectAll();
+  if (after !== null) query = query.where("id", "<", after);
+  return (await query.orderBy("id", "desc").limit(limit).execute()).map(importFrom);
+}
+
+export interface RowFilter {
+  /** "": those that are not worked out */
+  outcome: ListOutcome | "" | null;
+  isHeld?: true;
+  /** those alone that have been worked */
+  isDone?: boolean;
+  /** behind this row of the sheet */
+  after: number;
+  /** not behind this one */
+  upTo?: number;
+  most: number;
+}
+
+/** Rows of a list in the order of its sheet. One query. */
+export async function rowsOfList(
+  id: number,
+  { outcome: result, isHeld, isDone, after, upTo, most: limit }: RowFilter,
+  trx: Db = db,
+): Promise<ListRow[]> {
+  let query = trx
+    .selectFrom("list_import_row")
+    .selectAll()
+    .where("import_id", "=", id)
+    .where("row", ">", after);
+  if (result !== null) query = query.where("outcome", "=", result);
+  if (upTo !== undefined) query = query.where("row", "<=", upTo);
+  if (isDone) query = query.where("is_done", "=", 1);
+  if (isHeld) query = query.where("is_held", "=", 1);
+  return (await query.orderBy("row").limit(limit).execute()).map(rowFrom);
+}
+
+/** These rows of a list. One query for every 500. */
+export async function rowsByNumber(id: number, numbers: readonly number[]): Promise<ListRow[]> {
+  const found: ListRow[] = [];
+  for (const part of chunksOf(numbers)) {
+    const rows = db.selectFrom("list_import_row").selectAll().where("import_id", "=", id);
+    found.push(...(await rows.where("row", "in", part).execute()).map(rowFrom));
+  }
+  return found;
+}
+
+export interface PricedRow {
+  row: number;
+  name: string;
+  outcome: ListOutcome | "";
+  reason: string;
+  isDone: boolean;
+  changes: CellChange[];
+  /** null: the row was refused */
+  priced: RowPrice | null;
+}
+
+const pricedFrom = (row: Row<"list_import_row">): PricedRow => ({
+  row: row.row,
+  name: row.name,
+  outcome: row.outcome as ListOutcome | "",
+  reason: row.reason,
+  isDone: row.is_done === 1,
+  changes: JSON.parse(row.changes) as CellChange[],
+  priced: row.priced === null ? null : (JSON.parse(row.priced) as RowPrice),
+});
+
+/** The rows that wait for a second person, with the prices that they set, in the order of the sheet. One query. */
+export async function heldPrices(id: number, trx: Db): Promise<PricedRow[]> {
+  const rows = trx.selectFrom("list_import_row").selectAll().where("import_id", "=", id);
+  return (await rows.where("is_held", "=", 1).orderBy("row").execute()).map(pricedFrom);
+}
+
+/** These rows with the prices that they set or have set. One query for every 500. */
+export async function pricedRows(id: number, numbers: readonly number[]): Promise<PricedRow[]> {
+  const found: PricedRow[] = [];
+  for (const part of chunksOf(numbers)) {
+    const rows = db.selectFrom("list_import_row").selectAll().where("import_id", "=", id);
+    found.push(...(await rows.where("row", "in", part).orderBy("row").execute()).map(pricedFrom));
+  }
+  return found;
+}
+
+/** `isDone`: of those alone that have been worked; `upTo`: not behind this row. Of a list without rows what there was. One query. */
+export async function countImportRows(
+  { id, clearedAt }: Pick<ListImport, "id" | "clearedAt">,
+  { isDone, upTo }: { isDone: boolean; upTo?: number },
+): Promise<ListCounts> {
+  if (clearedAt !== null) return keptCounts(id);
+  let query = db
+    .selectFrom("list_import_row")
+    .select(["outcome", "is_held", "is_done", "undone"])
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("import_id", "=", id)
+    .groupBy(["outcome", "is_held", "is_done", "undone"]);
+  if (upTo !== undefined) query = query.where("row", "<=", upTo);
+  const rows = await query.execute();
+  const counts = { ...NO_COUNTS };
+  for (const { outcome: result, is_held, is_done, undone, n } of rows) {
+    if (result !== "" && (is_done === 1 || !isDone)) counts[result as ListOutcome] += Number(n);
+    if (is_held === 1) counts.held += Number(n);
+    if (undone !== "") counts[undone === "ok" ? "undone" : "kept"] += Number(n);
+  }
+  return counts;
+}
+
+/** Different reasons that are read; a list has few once what a row says alone is left out. */
+const MAX_REASONS = 2000;
+
+/** Why rows of a list cannot be imported, with how many there are of each. `isDone`: of those alone that were worked. One query. */
+export async function countReasons(
+  id: number,
+  { isDone, upTo }: { isDone: boolean; upTo?: number },
+): Promise<ReasonGroup[]> {
+  let query = db
+    .selectFrom("list_import_row")
+    .select((eb) => ["reason", eb.fn.countAll<number>().as("n"), eb.fn.min("row").as("first")])
+    .where("import_id", "=", id)
+    .where("outcome", "=", "refused")
+    .groupBy("reason");
+  if (isDone) query = query.where("is_done", "=", 1);
+  if (upTo !== undefined) query = query.where("row", "<=", upTo);
+  const rows = await query.orderBy("n", "desc").limit(MAX_REASONS).execute();
+  return groupReasons(rows.map(({ reason, n, first }) => ({ reason, count: Number(n), row: Number(first) })));
+}
+
+const NO_COUNTS: ListCounts = {
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  refused: 0,
+  held: 0,
+  undone: 0,
+  kept: 0,
+};
+
+async function keptCounts(id: number): Promise<ListCounts> {
+  const row = await db.selectFrom("list_import").select("counts").where("id", "=", id).executeTakeFirst();
+  return row?.counts ? (JSON.parse(row.counts) as ListCounts) : { ...NO_COUNTS };
+}
+
+/** Rows deleted at once. */
+const CLEARED_AT_ONCE = 1000;
+
+/** Deletes the rows of a list, part by part. */
+export async function clearRows(id: number): Promise<void> {
+  for (let more = true; more;) {
+    const rows = await db
+      .selectFrom("list_import_row")
+      .select("row")
+      .where("import_id", "=", id)
+      .orderBy("row")
+      .limit(CLEARED_AT_ONCE)
+      .execute();
+    const last = rows.at(-1)?.row;
+    if (last !== undefined)
+      await db.deleteFrom("list_import_row").where("import_id", "=", id).where("row", "<=", last).execute();
+    more = rows.length === CLEARED_AT_ONCE;
+    await setImmediate();
+  }
+}
+
+export type ChangeImportResult = { ok: true } | { ok: false; text: string };
+
+/** Verdicts of one statement: some ten values each. */
+const WRITTEN_AT_ONCE = 100;
+
+/** What became or would become of each row, in the caller's transaction. One statement for every 100. */
+export async function writeResults(
+  trx: Db,
+  id: number,
+  results: readonly RowResult[],
+  { isDone, isPast }: { isDone: boolean; isPast: ListDeps["isPast"] },
+): Promise<void> {
+  for (const part of chunksOf(results, WRITTEN_AT_ONCE)) {
+    const values = sql.join(
+      part.map(
+        ({ row, outcome: result, name, reason = "", notes, changes = [], touches, created, priced }) => {
+          const isHeld = !isDone && priced !== undefined && isPast(priced);
+          // A goods that a trial made is gone again.
+          const made = isDone ? (created ?? null) : null;
+          const about = touches ?? (made === null ? "" : String(made));
+          return sql`(cast(${row} as bigint), cast(${result} as text), cast(${name} as text), cast(${reason} as text),
+          cast(${JSON.stringify(notes)} as text), cast(${JSON.stringify(changes)} as text), cast(${about} as text),
+          cast(${made} as bigint), cast(${priced ? JSON.stringify(priced) : null} as text),
+          cast(${isDone ? 1 : 0} as bigint), cast(${isHeld ? 1 : 0} as bigint))`;
+        },
+      ),
+    );
+    // A trial that is still under way says nothing of a row that somebody has begun meanwhile.
+    const open = isDone ? sql`` : sql`and list_import_row.is_done = 0`;
+    await sql`with v("row", outcome, name, reason, notes, changes, touches, created, priced, is_done, is_held) as (values ${values})
+      update list_import_row set outcome = v.outcome, name = v.name, reason = v.reason, notes = v.notes, changes = v.changes,
+        touches = v.touches, created = v.created, priced = v.priced, is_done = v.is_done, is_held = v.is_held
+      from v where list_import_row.import_id = ${id} and list_import_row."row" = v."row" ${open}`.execute(
+      trx,
+    );
+  }
+}

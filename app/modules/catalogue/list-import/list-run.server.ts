@@ -1,0 +1,308 @@
+/** A list is imported part by part: by whoever begins it and by the job, and once whatever dies between. */
+import { actingAs, audited, auditedMore } from "~/platform/database/audit.server";
+import { db, inTransaction, type Db } from "~/platform/database/database.server";
+import { type RowResult } from "~/modules/catalogue/import/import-run.server";
+import { cellsBy } from "~/modules/catalogue/import/list-cells";
+import type { ImportColumn } from "~/modules/catalogue/import/list-columns";
+import { setImmediate } from "node:timers/promises";
+import {
+  LIST_KINDS,
+  type ListKind,
+  type ListState,
+  mayTakeBack,
+  readOptions,
+  UNDER_WAY,
+} from "./list-import";
+import { type ChangeImportResult, heldList, type ListDeps, writeResults } from "./list-imports.server";
+import { listWork } from "./list-kinds.server";
+import { takeBackPart } from "./take-back.server";
+import { AnsweredKeys } from "./row-keys";
+import { TRIED_AT_ONCE, tryList } from "./try-rows.server";
+
+/** A kill loses one transaction of so many rows. */
+const PART = 100;
+
+const refuse = (text: string) => ({ ok: false, text }) as const;
+
+export type StartImportResult = { ok: true; held: number } | { ok: false; text: string };
+
+/** Begins an import, in the caller's transaction; `held` rows wait for a second person. A second press finds it begun. `now` in ms. */
+export async function startImport(
+  trx: Db,
+  id: number,
+  { why, version }: { why: string; version: number },
+  now: number,
+): Promise<StartImportResult | "begun"> {
+  const list = await heldList(trx, id);
+  if (!list) return refuse("没有这份清单");
+  if (list.state === "running" || list.state === "done") return "begun";
+  if (list.state !== "ready") return refuse("这份清单现在不能导入");
+  if (list.version !== version) return refuse("这份清单已被别人改动，请查看后再导入");
+  const counts = await trx
+    .selectFrom("list_import_row")
+    .select((eb) => [eb.fn.sum<number>("is_held").as("held")])
+    .where("import_id", "=", id)
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable("list_import")
+    .set({ state: "running", why, done: 0, last_row: 0, started_at: now, ended_at: null })
+    .where("id", "=", id)
+    .execute();
+  await audited(trx, {
+    subject: "import",
+    id: list.file,
+    before: null,
+    after: { 状态: "开始导入", rows: list.rows },
+  });
+  return { ok: true, held: Number(counts.held) };
+}
+
+/** No more rows are worked; a list that is being tried goes back to its columns. Refused where it is not under way. `now` in ms. */
+export const stopList = (id: number, now: number): Promise<ChangeImportResult> =>
+  inTransaction(async (trx) => {
+    const list = await heldList(trx, id);
+    if (list?.state === "trying") {
+      const set = { state: "mapping", version: list.version + 1 };
+      await trx.updateTable("list_import").set(set).where("id", "=", id).execute();
+      return { ok: true };
+    }
+    if (list?.state !== "running" && list?.state !== "undoing") return refuse("已经结束，没有可停止的");
+    // What is taken back in part may be gone on with.
+    const state: ListState = "stopped";
+    await trx.updateTable("list_import").set({ state, ended_at: now }).where("id", "=", id).execute();
+    await audited(trx, {
+      subject: "import",
+      id: list.file,
+      before: { 状态: "进行中" },
+      after: { 状态: "停止", rows: list.done },
+    });
+    return { ok: true };
+  });
+
+/** Begins to put prices and facts back to what they were. Refused: stock, and what was not imported. `now` in ms. */
+export const startTakingBack = (id: number, why: string): Promise<ChangeImportResult | "begun"> =>
+  inTransaction(async (trx) => {
+    const list = await heldList(trx, id);
+    if (!list) return refuse("没有这份清单");
+    if (list.state === "undoing" || list.state === "undone") return "begun";
+    if (!mayTakeBack(list.kind as ListKind, list.state as ListState)) return refuse("这份清单不能撤回");
+    if (list.cleared_at !== null) return refuse("这份清单的明细已清理，不能再撤回");
+    await trx
+      .updateTable("list_import")
+      .set({ state: "undoing", why, done: 0, last_row: 0, audit_id: null })
+      .where("id", "=", id)
+      .execute();
+    await audited(trx, {
+      subject: "import",
+      id: list.file,
+      before: { 状态: "已导入" },
+      after: { 状态: "开始撤回" },
+    });
+    return { ok: true };
+  });
+
+/** Carries rows whose price has moved past the limit since they were tried out of the transaction that is undone. */
+class MovedPast {
+  constructor(readonly rows: readonly number[]) {}
+}
+
+const MOVED = "预览后价格有变动，超过一人可改的限额，请重新导入这一行";
+
+/** What earlier rows have answered, as one process that goes on with a list keeps it: read anew where another one has gone on meanwhile. */
+interface Answered {
+  lastRow: number | null;
+  keys: AnsweredKeys;
+}
+
+interface Part {
+  isLast: boolean;
+  lastRow: number;
+  keys: AnsweredKeys;
+  /** what its rows have answered */
+  fresh: [key: string, row: number][];
+}
+
+/** The next rows of an import; null: it is not under way. */
+async function importPart(
+  id: number,
+  deps: ListDeps,
+  now: number,
+  barred: readonly number[],
+  answered: Answered,
+): Promise<Part | null> {
+  return inTransaction(async (trx) => {
+    const list = await heldList(trx, id);
+    if (list?.state !== "running") return null;
+    const rows = await trx
+      .selectFrom("list_import_row")
+      .select(["row", "cells", "is_held"])
+      .where("import_id", "=", id)
+      .where("row", ">", list.last_row)
+      .orderBy("row")
+      .limit(PART)
+      .execute();
+    const columns = JSON.parse(list.columns) as (ImportColumn | "")[];
+    const work = listWork(list.kind as ListKind, readOptions(list.options), deps.heldOf, now);
+    const values = rows
+      .filter(({ row, is_held }) => is_held === 0 && !barred.includes(row))
+      .map(({ row, cells }) => ({ row, cells: cellsBy(columns, JSON.parse(cells) as string[]) }));
+    const touched = answered.lastRow === list.last_row ? answered.keys : await touchedBy(trx, id, true);
+    const results =
+      values.length > 0 ? await work.save(trx, values, (key, row) => touched.isBefore(key, row)) : [];
+    const past = results.filter(({ priced }) => priced && deps.isPast(priced)).map(({ row }) => row);
+    if (past.length > 0) throw new MovedPast(past);
+    const refused = barred.map((row): RowResult => ({
+      row,
+      name: "",
+      outcome: "refused",
+      reason: MOVED,
+      notes: [],
+    }));
+    await writeResults(trx, id, [...results, ...refused], { isDone: true, isPast: deps.isPast });
+    const isLast = rows.length < PART;
+    if (isLast) await work.finish(trx);
+    const done = list.done + rows.length;
+    const auditId = await noted(trx, list, done);
+    const lastRow = rows.at(-1)?.row ?? list.last_row;
+    await trx
+      .updateTable("list_import")
+      .set({
+        done,
+        last_row: lastRow,
+        audit_id: auditId,
+        ...(isLast && { state: "done", ended_at: now }),
+      })
+      .where("id", "=", id)
+      .execute();
+    const fresh = results.filter(({ outcome: result }) => result !== "refused").flatMap(answeredBy);
+    return { isLast, lastRow, keys: touched, fresh };
+  });
+}
+
+/** One row of the log for a whole list. */
+async function noted(trx: Db, list: { file: string; audit_id: number | null }, rows: number) {
+  if (list.audit_id === null)
+    return audited(trx, { subject: "import", id: list.file, before: null, after: { rows } });
+  await auditedMore(trx, list.audit_id, { rows });
+  return list.audit_id;
+}
+
+const answeredBy = ({ row, touches, created }: RowResult): [string, number][] => {
+  const key = touches ?? (created === undefined ? undefined : String(created));
+  return key === undefined ? [] : [[key, row]];
+};
+
+/** What rows that are done have answered; `withHeld`: and what those will that wait for a second person. */
+async function touchedBy(trx: Db, id: number, withHeld: boolean): Promise<AnsweredKeys> {
+  const rows = await trx
+    .selectFrom("list_import_row")
+    .select(["touches", "row"])
+    .where("import_id", "=", id)
+    .where((eb) => eb.or([eb("is_done", "=", 1), ...(withHeld ? [eb("is_held", "=", 1)] : [])]))
+    .where("outcome", "<>", "refused")
+    .where("touches", "<>", "")
+    .execute();
+  const answered = new AnsweredKeys();
+  for (const { touches, row } of rows) answered.add(touches, row);
+  return answered;
+}
+
+/** Whether there may be more. */
+async function nextPart(id: number, deps: ListDeps, now: number, answered: Answered): Promise<boolean> {
+  const barred: number[] = [];
+  for (;;)
+    try {
+      const part = await importPart(id, deps, now, barred, answered);
+      if (!part) return false;
+      for (const [key, row] of part.fresh) part.keys.add(key, row);
+      Object.assign(answered, { lastRow: part.lastRow, keys: part.keys });
+      return !part.isLast;
+    } catch (fault) {
+      if (!(fault instanceof MovedPast)) throw fault;
+      barred.push(...fault.rows);
+    }
+}
+
+/**
+ * Goes on with one list for at most `most` parts of 100 rows, in the name of whoever began it; the job `list-imports` goes on from there.
+ * Safe in several processes: each part is one transaction under the list's lock. Whether there may be more. `clock` gives ms.
+ */
+export async function workList(
+  id: number,
+  deps: ListDeps,
+  clock: () => number,
+  limit = Infinity,
+): Promise<boolean> {
+  const list = await db
+    .selectFrom("list_import")
+    .select(["kind", "state", "by_name", "why"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!list) return false;
+  if (list.state === "trying") return !(await tryList(id, deps, clock, limit * TRIED_AT_ONCE));
+  const isBack = list.state === "undoing";
+  const command = `${isBack ? "撤回导入" : "导入"}${LIST_KINDS[list.kind as ListKind]}`;
+  const answered: Answered = { lastRow: null, keys: new AnsweredKeys() };
+  const next = (now: number) => (isBack ? takeBackPart(id, now) : nextPart(id, deps, now, answered));
+  for (let part = 0; part < limit; part += 1) {
+    const now = clock();
+    const who = { name: list.by_name, command, given: {}, why: list.why, now };
+    if (!(await actingAs(who, () => next(now)))) return false;
+    await setImmediate();
+  }
+  return true;
+}
+
+/** Parts of one list before it is another one's turn: who hands in ten rows does not wait for 50,000. */
+const PARTS_IN_TURN = 50;
+
+/** Goes on with all lists that are under way; gives how many there were. */
+export async function workLists(deps: ListDeps, clock: () => number): Promise<number> {
+  const [seen, done] = [new Set<number>(), new Set<number>()];
+  for (let isOpen = true; isOpen;) {
+    const lists = await db
+      .selectFrom("list_import")
+      .select("id")
+      .where("state", "in", [...UNDER_WAY])
+      .orderBy("id")
+      .execute();
+    isOpen = false;
+    for (const { id } of lists) {
+      seen.add(id);
+      if (done.has(id)) continue;
+      if (await workList(id, deps, clock, PARTS_IN_TURN)) isOpen = true;
+      else done.add(id);
+    }
+  }
+  return seen.size;
+}
+
+export type HeldApplied = { ok: true; done: number; refused: number } | { ok: false; text: string };
+
+/** Writes the rows that waited for a second person, in the caller's transaction. Refused: none waits any more, or none can be written. `now` in ms. */
+export async function applyHeld(trx: Db, id: number, deps: ListDeps, now: number): Promise<HeldApplied> {
+  const list = await heldList(trx, id);
+  const state = list?.state;
+  if (!list || state === "undoing" || state === "undone") return refuse("这次导入已经撤回");
+  const rows = await trx
+    .selectFrom("list_import_row")
+    .select(["row", "cells"])
+    .where("import_id", "=", id)
+    .where("is_held", "=", 1)
+    .orderBy("row")
+    .execute();
+  if (rows.length === 0) return refuse("没有等待复核的价格");
+  const columns = JSON.parse(list.columns) as (ImportColumn | "")[];
+  const work = listWork(list.kind as ListKind, readOptions(list.options), deps.heldOf, now);
+  const touched = await touchedBy(trx, id, false);
+  const values = rows.map(({ row, cells }) => ({
+    row,
+    cells: cellsBy(columns, JSON.parse(cells) as string[]),
+  }));
+  const results = await work.save(trx, values, (key) => touched.has(key));
+  await writeResults(trx, id, results, { isDone: true, isPast: deps.isPast });
+  await work.finish(trx);
+  const refused = results.filter(({ outcome: result }) => result === "refused");
+  if (refused.length === results.length) return refuse(refused[0]?.reason ?? "没有等待复核的价格");
+  return { ok: true, done: results.length - refused.length, refused: refused.length };
+}

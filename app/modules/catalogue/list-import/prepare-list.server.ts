@@ -1,0 +1,187 @@
+/** What is done with a list before it is begun: its columns are chosen, a row is put right, it is laid aside. */
+import { db, inTransaction } from "~/platform/database/database.server";
+import { cellsBy, filledDown } from "~/modules/catalogue/import/list-cells";
+import type { ImportColumn } from "~/modules/catalogue/import/list-columns";
+import { type ListOptions, resolveImportColumns } from "./list-import";
+import {
+  type ChangeImportResult,
+  findList,
+  heldList,
+  type ListDeps,
+  type ListImport,
+  type ListRow,
+  rowsOfList,
+} from "./list-imports.server";
+import { mappingKey } from "./keep-list.server";
+import { listWork } from "./list-kinds.server";
+import { rowKeys, type RowRelations } from "./row-keys";
+import { relationsOf, TRIED_IN_REQUEST, tryAgain, tryList } from "./try-rows.server";
+
+const refuse = (text: string) => ({ ok: false, text }) as const;
+const ELSEWHERE = "这份清单已被别人改动，请查看后再办理";
+
+/** `isTried`: false where the job goes on with the trial. */
+export type PrepareImportResult = { ok: true; isTried: boolean } | { ok: false; text: string };
+
+/**
+ * Chooses the columns, keeps them for the next list with these headings, and tries the rows: the first 2,000 at once, the others by the
+ * job. Refused in words. `now` in ms.
+ */
+export async function chooseColumns(
+  id: number,
+  { chosen, options, version }: { chosen: readonly string[]; options: ListOptions; version: number },
+  deps: ListDeps,
+  now: number,
+): Promise<PrepareImportResult> {
+  const list = await findList(id);
+  if (!list) return refuse("没有这份清单");
+  const read = resolveImportColumns(list.kind, list.headings, chosen);
+  if (!read.ok) return refuse(read.reason);
+  const work = listWork(list.kind, options, deps.heldOf, now);
+  const fault = work.headFault(new Set(read.columns.filter((column) => column !== "")));
+  if (fault) return refuse(fault);
+  const columns = JSON.stringify(read.columns);
+  await fillRows(list, read.columns);
+  const isOurs = await inTransaction(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("list_import")
+      .set({ columns, options: JSON.stringify(options), state: "trying", done: 0, last_row: 0 })
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .where("state", "in", ["mapping", "ready"])
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    const values = { key: mappingKey(list.kind, list.headings), columns, used_at: now };
+    await trx
+      .insertInto("list_mapping")
+      .values(values)
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ columns, used_at: now }))
+      .execute();
+    return true;
+  });
+  if (!isOurs) return refuse(ELSEWHERE);
+  return { ok: true, isTried: await tryList(id, deps, () => now, TRIED_IN_REQUEST) };
+}
+
+const FILLED_AT_ONCE = 500;
+
+/** Rows that go on with the goods above them get its cells; a list that has changed meanwhile is left as it is. */
+async function fillRows({ id, version }: ListImport, columns: readonly (ImportColumn | "")[]): Promise<void> {
+  let above: readonly string[] | null = null;
+  for (let after = 0, more = true; more;) {
+    const rows = await rowsOfList(id, { outcome: null, after, most: FILLED_AT_ONCE });
+    const filled: ListRow[] = filledDown(columns, rows, above);
+    const changed = filled.filter((row, at) => row !== rows[at]);
+    if (changed.length > 0)
+      await inTransaction(async (trx) => {
+        const held = await heldList(trx, id);
+        if (held?.version !== version || (held.state !== "mapping" && held.state !== "ready")) return;
+        for (const { row, cells } of changed)
+          await trx
+            .updateTable("list_import_row")
+            .set({ cells: JSON.stringify(cells) })
+            .where("import_id", "=", id)
+            .where("row", "=", row)
+            .execute();
+      });
+    above = filled.at(-1)?.cells ?? above;
+    after = rows.at(-1)?.row ?? after;
+    more = rows.length === FILLED_AT_ONCE;
+  }
+}
+
+interface Correction {
+  row: number;
+  /** by their place */
+  cells: ReadonlyMap<number, string>;
+  version: number;
+}
+
+/**
+ * Puts the cells of one row right and tries it again: a short list whole; of a longer one the row, all behind it that hang on what it was or
+ * is, and those that are refused. Refused in words: it is under way, or has changed. `now` in ms.
+ */
+export async function correctRow(
+  id: number,
+  { row, cells, version }: Correction,
+  deps: ListDeps,
+  now: number,
+): Promise<PrepareImportResult> {
+  const list = await findList(id);
+  if (list?.state !== "ready" || list.version !== version) return refuse(ELSEWHERE);
+  const stood = await db
+    .selectFrom("list_import_row")
+    .select("cells")
+    .where("import_id", "=", id)
+    .where("row", "=", row)
+    .executeTakeFirst();
+  if (!stood) return refuse(ELSEWHERE);
+  const put = (JSON.parse(stood.cells) as string[]).map((cell, at) => cells.get(at) ?? cell);
+  const isWhole = list.rows <= TRIED_IN_REQUEST;
+  const relations = isWhole ? null : await relationsOf(list);
+  const hanging = relations && (await hangingOn(list, relations, row, put));
+  const known = await inTransaction(async (trx) => {
+    const held = await heldList(trx, id);
+    if (held?.state !== "ready" || held.version !== version) return null;
+    await trx
+      .updateTable("list_import_row")
+      .set({ cells: JSON.stringify(put) })
+      .where("import_id", "=", id)
+      .where("row", "=", row)
+      .execute();
+    const again = hanging && (await tryAgain(trx, id, hanging));
+    const come =
+      again === null ? { done: 0, lastRow: 0 } : { done: held.rows - again, lastRow: held.last_row };
+    await trx
+      .updateTable("list_import")
+      .set({ version: version + 1, state: "trying", done: come.done, last_row: come.lastRow })
+      .where("id", "=", id)
+      .execute();
+    return { version: version + 1, ...come };
+  });
+  if (!known) return refuse(ELSEWHERE);
+  const read = relations && { ...known, relations };
+  return { ok: true, isTried: await tryList(id, deps, () => now, TRIED_IN_REQUEST, read) };
+}
+
+/** The rows of a long list that are tried again when one gets these cells. */
+async function hangingOn(
+  list: ListImport,
+  relations: RowRelations,
+  row: number,
+  cells: readonly string[],
+): Promise<number[]> {
+  const keys = rowKeys(list.kind, cellsBy(list.columns, cells), "");
+  const refused = await db
+    .selectFrom("list_import_row")
+    .select("row")
+    .where("import_id", "=", list.id)
+    .where("outcome", "=", "refused")
+    .orderBy("row")
+    .limit(TRIED_IN_REQUEST + 1)
+    .execute();
+  // Where most of a list is refused its columns are wrong, not one row.
+  const some = refused.length > TRIED_IN_REQUEST ? [] : refused.map((item) => item.row);
+  return [...new Set([...relations.hangingOn(row, [keys]), ...some])];
+}
+
+/** Lays a list aside that was not begun, or opens its columns again. Refused where it has changed. `now` in ms. */
+export async function moveList(
+  id: number,
+  to: "dropped" | "mapping",
+  version: number,
+  now: number,
+): Promise<ChangeImportResult> {
+  const { numUpdatedRows } = await inTransaction((trx) =>
+    trx
+      .updateTable("list_import")
+      .set({ state: to, ...(to === "dropped" && { ended_at: now }) })
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .where("state", "in", ["mapping", "trying", "ready"])
+      .executeTakeFirst(),
+  );
+  return numUpdatedRows === 0n ? refuse(ELSEWHERE) : { ok: true };
+}

@@ -1,0 +1,116 @@
+/** Which rows of a list bear on each other: those that are, or may be, about the same. Pure. */
+import { OWN_PRICE_SCOPES } from "~/modules/catalogue/goods/goods";
+import type { Cells } from "~/modules/catalogue/import/list-columns";
+import { namedBy, touchedKeys, toLookupKeys } from "~/modules/catalogue/import/named";
+import { codeKey } from "~/modules/catalogue/search/match-text";
+import { RowFault } from "~/modules/catalogue/import/row-fault";
+import type { ListKind } from "./list-import";
+
+/** What a row may change, and what it is judged by, as keys. */
+export interface RowKeys {
+  puts: readonly string[];
+  asks: readonly string[];
+}
+
+const NOTHING: RowKeys = { puts: [], asks: [] };
+
+function namesIn(cells: Cells): string[] {
+  try {
+    return toLookupKeys(namedBy(cells));
+  } catch (fault) {
+    if (fault instanceof RowFault) return [];
+    throw fault;
+  }
+}
+
+/**
+ * The keys of a row by what names its goods, and, once it was tried, by what it touches. Of stock it is one batch, of prices those of everybody
+ * or of one rank, area or company, which are judged beside everybody's.
+ */
+export function rowKeys(kind: ListKind, cells: Cells, touches: string): RowKeys {
+  const goods = touches.split(" ", 1)[0]!;
+  const names = [...(goods === "" ? [] : [`id ${goods}`]), ...namesIn(cells)];
+  if (names.length === 0) return NOTHING;
+  if (kind === "goods") return { puts: names, asks: names };
+  const under = (part: string) => names.map((name) => JSON.stringify([name, part]));
+  if (kind === "stock") {
+    const keys = under(codeKey(cells.batch ?? ""));
+    return { puts: keys, asks: keys };
+  }
+  const scope = OWN_PRICE_SCOPES.find((scope) => cells[scope]);
+  const base = under("base");
+  // A floor is held against every price of its goods.
+  if (!scope) return { puts: base, asks: cells.floor ? [...base, ...under("own")] : base };
+  const key = scope === "company" ? String(Number(cells.company)) : cells[scope]!;
+  const own = under(`${scope} ${key}`);
+  return { puts: [...own, ...under("own")], asks: [...own, ...base] };
+}
+
+/** What rows of a list answered, with the first of them. */
+export class AnsweredKeys {
+  private readonly first = new Map<string, number>();
+
+  add(touches: string, row: number): void {
+    for (const key of touchedKeys(touches)) this.first.set(key, Math.min(row, this.first.get(key) ?? row));
+  }
+
+  has(key: string): boolean {
+    return this.first.has(key);
+  }
+
+  /** By a row before `row`: one that waits for a second person takes nothing from those that stand above it. */
+  isBefore(key: string, row: number): boolean {
+    return (this.first.get(key) ?? Infinity) < row;
+  }
+}
+
+/** Rows by their keys, as far as a list was tried. */
+export class RowRelations {
+  private readonly putBy = new Map<string, Set<number>>();
+  private readonly askedBy = new Map<string, Set<number>>();
+  private readonly keys = new Map<number, RowKeys>();
+  private readonly refused = new Set<number>();
+
+  /** In place of what was known of the row. */
+  put(row: number, keys: RowKeys, isRefused: boolean): void {
+    const before = this.keys.get(row) ?? NOTHING;
+    for (const key of before.puts) this.putBy.get(key)?.delete(row);
+    for (const key of before.asks) this.askedBy.get(key)?.delete(row);
+    for (const key of keys.puts) added(this.putBy, key, row);
+    for (const key of keys.asks) added(this.askedBy, key, row);
+    this.keys.set(row, keys);
+    if (isRefused) this.refused.add(row);
+    else this.refused.delete(row);
+  }
+
+  /** Rows before `row` that change what it is judged by. */
+  before(row: number, { asks }: RowKeys): number[] {
+    const found = asks.flatMap((key) => [...(this.putBy.get(key) ?? [])]);
+    return found.filter((item) => item < row && !this.refused.has(item));
+  }
+
+  /** Rows behind `row` that are judged by what it may change. */
+  behind(row: number, { puts }: RowKeys): number[] {
+    const found = puts.flatMap((key) => [...(this.askedBy.get(key) ?? [])]);
+    return found.filter((item) => item > row);
+  }
+
+  /** `row` and all behind it that hang on what it was or is, and what hangs on those. */
+  hangingOn(row: number, is: readonly RowKeys[]): Set<number> {
+    const found = new Set([row]);
+    const open: [number, RowKeys][] = [...is, this.keys.get(row) ?? NOTHING].map((keys) => [row, keys]);
+    for (let next = open.pop(); next; next = open.pop())
+      for (const item of this.behind(...next)) {
+        if (found.has(item)) continue;
+        found.add(item);
+        open.push([item, this.keys.get(item) ?? NOTHING]);
+      }
+    return found;
+  }
+}
+
+function added(rows: Map<string, Set<number>>, key: string, row: number): void {
+  const known = rows.get(key);
+  if (known) known.add(row);
+  else rows.set(key, new Set([row]));
+}

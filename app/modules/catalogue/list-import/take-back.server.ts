@@ -1,0 +1,231 @@
+/** What a list changed is put back to what it was, row by row, where nothing was built on it since. */
+import { audited } from "~/platform/database/audit.server";
+import { bumpVersion, inTransaction, type Db } from "~/platform/database/database.server";
+import { formatCellAmount, goodsCells } from "~/modules/catalogue/import/goods-cells";
+import { readGoodsRow } from "~/modules/catalogue/import/goods-row";
+import { goodsStates } from "~/modules/catalogue/import/goods-state.server";
+import type { CellChange } from "~/modules/catalogue/import/goods-cells";
+import type { RowPrice } from "~/modules/catalogue/import/import-run.server";
+import { saveRows } from "~/modules/catalogue/import/importer.server";
+import { type Cells, columnOf, type ImportColumn } from "~/modules/catalogue/import/list-columns";
+import { costsOf, keepCosts } from "~/modules/catalogue/goods/goods-cost.server";
+import { readCost, readMinimumPrice } from "~/modules/catalogue/import/row-cost";
+import type { LadderTier } from "~/modules/catalogue/goods/goods";
+import type { Fen } from "~/platform/values/money";
+import { belowMinimum } from "~/modules/catalogue/prices/minimum-price";
+import { floorsOf, keepFloors, raiseFault } from "~/modules/catalogue/prices/minimum-price.server";
+import { followGoods } from "~/modules/catalogue/admin/sale.server";
+import { OPEN_PERIOD, priceAt } from "~/modules/catalogue/prices/price-period";
+import { openPriceBook, type PriceBook } from "~/modules/catalogue/prices/price-rows.server";
+import { lockGoods } from "~/modules/catalogue/stock/stock.server";
+import type { Row } from "~/platform/database/schema";
+import { heldList } from "./list-imports.server";
+
+/** In a list: no cost that anybody knows, no floor. */
+const NONE = "-";
+const PART = 50;
+
+const SOLD = "导入后已卖出过，不能撤回";
+const CHANGED = "导入后又改过，不能撤回";
+
+/** The next rows of a list that are put back; whether there may be more. */
+export const takeBackPart = (id: number, now: number): Promise<boolean> =>
+  inTransaction(async (trx) => {
+    const list = await heldList(trx, id);
+    if (list?.state !== "undoing") return false;
+    const rows = await trx
+      .selectFrom("list_import_row")
+      .selectAll()
+      .where("import_id", "=", id)
+      .where("row", ">", list.last_row)
+      .where("is_done", "=", 1)
+      .where("outcome", "in", ["created", "updated"])
+      .where("undone", "<>", "ok")
+      .orderBy("row")
+      .limit(PART)
+      .execute();
+    for (const row of rows) {
+      const undone = await takeBackRow(trx, list.kind, row, { since: list.started_at ?? now, now });
+      await trx
+        .updateTable("list_import_row")
+        .set({ undone })
+        .where("import_id", "=", id)
+        .where("row", "=", row.row)
+        .execute();
+    }
+    if (rows.length > 0) await bumpVersion(trx, "goods");
+    const isLast = rows.length < PART;
+    await trx
+      .updateTable("list_import")
+      .set({
+        done: list.done + rows.length,
+        last_row: rows.at(-1)?.row ?? list.last_row,
+        ...(isLast && { state: "undone", ended_at: now }),
+      })
+      .where("id", "=", id)
+      .execute();
+    // What waited for a second person has nothing to wait for.
+    if (isLast)
+      await trx.updateTable("list_import_row").set({ is_held: 0 }).where("import_id", "=", id).execute();
+    return !isLast;
+  });
+
+interface When {
+  /** when the import began */
+  since: number;
+  now: number;
+}
+
+/** "ok", or why it stays as it is. */
+async function takeBackRow(trx: Db, kind: string, row: Row<"list_import_row">, when: When): Promise<string> {
+  const priced = row.priced === null ? null : (JSON.parse(row.priced) as RowPrice);
+  if (kind === "prices") return takeBackPriceRow(trx, row, priced, when);
+  const goodsId = row.created ?? Number(row.touches);
+  await lockGoods(trx, [goodsId]);
+  if (await wasSold(trx, goodsId, when.since, null)) return SOLD;
+  if (row.created !== null) return writeBack(trx, goodsId, { status: "下架" }, when.now);
+  return takeBackFacts(trx, goodsId, JSON.parse(row.changes) as CellChange[], when.now);
+}
+
+/** Whether anybody, or this company, ordered it since. */
+async function wasSold(trx: Db, goodsId: number, since: number, companyId: number | null): Promise<boolean> {
+  let query = trx
+    .selectFrom("purchase")
+    .select("goods_id")
+    .where("goods_id", "=", goodsId)
+    .where("last_at", ">=", since);
+  if (companyId !== null) query = query.where("company_id", "=", companyId);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function takeBackFacts(
+  trx: Db,
+  goodsId: number,
+  changes: readonly CellChange[],
+  now: number,
+): Promise<string> {
+  const state = (await goodsStates(trx, [goodsId])).get(goodsId)?.state;
+  if (!state) return CHANGED;
+  const cost = (await costsOf(trx, [goodsId])).get(goodsId);
+  const is: Cells = { ...goodsCells(state), sales: String(state.sales), cost: formatCellAmount(cost) };
+  const cells: Cells = {};
+  for (const { what, from, to } of changes) {
+    const column = columnOf(what) as ImportColumn | undefined;
+    // Batches are counted by the warehouse, not taken back.
+    if (column === undefined) continue;
+    if (is[column] !== to) return CHANGED;
+    cells[column] = column === "cost" || column === "floor" ? from || NONE : from;
+  }
+  return Object.keys(cells).length === 0 ? "批次和库存不能撤回" : writeBack(trx, goodsId, cells, now);
+}
+
+async function writeBack(trx: Db, goodsId: number, cells: Cells, now: number): Promise<string> {
+  const before = (await goodsStates(trx, [goodsId])).get(goodsId)?.state;
+  const read = readGoodsRow({ ...cells, goods: String(goodsId) });
+  if (!before) return CHANGED;
+  if (!read.ok) return read.reason;
+  const [result] = await saveRows(trx, [{ row: 1, name: "", item: read.row }], {
+    isTouched: () => false,
+    kind: before.kind,
+    paper: null,
+    now,
+  });
+  if (result!.outcome === "refused") return result!.reason ?? CHANGED;
+  const after = (await goodsStates(trx, [goodsId])).get(goodsId)!.state;
+  await followGoods(trx, [before, after]);
+  return "ok";
+}
+
+/** A row of a price list: the price, what stands beside it (cost and floor), or all of them, or nothing. */
+async function takeBackPriceRow(
+  trx: Db,
+  { changes, touches }: Row<"list_import_row">,
+  priced: RowPrice | null,
+  { now, since }: When,
+): Promise<string> {
+  const goodsId = Number(touches.split(" ", 1)[0]);
+  const all = JSON.parse(changes) as CellChange[];
+  const [costed, floored] = (["cost", "floor"] as const).map((column) =>
+    all.find(({ what }) => columnOf(what) === column),
+  );
+  if (!priced && !costed && !floored) return CHANGED;
+  await lockGoods(trx, [goodsId]);
+  const cost = (await costsOf(trx, [goodsId])).get(goodsId);
+  const previous = (await floorsOf([goodsId], trx)).get(goodsId) ?? null;
+  if (costed && costed.to !== formatCellAmount(cost)) return CHANGED;
+  if (floored && floored.to !== formatCellAmount(previous)) return CHANGED;
+  const is = floored ? readMinimumPrice({ floor: floored.from || NONE })! : previous;
+  const goods = await shownBase(trx, goodsId);
+  if (!goods) return CHANGED;
+  const book = await openPriceBook(trx, [goods], now);
+  // A coming price goes away with its floor, one that runs is put back to what it was.
+  const base = priced && (priced.startsAt > now ? priced : OPEN_PERIOD);
+  const raised = raiseFault(book, { goodsId, was: previous, is, base }, now);
+  if (raised !== null) return raised;
+  const undone = priced ? await takeBackPrice(trx, book, priced, { since, now, floor: is }) : "ok";
+  if (undone !== "ok") return undone;
+  if (costed) await keepCosts(trx, [{ goodsId, cost: readCost({ cost: costed.from || NONE }) }], now);
+  await keepFloors(trx, [{ goodsId, was: previous, is }], now);
+  return undone;
+}
+
+const shownBase = (trx: Db, id: number) =>
+  trx.selectFrom("goods").select(["id", "base_price", "ladder"]).where("id", "=", id).executeTakeFirst();
+
+interface PutBack extends When {
+  /** as it stands when the row is taken back */
+  floor: Fen | null;
+}
+
+async function takeBackPrice(
+  trx: Db,
+  book: PriceBook,
+  priced: RowPrice,
+  { now, floor: minimum }: PutBack,
+): Promise<string> {
+  const { goodsId, scope, key, was: previous, to, startsAt, endsAt } = priced;
+  const at = { goodsId, scope, key };
+  const rows = book.rowsOf(at);
+  const company = scope === "company" ? Number(key) : null;
+  if (startsAt <= now && (await wasSold(trx, goodsId, startsAt, company))) return SOLD;
+  if (to.price === null) {
+    if (!previous || priceAt(rows, Math.max(now, startsAt))) return CHANGED;
+    return putBack(trx, book, priced, { floor: minimum, now });
+  }
+  const row = rows.find((row) => row.startsAt === startsAt);
+  if (row?.price !== to.price || row.ladder !== to.ladder || row.endsAt !== endsAt) return CHANGED;
+  if (startsAt <= now && priceAt(rows, now) !== row) return CHANGED;
+  if (startsAt > now || !previous) {
+    const ended = book.end(at, startsAt > now ? startsAt : null);
+    if (!ended.ok) return ended.reason;
+    return written(trx, book, priced);
+  }
+  return putBack(trx, book, priced, { floor: minimum, now });
+}
+
+/** The price that held before holds again from now on, until its own end. */
+async function putBack(
+  trx: Db,
+  book: PriceBook,
+  priced: RowPrice,
+  { floor: minimumPrice, now }: Omit<PutBack, "since">,
+): Promise<string> {
+  const { price, ladder, endsAt } = priced.was!;
+  const below = belowMinimum(minimumPrice, { price, ladder: JSON.parse(ladder) as LadderTier[] });
+  if (below !== null) return below;
+  if (endsAt !== null && endsAt <= now) return "原来的价格已到期";
+  const set = book.set(priced, { price, ladder }, { startsAt: null, endsAt });
+  return set.ok ? written(trx, book, priced) : set.reason;
+}
+
+async function written(
+  trx: Db,
+  book: PriceBook,
+  { goodsId, scope, key, was: previous, to }: RowPrice,
+): Promise<string> {
+  await book.write();
+  const of = (price: number | null | undefined) =>
+    price === null || price === undefined ? null : { scope, key, price };
+  await audited(trx, { subject: "goods", id: goodsId, before: of(to.price), after: of(previous?.price) });
+  return "ok";
+}

@@ -1,0 +1,228 @@
+/** A list is tried part by part: what would become of each row, with nothing changed, and the same as the run would make of it. */
+import { setImmediate } from "node:timers/promises";
+import { asShop } from "~/platform/database/audit.server";
+import { inTransaction, type Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { type RowResult, tried } from "~/modules/catalogue/import/import-run.server";
+import { cellsBy } from "~/modules/catalogue/import/list-cells";
+import type { Cells } from "~/modules/catalogue/import/list-columns";
+import { fillMatchKeys } from "~/modules/catalogue/import/match-keys.server";
+import {
+  findList,
+  heldList,
+  type ListDeps,
+  type ListImport,
+  rowsByNumber,
+  rowsOfList,
+  writeResults,
+} from "./list-imports.server";
+import { listWork, type ListWork } from "./list-kinds.server";
+import { AnsweredKeys, type RowKeys, rowKeys, RowRelations } from "./row-keys";
+
+/** Rows that one trial works out; what it held is let go with it. */
+export const TRIED_AT_ONCE = 100;
+/** What is tried while whoever pressed waits; the rest is the job's. */
+export const TRIED_IN_REQUEST = 2000;
+/** Earlier rows about the same that are tried along with a part: where there are more, the run decides. */
+const MAX_ALONG = 2000;
+const READ_AT_ONCE = 250;
+
+interface TriedRow {
+  row: number;
+  cells: string[];
+}
+
+/** Rows of a list that were tried, by what they are about; one query for every 250. */
+export async function relationsOf(list: ListImport): Promise<RowRelations> {
+  const relations = new RowRelations();
+  for (let after = 0, more = true; more;) {
+    const rows = await rowsOfList(list.id, {
+      outcome: null,
+      after,
+      most: READ_AT_ONCE,
+      ...(list.state === "trying" && { upTo: list.lastRow }),
+    });
+    for (const { row, cells, outcome: result, touches } of rows)
+      if (result !== "")
+        relations.put(row, rowKeys(list.kind, cellsBy(list.columns, cells), touches), result === "refused");
+    after = rows.at(-1)?.row ?? after;
+    more = rows.length === READ_AT_ONCE;
+    await setImmediate();
+  }
+  return relations;
+}
+
+/** The next rows to be tried, the first ones first. */
+async function nextRows({ id, lastRow }: ListImport): Promise<TriedRow[]> {
+  const again = await rowsOfList(id, { outcome: "", after: 0, upTo: lastRow, most: TRIED_AT_ONCE });
+  if (again.length === TRIED_AT_ONCE) return again;
+  const limit = TRIED_AT_ONCE - again.length;
+  return [...again, ...(await rowsOfList(id, { outcome: null, after: lastRow, most: limit }))];
+}
+
+interface Trial {
+  list: ListImport;
+  relations: RowRelations;
+  work: ListWork;
+}
+
+/**
+ * What becomes of these rows after all before them that are about the same. A row that waits for a second person changes nothing until then:
+ * it is left out, as the run leaves it out. Null: somebody else has gone on with the list.
+ */
+async function triedPart(
+  { list, relations, work }: Trial,
+  rows: readonly TriedRow[],
+  { isPast }: ListDeps,
+): Promise<RowResult[] | null> {
+  const own = new Map(rows.map(({ row, cells }) => [row, cellsBy(list.columns, cells)]));
+  const keysOf = ({ row, touches = "" }: Pick<RowResult, "row" | "touches">) =>
+    rowKeys(list.kind, own.get(row)!, touches);
+  const along = new Map<number, Cells>();
+  const known = new Set<number>();
+  /** what rows answer that wait */
+  const waiting: [string, number][] = [];
+  const takeAlong = async (all: readonly Pick<RowResult, "row" | "touches">[]): Promise<boolean> => {
+    const wanted = all.flatMap((item) => relations.before(item.row, keysOf(item)));
+    const fresh = [...new Set(wanted)].filter((row) => !own.has(row) && !known.has(row));
+    const some = fresh.sort((a, b) => b - a).slice(0, MAX_ALONG - known.size);
+    for (const { row, cells, isHeld, touches } of await rowsByNumber(list.id, some)) {
+      known.add(row);
+      if (isHeld) waiting.push([touches, row]);
+      else along.set(row, cellsBy(list.columns, cells));
+    }
+    return some.length > 0;
+  };
+  await takeAlong(rows.map(({ row }) => ({ row })));
+  let held = new Map<number, RowResult>();
+  for (;;) {
+    const answered = new AnsweredKeys();
+    for (const [key, row] of waiting) answered.add(key, row);
+    for (const { row, touches = "" } of held.values()) answered.add(touches, row);
+    const values = [...own, ...along]
+      .filter(([row]) => !held.has(row))
+      .map(([row, cells]) => ({ row, cells }))
+      .sort((a, b) => a.row - b.row);
+    const results = await tried(async (trx) => {
+      const isOurs = isAsRead(await heldList(trx, list.id), list);
+      return isOurs ? work.save(trx, values, (key, row) => answered.isBefore(key, row)) : null;
+    });
+    if (!results) return null;
+    const mine = results.filter(({ row }) => own.has(row));
+    // Two rows may name the same goods in two ways: what they touch tells.
+    if (await takeAlong(mine)) held = new Map();
+    else {
+      const found = firstHeld(
+        mine.filter(({ priced }) => priced && isPast(priced)).map((item) => [item, keysOf(item)]),
+      );
+      if (found.length === 0) return [...held.values(), ...mine].sort((a, b) => a.row - b.row);
+      for (const item of found) held.set(item.row, item);
+    }
+  }
+}
+
+/** Of rows that wait those that no other one of them bears on. */
+function firstHeld(all: readonly (readonly [RowResult, RowKeys])[]): RowResult[] {
+  const puts = new Set<string>();
+  const first: RowResult[] = [];
+  for (const [result, keys] of all) {
+    if (!keys.asks.some((key) => puts.has(key))) first.push(result);
+    for (const key of keys.puts) puts.add(key);
+  }
+  return first;
+}
+
+type HeldList = Awaited<ReturnType<typeof heldList>>;
+
+/** Whether nobody has gone on with a trial, stopped it, or begun another one since it was read. */
+const isAsRead = (held: HeldList, { version, lastRow, done }: ListImport): boolean =>
+  held?.state === "trying" && held.version === version && held.last_row === lastRow && held.done === done;
+
+/** How far a trial has come. */
+type Come = Pick<ListImport, "version" | "lastRow" | "done">;
+/** And what is known of its rows, as long as nobody else goes on with it. */
+export type KnownRows = Come & { relations: RowRelations };
+
+/** Null: somebody else has gone on with it. */
+async function keepTried(
+  { list, relations }: Trial,
+  rows: readonly TriedRow[],
+  results: readonly RowResult[],
+  { isPast }: ListDeps,
+): Promise<(Come & { isLast: boolean }) | null> {
+  const keys = new Map<number, RowKeys>();
+  const cells = new Map(rows.map((row) => [row.row, cellsBy(list.columns, row.cells)]));
+  for (const { row, touches = "" } of results) keys.set(row, rowKeys(list.kind, cells.get(row)!, touches));
+  const lastRow = Math.max(list.lastRow, rows.at(-1)?.row ?? 0);
+  // Of a row that was put right hang others that were tried before.
+  const hanging = new Set(
+    [...keys]
+      .flatMap(([row, of]) => relations.behind(row, of))
+      .filter((row) => row <= list.lastRow && !keys.has(row)),
+  );
+  const isLast = rows.length < TRIED_AT_ONCE && hanging.size === 0;
+  const stored = await inTransaction(async (trx) => {
+    if (!isAsRead(await heldList(trx, list.id), list)) return null;
+    await writeResults(trx, list.id, results, { isDone: false, isPast });
+    const again = await tryAgain(trx, list.id, [...hanging]);
+    const done = list.done + rows.length - again;
+    await trx
+      .updateTable("list_import")
+      .set({ done, last_row: lastRow, ...(isLast && { state: "ready" }) })
+      .where("id", "=", list.id)
+      .execute();
+    return { version: list.version, lastRow, done, isLast };
+  });
+  if (stored)
+    for (const { row, outcome: result } of results) relations.put(row, keys.get(row)!, result === "refused");
+  return stored;
+}
+
+/** These rows are to be tried once more; gives how many were tried before. In the caller's transaction. */
+export async function tryAgain(trx: Db, id: number, rows: readonly number[]): Promise<number> {
+  let count = 0;
+  for (const part of chunksOf(rows)) {
+    const { numUpdatedRows } = await trx
+      .updateTable("list_import_row")
+      .set({ outcome: "", is_held: 0 })
+      .where("import_id", "=", id)
+      .where("row", "in", part)
+      .where("outcome", "<>", "")
+      .executeTakeFirst();
+    count += Number(numUpdatedRows);
+  }
+  return count;
+}
+
+/**
+ * Goes on with the trial of a list for at most `most` rows; whether it has come to an end. What dies between two parts is gone on with by
+ * whoever comes next, and of two at once one keeps each part. `read`: what is known of its rows already. `clock` gives ms.
+ */
+export const tryList = (
+  id: number,
+  deps: ListDeps,
+  clock: () => number,
+  limit = Infinity,
+  read: KnownRows | null = null,
+): Promise<boolean> =>
+  asShop(async () => {
+    await fillMatchKeys();
+    let known = read;
+    for (let count = 0; count < limit;) {
+      const list = await findList(id);
+      if (list?.state !== "trying") return true;
+      const isGoneOn =
+        known?.version !== list.version || known.lastRow !== list.lastRow || known.done !== list.done;
+      const relations: RowRelations = isGoneOn ? await relationsOf(list) : known!.relations;
+      const trial = { list, relations, work: listWork(list.kind, list.options, deps.heldOf, clock()) };
+      const rows = await nextRows(list);
+      const results = rows.length > 0 ? await triedPart(trial, rows, deps) : [];
+      const stored: Awaited<ReturnType<typeof keepTried>> =
+        results && (await keepTried(trial, rows, results, deps));
+      if (stored?.isLast) return true;
+      known = stored && { ...stored, relations };
+      count += rows.length;
+      await setImmediate();
+    }
+    return false;
+  });

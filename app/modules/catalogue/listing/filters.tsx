@@ -1,0 +1,165 @@
+/** The filters above a list: a line of each; the rest comes from the page of all filters when 更多 opens it, or is that page. */
+import { Link, useFetcher } from "@remix-run/react";
+import { useState, type MouseEvent } from "react";
+import { CachedMarkup } from "~/ui/pictures/drawn";
+import { isPlainClick, useFollow } from "~/ui/navigation/follow";
+import { Icon } from "~/ui/icon";
+import { comparisonHref } from "./comparison-address";
+import {
+  chosenFilters,
+  filterRows,
+  filtersHref,
+  productListHref,
+  type ProductFilterName,
+  type ProductFilterRow,
+  type ProductListData,
+  type ProductListFilter,
+} from "./product-list";
+
+/** What 更多 has opened, and all choices once they are read. */
+function useUnfolding(data: ProductListData) {
+  const { load, data: answer } = useFetcher<ProductListData | { shelf: ProductListData }>();
+  const [open, setOpen] = useState<ProductFilterName | null>(null);
+  const all = answer && ("shelf" in answer ? answer.shelf : answer);
+  const toggle = (name: ProductFilterName) => {
+    if (open !== name && !all) load(filtersHref(data));
+    setOpen(open === name ? null : name);
+  };
+  return { open, rows: all?.isFilters ? filterRows(all) : [], toggle };
+}
+
+export function ProductFilters({ data }: { data: ProductListData }) {
+  const follow = useFollow({ keepsScroll: true });
+  const { open, rows, toggle } = useUnfolding(data);
+  return (
+    <section className="filter" aria-labelledby="filter-title" onClick={follow}>
+      <h2 className="sr-only" id="filter-title">
+        筛选
+      </h2>
+      <a
+        className={data.page.view === "table" ? "filter__all filter__all--only" : "filter__all"}
+        href={filtersHref(data)}
+      >
+        <Icon name="filter" size={16} />
+        {data.page.view === "table" ? "按分类、生产企业、成分、剂型等筛选" : "全部筛选条件"}
+      </a>
+      {filterRows(data).map((row) => (
+        <Row
+          data={data}
+          row={(open === row.key && rows.find(({ key }) => key === row.key)) || row}
+          isOpen={open === row.key}
+          toggle={data.folded.includes(row.key) ? toggle : null}
+          key={row.key}
+        />
+      ))}
+      <ChosenFilters data={data} />
+    </section>
+  );
+}
+
+interface RowProps {
+  data: ProductListData;
+  row: ProductFilterRow;
+  isOpen: boolean;
+  /** null: nothing is folded */
+  toggle: ((name: ProductFilterName) => void) | null;
+}
+
+/** Plain links, which the section's one listener follows. */
+function Row({ data, row, isOpen, toggle }: RowProps) {
+  const onToggle = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    toggle?.(row.key);
+  };
+  return (
+    <div className={isOpen ? "filter__row filter__row--open" : "filter__row"}>
+      <h3 className="filter__label">{row.name}</h3>
+      <CachedMarkup
+        as="div"
+        className="filter__options"
+        id={`filter-${row.key}`}
+        of={`choices ${JSON.stringify([data.page, data.query, row])}`}
+      >
+        <FilterChoices row={row} to={(change) => productListHref(data, change)} />
+      </CachedMarkup>
+      {toggle ? (
+        <a
+          className="filter__more"
+          href={`${filtersHref(data)}#filter-${row.key}`}
+          aria-expanded={isOpen}
+          aria-controls={`filter-${row.key}`}
+          onClick={onToggle}
+        >
+          {isOpen ? "收起" : "更多"}
+          <span className="sr-only">{row.name}</span>
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  row: ProductFilterRow;
+  to: (change: ProductFilterRow["all"]) => string;
+}
+
+/** 全部 and the choices of one filter, as links; past `atFirst` of them the rest is folded. */
+export function FilterChoices({
+  row,
+  to,
+  atFirst = row.choices.length,
+}: ChoicesProps & { atFirst?: number }) {
+  const rest = row.choices.slice(atFirst);
+  const isChosen = ({ isCurrent }: ProductListFilter) => isCurrent;
+  return (
+    <>
+      <a href={to(row.all)} aria-current={row.choices.some(isChosen) ? undefined : "true"}>
+        全部
+      </a>
+      <ChoiceLinks row={row} choices={row.choices.slice(0, atFirst)} to={to} />
+      {rest.length > 0 ? (
+        <details className="filter__rest" open={rest.some(isChosen)}>
+          <summary>{`其余 ${rest.length} 项`}</summary>
+          <div className="filter__options">
+            <ChoiceLinks row={row} choices={rest} to={to} />
+          </div>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function ChoiceLinks({ row, choices, to }: ChoicesProps & Pick<ProductFilterRow, "choices">) {
+  return choices.map((choice) => (
+    <a
+      key={choice.value}
+      href={to(row.to(choice.value))}
+      aria-current={choice.isCurrent ? "true" : undefined}
+    >
+      {choice.name ?? choice.value}
+      <small>{choice.count}</small>
+    </a>
+  ));
+}
+
+/** What is chosen, each a link to the list without it. */
+export function ChosenFilters({ data }: { data: ProductListData }) {
+  const chips = chosenFilters(data);
+  if (chips.length === 0) return null;
+  const { substance, form, strength } = data.query;
+  return (
+    <p className="filter__chosen">
+      <span>已选</span>
+      {chips.map((chip) => (
+        <Link className="filter__chip" to={chip.to} key={chip.text} preventScrollReset>
+          {chip.text}
+          <span className="sr-only">，移除</span>
+          <Icon name="close" size={12} />
+        </Link>
+      ))}
+      {substance ? <Link to={comparisonHref({ substance, form, strength })}>同成分比价</Link> : null}
+      <Link to={data.page.views.cards.startsWith("/search") ? "/list" : data.page.path}>全部清除</Link>
+    </p>
+  );
+}

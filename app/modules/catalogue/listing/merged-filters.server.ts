@@ -1,0 +1,26 @@
+/** Lists that are asked for by the number of a category or maker which has become part of another. */
+import { type Merged, mergedIds } from "~/modules/catalogue/former-names/merged-ids.server";
+import { readWhole } from "~/platform/values/whole-number";
+
+/** What is the number of a category or maker in the address of a list. */
+export type NumberFilters = Readonly<Record<string, Merged>>;
+
+/** In the addresses of buyers. */
+const FILTERS: NumberFilters = { category: "category", manufacturer: "maker" };
+
+/** The same filters with the numbers of now; null: they are. */
+export async function currentFilters(
+  params: URLSearchParams,
+  filters: NumberFilters = FILTERS,
+): Promise<URLSearchParams | null> {
+  if (!Object.keys(filters).some((name) => params.has(name))) return null;
+  const merged = await mergedIds();
+  let current: URLSearchParams | null = null;
+  for (const [name, kind] of Object.entries(filters)) {
+    const into = merged[kind].get(readWhole(params.get(name)) ?? 0);
+    if (into === undefined) continue;
+    current ??= new URLSearchParams(params);
+    current.set(name, String(into));
+  }
+  return current;
+}

@@ -1,0 +1,190 @@
+/**
+ * The form round a table for ordering by keyboard: what is typed, the sum that follows, the one button and the answers.
+ * Without JavaScript it is one form; with it Enter and Tab go down and numbers are rounded to packs.
+ */
+import { Form, Link, useFetcher, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { formatYuan } from "~/platform/values/money";
+import { ErrorSummary, type SummaryError } from "~/ui/forms/error-summary";
+import { formatShownTerms, getShownTerms, shownFieldName } from "~/modules/catalogue/cards/shown-terms";
+import { isNumberField, numberColumn } from "./number-column";
+import { orderSum, readTableReply, type KeptNumbers, type OrderRow, type TableReply } from "./order-sum";
+import { useFocusAgain } from "./use-focus-again";
+import { useFormReset } from "./use-form-reset";
+
+interface OrderFormProps {
+  rows: readonly OrderRow[];
+  reply?: TableReply;
+  /** numbers by goods id, until something is typed or answered */
+  filled?: FormValues;
+  /** numbers that are kept when their field is left: rows may come and go while others are typed */
+  draft?: KeptNumbers;
+  /** what else can be done with the numbers, beside the buttons */
+  also?: ReactNode;
+  /** the table, by what stands in its number column */
+  children: (input: FormValues) => ReactNode;
+}
+
+type FormValues = Readonly<Record<string, string>>;
+
+const ADDING = ["add"];
+
+/** Every answered submit begins a new round: what went into the cart is emptied, so that nothing is added twice. */
+export function OrderForm(props: OrderFormProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const round = useFormReset(ADDING, props.reply);
+  useFocusAgain(round);
+  return <Round key={round} {...props} busy={isBusy} />;
+}
+
+const idOf = (field: HTMLInputElement) => field.name.replace("number-", "");
+
+function Round({ rows, reply, filled, draft, also, children, busy }: OrderFormProps & { busy: boolean }) {
+  const [written, setWritten] = useState<FormValues>({});
+  const input = { ...(reply ? answeredNumbers(reply, draft) : { ...filled, ...draft?.typed }), ...written };
+  const byId = new Map(rows.map((row) => [String(row.goods.id), row]));
+  const { keep, refused, onSubmit } = useKeeping(draft, busy, byId);
+  const keys = numberColumn(
+    (field) => byId.get(idOf(field))?.goods,
+    (field) => {
+      const now = { ...written, [idOf(field)]: field.value };
+      setWritten(now);
+      keep(now);
+    },
+  );
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (isNumberField(target)) setWritten({ ...written, [idOf(target)]: target.value });
+  };
+  return (
+    <Form method="post" noValidate onInput={onInput} onSubmit={onSubmit} {...keys} preventScrollReset>
+      <ErrorSummary errors={errorsOf(refused ?? reply, byId)} />
+      {children(input)}
+      <OrderBar rows={rows} typed={input} draft={draft} busy={busy} also={also} />
+    </Form>
+  );
+}
+
+/** After an answer: what it took is empty, though the page round it is still read again; what it refused stands there as it was sent. */
+function answeredNumbers({ answers, typed: values }: TableReply, draft: KeptNumbers | undefined): FormValues {
+  const used = answers.flatMap(({ goodsId, ok }) => (ok ? [[String(goodsId), ""] as const] : []));
+  return { ...draft?.typed, ...Object.fromEntries(used), ...values };
+}
+
+/** One sentence for all of it, one for each refused row of this page, and how many of other pages were refused. */
+function errorsOf(reply: TableReply | undefined, byId: ReadonlyMap<string, OrderRow>): SummaryError[] {
+  const refused = (reply?.answers ?? []).filter((answer) => !answer.ok);
+  const here = refused.filter((answer) => byId.has(String(answer.goodsId)));
+  const elsewhere = refused.length - here.length;
+  return [
+    ...(reply?.error ? [{ text: reply.error }] : []),
+    ...here.map((answer) => ({
+      name: `number-${answer.goodsId}`,
+      text: `${byId.get(String(answer.goodsId))?.goods.name ?? ""}：${answer.text}`,
+    })),
+    ...(elsewhere > 0 ? [{ text: `其他页填写的 ${elsewhere} 种没有加入，请在表格中查看` }] : []),
+  ];
+}
+
+/**
+ * Keeps the numbers whose field was left. The form waits until they are kept: else one could be kept after it went into the cart, and would
+ * go in twice.
+ */
+function useKeeping(draft: KeptNumbers | undefined, busy: boolean, rows: ReadonlyMap<string, OrderRow>) {
+  const { submit, state, data } = useFetcher<TableReply>();
+  const isSent = useRef(false);
+  const waiting = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (state === "submitting") return;
+    isSent.current = false;
+    const button = waiting.current;
+    waiting.current = null;
+    if (button instanceof HTMLButtonElement) button.form?.requestSubmit(button);
+  }, [state]);
+  const keep = (written: FormValues) => {
+    if (!draft || busy) return;
+    const news = Object.entries(written).filter(([id, number]) => number !== (draft.typed[id] ?? ""));
+    if (news.length === 0) return;
+    isSent.current = true;
+    const fields = news.flatMap(([id, number]) => {
+      const row = rows.get(id);
+      const terms = row ? getShownTerms(row.goods, row.offer) : null;
+      const shown = terms ? [[shownFieldName(id), formatShownTerms(terms)]] : [];
+      return [[`number-${id}`, number], ...shown];
+    });
+    submit({ intent: "keep", ...Object.fromEntries(fields) }, { method: "post", preventScrollReset: true });
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (!isSent.current) return;
+    event.preventDefault();
+    waiting.current = (event.nativeEvent as SubmitEvent).submitter;
+  };
+  return { keep, onSubmit, refused: readTableReply(data) };
+}
+
+interface OrderBarProps {
+  rows: readonly OrderRow[];
+  typed: FormValues;
+  draft?: KeptNumbers;
+  busy: boolean;
+  also?: ReactNode;
+}
+
+function OrderBar({ rows, typed: input, draft, busy, also }: OrderBarProps) {
+  const elsewhere = draft ? countElsewhere(rows, draft) : 0;
+  const sum = orderSum(rows, input);
+  return (
+    <div className="order-bar">
+      <p className="order-bar__keys" aria-hidden="true">
+        <span>
+          <kbd>Enter</kbd> <kbd>↓</kbd> 下一行
+        </span>
+        <span>
+          <kbd>↑</kbd> 上一行
+        </span>
+        <span>
+          <kbd>/</kbd> 搜索
+        </span>
+        <span>
+          <kbd>?</kbd> 全部按键
+        </span>
+      </p>
+      <p className="order-bar__sum" aria-live="polite">
+        {`已填 ${sum.kinds} 种，${sum.units} 件`}
+        {sum.amount === null ? null : (
+          <>
+            {"　约 "}
+            <strong>{formatYuan(sum.amount)}</strong>
+          </>
+        )}
+        {draft && elsewhere > 0 ? (
+          <span className="order-bar__after">
+            {"　"}
+            <Link to={draft.to}>{`其他页 ${elsewhere} 种`}</Link>
+          </span>
+        ) : null}
+        {draft && draft.kinds > 0 && draft.total !== null ? (
+          <span className="order-bar__after">{`　优惠后 ${formatYuan(draft.total)}`}</span>
+        ) : null}
+      </p>
+      {also}
+      <button type="submit" className="button order-bar__again" name="intent" value="sum">
+        重新计算
+      </button>
+      <button
+        type="submit"
+        className="button button--primary"
+        name="intent"
+        value="add"
+        aria-busy={busy || undefined}
+      >
+        全部加入购物车
+      </button>
+    </div>
+  );
+}
+
+/** Goods of the draft that this page does not show. */
+function countElsewhere(rows: readonly OrderRow[], { typed: values }: KeptNumbers): number {
+  const here = new Set(rows.map(({ goods }) => String(goods.id)));
+  return Object.keys(values).filter((id) => !here.has(id)).length;
+}

@@ -1,0 +1,293 @@
+/**
+ * The list for ordering by keyboard: numbers typed down one column, one button puts them all into the cart, each row is answered.
+ * Without JavaScript it is one form; with it Enter and Tab go down, numbers are rounded to packs and the sum follows.
+ */
+import { Link } from "@remix-run/react";
+import { Tag } from "~/ui/tag";
+import { AMPLE_STOCK, ladderTexts, shortName, stockText } from "~/modules/catalogue/goods/goods";
+import { LastPrice, StockAlertForm } from "~/modules/catalogue/cards/goods-card";
+import { ShownTermsField } from "~/modules/catalogue/cards/shown-terms-field";
+import { CachedMarkup } from "~/ui/pictures/drawn";
+import { useFollow } from "~/ui/navigation/follow";
+import { LockedPrice, Price } from "~/ui/price";
+import { OrderForm } from "./order-form";
+import {
+  type KeptNumbers,
+  type OrderRow,
+  type OrderRowResult,
+  rowTier,
+  type TableReply,
+  readInputQuantity,
+} from "./order-sum";
+import { restrictionRemedy, restrictionText, whyHref } from "~/modules/catalogue/goods/purchase-restriction";
+import { useBack } from "~/modules/catalogue/cards/favourite-button";
+
+const HEADS = ["通用名 / 商品名", "规格", "生产企业", "效期", "库存", "中包/件", "单价", "阶梯价", "数量"];
+
+interface OrderTableProps {
+  rows: readonly OrderRow[];
+  reply?: TableReply;
+  draft?: KeptNumbers;
+}
+
+export function OrderTable({ rows, reply, draft }: OrderTableProps) {
+  const back = useBack();
+  const follow = useFollow();
+  return (
+    <OrderForm rows={rows} reply={reply} draft={draft}>
+      {(input) => (
+        <div className="order-table-scroll" onClick={follow}>
+          <table className="order-table">
+            <caption className="sr-only">按 Tab 或 Enter 在数量列中向下移动，选择品名可跳到该行数量</caption>
+            <colgroup>
+              {[...HEADS, "详情"].map((head, i) => (
+                <col className={`order-table__col-${i}`} key={head} />
+              ))}
+            </colgroup>
+            <thead>
+              <tr>
+                {HEADS.map((head) => (
+                  <th scope="col" key={head}>
+                    {head}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className="sr-only">详情</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <TableRow
+                  key={row.goods.id}
+                  row={row}
+                  typed={input[row.goods.id] ?? ""}
+                  answer={reply?.answers.find((answer) => answer.goodsId === row.goods.id)}
+                  back={row.goods.restriction || row.goods.priceLock ? back : ""}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </OrderForm>
+  );
+}
+
+interface TableRowProps {
+  row: OrderRow;
+  typed: string;
+  answer: OrderRowResult | undefined;
+  /** the page to come back to; "" where nothing of the row asks for it */
+  back: string;
+}
+
+function TableRow(props: TableRowProps) {
+  return (
+    <CachedMarkup
+      as="tr"
+      className={props.row.goods.restriction ? "order-table__blocked" : undefined}
+      of={`row ${JSON.stringify(props)}`}
+    >
+      <RowCells {...props} />
+    </CachedMarkup>
+  );
+}
+
+/** What its column has no room for is shown by the pointer. */
+const CAPACITY = { name: 12, spec: 13 };
+const whole = (text: string, capacity: number) => (text.length > capacity ? text : undefined);
+
+/** The cells of a row; they read no context, and are known by their place. */
+function RowCells({ row, typed: input, answer, back }: TableRowProps) {
+  const { goods, offer, notes = [] } = row;
+  const id = `number-${goods.id}`;
+  const tags = [...(offer?.tags ?? []), ...goods.tags].slice(0, 2);
+  return (
+    <>
+      <td title={whole(goods.name, CAPACITY.name)}>
+        <div>
+          {goods.restriction ? (
+            <span className="order-table__name">{goods.name}</span>
+          ) : (
+            <label className="order-table__name" htmlFor={id}>
+              {goods.name}
+            </label>
+          )}
+          {tags.map((tag) => (
+            <Tag key={tag.name} name={tag.name} describe={tag.describe} />
+          ))}
+        </div>
+      </td>
+      <td title={whole(goods.spec, CAPACITY.spec)}>{goods.spec}</td>
+      <td title={goods.manufacturer}>{shortName(goods.manufacturer)}</td>
+      <td className={goods.isNearExpiry ? "expiry--near" : undefined}>
+        {goods.nearestExpiry?.slice(0, 7) ?? "—"}
+      </td>
+      <td>
+        <span className={stockClass(goods.stock)}>{stockText(goods.stock)}</span>
+      </td>
+      <td>{`${goods.packSize}/${goods.caseSize ?? "—"}`}</td>
+      <td>
+        {goods.price === null ? (
+          <LockedPrice lock={goods.priceLock ?? "login"} back={back} />
+        ) : (
+          <Price fen={offer?.activityPrice ?? goods.price} unit={goods.unit} flat />
+        )}
+        <LastPrice goods={goods} className="order-table__last" />
+      </td>
+      <td>
+        <RowLadder row={row} quantity={readInputQuantity(input)} />
+        {notes.map((note) => (
+          <small className="order-table__note" key={note}>
+            {note}
+          </small>
+        ))}
+      </td>
+      {goods.restriction ? (
+        <td colSpan={2}>
+          <span className="order-table__reason" title={restrictionText(goods.restriction)}>
+            <a href={wayOut(goods, back)} tabIndex={-1}>
+              {restrictionText(goods.restriction)}
+            </a>
+          </span>
+        </td>
+      ) : (
+        <>
+          <td>
+            <QuantityEntry row={row} typed={input} answer={answer} />
+          </td>
+          <td>
+            <a href={`/list/info/${goods.id}`} tabIndex={-1}>
+              详情
+              <span className="sr-only">{`：${goods.name}`}</span>
+            </a>
+          </td>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What can be done about a restriction, or why it is. */
+const wayOut = (goods: OrderRow["goods"], back: string): string =>
+  restrictionRemedy(goods.restriction!, { back, goodsId: goods.id })?.to ??
+  whyHref(goods.id, goods.restriction!);
+
+/** Where the number of one row is typed, and what became of it. */
+export function QuantityEntry(props: { row: OrderRow; typed: string; answer?: OrderRowResult }) {
+  const { typed: values, answer } = props;
+  const { goods, offer } = props.row;
+  const id = `number-${goods.id}`;
+  return (
+    <>
+      <ShownTermsField goods={goods} offer={offer} />
+      <input
+        className="order-table__number"
+        id={id}
+        type="number"
+        inputMode="numeric"
+        name={id}
+        min={0}
+        step={goods.packSize}
+        placeholder={`${goods.packSize}起`}
+        defaultValue={values}
+        aria-invalid={answer && !answer.ok ? true : undefined}
+        aria-describedby={answer ? `${id}-answer` : undefined}
+      />
+      {answer ? (
+        <span
+          id={`${id}-answer`}
+          className={`order-table__answer ${answer.ok ? "order-table__reached" : "order-table__reason"}`}
+        >
+          {answer.ok ? "已加入" : answer.text}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+const stockClass = (stock: number) =>
+  stock <= 0 ? "stock stock--none" : stock >= AMPLE_STOCK ? "stock stock--ample" : "stock";
+
+/** Why a row may not be bought, leading to what can be done about it. */
+export function RowReason({ goods }: Pick<OrderRow, "goods">) {
+  const text = restrictionText(goods.restriction!);
+  return (
+    <span className="order-table__reason" title={text}>
+      <Link to={wayOut(goods, useBack())} tabIndex={-1}>
+        {text}
+      </Link>
+    </span>
+  );
+}
+
+function RowLadder({ row, quantity }: { row: OrderRow; quantity: number }) {
+  const { goods, offer } = row;
+  if (goods.ladder.length === 0 || offer?.activityPrice) return <>{row.notes?.length ? null : "—"}</>;
+  const reached = rowTier(row, quantity);
+  // the price of few stands in its own column
+  const tiers = ladderTexts(goods).filter(({ price }) => price !== goods.price);
+  return (
+    <>
+      {tiers.map((tier) => (
+        <span className="order-table__tier" key={tier.from}>
+          {`${tier.text} `}
+          <span className="price">{tier.priceText}</span>
+          {tier.from === reached ? (
+            <>
+              <span className="order-table__reached" aria-hidden="true">
+                ✓
+              </span>
+              <span className="sr-only">已享</span>
+            </>
+          ) : null}{" "}
+        </span>
+      ))}
+    </>
+  );
+}
+
+interface DetailLinksProps {
+  rows: readonly OrderRow[];
+  /** where the same goods stand in a list with their links, if anywhere */
+  list?: string | undefined;
+}
+
+/** The details again, reachable by keyboard without walking through the column; and the reminders for what is sold out. */
+export function DetailLinks({ rows, list }: DetailLinksProps) {
+  const soldOut = rows.filter((row) => row.goods.restriction?.code === "soldOut");
+  return (
+    <>
+      {soldOut.length > 0 ? (
+        <details className="surface">
+          <summary>{`本页缺货商品到货提醒（${soldOut.length}）`}</summary>
+          <ul className="choices">
+            {soldOut.map(({ goods }) => (
+              <li key={goods.id}>
+                {`${goods.name} ${goods.spec} `}
+                <StockAlertForm goods={goods} className="goods-alert" />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {list ? (
+        <p className="surface order-table__list">
+          <Link to={list}>本页商品详情链接（键盘可达）</Link>
+        </p>
+      ) : (
+        <details className="surface">
+          <summary>本页商品详情链接（键盘可达）</summary>
+          <ul className="choices">
+            {rows.map(({ goods }) => (
+              <li key={goods.id}>
+                <Link to={`/list/info/${goods.id}`}>{`${goods.name} ${goods.spec}`}</Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

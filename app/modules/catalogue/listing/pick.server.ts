@@ -1,0 +1,33 @@
+/** Goods chosen by rule, for the blocks of zones: named ones, or the best sellers of a kind, a category or a maker. */
+import { categoryTree, type Category } from "~/modules/catalogue/goods/categories.server";
+import { findWindow, type GoodsFilters } from "~/modules/catalogue/facets/facet-index";
+import { goodsRegister } from "~/modules/catalogue/facets/facet-index.server";
+
+export interface GoodsPick {
+  ids?: number[];
+  category?: number;
+  kind?: GoodsFilters["kind"];
+  manufacturer?: number;
+  limit: number;
+}
+
+/**
+ * The goods ids of each choice, on sale alone: the named ones in their order, else what can be delivered and sells best. The number of
+ * queries does not depend on the choices.
+ */
+export async function pickGoods(choices: readonly GoodsPick[]): Promise<number[][]> {
+  const [register, tree] = await Promise.all([goodsRegister(), categoryTree()]);
+  return choices.map(({ ids, category, kind, manufacturer, limit }) => {
+    if (ids) return ids.filter((id) => (register.rowOf[id] ?? -1) >= 0).slice(0, limit);
+    const root = category === undefined ? undefined : tree.byId.get(category);
+    const filters: GoodsFilters = {
+      kind,
+      // an unknown category holds nothing
+      categories: category === undefined ? undefined : new Set(root ? below(root) : []),
+      manufacturerId: manufacturer,
+    };
+    return findWindow(register, register.order.relevance, filters, 0, limit);
+  });
+}
+
+const below = (category: Category): number[] => [category.id, ...category.children.flatMap(below)];

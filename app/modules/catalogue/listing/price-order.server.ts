@@ -1,0 +1,179 @@
+/** Lists by price, in the order of the prices on each viewer's cards. */
+import type { OwnPriceScope } from "~/modules/catalogue/goods/goods";
+import type { Buyer } from "~/modules/company/identity/buyer";
+import { db } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
+import { preparedQuery } from "~/platform/database/prepared-query.server";
+import { toAreas } from "~/modules/catalogue/goods/goods.server";
+import {
+  findShownBasePrices,
+  LATELY,
+  movedSince,
+  nextPriceMoment,
+} from "~/modules/catalogue/prices/shown-prices.server";
+import { type OfferedPrices, rankByPrice, type PriceOrder, withPrices } from "./price-order";
+import { type OnPromotion, promotedTest, type Register } from "~/modules/catalogue/facets/facet-index";
+
+/** More own prices than this are not put into a shared order. */
+const FEW = 2_000;
+/** At 200,000 goods each is 2.4 MB. */
+const MAX_STORED = 12;
+
+/** ["company", "7"], ["rank", "A"], ["area", "440106"]. */
+type Key = readonly [scope: OwnPriceScope, key: string];
+
+interface Kept {
+  /** the moment in which a price begins or ends, ms */
+  until: number;
+  /** goods with a price of the key, at most FEW + 1 */
+  counts: Map<string, number>;
+  orders: Map<string, Promise<PriceOrder>>;
+}
+/** Prices raise the data version of goods, which makes a new index. */
+const cache = new WeakMap<Register, Kept>();
+
+/** Rows read at once: the event loop must not be held. */
+const PART = 20_000;
+
+interface Part {
+  scope: string;
+  key: string;
+  after: number;
+  limit: number;
+  now: number;
+}
+/** Of two that cover `now` the one that began last comes last, and holds. */
+const readPrices = preparedQuery(db, ({ scope, key, after, limit, now }: Part) =>
+  db
+    .selectFrom("goods_price")
+    .select(["goods_id", "price"])
+    .where("scope", "=", scope)
+    .where("scope_key", "=", key)
+    .where("goods_id", ">", after)
+    .where("starts_at", "<=", now)
+    .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
+    .orderBy("goods_id")
+    .orderBy("starts_at")
+    .limit(limit),
+);
+
+async function keptOf(register: Register, now: number): Promise<Kept> {
+  const known = cache.get(register);
+  if (known && now < known.until) return known;
+  const fresh: Kept = { until: await nextPriceMoment(now), counts: new Map(), orders: new Map() };
+  cache.set(register, fresh);
+  return fresh;
+}
+
+/** `unfold` gives a scope as the register tests it; prices as they are at `now` (ms). */
+export async function rowsByPrice(
+  register: Register,
+  buyer: Buyer | null,
+  offered: OfferedPrices,
+  unfold: (goods: OfferedPrices["discounts"][number]["goods"]) => OnPromotion,
+  now: number,
+): Promise<Int32Array> {
+  const known = await keptOf(register, now);
+  const discounted = discountedPrices(register, offered, unfold);
+  const own: Key | null = buyer && ["company", String(buyer.companyId)];
+  const isBroad = own !== null && (await readOrderCount(known, own, now)) > FEW;
+  // weakest first: each overrules those before it
+  const { province, city, district } = toAreas(buyer?.areaCode ?? "");
+  const all: Key[] = [
+    ["area", province],
+    ["area", city],
+    ["area", district],
+    ["rank", buyer?.rank ?? ""],
+    ...(own && isBroad ? [own] : []),
+  ];
+  const held = await Promise.all(all.map((key) => readOrderCount(known, key, now)));
+  const keys = all.filter((_, i) => held[i]! > 0);
+  const name = JSON.stringify([keys, offered.discounts.map(({ key }) => key)]);
+  const order = await keptOrder(known, name, () => makeOrder(register, keys, discounted, now));
+  const other = new Map<number, Fen>();
+  if (own && !isBroad && (await readOrderCount(known, own, now)) > 0)
+    await eachPrice(register, own, now, (row, price) => other.set(row, discounted(row, price)));
+  for (const [goodsId, price] of offered.activities) {
+    const row = register.rowOf[goodsId] ?? -1;
+    if (row < 0 || register.isEphedrine[row] === 1) continue;
+    other.set(row, Math.min(other.get(row) ?? order.price[row]!, price));
+  }
+  return withPrices(order, other);
+}
+
+async function readOrderCount({ counts }: Kept, key: Key, now: number): Promise<number> {
+  const name = key.join(" ");
+  const known = counts.get(name);
+  if (known !== undefined) return known;
+  const rows = await readPrices({ scope: key[0], key: key[1], after: 0, limit: FEW + 1, now });
+  counts.set(name, rows.length);
+  return rows.length;
+}
+
+async function eachPrice(
+  register: Register,
+  [scope, key]: Key,
+  now: number,
+  each: (row: number, price: Fen) => void,
+): Promise<void> {
+  for (let after = 0, more = true; more;) {
+    const part = await readPrices({ scope, key, after, limit: PART, now });
+    for (const { goods_id, price } of part) {
+      const row = register.rowOf[goods_id] ?? -1;
+      if (row >= 0) each(row, price);
+    }
+    more = part.length === PART;
+    // The last goods may have another price behind the part: it is read again.
+    after = (part.at(-1)?.goods_id ?? after) - (more ? 1 : 0);
+  }
+}
+
+function discountedPrices(
+  register: Register,
+  { discounts }: OfferedPrices,
+  unfold: (goods: OfferedPrices["discounts"][number]["goods"]) => OnPromotion,
+): (row: number, own: Fen) => Fen {
+  const tested = discounts.map(({ goods, priceOf }) => ({
+    isInside: promotedTest(register, unfold(goods)),
+    priceOf,
+  }));
+  return (row, own) => {
+    // ephedrine goods have no offers
+    if (register.isEphedrine[row] === 1) return own;
+    let least = own;
+    for (const { isInside, priceOf } of tested)
+      if (isInside(row)) least = Math.min(least, priceOf(own, register.packSize[row]!) ?? own);
+    return least;
+  };
+}
+
+function keptOrder({ orders }: Kept, name: string, make: () => Promise<PriceOrder>): Promise<PriceOrder> {
+  const known = orders.get(name);
+  if (known) {
+    orders.delete(name);
+    orders.set(name, known);
+    return known;
+  }
+  const made = make();
+  if (orders.size >= MAX_STORED) orders.delete(orders.keys().next().value!);
+  orders.set(name, made);
+  made.catch(() => orders.delete(name));
+  return made;
+}
+
+async function makeOrder(
+  register: Register,
+  keys: readonly Key[],
+  discounted: (row: number, own: Fen) => Fen,
+  now: number,
+): Promise<PriceOrder> {
+  const price = Float64Array.from(register.price);
+  // What began or ended lately may not stand in the index yet.
+  for (const [id, base] of await findShownBasePrices(await movedSince(now - LATELY, now), now)) {
+    const row = register.rowOf[id] ?? -1;
+    if (row >= 0) price[row] = base.price;
+  }
+  for (const key of keys) await eachPrice(register, key, now, (row, own) => (price[row] = own));
+  for (let row = 0; row < price.length; row += 1) price[row] = discounted(row, price[row]!);
+  return rankByPrice(price);
+}

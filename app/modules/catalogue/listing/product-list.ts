@@ -1,0 +1,247 @@
+/** Pages that show a list of goods: places, views, and what their loaders send. Pure. */
+import type { Viewer } from "~/modules/company/identity/buyer";
+import type { SearchNote } from "~/modules/catalogue/search/finder/search-note";
+import { TRAIT_NAMES, TRAITS, type Trait } from "~/modules/catalogue/traits/traits";
+import type { CardRows } from "~/modules/catalogue/cards/card-rows";
+import { FILTERS, type FixedFilters, listHref, type ListQuery } from "./list-query";
+
+export type ProductListLayout = "cards" | "table" | "plain";
+
+/** Who looks at a list, the parameters of its address, and when (epoch ms). */
+export interface ListRequest {
+  viewer: Viewer;
+  params: URLSearchParams;
+  now: number;
+}
+
+export interface ProductListPage {
+  path: string;
+  title: string;
+  view: ProductListLayout;
+  fixed: FixedFilters;
+  pagesInPath?: boolean;
+  /** paths of its views; a zone's table and plain list are those of the whole list, filtered alike; what an address cannot say has cards alone */
+  views: { cards: string } & Partial<Record<ProductListLayout, string>>;
+}
+
+const LIST_VIEWS = { cards: "/list", table: "/list/table", plain: "/list/no_image" };
+const SEARCH_VIEWS = { cards: "/search", table: "/search/table", plain: "/list/no_image" };
+
+const VIEWS_BY_NAME = new Map<string, ProductListLayout>([
+  ["", "cards"],
+  ["table", "table"],
+  ["no_image", "plain"],
+]);
+
+/** The list in one of its views; null for a view that does not exist. */
+export function findProductListPage(view: string | undefined): ProductListPage | null {
+  const known = VIEWS_BY_NAME.get(view ?? "");
+  return known
+    ? { path: LIST_VIEWS[known], title: "药品列表", view: known, fixed: {}, views: LIST_VIEWS }
+    : null;
+}
+
+/** The search results in one of their views; null for a view that does not exist. */
+export function searchPage(view: string | undefined): ProductListPage | null {
+  const known = view === "no_image" ? undefined : VIEWS_BY_NAME.get(view ?? "");
+  return known
+    ? { path: SEARCH_VIEWS[known], title: "搜索结果", view: known, fixed: {}, views: SEARCH_VIEWS }
+    : null;
+}
+
+/** A zone: the list with a filter of its own. */
+export function toZoneListPage(path: string, title: string, fixed: FixedFilters): ProductListPage {
+  return { path, title, view: "cards", fixed, views: { ...LIST_VIEWS, cards: path } };
+}
+
+/** One choice of a filter; its name is sent where it is another than its value, the flag where it is true. */
+export interface ProductListFilter {
+  value: string;
+  name?: string;
+  count: number;
+  isCurrent?: boolean;
+}
+
+export interface ProductListFacets {
+  categories: ProductListFilter[];
+  manufacturers: ProductListFilter[];
+  /** those that tell the goods of this list apart */
+  traits: { trait: Trait; choices: ProductListFilter[] }[];
+}
+
+export interface ProductListData {
+  page: ProductListPage;
+  query: ListQuery;
+  total: number;
+  pages: number;
+  /** on a page of goods those that are seen; the names of filters with more */
+  facets: ProductListFacets;
+  folded: ProductFilterName[];
+  /** the page of all filters, without goods */
+  isFilters: boolean;
+  trail: { id: number; name: string }[];
+  manufacturer: string | null;
+  hasPrices: boolean;
+  searchNote: SearchNote | null;
+  offer: string | null;
+  /** coupon or cash voucher */
+  voucher: string | null;
+  isCompany: boolean;
+  rows: CardRows;
+}
+
+/** "妇科用药 药品列表 第2页": the title of a list with what it is of, words that were searched for first. */
+export function listTitle(shelf: unknown, title: string): string {
+  const { query, page, trail, manufacturer } = shelf as ProductListData;
+  const maker = page.fixed.manufacturer === undefined && manufacturer;
+  return pageTitled([query.keywords, trail.at(-1)?.name, maker, title].filter(Boolean).join(" "), query.page);
+}
+
+/** The same for a page that has more than its list. */
+export const listPageTitle = (page: unknown, title: string): string =>
+  listTitle((page as { shelf: ProductListData }).shelf, title);
+
+/** "品牌专区 第2页"; the first page has the title alone. */
+export const pageTitled = (title: string, page: number): string =>
+  page > 1 ? `${title} 第${page}页` : title;
+
+/** "没有“阿莫西林 宛西”，以下商品不含“宛西”": what stands above goods that have not all of what was searched for. */
+export function searchNoteText(keywords: string, { lacking, meant }: SearchNote): string {
+  const instead = meant === null ? "" : `，已按“${meant}”查找`;
+  const without = lacking.length === 0 ? "" : `，以下商品不含${lacking.map((item) => `“${item}”`).join("")}`;
+  return `没有“${keywords}”${instead}${without}`;
+}
+
+/** The address of this page with some filters changed. */
+export function productListHref(
+  data: Pick<ProductListData, "page" | "query">,
+  changes: Partial<ListQuery>,
+): string {
+  return listHref(data.page, data.query, changes);
+}
+
+export type ProductFilterName = "category" | "manufacturer" | Trait;
+
+/** A filter's choices in its line; the rest is one press away. */
+const IN_LINE = 9;
+
+/** What a page of goods shows of its filters: the first of each and what is chosen; a table, where they are folded, none. */
+export function shownFacets(
+  facets: ProductListFacets,
+  view: ProductListLayout,
+): Pick<ProductListData, "facets" | "folded"> {
+  if (view === "table") return { facets: { categories: [], manufacturers: [], traits: [] }, folded: [] };
+  const folded: ProductFilterName[] = [];
+  const first = (name: ProductFilterName, choices: ProductListFilter[]): ProductListFilter[] => {
+    if (choices.length > IN_LINE) folded.push(name);
+    return choices
+      .filter(({ isCurrent }, at) => at < IN_LINE || isCurrent)
+      .map(({ value, name: called, count, isCurrent }) => ({
+        value,
+        ...(called !== value && { name: called }),
+        count,
+        ...(isCurrent && { isCurrent }),
+      }));
+  };
+  return {
+    facets: {
+      categories: first("category", facets.categories),
+      manufacturers: first("manufacturer", facets.manufacturers),
+      traits: facets.traits.map(({ trait, choices }) => ({ trait, choices: first(trait, choices) })),
+    },
+    folded,
+  };
+}
+
+/** The page of all filters of a list with the same goods, and from there, what it chooses. */
+export function filtersHref(
+  data: Pick<ProductListData, "page" | "query">,
+  changes: Partial<ListQuery> = {},
+): string {
+  const href = productListHref(data, changes);
+  return `${href}${href.includes("?") ? "&" : "?"}${FILTERS}=all`;
+}
+
+/** One filter as it is shown: its choices, and what each of them changes. */
+export interface ProductFilterRow {
+  key: ProductFilterName;
+  name: string;
+  choices: readonly ProductListFilter[];
+  all: Partial<ListQuery>;
+  to: (value: string) => Partial<ListQuery>;
+}
+
+/** The filters that a list has, without those that its page fixes. */
+export function filterRows({ page, query, trail, facets }: ProductListData): ProductFilterRow[] {
+  const isLeaf = facets.categories.some((choice) => choice.isCurrent);
+  const rows: ProductFilterRow[] = [
+    {
+      key: "category",
+      name: "分类",
+      choices: facets.categories,
+      all: { category: isLeaf ? trail.at(-2)?.id : query.category },
+      to: (value) => ({ category: Number(value) }),
+    },
+    {
+      key: "manufacturer",
+      name: "生产企业",
+      choices: page.fixed.manufacturer === undefined ? facets.manufacturers : [],
+      all: { manufacturer: undefined },
+      to: (value) => ({ manufacturer: Number(value) }),
+    },
+    ...facets.traits.map(({ trait, choices }) => ({
+      key: trait,
+      name: TRAIT_NAMES[trait],
+      choices,
+      all: { [trait]: undefined },
+      to: (value: string) => ({ [trait]: value }),
+    })),
+  ];
+  return rows.filter(({ choices }) => choices.length > 0);
+}
+
+/** The address of the same goods in another view. */
+export function viewHref(
+  { page, query }: Pick<ProductListData, "page" | "query">,
+  view: ProductListLayout,
+): string {
+  const path = page.views[view] ?? page.path;
+  // A page's own view keeps the zone's filters; the whole list must be told them.
+  const place = path === page.path ? page : { path, fixed: path.startsWith("/list") ? {} : page.fixed };
+  return listHref(place, { ...query, ...page.fixed }, { page: query.page });
+}
+
+/** The filters that are set, each with the address without it. */
+export function chosenFilters(data: ProductListData): { text: string; to: string }[] {
+  const { query, page, trail } = data;
+  const chips: { text: string; to: string }[] = [];
+  const chip = (isSet: unknown, text: string, without: Partial<ListQuery>) => {
+    if (isSet) chips.push({ text, to: productListHref(data, without) });
+  };
+  if (query.keywords) {
+    const rest = { ...query, keywords: "", searchType: "drug" as const };
+    const path = page.path.startsWith("/search") ? "/list" : page.path;
+    const what = query.searchType === "manufacturer" ? "厂家" : "关键词";
+    chips.push({ text: `${what}：${query.keywords}`, to: listHref({ path, fixed: page.fixed }, rest) });
+  }
+  if (query.category !== undefined && page.fixed.category === undefined) {
+    const parent = trail.length > 1 ? trail.at(-2)?.id : undefined;
+    chip(true, `分类：${trail.at(-1)?.name ?? "未知分类"}`, { category: parent });
+  }
+  if (page.fixed.manufacturer === undefined)
+    chip(query.manufacturer, `厂家：${data.manufacturer ?? ""}`, { manufacturer: undefined });
+  for (const trait of TRAITS)
+    chip(query[trait], `${TRAIT_NAMES[trait]}：${query[trait]}`, { [trait]: undefined });
+  if (page.fixed.kind === undefined)
+    chip(query.kind, { drug: "中西成药", herb: "中药饮片", device: "医疗器械" }[query.kind ?? "drug"], {
+      kind: undefined,
+    });
+  if (page.fixed.offer === undefined) chip(query.offer, `活动：${data.offer ?? ""}`, { offer: undefined });
+  chip(query.voucher, `可用券：${data.voucher ?? ""}`, { voucher: undefined });
+  chip(query.promoted && !query.offer && !query.voucher, "有优惠", { promoted: false });
+  if (!page.fixed.nearExpiry) chip(query.nearExpiry, "近效期", { nearExpiry: false });
+  if (!page.fixed.controlled) chip(query.controlled, "控销", { controlled: false });
+  chip(query.inStock, "仅看有货", { inStock: false });
+  chip(query.boughtBefore, "买过的", { boughtBefore: false });
+  return chips;
+}

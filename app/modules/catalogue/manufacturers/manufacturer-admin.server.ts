@@ -1,0 +1,175 @@
+/** Makers as the desk and the command line keep them. Inner calls take `trx`: what other rooms follow is theirs (app/admin/filing). */
+import {
+  addOtherNames,
+  dropOtherNames,
+  moveOtherNames,
+  type OtherName,
+  otherNamesOf,
+} from "~/modules/catalogue/former-names/other-names.server";
+import { countByManufacturer } from "~/modules/catalogue/search/manufacturers.server";
+import { matchText } from "~/modules/catalogue/search/match-text";
+import { forgetManufacturerWords, refreshSearchWords } from "~/modules/catalogue/search/search-index.server";
+import { searchTerms } from "~/modules/catalogue/search/search-terms";
+import { audited } from "~/platform/database/audit.server";
+import { bumpVersion, type Db, db, forUpdate } from "~/platform/database/database.server";
+import { manufacturerFault, type ManufacturerValues } from "./manufacturer";
+
+export interface AdminManufacturer extends ManufacturerValues {
+  id: number;
+}
+
+export interface ListedManufacturer {
+  id: number;
+  name: string;
+  shortName: string;
+  /** all of its goods */
+  goods: number;
+  onSale: number;
+}
+
+/** Makers, the newest first, behind the one with the id `after`; `words`: a part of a name, or of the sounds' initials. One query. */
+export async function listAdminManufacturers(
+  { words }: { words: string },
+  { after, most: limit }: { after: number | null; most: number },
+): Promise<ListedManufacturer[]> {
+  let query = db
+    .selectFrom("manufacturer as m")
+    .select((eb) => [
+      ...(["m.id", "m.name", "m.short_name as shortName", "m.goods_count as onSale"] as const),
+      eb
+        .selectFrom("goods as g")
+        .select((g) => g.fn.countAll<number>().as("n"))
+        .whereRef("g.manufacturer_id", "=", "m.id")
+        .as("goods"),
+    ])
+    .orderBy("m.id", "desc")
+    .limit(limit);
+  const part = words.replaceAll(/[%_\\]/g, "");
+  if (part !== "")
+    query = query.where((eb) =>
+      eb.or([
+        eb("m.name", "like", `%${part}%`),
+        eb("m.short_name", "like", `%${part}%`),
+        eb("m.initials", "like", `%${part.toLowerCase()}%`),
+        eb(
+          "m.id",
+          "in",
+          eb
+            .selectFrom("other_name")
+            .select("of_id")
+            .where("kind", "=", "maker")
+            .where("name", "like", `%${part}%`),
+        ),
+      ]),
+    );
+  if (after !== null) query = query.where("m.id", "<", after);
+  const rows = await query.execute();
+  return rows.map((row) => ({ ...row, goods: Number(row.goods) }));
+}
+
+/** One maker with all its names, or null. Two queries. */
+export async function findAdminManufacturer(id: number, trx: Db = db): Promise<AdminManufacturer | null> {
+  const row = await trx
+    .selectFrom("manufacturer")
+    .select(["id", "name", "short_name as shortName"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const others = await otherNamesOf(trx, "maker", id);
+  return { ...row, otherNames: others.map(({ name }) => name) };
+}
+
+export type ManufacturerSaved =
+  | { ok: true; id: number }
+  | { ok: false; field: keyof ManufacturerValues; text: string }
+  /** somebody changed it meanwhile */
+  | { ok: false; is: AdminManufacturer };
+
+const noted = ({ name, shortName, otherNames }: ManufacturerValues) => ({ name, shortName, otherNames });
+
+const keyed = (names: readonly string[]): OtherName[] =>
+  names.map((name) => ({ key: matchText(name), name }));
+
+/** Who else has one of these names, as its own or as another one: a sentence, or null. Two queries. */
+async function takenBy(trx: Db, id: number | null, { name, otherNames }: ManufacturerValues) {
+  const keys = [name, ...otherNames].map(matchText);
+  const own = await trx
+    .selectFrom("manufacturer")
+    .select(["id", "name"])
+    .where((eb) => eb.or([eb("match_key", "in", keys), eb("name", "=", name)]))
+    .execute();
+  const other = await trx
+    .selectFrom("other_name")
+    .innerJoin("manufacturer as m", "m.id", "other_name.of_id")
+    .select(["m.id", "other_name.name", "m.name as of"])
+    .where("kind", "=", "maker")
+    .where("key", "in", keys)
+    .execute();
+  const is = own.find((item) => item.id !== id);
+  if (is) {
+    const field = matchText(is.name) === keys[0] ? ("name" as const) : ("otherNames" as const);
+    return { field, text: `已有生产企业“${is.name}”，编号 ${is.id}；是同一家请合并` };
+  }
+  const meant = other.find((item) => item.id !== id);
+  if (!meant) return null;
+  const field = matchText(meant.name) === keys[0] ? ("name" as const) : ("otherNames" as const);
+  return { field, text: `“${meant.name}”已是“${meant.of}”（编号 ${meant.id}）的其他名称` };
+}
+
+/**
+ * Writes a maker down, a new one where `id` is null; audited. What it was called before stays another name of it, so that lists go on meaning
+ * it; placed orders keep the name they were placed with. `isSeen`: whether what stands there is what the form was made from. Null: no such
+ * maker. Refused: a bad name, or one that another has.
+ */
+export async function saveManufacturer(
+  trx: Db,
+  id: number | null,
+  values: ManufacturerValues,
+  isSeen: (is: AdminManufacturer) => boolean,
+): Promise<ManufacturerSaved | null> {
+  const fault = manufacturerFault(values);
+  if (fault) return { ok: false, ...fault };
+  if (id !== null)
+    await forUpdate(trx.selectFrom("manufacturer").select("id").where("id", "=", id)).execute();
+  const is = id === null ? null : await findAdminManufacturer(id, trx);
+  if (id !== null && !is) return null;
+  if (is && !isSeen(is)) return { ok: false, is };
+  const used = await takenBy(trx, id, values);
+  if (used) return { ok: false, ...used };
+  const key = matchText(values.name);
+  const columns = {
+    name: values.name,
+    short_name: values.shortName,
+    match_key: key,
+    initials: searchTerms(values.name).initials[0]!,
+  };
+  if (is) await forgetManufacturerWords(trx, is.name);
+  const done = is
+    ? is.id
+    : (
+        await trx
+          .insertInto("manufacturer")
+          .values({ ...columns, goods_count: 0 })
+          .returning("id")
+          .executeTakeFirstOrThrow()
+      ).id;
+  if (is) await trx.updateTable("manufacturer").set(columns).where("id", "=", done).execute();
+  const others = keyed(values.otherNames);
+  const isRenamed = is !== null && matchText(is.name) !== key;
+  if (isRenamed && !others.some((other) => other.key === matchText(is.name)))
+    others.push(...keyed([is.name]));
+  await moveOtherNames(trx, "maker", done, null);
+  await addOtherNames(trx, "maker", done, others);
+  await dropOtherNames(trx, "maker", [key]);
+  const after = (await findAdminManufacturer(done, trx))!;
+  await audited(trx, { subject: "maker", id: done, before: is && noted(is), after: noted(after) });
+  await followManufacturer(trx, after.name);
+  return { ok: true, id: done };
+}
+
+/** Lets lists, searches and suggestions follow a change of a maker. */
+export async function followManufacturer(trx: Db, name: string): Promise<void> {
+  await countByManufacturer(trx, [name]);
+  await refreshSearchWords(trx, { names: [], makers: [name] });
+  await bumpVersion(trx, "goods");
+}

@@ -1,0 +1,26 @@
+/** Everyday names of goods as rows that the desk keeps; what stood in the code is their first edition. */
+import type { Kysely } from "kysely";
+import { FIRST_EVERYDAY_NAMES } from "~/modules/catalogue/search/first-synonyms";
+import { plainText } from "~/modules/catalogue/search/plain-text";
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("everyday_name")
+    .addColumn("word", "text", (column) => column.primaryKey())
+    .addColumn("meant", "text", (column) => column.notNull())
+    .execute();
+  await fillEverydayNames(db);
+}
+
+/** Writes the first edition into an empty table. */
+export async function fillEverydayNames(db: Kysely<unknown>): Promise<void> {
+  const rows = new Map(
+    FIRST_EVERYDAY_NAMES.flatMap(([typed, meant]) =>
+      typed.split(" ").map((word) => [plainText(word), meant.split(" ").map(plainText).join(" ")]),
+    ),
+  );
+  await (db as Kysely<{ everyday_name: { word: string; meant: string } }>)
+    .insertInto("everyday_name")
+    .values([...rows].map(([word, meant]) => ({ word: word!, meant: meant! })))
+    .execute();
+}

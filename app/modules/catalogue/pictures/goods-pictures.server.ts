@@ -1,0 +1,126 @@
+/** Pictures of goods as buyers and the desk see them. */
+import { db, type Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { loosePackAddress } from "~/modules/catalogue/cards/pack-address";
+import { searchAdminGoods } from "~/modules/catalogue/search/admin-search.server";
+import { altOf, type PictureState, type ShownPicture } from "./goods-picture";
+
+export interface GoodsPicture {
+  id: number;
+  /** its key */
+  picture: string;
+  /** as staff wrote it; "" is the goods' name */
+  alt: string;
+  sort: number;
+}
+
+/** The pictures of a goods in their order. One query. */
+export async function findGoodsPictures(goodsId: number, trx: Db = db): Promise<GoodsPicture[]> {
+  return trx
+    .selectFrom("goods_picture")
+    .select(["id", "picture", "alt", "sort"])
+    .where("goods_id", "=", goodsId)
+    .orderBy("sort")
+    .orderBy("id")
+    .execute();
+}
+
+/** The same for the goods' page. One query; none for a goods without one. */
+export async function shownPictures(goods: {
+  id: number;
+  name: string;
+  picture: string;
+}): Promise<ShownPicture[]> {
+  if (goods.picture === "") return [];
+  const pictures = await findGoodsPictures(goods.id);
+  return pictures.map(({ picture, alt }, at) => ({ picture, alt: altOf(alt, goods.name, at) }));
+}
+
+/** The keys of all pictures of these goods in their order, by goods id; none for goods without one. A query for each 500. */
+export async function pictureKeysOf(goodsIds: readonly number[]): Promise<Map<number, string[]>> {
+  const keys = new Map<number, string[]>();
+  for (const part of chunksOf([...new Set(goodsIds)])) {
+    const rows = await db
+      .selectFrom("goods_picture")
+      .select(["goods_id", "picture"])
+      .where("goods_id", "in", part)
+      .orderBy("sort")
+      .orderBy("id")
+      .execute();
+    for (const { goods_id, picture } of rows) keys.set(goods_id, [...(keys.get(goods_id) ?? []), picture]);
+  }
+  return keys;
+}
+
+/** Where the pictures of these goods are, real or drawn, in their order; unknown ids are left out. One query. */
+export async function pictureAddressesOf(ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("goods")
+    .select(["id", "picture"])
+    .where("id", "in", [...ids])
+    .execute();
+  const known = new Map(rows.map(({ id, picture }) => [id, loosePackAddress(id, picture)]));
+  return ids.flatMap((id) => known.get(id) ?? []);
+}
+
+export interface GoodsPictureRow {
+  id: number;
+  name: string;
+  spec: string;
+  manufacturer: string;
+  isOn: boolean;
+  /** the key of the first one; "" without one */
+  picture: string;
+  count: number;
+}
+
+const goodsRows = () =>
+  db
+    .selectFrom("goods as g")
+    .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
+    .select(["g.id", "g.name", "g.spec", "g.status", "g.picture", "m.name as manufacturer"])
+    .select((eb) =>
+      eb
+        .selectFrom("goods_picture as p")
+        .select((inner) => inner.fn.countAll<number>().as("n"))
+        .whereRef("p.goods_id", "=", "g.id")
+        .as("count"),
+    );
+
+type GoodsRow = Awaited<ReturnType<ReturnType<typeof goodsRows>["execute"]>>[number];
+
+const goodsOf = ({ status, count, ...row }: GoodsRow): GoodsPictureRow => ({
+  ...row,
+  isOn: status === "on",
+  count: Number(count ?? 0),
+});
+
+/** What a search finds at most; its list is not paged. */
+const MAX_FOUND = 100;
+
+/**
+ * Goods that fit, the newest first, behind the one with the id `after`. `words`: a number, own code, barcode, approval number or part of
+ * the name. One query, a few more with words.
+ */
+export async function listPicturedGoods(
+  { words, state }: { words: string; state: PictureState },
+  { after, most: limit }: { after: number | null; most: number },
+): Promise<GoodsPictureRow[]> {
+  let query = goodsRows().orderBy("g.id", "desc").limit(limit);
+  if (state === "missing") query = query.where("g.picture", "=", "").where("g.status", "=", "on");
+  if (state === "pictured") query = query.where("g.picture", "<>", "");
+  if (after !== null) query = query.where("g.id", "<", after);
+  if (words !== "") {
+    const ids = (await searchAdminGoods(words, MAX_FOUND)).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    query = query.where("g.id", "in", ids);
+  }
+  return (await query.execute()).map(goodsOf);
+}
+
+/** One goods by its id, or null. One query. */
+export async function findPicturedGoods(id: number): Promise<GoodsPictureRow | null> {
+  const row = await goodsRows().where("g.id", "=", id).executeTakeFirst();
+  return row ? goodsOf(row) : null;
+}

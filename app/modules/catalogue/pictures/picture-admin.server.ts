@@ -1,0 +1,169 @@
+/** What staff do with the pictures of one goods: each change is one transaction under the goods' lock, with its history. */
+import { audited } from "~/platform/database/audit.server";
+import { bumpVersion, db, type Db, forUpdate, inTransaction } from "~/platform/database/database.server";
+import { removeUnused } from "~/platform/files/stored-files.server";
+import type { PictureChange } from "~/modules/pictures/only-picture.server";
+import type { Fit } from "~/modules/pictures/picture-file";
+import { dropPicture, keepPicture, type NewPicture, withPictures } from "~/modules/pictures/pictures.server";
+import { FULL_TEXT, MAX_GOODS_PICTURES, moved, picturesText } from "./goods-picture";
+import { type GoodsPicture, findGoodsPictures } from "./goods-pictures.server";
+
+/** Whether the pictures that stand there are those that the form was made from. */
+export type IsSeen = (pictures: readonly GoodsPicture[]) => boolean;
+
+/** A picture that stands there, or a new one. */
+type Planned = Pick<GoodsPicture, "id" | "picture" | "alt"> | { id: null; picture: NewPicture; alt: string };
+type Plan = (pictures: GoodsPicture[]) => Planned[] | string;
+
+const refused = (text: string): PictureChange => ({ ok: false, why: "text", text });
+
+/** Null: there is no such goods. A text of the plan refuses. */
+async function change(
+  goodsId: number,
+  isSeen: IsSeen,
+  now: number,
+  plan: Plan,
+): Promise<PictureChange | null> {
+  const done = await inTransaction(async (trx): Promise<PictureChange | { gone: number[] } | null> => {
+    const goods = await forUpdate(
+      trx.selectFrom("goods").select("id").where("id", "=", goodsId),
+    ).executeTakeFirst();
+    if (!goods) return null;
+    const before = await findGoodsPictures(goodsId, trx);
+    if (!isSeen(before)) return { ok: false, why: "stale" };
+    const planned = plan(before);
+    if (typeof planned === "string") return refused(planned);
+    if (isSame(before, planned)) return { ok: true };
+    return { gone: await write(trx, goodsId, before, planned, now) };
+  });
+  if (done === null || "ok" in done) return done;
+  await removeUnused(done.gone);
+  return { ok: true };
+}
+
+const isSame = (before: readonly GoodsPicture[], planned: readonly Planned[]) =>
+  planned.length === before.length &&
+  planned.every(({ id, alt }, at) => before[at]!.id === id && before[at]!.alt === alt);
+
+/** Makes the pictures what is planned; gives the files that are needed no more. */
+async function write(
+  trx: Db,
+  goodsId: number,
+  before: readonly GoodsPicture[],
+  planned: readonly Planned[],
+  now: number,
+): Promise<number[]> {
+  for (const [sort, item] of planned.entries()) {
+    if (item.id === null) {
+      const picture = await keepPicture(trx, item.picture, now);
+      const row = { goods_id: goodsId, picture, alt: item.alt, sort, added_at: now };
+      await trx.insertInto("goods_picture").values(row).execute();
+      continue;
+    }
+    const held = before.find(({ id }) => id === item.id)!;
+    if (held.alt === item.alt && held.sort === sort) continue;
+    await trx.updateTable("goods_picture").set({ alt: item.alt, sort }).where("id", "=", item.id).execute();
+  }
+  const gone = before.filter(({ id }) => !planned.some((item) => item.id === id));
+  const files: number[] = [];
+  for (const { id, picture } of gone) {
+    await trx.deleteFrom("goods_picture").where("id", "=", id).execute();
+    files.push(...(await dropPicture(trx, picture, now)));
+  }
+  const after = await findGoodsPictures(goodsId, trx);
+  const first = after[0]?.picture ?? "";
+  await trx.updateTable("goods").set({ picture: first, updated_at: now }).where("id", "=", goodsId).execute();
+  const message = (of: readonly GoodsPicture[]) => ({ 图片: picturesText(of) });
+  await audited(trx, {
+    subject: "goodsPicture",
+    id: goodsId,
+    before: message(before),
+    after: message(after),
+  });
+  await bumpVersion(trx, "pictures");
+  return files;
+}
+
+interface Handed {
+  files: readonly File[];
+  fit: Fit;
+  alt: string;
+}
+
+/**
+ * Adds pictures behind those that stand there, all of them or none. Null: there is no such goods. Refused: what withPictures refuses, more
+ * than 8 a goods, and pictures that became others meanwhile. `now` in ms.
+ */
+export async function addPictures(
+  goodsId: number,
+  { files, fit, alt }: Handed,
+  isSeen: IsSeen,
+  now: number,
+): Promise<PictureChange | null> {
+  const held = await findGoodsPictures(goodsId);
+  if (held.length + files.length > MAX_GOODS_PICTURES) return refused(FULL_TEXT);
+  const made = await withPictures({ files, fit }, now, (pictures) =>
+    change(goodsId, isSeen, now, (before) =>
+      before.length + pictures.length > MAX_GOODS_PICTURES
+        ? FULL_TEXT
+        : [...before, ...pictures.map((picture) => ({ id: null, picture, alt }))],
+    ),
+  );
+  return made.ok ? made.value : refused(made.text);
+}
+
+const NO_PICTURE = "这张图片已被移除";
+
+/** Puts another picture in the place of one. Null and refused as addPictures. `now` in ms. */
+export async function replacePicture(
+  goodsId: number,
+  id: number,
+  { file, fit, alt }: { file: File; fit: Fit; alt: string },
+  isSeen: IsSeen,
+  now: number,
+): Promise<PictureChange | null> {
+  const made = await withPictures({ files: [file], fit }, now, ([picture]) =>
+    change(goodsId, isSeen, now, (before) =>
+      before.some((item) => item.id === id)
+        ? before.map((item) => (item.id === id ? { id: null, picture: picture!, alt } : item))
+        : NO_PICTURE,
+    ),
+  );
+  return made.ok ? made.value : refused(made.text);
+}
+
+/** Says what a picture shows. Null and refused as addPictures. */
+export const describePicture = (goodsId: number, id: number, alt: string, isSeen: IsSeen, now: number) =>
+  change(goodsId, isSeen, now, (before) => before.map((item) => (item.id === id ? { ...item, alt } : item)));
+
+/** Moves a picture up (-1) or down (1); the first one is the main one. Null and refused as addPictures. */
+export const movePicture = (goodsId: number, id: number, by: -1 | 1, isSeen: IsSeen, now: number) =>
+  change(goodsId, isSeen, now, (before) => moved(before, id, by));
+
+/** Takes a picture away. Null and refused as addPictures. */
+export const removePicture = (goodsId: number, id: number, isSeen: IsSeen, now: number) =>
+  change(goodsId, isSeen, now, (before) => before.filter((item) => item.id !== id));
+
+export type PlacedPicture = { outcome: "stored" | "replaced" } | { outcome: "refused"; text: string };
+
+/**
+ * Puts a picture at a place (from 0) of a goods, in place of the one there; where there are fewer, it is the next one. Refused as
+ * addPictures. `now` in ms.
+ */
+export async function placePicture(
+  goodsId: number,
+  place: number,
+  file: File,
+  now: number,
+): Promise<PlacedPicture> {
+  const before = await findGoodsPictures(goodsId, db);
+  const held = before[place];
+  const handed = { fit: "crop" as const, alt: held?.alt ?? "" };
+  const isSame: IsSeen = (pictures) => pictures[place]?.id === held?.id;
+  const done = held
+    ? await replacePicture(goodsId, held.id, { ...handed, file }, isSame, now)
+    : await addPictures(goodsId, { ...handed, files: [file] }, isSame, now);
+  if (done?.ok) return { outcome: held ? "replaced" : "stored" };
+  const text = done === null ? "没有这个商品" : done.why === "text" ? done.text : "图片刚被别人改过，请重试";
+  return { outcome: "refused", text };
+}

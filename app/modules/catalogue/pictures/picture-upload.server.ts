@@ -1,0 +1,142 @@
+/** Many pictures at once, each for the goods that its name says: shown before they are kept. */
+import type { FilingOutcome } from "~/platform/files/filing.server";
+import { goodsNumbered } from "~/modules/catalogue/import/named-goods.server";
+import { db } from "~/platform/database/database.server";
+import { SHOP_OWNER } from "~/platform/files/files.server";
+import { findStaged, removeUnused, stageFile } from "~/platform/files/stored-files.server";
+import { checkPicture } from "~/modules/pictures/draw-picture.server";
+import { PICTURE_KINDS } from "~/modules/pictures/picture-file";
+import { hashInKey } from "~/modules/pictures/pictures.server";
+import { FULL_TEXT, MAX_GOODS_PICTURES, readPictureName } from "./goods-picture";
+import { findGoodsPictures } from "./goods-pictures.server";
+import { placePicture } from "./picture-admin.server";
+
+/** Staged by this desk, and by nothing else. */
+const PURPOSE = "goodsPictureStaged";
+
+interface Meant {
+  goodsId: number;
+  place: number;
+}
+
+const NO_GOODS = "没有这个商品，文件名应为商品编号、货号、条码或批准文号，如 12.jpg、12_2.jpg";
+
+/** Which goods a file's name means, and which of its pictures. One or two queries. */
+async function meantBy(name: string): Promise<Meant | { text: string }> {
+  for (const { number, place } of readPictureName(name)) {
+    const [goodsId, ...others] = await goodsNumbered(number);
+    if (goodsId === undefined) continue;
+    if (others.length > 0)
+      return { text: `${number} 有 ${others.length + 1} 个商品，请用商品编号作文件名，如 ${goodsId}.jpg` };
+    return place < MAX_GOODS_PICTURES ? { goodsId, place } : { text: FULL_TEXT };
+  }
+  return { text: NO_GOODS };
+}
+
+export type PictureOutcome = FilingOutcome | "refused";
+
+interface Judged extends Meant {
+  outcome: Exclude<PictureOutcome, "refused">;
+}
+
+/** A file for the same place of the same goods as one before is refused. */
+async function judge(file: File, before: Map<string, string>): Promise<Judged | { text: string }> {
+  const meant = await meantBy(file.name);
+  if ("text" in meant) return meant;
+  const { goodsId, place } = meant;
+  const same = before.get(`${goodsId} ${place}`);
+  if (same !== undefined) return { text: `与 ${same} 是同一商品的同一张，请只留一份` };
+  before.set(`${goodsId} ${place}`, file.name);
+  const checked = await checkPicture(file, "crop");
+  if (!checked.ok) return checked;
+  const held = (await findGoodsPictures(goodsId))[place];
+  if (!held) return { goodsId, place, outcome: "stored" };
+  const result = hashInKey(held.picture) === checked.hash ? "unchanged" : "replaced";
+  return { goodsId, place, outcome: result };
+}
+
+/** Where a picture belongs, in words: "商品 12，第 2 张". */
+const placeText = ({ goodsId, place }: Meant) => `商品 ${goodsId}，第 ${place + 1} 张`;
+
+export interface FiledPicture {
+  name: string;
+  outcome: PictureOutcome;
+  /** where it belongs, or why it is refused */
+  text: string;
+}
+
+/**
+ * Files one picture by its name; a trial files nothing. `before` is what came before in the same hand, by goods and place. Refused with a
+ * sentence: a name that is no goods' or that of several, the same place twice, and as drawPicture. `now` in ms.
+ */
+export async function filePicture(
+  file: File,
+  before: Map<string, string>,
+  now: number,
+  isTrial = false,
+): Promise<FiledPicture> {
+  const { name } = file;
+  const judged = await judge(file, before);
+  if ("text" in judged) return { name, outcome: "refused", text: judged.text };
+  const { goodsId, place, outcome: result } = judged;
+  const text = placeText(judged);
+  if (isTrial || result === "unchanged") return { name, outcome: result, text };
+  const placed = await placePicture(goodsId, place, file, now);
+  return placed.outcome === "refused"
+    ? { name, outcome: "refused", text: placed.text }
+    : { name, outcome: placed.outcome, text };
+}
+
+export interface CheckedPicture extends FiledPicture {
+  /** name and pack; "" for a refused one */
+  goods: string;
+  /** what savePictures takes; null: there is nothing to save */
+  stagedId: number | null;
+}
+
+/** What would become of these files; those that would be filed are staged for an hour. Nothing is filed. Refused as filePicture. `now` in ms. */
+export async function checkPictures(files: readonly File[], now: number): Promise<CheckedPicture[]> {
+  const before = new Map<string, string>();
+  const checked: CheckedPicture[] = [];
+  for (const file of files) checked.push(await check(file, before, now));
+  return checked;
+}
+
+async function check(file: File, before: Map<string, string>, now: number): Promise<CheckedPicture> {
+  const { name } = file;
+  const refused = (text: string): CheckedPicture => ({
+    name,
+    outcome: "refused",
+    text,
+    goods: "",
+    stagedId: null,
+  });
+  const judged = await judge(file, before);
+  if ("text" in judged) return refused(judged.text);
+  const { name: goodsName, spec } = await db
+    .selectFrom("goods")
+    .select(["name", "spec"])
+    .where("id", "=", judged.goodsId)
+    .executeTakeFirstOrThrow();
+  const about = { name, outcome: judged.outcome, text: placeText(judged), goods: `${goodsName} ${spec}` };
+  if (judged.outcome === "unchanged") return { ...about, stagedId: null };
+  const staged = await stageFile({ owner: SHOP_OWNER, file, purpose: PURPOSE, only: PICTURE_KINDS }, now);
+  return staged.ok ? { ...about, stagedId: staged.id } : refused(staged.text);
+}
+
+/** Files what was staged, each for itself, once; gives a verdict for each. What was filed before or is too old is refused. `now` in ms. */
+export async function savePictures(stagedIds: readonly number[], now: number): Promise<FiledPicture[]> {
+  const before = new Map<string, string>();
+  const saved: FiledPicture[] = [];
+  for (const id of stagedIds) {
+    const staged = await findStaged(id, PURPOSE);
+    if (!staged) {
+      saved.push({ name: `文件 ${id}`, outcome: "refused", text: "已经保存过，或上传已超过一小时" });
+      continue;
+    }
+    const file = new File([new Uint8Array(staged.bytes)], staged.name);
+    saved.push(await filePicture(file, before, now));
+    await removeUnused([id]);
+  }
+  return saved;
+}

@@ -1,0 +1,63 @@
+/** What two people compare of a goods that is new to the shop, and what they have seen of it. Pure. */
+import type { GoodsState } from "~/modules/catalogue/import/goods-merge";
+import type { GoodsKind } from "~/modules/catalogue/import/goods-row";
+
+const COMMON = {
+  name: "品名、规格、剂型与资料一致",
+  maker: "生产企业证照齐全、在有效期内，经营范围相符",
+  package: "包装、标签和说明书符合规定",
+} as const;
+
+/** Each is ticked against the papers; which there are follows from the kind of goods. */
+const POINTS: Record<GoodsKind, Readonly<Record<string, string>>> = {
+  drug: {
+    ...COMMON,
+    approval: "批准文号有效，国家药监局网站可查",
+    standard: "质量标准和首批药检报告符合规定",
+    storage: "储存条件、有效期本店可以满足",
+  },
+  herb: {
+    ...COMMON,
+    origin: "产地、炮制规范和执行标准写明",
+    standard: "首批药检报告符合规定",
+    storage: "储存条件、有效期本店可以满足",
+  },
+  device: {
+    ...COMMON,
+    approval: "注册证或备案凭证有效，国家药监局网站可查",
+    class: "管理类别和适用范围与资料一致",
+    storage: "储存条件、有效期本店可以满足",
+  },
+};
+
+export const pointsOf = (kind: GoodsKind): { point: string; name: string }[] =>
+  Object.entries(POINTS[kind]).map(([point, name]) => ({ point, name }));
+
+/** The points that are not ticked, in words. */
+export const getMissingGoodsPoints = (kind: GoodsKind, ticked: readonly string[]): string[] =>
+  pointsOf(kind).flatMap(({ point, name }) => (ticked.includes(point) ? [] : [name]));
+
+interface SeenDocument {
+  kind: string;
+  fileId: number;
+  endsOn: string | null;
+}
+
+/** What a form showed, as one text: equal texts are equal facts and papers. Prices and what is sold are no part of it. */
+export const serializeGoodsReview = (goods: GoodsState, documents: readonly SeenDocument[]): string =>
+  JSON.stringify([
+    goods.name,
+    goods.generic_name,
+    goods.trade_name,
+    goods.kind,
+    goods.dosage_form,
+    goods.spec,
+    goods.unit,
+    goods.manufacturer,
+    goods.approval_number,
+    goods.scope,
+    goods.is_prescription,
+    documents
+      .map(({ kind, fileId, endsOn }) => [kind, fileId, endsOn])
+      .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
+  ]);

@@ -1,0 +1,167 @@
+/** Goods that the shop approved on paper (首营品种审批表): recorded once a second person has compared them with the scan of the form. */
+import { followGoods } from "~/modules/catalogue/admin/sale.server";
+import { missingFacts } from "~/modules/catalogue/approval/known-facts";
+import { lacksDocuments } from "~/modules/catalogue/import/goods-papers.server";
+import type { GoodsState } from "~/modules/catalogue/import/goods-merge";
+import { goodsStates } from "~/modules/catalogue/import/goods-state.server";
+import { writeStatus } from "~/modules/catalogue/import/switch-sale.server";
+import { lockGoods } from "~/modules/catalogue/stock/stock.server";
+import { audited } from "~/platform/database/audit.server";
+import type { Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+
+interface Signed {
+  id: number;
+  name: string;
+}
+
+export interface DocumentForm {
+  /** as it stands on the form, or where it is kept */
+  number: string;
+  first: Signed;
+  second: Signed;
+  /** when it was signed, epoch ms */
+  signedAt: number;
+  /** the scans */
+  fileIds: readonly number[];
+}
+
+export interface ApprovalFormGoods {
+  id: number;
+  /** "" for an unknown one */
+  name: string;
+  /** why the form cannot approve it, in words; null: it can */
+  fault: string | null;
+  isToSell: boolean;
+}
+
+export interface PrintedFormApproved {
+  approved: number;
+  onSale: number;
+  /** they were to go on sale, and papers are missing */
+  lacking: number;
+  refused: ApprovalFormGoods[];
+}
+
+/** What a paper form would do to each of these goods, in the order of `ids`. A few queries for each 500. */
+export async function documentGoods(trx: Db, ids: readonly number[]): Promise<ApprovalFormGoods[]> {
+  return (await readGoods(trx, ids)).map(({ state: _state, ...goods }) => goods);
+}
+
+interface ReadGoods extends ApprovalFormGoods {
+  state: GoodsState | null;
+}
+
+async function readGoods(trx: Db, ids: readonly number[]): Promise<ReadGoods[]> {
+  const found = new Map<number, ReadGoods>();
+  for (const part of chunksOf(ids)) {
+    const states = await goodsStates(trx, part);
+    const reviews = await trx
+      .selectFrom("goods_review")
+      .select(["goods_id", "state", "to_sell"])
+      .where("goods_id", "in", part)
+      .execute();
+    for (const review of reviews) {
+      const state = states.get(review.goods_id)?.state;
+      if (!state) continue;
+      found.set(review.goods_id, {
+        id: review.goods_id,
+        name: `${state.name} ${state.spec}`,
+        fault: faultOf(state, review.state),
+        isToSell: review.to_sell === 1,
+        state,
+      });
+    }
+  }
+  const unknown = { name: "", fault: "没有这个商品", isToSell: false, state: null };
+  return ids.map((id) => found.get(id) ?? { id, ...unknown });
+}
+
+function faultOf(goods: GoodsState, state: string): string | null {
+  if (state === "approved") return "已通过首营审批";
+  const missing = missingFacts(goods);
+  return missing.length === 0 ? null : `缺少${missing.join("、")}，补齐后再登记`;
+}
+
+/**
+ * Approves goods by a paper form, in the caller's transaction. Those that were to go on sale go on sale where the papers that must be there
+ * are. Refused, each by itself: what `paperGoods` says. `now` in ms.
+ */
+export async function approveByPrintedFormIn(
+  trx: Db,
+  ids: readonly number[],
+  form: DocumentForm,
+  now: number,
+): Promise<PrintedFormApproved> {
+  const sorted = [...new Set(ids)].toSorted((a, b) => a - b);
+  await lockGoods(trx, sorted);
+  const goods = await readGoods(trx, sorted);
+  const approved = goods.filter(({ fault }) => fault === null);
+  await writeApproval(trx, approved, form);
+  const wanted = approved.filter(({ isToSell }) => isToSell);
+  const lacking = await lackingOf(
+    trx,
+    wanted.map(({ id }) => id),
+    now,
+  );
+  const sold = wanted.filter(({ id }) => !lacking.has(id));
+  if (sold.length > 0) {
+    await writeStatus(
+      trx,
+      sold.map(({ id }) => id),
+      "on",
+      now,
+    );
+    await followGoods(
+      trx,
+      sold.flatMap(({ state }) => state ?? []),
+    );
+  }
+  return {
+    approved: approved.length,
+    onSale: sold.length,
+    lacking: lacking.size,
+    refused: goods.filter(({ fault }) => fault !== null),
+  };
+}
+
+async function writeApproval(
+  trx: Db,
+  goods: readonly ReadGoods[],
+  { number, first, second, signedAt, fileIds }: DocumentForm,
+): Promise<void> {
+  const set = {
+    state: "approved",
+    to_sell: 0 as const,
+    paper: number,
+    paper_files: JSON.stringify(fileIds),
+    reason: "",
+    points: "[]",
+    note: "",
+    seen: "",
+    first_id: first.id,
+    first_by: first.name,
+    first_at: signedAt,
+    second_by: second.name,
+    second_at: signedAt,
+  };
+  for (const part of chunksOf(goods.map(({ id }) => id)))
+    await trx.updateTable("goods_review").set(set).where("goods_id", "in", part).execute();
+  const after = { 首营审批: "纸质审批表", 审批表: number, 初审: first.name, 复核: second.name };
+  for (const { id } of goods) await audited(trx, { subject: "goods", id, before: null, after });
+}
+
+/** Those of these goods of which a paper that must be there is not. One query for each 500. */
+async function lackingOf(trx: Db, ids: readonly number[], now: number): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (const part of chunksOf(ids)) {
+    const rows = await trx
+      .selectFrom("goods as g")
+      .select("g.id")
+      .where("g.id", "in", part)
+      .where(lacksDocuments(now))
+      .execute();
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
+}

@@ -1,0 +1,56 @@
+/** Goods that may be meant by a search: those behind the names and makers that hold the most of it. Pure. */
+import { normalizeSpec } from "../spec-numbers";
+import type { GoodsFinder } from "./goods-columns";
+import { covered, type Search, type InputText } from "./search-input";
+
+/** Names and makers that hold less than this share of what the best hold are nobody's. */
+const TELLING = 0.6;
+
+/** Goods, by their place, that may be meant. */
+export function candidates(
+  finder: GoodsFinder,
+  { texts, numbers, hits, total }: Search,
+  keywords: string,
+): number[] {
+  if (hits.length > 0) {
+    const ids = new Set(hits.flatMap((hit) => [...hit.keys()]));
+    return [...ids].flatMap((id) => finder.placeOf.get(id) ?? []);
+  }
+  if (texts.length === 0) return numbers.length > 0 ? withSpec(finder, keywords) : [];
+  const [names, manufacturers] = [bestOf(texts, "names"), bestOf(texts, "makers")];
+  const found = new Set<number>();
+  for (const id of names.ids) for (const at of finder.byName[id]!) found.add(at);
+  if (manufacturers.most < (1 - TELLING) * total) return [...found];
+  // A maker alone was typed, or its goods have less of the name than another maker's.
+  const isMaker = names.most < (1 - TELLING) * total;
+  for (const id of manufacturers.ids) {
+    const isWhole = isMaker || texts.every((input) => holdsAll(input, id));
+    for (const at of finder.byMaker[id]!)
+      if (isWhole || texts.some((input) => input.names.has(finder.nameOf[at]!))) found.add(at);
+  }
+  return [...found];
+}
+
+/** Whether a maker's name holds a word as it was typed: its goods are meant, whatever names hold of it too. */
+const holdsAll = ({ characters, makers }: InputText, id: number): boolean =>
+  makers.get(id)?.exact === 2 ** characters.length - 1;
+
+/** The names or makers that hold the most of what was typed, and how much the best holds. */
+function bestOf(texts: readonly InputText[], side: "names" | "makers"): { ids: number[]; most: number } {
+  const sums = new Map<number, number>();
+  let limit = 0;
+  for (const input of texts)
+    for (const [id, cover] of input[side]) {
+      const sum = (sums.get(id) ?? 0) + covered(input, cover);
+      sums.set(id, sum);
+      limit = Math.max(limit, sum);
+    }
+  return { most: limit, ids: [...sums].flatMap(([id, sum]) => (sum >= TELLING * limit ? [id] : [])) };
+}
+
+/** Goods whose specification holds a text. */
+function withSpec({ specs, specOf }: GoodsFinder, text: string): number[] {
+  const input = normalizeSpec(text).trim();
+  const found = new Set(specs.flatMap((spec, id) => (normalizeSpec(spec).includes(input) ? [id] : [])));
+  return specOf.flatMap((spec, at) => (found.has(spec) ? [at] : []));
+}

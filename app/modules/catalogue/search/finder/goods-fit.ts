@@ -1,0 +1,104 @@
+/** How well one goods fits a search: how much of it its name and maker hold, its numbers, and how its name begins. Pure. */
+import { isCounted } from "../spec-numbers";
+import type { GoodsFinder } from "./goods-columns";
+import type { Cover } from "./gram-index";
+import { isSameSpec, numbersFit } from "./numbers-fit";
+import { covered, HIT, type Search, SURE, type InputText } from "./search-input";
+
+/** A hit of a whole number or sound weighs at least so much. */
+export const EXACT_HIT = 100;
+
+const SCORE = {
+  text: 1000,
+  numbers: 250,
+  name: 60,
+  sameName: 50,
+  beginning: 30,
+  sameSpec: 20,
+  length: 10,
+} as const;
+
+export interface Weighed {
+  at: number;
+  score: number;
+  /** of what was typed, by how telling it is: 1 is all */
+  share: number;
+  hasAll: boolean;
+  isExact: boolean;
+}
+
+/** How well one goods fits. */
+export function weigh(finder: GoodsFinder, search: Search, at: number): Weighed {
+  const id = finder.ids[at]!;
+  let [sum, weight, hasAll] = [0, 0, true];
+  for (const input of search.texts) {
+    const cover = coverOf(finder, input, at);
+    sum += covered(input, cover);
+    hasAll &&= cover.exact === 2 ** input.characters.length - 1;
+  }
+  for (const item of search.hits) {
+    const hit = item.get(id);
+    if (hit !== undefined) sum += HIT;
+    weight += hit ?? 0;
+    hasAll &&= hit !== undefined;
+  }
+  const share = search.total > 0 ? sum / search.total : 1;
+  const fit = numbersFit(finder, search.numbers, at);
+  const name = nameScore(finder, search, at);
+  const spec = fit === 1 && search.numbers.length > 0 && isSameSpec(finder, search.numbers, at);
+  const score = Math.round(
+    SCORE.text * share + SCORE.numbers * fit + (spec ? SCORE.sameSpec : 0) + name + weight,
+  );
+  const isExact = name >= SCORE.sameName || search.hits.some((hit) => (hit.get(id) ?? 0) >= EXACT_HIT);
+  return { at, score, share, isExact, hasAll: hasAll && fit === 1 };
+}
+
+/** "盒" is had by what is sold or packed so. */
+const WHOLE_UNIT: Cover = { exact: 1, near: 0 };
+
+/** What the name and the maker of a goods hold of a word, together. */
+export function coverOf(
+  finder: GoodsFinder,
+  { characters, names, makers: manufacturers }: InputText,
+  at: number,
+): Cover {
+  const [item, another] = characters;
+  if (another === undefined && isCounted(item!))
+    if (finder.unitOf[at] === item || finder.specs[finder.specOf[at]!]!.includes(item!)) return WHOLE_UNIT;
+  const [name, manufacturer] = [names.get(finder.nameOf[at]!), manufacturers.get(finder.makerOf[at]!)];
+  return {
+    exact: (name?.exact ?? 0) | (manufacturer?.exact ?? 0),
+    near: (name?.near ?? 0) | (manufacturer?.near ?? 0),
+  };
+}
+
+/**
+ * A name that is typed whole, by itself or beside a part of its maker's, stands above longer ones, one that begins so above those that
+ * hold it inside; of the rest, those of about the same length.
+ */
+function nameScore(finder: GoodsFinder, { texts, wholes }: Search, at: number): number {
+  const names = finder.names.texts[finder.nameOf[at]!]!;
+  if (wholes.includes(names[0]!)) return SCORE.name;
+  const manufacturers = finder.makers.texts[finder.makerOf[at]!]!;
+  let best = 0;
+  for (const name of names) {
+    if (wholes.some((whole) => relatedIsName(whole, name, manufacturers))) return SCORE.sameName;
+    for (const [i, { characters }] of texts.entries()) {
+      const input = characters.join("");
+      if (input === name) return SCORE.sameName;
+      if (i === 0 && name.startsWith(input)) best = Math.max(best, SCORE.beginning);
+      if (characters.length < SURE) continue;
+      best = Math.max(best, SCORE.length - 2 * Math.abs(name.length - input.length));
+    }
+  }
+  return best;
+}
+
+/** Whether `whole` is a name, or one with a part of its maker's before or behind it. */
+function relatedIsName(whole: string, name: string, makers: readonly string[]): boolean {
+  if (whole === name) return true;
+  if (name === "" || whole.length <= name.length) return false;
+  const inManufacturer = (rest: string) => makers.some((manufacturer) => manufacturer.includes(rest));
+  if (whole.startsWith(name) && inManufacturer(whole.slice(name.length))) return true;
+  return whole.endsWith(name) && inManufacturer(whole.slice(0, -name.length));
+}

@@ -1,0 +1,67 @@
+/** What is said above the results: what goods have not of what was typed, or the name that was meant. Pure. */
+import type { GoodsFinder } from "./goods-columns";
+import { coverOf, type Weighed } from "./goods-fit";
+import { fitOf } from "./numbers-fit";
+import { type Search, SURE } from "./search-input";
+
+/** What a page says above goods that have not all of what was typed. */
+export interface SearchNote {
+  /** what was typed and the best have not: "宛西"; empty where goods have all of it */
+  lacking: string[];
+  /** the name that is meant where a letter was wrong, else null */
+  meant: string | null;
+}
+
+/** Null where nothing is to be said. */
+export const searchNote = ({ lacking, meant }: SearchNote): SearchNote | null =>
+  lacking.length > 0 || meant !== null ? { lacking, meant } : null;
+
+/** The name of the best goods where a letter of a word is missing or twice, and no goods has the word as it was typed; else null. */
+export function slippedName(finder: GoodsFinder, { texts }: Search, all: readonly Weighed[]): string | null {
+  let [best] = all;
+  for (const item of all) if (item.score > best!.score) best = item;
+  const names = finder.names.texts[finder.nameOf[best!.at]!]!;
+  const slips = texts
+    .map(({ characters }) => characters.join(""))
+    .filter((input) => input.length > SURE && names.some((name) => isOneLetterOff(input, name)));
+  const has = (at: number, input: string) =>
+    [finder.names.texts[finder.nameOf[at]!]!, finder.makers.texts[finder.makerOf[at]!]!].some((held) =>
+      held.some((text) => text.includes(input)),
+    );
+  const isTransferProof = slips.some((input) => all.every(({ at }) => !has(at, input)));
+  return isTransferProof ? finder.titles[finder.nameOf[best!.at]!]! : null;
+}
+
+/** Whether `name` holds `typed` with one of two equal neighbours left out, or with one letter more inside. */
+function isOneLetterOff(input: string, name: string): boolean {
+  for (let i = 1; i < input.length; i += 1) {
+    const [head, tail] = [input.slice(0, i), input.slice(i)];
+    if (head.endsWith(tail[0]!) && name.includes(head + tail.slice(1))) return true;
+    for (let at = name.indexOf(head); at >= 0; at = name.indexOf(head, at + 1))
+      if (name.startsWith(tail, at + i + 1)) return true;
+  }
+  return false;
+}
+
+/** What the best goods have not of what was typed; where that is single letters of a name, the name that is meant. */
+export function toSearchNote(finder: GoodsFinder, search: Search, at: number): SearchNote {
+  const lacking: string[] = [];
+  let isTransferProof = false;
+  for (const input of search.texts) {
+    const { characters } = input;
+    const { exact, near } = coverOf(finder, input, at);
+    const isThere = (i: number) => ((exact | near) & (1 << i)) > 0;
+    const parts = characters
+      .map((character, i) => (isThere(i) ? " " : character))
+      .join("")
+      .split(" ")
+      .filter(Boolean);
+    const isInside = isThere(0) && isThere(characters.length - 1);
+    const isSure = isInside || characters.filter((_, i) => isThere(i)).length >= SURE;
+    if (isSure && parts.every((part) => [...part].length === 1))
+      isTransferProof ||= exact !== 2 ** characters.length - 1;
+    else lacking.push(...parts);
+  }
+  for (const number of search.numbers) if (fitOf(finder, number, at) === 0) lacking.push(number.text);
+  return { lacking, meant: isTransferProof ? finder.titles[finder.nameOf[at]!]! : null };
+}

@@ -1,0 +1,13 @@
+/** What somebody typed, cut into numbers and words. Pure. */
+import { MAX_CHARACTERS } from "~/modules/catalogue/search/finder/gram-index";
+import { plainText } from "./plain-text";
+import { parseSpecNumbers, type SpecNumber } from "./spec-numbers";
+
+/** What was typed as numbers with their units, and words in plain text. */
+export function parseKeywords(keywords: string): { numbers: SpecNumber[]; words: string[] } {
+  const { numbers, rest } = parseSpecNumbers(keywords);
+  const words = rest
+    .split(/[\s,，、;；*:：/+|]+/)
+    .map((word) => [...plainText(word)].slice(0, MAX_CHARACTERS).join(""));
+  return { numbers, words: [...new Set(words.filter(Boolean))] };
+}

@@ -1,0 +1,71 @@
+/**
+ * In which order one company sees what a search found: exact goods first, then those that it bought before, then those in stock; among
+ * these the best fit, and what is sold most. What it may not buy stands below. Pure.
+ */
+import type { Register } from "~/modules/catalogue/facets/facet-index";
+import type { GoodsSearchResult } from "~/modules/catalogue/search/finder/goods-finder";
+
+/** What a company has to do with goods. */
+export interface BuyerMarks {
+  /** goods ids */
+  bought: ReadonlySet<number>;
+  /** whether it may never buy the goods of a row, for its scope, its licences, or because the goods is not released to it */
+  isRefused: (row: number) => boolean;
+}
+
+/** Of several reasons the first decides; each is one bit. */
+const BELOW = { refused: 8, notExact: 4, notBought: 2, soldOut: 1 } as const;
+const GROUPS = 16;
+
+function groupOf(
+  register: Register,
+  { exact }: Pick<GoodsSearchResult, "exact">,
+  { bought, isRefused }: BuyerMarks,
+  row: number,
+): number {
+  const id = register.id[row]!;
+  return (
+    (isRefused(row) ? BELOW.refused : 0) |
+    (exact.has(id) ? 0 : BELOW.notExact) |
+    (bought.has(id) ? 0 : BELOW.notBought) |
+    (register.inStock[row] === 1 ? 0 : BELOW.soldOut)
+  );
+}
+
+/**
+ * The same rows in the company's order. `rows` come by score, then by stock and sales (`rowsByScore`), and stay so within a group. Where
+ * no goods has all of what was typed, how well each fits comes before all else. Takes time in proportion to the rows.
+ */
+export function rowsForBuyer(
+  register: Register,
+  found: Pick<GoodsSearchResult, "scores" | "exact" | "isWhole">,
+  rows: Int32Array,
+  marks: BuyerMarks,
+): Int32Array {
+  const ordered = new Int32Array(rows.length);
+  const score = (at: number) => found.scores.get(register.id[rows[at]!]!);
+  for (let from = 0, to = 0; from < rows.length; from = to) {
+    if (found.isWhole) to = rows.length;
+    else for (to = from + 1; to < rows.length && score(to) === score(from);) to += 1;
+    const part = rows.subarray(from, to);
+    ordered.set(
+      inGroups(part, (row) => groupOf(register, found, marks, row)),
+      from,
+    );
+  }
+  return ordered;
+}
+
+/** Rows by their group, the first group first; within one in the order in which they come. */
+function inGroups(rows: Int32Array, group: (row: number) => number): Int32Array {
+  const groups = Uint8Array.from(rows, group);
+  const starts = new Int32Array(GROUPS + 1);
+  for (const group of groups) starts[group + 1]! += 1;
+  for (let i = 0; i < GROUPS; i += 1) starts[i + 1]! += starts[i]!;
+  const ordered = new Int32Array(rows.length);
+  groups.forEach((group, i) => {
+    ordered[starts[group]!] = rows[i]!;
+    starts[group]! += 1;
+  });
+  return ordered;
+}

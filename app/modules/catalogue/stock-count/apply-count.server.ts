@@ -1,0 +1,123 @@
+/** What a count found becomes the book, once, or the count is given up. */
+import { noteCorrections } from "~/modules/catalogue/stock/open-counts.server";
+import { lockGoods, refreshStock } from "~/modules/catalogue/stock/stock.server";
+import { audited } from "~/platform/database/audit.server";
+import { inTransaction, type Db } from "~/platform/database/database.server";
+import { type Agreed, type ApplyCountResult, applyFault } from "./apply-fault";
+import { type CountLine, countNumber, differenceOf, outcomeOf, type CountAdjustment } from "./count";
+import { findCount, heldCount } from "./counts.server";
+import { allLines } from "./lines.server";
+import type { HeldUnitsLookup } from "./open-count.server";
+import { onHandOf } from "./take-count.server";
+
+export interface ReviewLine extends CountLine, CountAdjustment {
+  difference: number;
+  /** on hand by the book now, and what orders hold of it */
+  onHand: number;
+  held: number;
+}
+
+async function reviewLines(
+  trx: Db,
+  lines: readonly CountLine[],
+  heldOf: HeldUnitsLookup,
+): Promise<ReviewLine[]> {
+  const ledgers = await onHandOf(
+    trx,
+    lines.map(({ batchId }) => batchId),
+    heldOf,
+  );
+  return lines.map((line) => {
+    const difference = differenceOf(line)!;
+    const book = ledgers.get(line.batchId)!;
+    return { ...line, ...book, difference, ...outcomeOf(difference, book) };
+  });
+}
+
+/** The lines that differ, with what would be corrected now. Three queries, more past 500 lines. */
+export const reviewCount = async (id: number, heldOf: HeldUnitsLookup, trx: Db): Promise<ReviewLine[]> =>
+  reviewLines(trx, await allLines(id, "different", trx), heldOf);
+
+/**
+ * Corrects what differs, in the caller's transaction: each difference is added to on hand as it is now, and never takes what orders hold.
+ * Null: no such count. Refused: `applyFault`; then nothing was done. Under the locks of the count and of the goods. `now` in ms.
+ */
+export async function applyCountIn(
+  trx: Db,
+  id: number,
+  agreed: Agreed,
+  { by, heldOf, now }: { by: string; heldOf: HeldUnitsLookup; now: number },
+): Promise<ApplyCountResult | null> {
+  const count = await heldCount(trx, id);
+  if (!count) return null;
+  const lines = await allLines(id, "all", trx);
+  const differing = lines.filter((line) => (differenceOf(line) ?? 0) !== 0);
+  const goodsIds = differing.map(({ goodsId }) => goodsId);
+  await lockGoods(trx, goodsIds);
+  const review = await reviewLines(trx, differing, heldOf);
+  const counts = lines.filter((line) => line.counted !== null).length;
+  const short = review.filter((line) => line.short > 0).length;
+  const fault = applyFault(count, { waiting: lines.length - counts, counted: counts, short }, agreed);
+  if (fault) return fault;
+  await trx
+    .updateTable("stock_count")
+    .set({ state: "applied", closed_at: now, closed_by: by })
+    .where("id", "=", id)
+    .execute();
+  for (const line of review) await correctLine(trx, id, line);
+  if (goodsIds.length > 0) await refreshStock(trx, goodsIds, now);
+  const number = countNumber(id);
+  const after = { state: "applied", 更正批号数: review.filter((line) => line.by !== 0).length };
+  await audited(trx, { subject: "stockCount", id: number, before: { state: "open" }, after });
+  return { ok: true, corrected: review.filter((line) => line.by !== 0).length, short };
+}
+
+async function correctLine(trx: Db, countId: number, line: ReviewLine): Promise<void> {
+  const { batchId, onHand, by, short } = line;
+  await trx
+    .updateTable("stock_count_line")
+    .set({ corrected_by: by, left_short: short })
+    .where("id", "=", line.id)
+    .execute();
+  if (by === 0) return;
+  await trx
+    .updateTable("batch")
+    .set((eb) => ({ quantity: eb("quantity", "+", by) }))
+    .where("id", "=", batchId)
+    .execute();
+  // Of this count nothing is open any more: the others are judged against the new book.
+  await noteCorrections(trx, [{ batchId, by }]);
+  await audited(trx, {
+    subject: "batch",
+    id: batchId,
+    before: { onHand },
+    after: { onHand: onHand + by, 盘点单: countNumber(countId), ...(short > 0 && { 占用欠数: short }) },
+  });
+}
+
+/** The same in a transaction of its own. */
+export const applyCount = (
+  id: number,
+  agreed: Agreed,
+  how: { by: string; heldOf: HeldUnitsLookup; now: number },
+): Promise<ApplyCountResult | null> => inTransaction((trx) => applyCountIn(trx, id, agreed, how));
+
+/** Gives a count up: nothing is corrected by it. Null: no such count. Refused: it is closed. `now` in ms. */
+export const abandonCount = (
+  id: number,
+  by: string,
+  now: number,
+): Promise<{ ok: true } | { ok: false; text: string } | null> =>
+  inTransaction(async (trx) => {
+    const done = await trx
+      .updateTable("stock_count")
+      .set({ state: "abandoned", closed_at: now, closed_by: by })
+      .where("id", "=", id)
+      .where("state", "=", "open")
+      .executeTakeFirst();
+    if (Number(done.numUpdatedRows) === 0)
+      return (await findCount(id, trx)) ? { ok: false, text: "这张盘点单已结束" } : null;
+    const [before, after] = [{ state: "open" }, { state: "abandoned" }];
+    await audited(trx, { subject: "stockCount", id: countNumber(id), before, after });
+    return { ok: true };
+  });

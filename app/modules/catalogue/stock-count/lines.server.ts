@@ -1,0 +1,200 @@
+/** The lines of a count as rows: read by page, by code, or all of them. */
+import { sql } from "kysely";
+import { codeKey } from "~/modules/catalogue/search/match-text";
+import { stopOf } from "~/modules/catalogue/stock/stop";
+import { db, type Db } from "~/platform/database/database.server";
+import { readKey } from "~/platform/values/whole-number";
+import type { CountLine } from "./count";
+
+const lines = (trx: Db) =>
+  trx
+    .selectFrom("stock_count_line as l")
+    .innerJoin("batch as b", "b.id", "l.batch_id")
+    .innerJoin("goods as g", "g.id", "b.goods_id")
+    .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
+    .innerJoin("warehouse as w", "w.id", "g.warehouse_id")
+    .select(["l.id", "l.batch_id", "l.price", "l.book", "l.is_added", "l.counted", "l.counted_book"])
+    .select(["l.counted_at", "l.counted_by", "l.earlier", "l.is_recount", "l.corrected_by", "l.left_short"])
+    .select(["l.version", "b.number", "b.expires_on", "b.place", "b.recall_id", "b.blocked_at", "b.goods_id"])
+    .select(["g.name", "g.spec", "g.unit", "g.barcode", "g.sku"])
+    .select(["m.name as manufacturer", "w.name as warehouse"]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof lines>["execute"]>>[number];
+
+const lineOf = (row: Row): CountLine => ({
+  id: row.id,
+  batchId: row.batch_id,
+  warehouse: row.warehouse,
+  place: row.place,
+  goodsId: row.goods_id,
+  name: row.name,
+  spec: row.spec,
+  unit: row.unit,
+  manufacturer: row.manufacturer,
+  barcode: row.barcode,
+  sku: row.sku,
+  batch: row.number,
+  expiresOn: row.expires_on,
+  stop: stopOf(row),
+  price: row.price,
+  book: row.book,
+  isAdded: row.is_added === 1,
+  counted: row.counted,
+  countedBook: row.counted_book,
+  countedAt: row.counted_at,
+  countedBy: row.counted_by,
+  earlier: row.earlier,
+  isRecount: row.is_recount === 1,
+  correctedBy: row.corrected_by,
+  leftShort: row.left_short,
+  version: row.version,
+});
+
+/** waiting: not counted yet; recount: to be counted again; different: what was counted is not what the book had. */
+export const LINE_VIEWS = {
+  all: "全部",
+  waiting: "未盘",
+  recount: "待复盘",
+  different: "有差异",
+} as const;
+export type CountLineFilter = keyof typeof LINE_VIEWS;
+export const asLineView = (text: string): CountLineFilter =>
+  Object.hasOwn(LINE_VIEWS, text) ? (text as CountLineFilter) : "all";
+
+function inView(countId: number, view: CountLineFilter, trx: Db) {
+  const query = lines(trx).where("l.count_id", "=", countId);
+  if (view === "waiting") return query.where("l.counted", "is", null);
+  if (view === "recount") return query.where("l.is_recount", "=", 1);
+  if (view === "different") return query.whereRef("l.counted", "<>", "l.counted_book");
+  return query;
+}
+
+/** A page of them along the shelves, behind the line `after`; what was found in the aisle stands last. One query. */
+export const countLines = async (
+  countId: number,
+  view: CountLineFilter,
+  { after, most: limit }: { after: number | null; most: number },
+  trx: Db = db,
+): Promise<CountLine[]> =>
+  (
+    await inView(countId, view, trx)
+      .where("l.id", ">", after ?? 0)
+      .orderBy("l.id")
+      .limit(limit)
+      .execute()
+  ).map(lineOf);
+
+/** All of a view; a count holds MAX_LINES and what was added to it. One query. */
+export const allLines = async (countId: number, view: CountLineFilter, trx: Db = db): Promise<CountLine[]> =>
+  (await inView(countId, view, trx).orderBy("l.id").execute()).map(lineOf);
+
+/** One line of a count, or null. One query. */
+export async function findLine(countId: number, id: number, trx: Db = db): Promise<CountLine | null> {
+  const row = await lines(trx).where("l.count_id", "=", countId).where("l.id", "=", id).executeTakeFirst();
+  return row ? lineOf(row) : null;
+}
+
+/** Lines that one code may mean, and batches beside them. */
+const MAX_SAME = 20;
+
+/** What a scanner or a person gives: a code of the goods, a batch number, or both with a blank between. */
+export function readCode(code: string): { whole: string[]; goods: string; batch: string | null } {
+  const input = code.normalize("NFKC").trim();
+  const [goods = input, ...rest] = input.split(/\s+/);
+  const whole = [...new Set([input, input.toUpperCase()])];
+  return { whole, goods, batch: rest.length > 0 ? rest.join(" ") : null };
+}
+
+/** The lines of a count that a code means, along the shelves. One query. */
+export async function linesByCode(countId: number, code: string): Promise<CountLine[]> {
+  const { whole, goods, batch } = readCode(code);
+  if (whole[0] === "") return [];
+  const rows = await lines(db)
+    .where("l.count_id", "=", countId)
+    .where((eb) => {
+      const ofGoods = (codes: readonly string[]) =>
+        eb.or([
+          eb("g.barcode", "in", codes),
+          eb("g.sku", "in", codes),
+          ...codes.flatMap((code) => {
+            const id = readKey(code);
+            return id === null ? [] : [eb("g.id", "=", id)];
+          }),
+        ]);
+      const both =
+        batch === null
+          ? []
+          : [eb.and([ofGoods([goods]), eb("b.number", "in", [batch, batch.toUpperCase()])])];
+      return eb.or([eb("b.number", "in", whole), ofGoods(whole), ...both]);
+    })
+    .orderBy("l.id")
+    .limit(MAX_SAME)
+    .execute();
+  return rows.map(lineOf);
+}
+
+export interface OtherBatch {
+  id: number;
+  batch: string;
+  name: string;
+  spec: string;
+  manufacturer: string;
+  expiresOn: string;
+  place: string;
+}
+
+/** Batches of the shop that a code means and that the count does not hold, the first to expire in front. Two queries. */
+export async function otherBatches(countId: number, code: string): Promise<OtherBatch[]> {
+  const { whole, goods, batch } = readCode(code);
+  if (whole[0] === "") return [];
+  const codes = [...new Set([...whole, goods])];
+  const ids = codes.flatMap((code) => readKey(code) ?? []);
+  const meant = await db
+    .selectFrom("goods")
+    .select("id")
+    .where((eb) =>
+      eb.or([
+        eb("barcode", "in", codes),
+        eb(sql<string>`lower(sku)`, "in", codes.filter((code) => code !== "").map(codeKey)),
+        ...(ids.length > 0 ? [eb("id", "in", ids)] : []),
+      ]),
+    )
+    .limit(MAX_SAME)
+    .execute();
+  const numbers = batch === null ? whole : [batch, batch.toUpperCase(), ...whole];
+  return db
+    .selectFrom("batch as b")
+    .innerJoin("goods as g", "g.id", "b.goods_id")
+    .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
+    .select(["b.id", "b.number as batch", "g.name", "g.spec", "m.name as manufacturer"])
+    .select(["b.expires_on as expiresOn", "b.place"])
+    .where((eb) =>
+      eb.or([
+        eb("b.number", "in", numbers),
+        ...(meant.length > 0
+          ? [
+              eb(
+                "b.goods_id",
+                "in",
+                meant.map(({ id }) => id),
+              ),
+            ]
+          : []),
+      ]),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("stock_count_line as l")
+            .select("l.id")
+            .whereRef("l.batch_id", "=", "b.id")
+            .where("l.count_id", "=", countId),
+        ),
+      ),
+    )
+    .orderBy("b.expires_on", "desc")
+    .orderBy("b.id")
+    .limit(MAX_SAME)
+    .execute();
+}

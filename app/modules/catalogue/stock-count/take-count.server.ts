@@ -1,0 +1,225 @@
+/** Numbers that are counted, by one or several people at once; batches that are found beside the list; lines to count again. */
+import { lockGoods } from "~/modules/catalogue/stock/stock.server";
+import { audited } from "~/platform/database/audit.server";
+import { inTransaction, type Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { countNumber } from "./count";
+import { heldCount } from "./counts.server";
+import type { HeldUnitsLookup } from "./open-count.server";
+
+export const CLOSED = "这张盘点单已结束，不能再登记";
+
+export interface CountEntry {
+  lineId: number;
+  /** null: it was not counted after all */
+  counted: number | null;
+  /** of the line as the form was made; null: whatever stands there */
+  version: number | null;
+}
+
+/** What somebody else wrote meanwhile. */
+export interface Meanwhile {
+  lineId: number;
+  batch: string;
+  counted: number | null;
+  countedBy: string;
+  version: number;
+}
+
+export type CountEntryResult =
+  | { ok: true; done: number; meanwhile: Meanwhile[] }
+  | { ok: false; text: string };
+
+export interface CountEntryContext {
+  by: string;
+  heldOf: HeldUnitsLookup;
+  now: number;
+}
+
+/**
+ * Writes down what was counted, with what the book has at this moment; lines that somebody else counted since the form was made are left and
+ * given back. Null: no such count. Refused: it is closed. Under the locks of the count and of the goods. `now` in ms.
+ */
+export const takeNumbers = (
+  countId: number,
+  values: readonly CountEntry[],
+  taking: CountEntryContext,
+): Promise<CountEntryResult | null> => inTransaction((trx) => takeIn(trx, countId, values, taking));
+
+interface LineRow {
+  id: number;
+  batch_id: number;
+  counted: number | null;
+  counted_by: string | null;
+  version: number;
+  number: string;
+  goods_id: number;
+}
+
+async function linesOf(trx: Db, countId: number, ids: readonly number[]): Promise<LineRow[]> {
+  const rows: LineRow[] = [];
+  for (const part of chunksOf(ids))
+    rows.push(
+      ...(await trx
+        .selectFrom("stock_count_line as l")
+        .innerJoin("batch as b", "b.id", "l.batch_id")
+        .select(["l.id", "l.batch_id", "l.counted", "l.counted_by", "l.version", "b.number", "b.goods_id"])
+        .where("l.count_id", "=", countId)
+        .where("l.id", "in", part)
+        .orderBy("l.id")
+        .execute()),
+    );
+  return rows;
+}
+
+/** On hand by the book of each batch, under the goods' lock. */
+export async function onHandOf(
+  trx: Db,
+  batchIds: readonly number[],
+  heldOf: HeldUnitsLookup,
+): Promise<Map<number, { onHand: number; held: number }>> {
+  const held = await heldOf(trx, batchIds);
+  const found = new Map<number, { onHand: number; held: number }>();
+  for (const part of chunksOf(batchIds))
+    for (const row of await trx
+      .selectFrom("batch")
+      .select(["id", "quantity"])
+      .where("id", "in", part)
+      .execute())
+      found.set(row.id, { onHand: row.quantity + (held.get(row.id) ?? 0), held: held.get(row.id) ?? 0 });
+  return found;
+}
+
+async function takeIn(
+  trx: Db,
+  countId: number,
+  values: readonly CountEntry[],
+  { by, heldOf, now }: CountEntryContext,
+): Promise<CountEntryResult | null> {
+  const count = await heldCount(trx, countId);
+  if (!count) return null;
+  if (count.state !== "open") return { ok: false, text: CLOSED };
+  const wished = new Map(values.map((item) => [item.lineId, item]));
+  const rows = await linesOf(trx, countId, [...wished.keys()]);
+  await lockGoods(
+    trx,
+    rows.map((row) => row.goods_id),
+  );
+  const ledgers = await onHandOf(
+    trx,
+    rows.map((row) => row.batch_id),
+    heldOf,
+  );
+  const meanwhile: Meanwhile[] = [];
+  const [before, after]: Record<string, number | null>[] = [{}, {}];
+  for (const row of rows) {
+    const { counted: counts, version } = wished.get(row.id)!;
+    if (version !== null && version !== row.version) {
+      const { id: lineId, number: batch, counted_by } = row;
+      meanwhile.push({
+        lineId,
+        batch,
+        counted: row.counted,
+        countedBy: counted_by ?? "",
+        version: row.version,
+      });
+      continue;
+    }
+    await trx
+      .updateTable("stock_count_line")
+      .set({
+        counted: counts,
+        counted_book: counts === null ? null : ledgers.get(row.batch_id)!.onHand,
+        counted_at: counts === null ? null : now,
+        counted_by: counts === null ? null : by,
+        is_recount: 0,
+        version: row.version + 1,
+      })
+      .where("id", "=", row.id)
+      .execute();
+    before![row.number] = row.counted;
+    after![row.number] = counts;
+  }
+  const done = rows.length - meanwhile.length;
+  if (done > 0) await audited(trx, { subject: "stockCount", id: countNumber(countId), before, after });
+  return { ok: true, done, meanwhile };
+}
+
+export type AddCountLineResult = { ok: true; lineId: number } | { ok: false; text: string };
+
+/** Adds a batch that was found beside the list; its line, where it has one already. Null: no such count, or no such batch. Refused: it is closed. */
+export const addBatch = (
+  countId: number,
+  batchId: number,
+  heldOf: HeldUnitsLookup,
+): Promise<AddCountLineResult | null> =>
+  inTransaction(async (trx): Promise<AddCountLineResult | null> => {
+    const count = await heldCount(trx, countId);
+    const batch = await trx
+      .selectFrom("batch as b")
+      .innerJoin("goods as g", "g.id", "b.goods_id")
+      .select(["b.goods_id", "b.number", "g.base_price"])
+      .where("b.id", "=", batchId)
+      .executeTakeFirst();
+    if (!count || !batch) return null;
+    if (count.state !== "open") return { ok: false, text: CLOSED };
+    const known = await trx
+      .selectFrom("stock_count_line")
+      .select("id")
+      .where("count_id", "=", countId)
+      .where("batch_id", "=", batchId)
+      .executeTakeFirst();
+    if (known) return { ok: true, lineId: known.id };
+    await lockGoods(trx, [batch.goods_id]);
+    const book = (await onHandOf(trx, [batchId], heldOf)).get(batchId)!.onHand;
+    const { id } = await trx
+      .insertInto("stock_count_line")
+      .values({
+        count_id: countId,
+        batch_id: batchId,
+        price: batch.base_price,
+        book,
+        is_added: 1,
+        counted: null,
+        counted_book: null,
+        counted_at: null,
+        counted_by: null,
+        earlier: null,
+        corrected_by: null,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const after = { 加入批号: batch.number };
+    await audited(trx, { subject: "stockCount", id: countNumber(countId), before: null, after });
+    return { ok: true, lineId: id };
+  });
+
+/** Sends lines to be counted again, without the number that was counted first; gives how many. Null: no such count. Refused: it is closed, none of them is counted. */
+export const askRecount = (
+  countId: number,
+  lineIds: readonly number[],
+): Promise<{ ok: true; lines: number } | { ok: false; text: string } | null> =>
+  inTransaction(async (trx) => {
+    const count = await heldCount(trx, countId);
+    if (!count) return null;
+    if (count.state !== "open") return { ok: false, text: CLOSED };
+    const rows = (await linesOf(trx, countId, lineIds)).filter(({ counted: counts }) => counts !== null);
+    if (rows.length === 0) return { ok: false, text: "请先勾选已盘的批号" };
+    for (const row of rows)
+      await trx
+        .updateTable("stock_count_line")
+        .set({
+          earlier: row.counted,
+          counted: null,
+          counted_book: null,
+          counted_at: null,
+          counted_by: null,
+          is_recount: 1,
+          version: row.version + 1,
+        })
+        .where("id", "=", row.id)
+        .execute();
+    const after = { 待复盘: rows.map(({ number }) => number) };
+    await audited(trx, { subject: "stockCount", id: countNumber(countId), before: null, after });
+    return { ok: true, lines: rows.length };
+  });

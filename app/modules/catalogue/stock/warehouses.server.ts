@@ -1,0 +1,57 @@
+/** The warehouses: there are few. */
+import { meantByOther } from "~/modules/catalogue/former-names/other-names.server";
+import { type Db, db, forKeyShare } from "~/platform/database/database.server";
+
+/** Their names by id, closed ones too. One query. */
+export async function warehouseNames(trx: Db = db): Promise<Map<number, string>> {
+  const rows = await trx.selectFrom("warehouse").select(["id", "name"]).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The names of those in which goods may lie, in their order. One query. */
+export async function openWarehouses(): Promise<string[]> {
+  const rows = await db
+    .selectFrom("warehouse")
+    .select("name")
+    .where("closed_at", "is", null)
+    .orderBy("sort")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export interface NamedWarehouse {
+  id: number;
+  /** its name now */
+  name: string;
+  isClosed: boolean;
+}
+
+/** The warehouses of these names, by each name, also where it is another of its names. They stay open until the transaction ends. Two queries. */
+export async function warehousesNamed(
+  trx: Db,
+  names: readonly string[],
+): Promise<Map<string, NamedWarehouse>> {
+  const rows = await forKeyShare(
+    trx.selectFrom("warehouse").select(["id", "name", "closed_at"]).orderBy("id", "desc"),
+  ).execute();
+  const all = rows.map(({ id, name, closed_at }) => ({ id, name, isClosed: closed_at !== null }));
+  const byId = new Map(all.map((app) => [app.id, app]));
+  const others = await meantByOther(trx, "warehouse", names);
+  const found = new Map([...others].map(([name, id]) => [name, byId.get(id)!]));
+  for (const app of all) found.set(app.name, app);
+  return found;
+}
+
+/** The id of each warehouse by its name; new ones are added. */
+export async function ensureWarehouses(trx: Db, names: readonly string[]): Promise<Map<string, number>> {
+  const known = await warehousesNamed(trx, names);
+  const missing = names.filter((name) => !known.has(name));
+  if (missing.length > 0)
+    await trx
+      .insertInto("warehouse")
+      .values(missing.map((name, i) => ({ name, note: "", area_code: "440100", sort: known.size + i })))
+      .execute();
+  const all = missing.length > 0 ? await warehousesNamed(trx, names) : known;
+  return new Map([...all].map(([name, { id }]) => [name, id]));
+}

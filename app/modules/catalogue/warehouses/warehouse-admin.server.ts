@@ -1,0 +1,237 @@
+/** Warehouses as the desk and the command line keep them: new, renamed, closed while nothing lies there, opened again. */
+import {
+  addOtherNames,
+  dropOtherNames,
+  meantByOther,
+} from "~/modules/catalogue/former-names/other-names.server";
+import { isSameName } from "~/modules/catalogue/categories/tree";
+import { lockGoods } from "~/modules/catalogue/stock/stock.server";
+import { audited, auditedAll } from "~/platform/database/audit.server";
+import { bumpVersion, type Db, db, forUpdate } from "~/platform/database/database.server";
+
+export interface WarehouseValues {
+  name: string;
+  /** where it ships from, a region's code */
+  areaCode: string;
+  note: string;
+  /** smaller ones first */
+  sort: number;
+}
+
+export interface AdminWarehouse extends WarehouseValues {
+  id: number;
+  /** epoch ms; null: open */
+  closedAt: number | null;
+}
+
+export interface ListedWarehouse extends AdminWarehouse {
+  goods: number;
+  onSale: number;
+  /** batches of which something lies there */
+  batches: number;
+}
+
+const rows = (trx: Db) =>
+  trx
+    .selectFrom("warehouse")
+    .select(["id", "name", "note", "area_code as areaCode", "sort", "closed_at as closedAt"]);
+
+/** Whether any warehouse is open. One query. */
+export const hasOpenWarehouse = async (trx: Db = db): Promise<boolean> =>
+  (await rows(trx).where("closed_at", "is", null).limit(1).executeTakeFirst()) !== undefined;
+
+/** All warehouses in their order with what lies there, open ones first. Three queries. */
+export async function listAdminWarehouses(trx: Db = db): Promise<ListedWarehouse[]> {
+  const all = await rows(trx).orderBy("sort").orderBy("id").execute();
+  const goods = await trx
+    .selectFrom("goods")
+    .select((eb) => ["warehouse_id as id", "status", eb.fn.countAll<number>().as("n")])
+    .groupBy(["warehouse_id", "status"])
+    .execute();
+  const batches = await trx
+    .selectFrom("batch as b")
+    .innerJoin("goods as g", "g.id", "b.goods_id")
+    .select((eb) => ["g.warehouse_id as id", eb.fn.countAll<number>().as("n")])
+    .where("b.quantity", ">", 0)
+    .groupBy("g.warehouse_id")
+    .execute();
+  const sum = (some: readonly { id: number; n: number }[], id: number) =>
+    some.reduce((total, item) => total + (item.id === id ? Number(item.n) : 0), 0);
+  return all
+    .toSorted((a, b) => Number(a.closedAt !== null) - Number(b.closedAt !== null))
+    .map((app) => ({
+      ...app,
+      goods: sum(goods, app.id),
+      batches: sum(batches, app.id),
+      onSale: sum(
+        goods.filter(({ status }) => status === "on"),
+        app.id,
+      ),
+    }));
+}
+
+/** One warehouse with what lies there, or null. Three queries. */
+export const findAdminWarehouse = async (id: number, trx: Db = db): Promise<ListedWarehouse | null> =>
+  (await listAdminWarehouses(trx)).find((warehous) => warehous.id === id) ?? null;
+
+export type WarehouseSaved =
+  | { ok: true; id: number }
+  | { ok: false; field: "name"; text: string }
+  /** somebody changed it meanwhile */
+  | { ok: false; is: AdminWarehouse };
+
+const noted = ({ name, areaCode, note, sort, closedAt }: AdminWarehouse) => ({
+  name,
+  areaCode,
+  note,
+  sort,
+  status: closedAt === null ? "open" : "closed",
+});
+
+const held = (trx: Db, id: number) => forUpdate(rows(trx).where("id", "=", id)).executeTakeFirst();
+
+/** Whose name this is now, or also is; null: nobody else's. */
+async function takenBy(trx: Db, id: number | null, name: string): Promise<string | null> {
+  const own = await rows(trx).execute();
+  const is = own.find((item) => item.id !== id && isSameName(item.name, name));
+  if (is) return `已有仓库“${is.name}”，编号 ${is.id}`;
+  const other = (await meantByOther(trx, "warehouse", [name])).get(name);
+  return other === undefined || other === id ? null : `“${name}”是仓库 ${other} 以前的名称，导入的清单仍用它`;
+}
+
+/**
+ * Writes a warehouse down, a new one where `id` is null; audited. Its name of before stays another one that lists mean it by. `isSeen`: whether
+ * what stands there is what the form was made from. Null: no such warehouse. Refused: a name that another one has.
+ */
+export async function saveWarehouse(
+  trx: Db,
+  id: number | null,
+  values: WarehouseValues,
+  isSeen: (is: AdminWarehouse) => boolean,
+): Promise<WarehouseSaved | null> {
+  const { name, areaCode: area_code, note, sort } = values;
+  const is = id === null ? null : await held(trx, id);
+  if (is === undefined) return null;
+  if (is && !isSeen(is)) return { ok: false, is };
+  const used = await takenBy(trx, id, name);
+  if (used) return { ok: false, field: "name", text: used };
+  const columns = { name, area_code, note, sort };
+  if (is) await trx.updateTable("warehouse").set(columns).where("id", "=", is.id).execute();
+  const done =
+    is?.id ??
+    (await trx.insertInto("warehouse").values(columns).returning("id").executeTakeFirstOrThrow()).id;
+  if (is && is.name !== name) await addOtherNames(trx, "warehouse", done, [{ key: is.name, name: is.name }]);
+  await dropOtherNames(trx, "warehouse", [name]);
+  const after = { ...values, id: done, closedAt: is?.closedAt ?? null };
+  await audited(trx, { subject: "warehouse", id: done, before: is && noted(is), after: noted(after) });
+  await bumpVersion(trx, "goods");
+  return { ok: true, id: done };
+}
+
+/** What closing a warehouse meets and changes. */
+export interface ClosingEffect {
+  /** that go to the other warehouse */
+  goods: number;
+  batches: number;
+  openOrders: number;
+}
+
+export type WarehouseClosed =
+  | { ok: true; effect: ClosingEffect }
+  | { ok: false; text: string; isStale?: true };
+
+/** Why a warehouse cannot be closed; null: it can. `into`: where its goods go, null: nowhere. Pure. */
+export function closingFault(
+  { goods, batches, openOrders }: ClosingEffect,
+  hasPlace: boolean,
+): string | null {
+  if (batches > 0) return `还有 ${batches} 个批次有实物，先移走或报损`;
+  if (openOrders > 0) return `还有 ${openOrders} 个订单未发完`;
+  return goods > 0 && !hasPlace ? `还有 ${goods} 种商品属于它，请选择改归哪个仓库` : null;
+}
+
+/**
+ * Closes a warehouse in which nothing lies: goods that belong to it go to `into`, and lists that name it are refused. `openOrders` counts
+ * what orders still hold there; `isSeen`: whether the effect is the one that was shown. Null: no such warehouse. Refused: one that is
+ * closed, see closingFault. `now` in ms.
+ */
+export async function closeWarehouse(
+  trx: Db,
+  id: number,
+  {
+    into,
+    openOrders,
+    isSeen,
+  }: {
+    into: number | null;
+    openOrders: (trx: Db) => Promise<number>;
+    isSeen: (effect: ClosingEffect) => boolean;
+  },
+  now: number,
+): Promise<WarehouseClosed | null> {
+  const goodsThere = () =>
+    trx.selectFrom("goods").select("id").where("warehouse_id", "=", id).orderBy("id").execute();
+  await lockGoods(
+    trx,
+    (await goodsThere()).map((item) => item.id),
+  );
+  const all = await forUpdate(rows(trx).orderBy("id")).execute();
+  const is = all.find((app) => app.id === id);
+  if (!is) return null;
+  if (is.closedAt !== null) return { ok: false, text: "这个仓库已经关闭" };
+  const to = all.find((app) => app.id === into && app.id !== id && app.closedAt === null);
+  if (into !== null && !to) return { ok: false, text: "请选择另一个在用的仓库" };
+  if (all.every((app) => app.id === id || app.closedAt !== null))
+    return { ok: false, text: "这是最后一个在用的仓库，不能关闭" };
+  const goods = await goodsThere();
+  const effect = {
+    goods: goods.length,
+    batches: (await findAdminWarehouse(id, trx))!.batches,
+    openOrders: await openOrders(trx),
+  };
+  const fault = closingFault(effect, to !== undefined);
+  if (fault) return { ok: false, text: fault };
+  if (!isSeen(effect)) return { ok: false, text: "仓库在您打开后有变化，请核对后再关闭", isStale: true };
+  if (to) await giveGoods(trx, goods, { from: is, to }, now);
+  await trx.updateTable("warehouse").set({ closed_at: now }).where("id", "=", id).execute();
+  await audited(trx, {
+    subject: "warehouse",
+    id,
+    before: noted(is),
+    after: { ...noted({ ...is, closedAt: now }), ...(to && { goodsTo: to.name, goods: goods.length }) },
+  });
+  await bumpVersion(trx, "goods");
+  return { ok: true, effect };
+}
+
+async function giveGoods(
+  trx: Db,
+  goods: readonly { id: number }[],
+  { from, to }: Record<"from" | "to", AdminWarehouse>,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable("goods")
+    .set({ warehouse_id: to.id, updated_at: now })
+    .where("warehouse_id", "=", from.id)
+    .execute();
+  await auditedAll(
+    trx,
+    goods.map(({ id }) => ({
+      subject: "goods",
+      id,
+      before: { warehouse: from.name },
+      after: { warehouse: to.name },
+    })),
+  );
+}
+
+/** Opens a closed warehouse again; null: no such one, or it is open. */
+export async function reopenWarehouse(trx: Db, id: number): Promise<AdminWarehouse | null> {
+  const is = await held(trx, id);
+  if (!is || is.closedAt === null) return null;
+  await trx.updateTable("warehouse").set({ closed_at: null }).where("id", "=", id).execute();
+  const after = { ...is, closedAt: null };
+  await audited(trx, { subject: "warehouse", id, before: noted(is), after: noted(after) });
+  return after;
+}

@@ -1,0 +1,48 @@
+/** Altering lines on step 2: the wish for validity, fewer units, or not this time. */
+import { selectLines, setCartExpiry, setLineExpiry, setLines } from "~/modules/cart/lines/cart.server";
+import { setAddOnDeals } from "~/modules/cart/lines/add-on-lines.server";
+import { acceptExpiry } from "~/modules/cart/lines/shelf-life.server";
+import { formatMinimumShelfLife } from "~/modules/catalogue/stock/minimum-shelf-life";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { inCompany } from "~/modules/company/identity/lock.server";
+import type { CheckoutAdjustment } from "./adjust";
+
+/** Does what a button of the page says to the company's own cart, and keeps what the form asks for the whole order; what was done in words. */
+export function adjustCart(
+  viewer: SignedIn,
+  adjustment: CheckoutAdjustment,
+  expiryMonths: number,
+  now: number,
+): Promise<string> {
+  const { companyId } = viewer.buyer;
+  return inCompany(companyId, async (trx) => {
+    await setCartExpiry(trx, companyId, expiryMonths, now);
+    switch (adjustment.what) {
+      case "wish":
+        return `整单效期要求：${formatMinimumShelfLife(expiryMonths)}`;
+      case "months":
+        await setLineExpiry(trx, companyId, [adjustment.lineId], adjustment.months, now);
+        return `该商品的效期要求：${formatMinimumShelfLife(adjustment.months)}`;
+      case "accept":
+        await acceptExpiry(trx, companyId, [adjustment.lineId], adjustment.day, now);
+        return `已同意收到效期至 ${adjustment.day} 的商品`;
+      case "leave":
+        await selectLines(trx, companyId, [adjustment.lineId], false);
+        return "该商品不列入本次订单，仍保留在购物车中";
+      case "number": {
+        const change = { id: adjustment.lineId, quantity: adjustment.quantity };
+        const done = [
+          ...(await setLines(trx, viewer, [change], now)),
+          ...(await setAddOnDeals(trx, viewer, [change], now)),
+        ];
+        return done.find(({ ok }) => !ok)?.text ?? "数量已修改";
+      }
+    }
+  });
+}
+
+/** Keeps what the form asks of the whole order: the page that follows a refusal shows the cart as it was asked for. */
+export function keepExpiryMonths(viewer: SignedIn, expiryMonths: number, now: number): Promise<void> {
+  const { companyId } = viewer.buyer;
+  return inCompany(companyId, (trx) => setCartExpiry(trx, companyId, expiryMonths, now));
+}

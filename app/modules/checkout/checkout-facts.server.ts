@@ -1,0 +1,147 @@
+/** Reads what would be ordered now, the cart or units of one group buy: the same reading for the page, for the API and for placing. */
+import { readCart } from "~/modules/cart/lines/cart.server";
+import { shelfLifeWishes } from "~/modules/cart/lines/shelf-life.server";
+import { checkoutOf, priceSplit } from "~/modules/cart/pricing/checkout";
+import type { CartLine, CartPricing, Offers } from "~/modules/cart/pricing/pricing";
+import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
+import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
+import { expiryStock } from "~/modules/catalogue/stock/stock.server";
+import { shelfLifeFloors } from "~/modules/catalogue/stock/minimum-shelf-lives.server";
+import { dayOf } from "~/platform/values/clock";
+import type { PurchaseRestriction } from "~/modules/catalogue/goods/purchase-restriction";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { addressesOf } from "~/modules/company/addresses/address.server";
+import { orderingStop } from "~/modules/company/members/freeze.server";
+import { db, together, type Db } from "~/platform/database/database.server";
+import type { GroupBuyChoice } from "~/modules/promotions/group-buy/group-buy";
+import { groupByOffer } from "~/modules/promotions/group-buy/group-buy.server";
+import type { CheckoutChoice, CheckoutForm } from "./checkout-form";
+import { sumUnpaidOrders } from "~/modules/orders/order/placed.server";
+import type { CheckoutFacts, PlacingFacts } from "./checkout-facts";
+import { groupLine } from "./group-line";
+import { withGiftsInStock } from "./delivery-terms";
+
+/** A group's order is one of its own: no vouchers, no other offers, shipped free. */
+const ALONE: Offers = {
+  offers: [],
+  vouchers: [],
+  shipping: { threshold: 0, fee: 0, noTransOrderAmount: 0, label: "拼团包邮" },
+};
+
+/** What this choice would order now: split into orders, gifts as far as there is stock. A fixed number of queries, whatever the cart holds. */
+export function readCheckoutFacts(
+  viewer: SignedIn,
+  choice: CheckoutChoice,
+  now: number,
+  trx: Db = db,
+): Promise<CheckoutFacts> {
+  return choice.group
+    ? readGroupLine(viewer, choice.group, choice.expiryMonths ?? 0, now, trx)
+    : readOwnCart(viewer, choice, now, trx);
+}
+
+/** The same with the address, with what the company has left unpaid and with why it may not order. In the placing transaction, after the company is locked. */
+export async function readPlacingFacts(
+  viewer: SignedIn,
+  form: CheckoutForm,
+  now: number,
+  trx: Db,
+): Promise<PlacingFacts> {
+  const { companyId } = viewer.buyer;
+  const [facts, addresses, unpaid, frozen] = await together(trx, [
+    () => readCheckoutFacts(viewer, form, now, trx),
+    () => addressesOf(companyId, trx),
+    () => sumUnpaidOrders(trx, companyId),
+    () => orderingStop(companyId, trx),
+  ]);
+  const address = addresses.find(({ id, state }) => id === form.addressId && state === "released");
+  return { ...facts, address: address ?? null, unpaid, frozen };
+}
+
+async function readOwnCart(
+  viewer: SignedIn,
+  { vouchers, expiryMonths: query }: CheckoutChoice,
+  now: number,
+  trx: Db,
+): Promise<CheckoutFacts> {
+  const cart = await readCart(viewer, vouchers, now, trx, query);
+  const { lines, offers, pricing, ephedrine, checkout, expiryMonths } = cart;
+  const giftIds = checkout.orders.flatMap((order) => order.pricing.gifts.map((gift) => gift.goodsId));
+  const giftGoods =
+    giftIds.length > 0
+      ? await withoutShortDated(trx, await goodsForBuyer(giftIds, viewer, now, trx), now)
+      : new Map<number, GoodsForBuyer>();
+  const stock = new Map([...giftGoods].map(([id, goods]) => [id, goods.stock]));
+  return {
+    lines,
+    restrictions: getRestrictions([pricing, ephedrine]),
+    checkout: withGiftsInStock(checkout, stock),
+    offers: offers.offers,
+    giftGoods,
+    expiryMonths,
+    group: null,
+  };
+}
+
+/** Goods that nobody can be asked about (gifts, group buys) without their stock below the shop's minimum of validity. */
+async function withoutShortDated(
+  trx: Db,
+  goods: ReadonlyMap<number, GoodsForBuyer>,
+  now: number,
+): Promise<Map<number, GoodsForBuyer>> {
+  const floors = await shelfLifeFloors(trx, [...goods.keys()], now);
+  const stock = await expiryStock(trx, [...floors.keys()], dayOf(now));
+  return new Map(
+    [...goods].map(([id, item]) => {
+      const minimum = floors.get(id);
+      if (!minimum) return [id, item];
+      const stored = (stock.get(id) ?? []).filter(({ expiresOn }) => expiresOn >= minimum.day);
+      const left = stored.reduce((sum, { quantity }) => sum + quantity, 0);
+      return [id, { ...item, stock: Math.min(item.stock, left), minExpiry: minimum.day }];
+    }),
+  );
+}
+
+/** One line that stands in no cart, at the group's price; a number between two packs is rounded up to a whole one. */
+async function readGroupLine(
+  viewer: SignedIn,
+  choice: GroupBuyChoice,
+  expiryMonths: number,
+  now: number,
+  trx: Db,
+): Promise<CheckoutFacts> {
+  const group = await groupByOffer(choice.offerId, viewer.buyer.companyId, now, trx);
+  const read = group
+    ? await withoutShortDated(trx, await goodsForBuyer([group.goodsId], viewer, now, trx), now)
+    : null;
+  const found = group && read?.get(group.goodsId);
+  const joining = found ? groupLine(found, choice, group) : null;
+  const lines = joining ? [await withShelfLife(trx, joining.line, expiryMonths, now)] : [];
+  const split = priceSplit(lines, ALONE, {}, now);
+  const short = getRestrictions(split.groups.map((group) => group.pricing));
+  return {
+    lines,
+    restrictions: joining?.restriction ? new Map([[joining.line.id, joining.restriction]]) : short,
+    checkout: checkoutOf(lines, split),
+    offers: [],
+    giftGoods: new Map(),
+    expiryMonths,
+    group,
+  };
+}
+
+async function withShelfLife(trx: Db, line: CartLine, months: number, now: number): Promise<CartLine> {
+  const row = { id: line.id, goods_id: line.goods.id, expiry_months: null, accepted_expiry: null };
+  const minimumShelfLife = (await shelfLifeWishes(trx, [row], months, now)).get(line.id);
+  return minimumShelfLife ? { ...line, minimumShelfLife } : line;
+}
+
+function getRestrictions(pricings: readonly CartPricing[]): Map<number, PurchaseRestriction> {
+  return new Map(
+    pricings.flatMap(({ lines }) =>
+      lines.flatMap((line): [number, PurchaseRestriction][] =>
+        line.restriction ? [[line.id, line.restriction]] : [],
+      ),
+    ),
+  );
+}

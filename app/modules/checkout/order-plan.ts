@@ -1,0 +1,74 @@
+/** From facts to orders: judged, compared with what the buyer saw, priced with their delivery, each line permitted. Pure; money in fen. */
+import type { CartPricing } from "~/modules/cart/pricing/pricing";
+import type { Buyer } from "~/modules/company/identity/buyer";
+import { orderLines } from "~/modules/orders/order/lines";
+import { permitLines, type PermittedLine } from "~/modules/orders/order/permitted-lines";
+import type { GroupBuy } from "~/modules/promotions/group-buy/group-buy";
+import type { PlacingFacts } from "./checkout-facts";
+import type { CheckoutForm } from "./checkout-form";
+import { priceForDelivery, withoutGifts } from "./delivery-terms";
+import { blocked, findObjections, refusedLineObjections } from "./objections";
+import type { CheckoutChange } from "./snapshot";
+import { unpaidFault, UNPAID_ORDERS_PATH, type UnpaidLimits } from "./unpaid";
+
+export interface PlannedOrder {
+  key: string;
+  isEphedrine: boolean;
+  pricing: CartPricing;
+  lines: PermittedLine[];
+  /** the lines of the cart that it takes; the line of a group buy stands in none */
+  cartLineIds: number[];
+  group: GroupBuy | null;
+}
+
+export type OrderPlan = { ok: true; orders: PlannedOrder[] } | { ok: false; changes: CheckoutChange[] };
+
+/** The orders that the form asks for, ordinary goods first; or every change that the buyer is asked about. */
+export function planOrders(
+  buyer: Buyer,
+  facts: PlacingFacts,
+  form: CheckoutForm,
+  limits: UnpaidLimits,
+  now: number,
+): OrderPlan {
+  if (facts.frozen !== null)
+    return refuse([blocked(`已暂停下单：${facts.frozen}`, { to: "/help/fwbz/zskf", way: "联系客服" })]);
+  if (!facts.address) return refuse([blocked("请选择可以收货的地址")]);
+  const objections = findObjections(facts, form);
+  if (objections.length > 0) return refuse(objections);
+  const drafts = facts.checkout.orders.map((order, at) => {
+    const pricing = priceForDelivery(form.delivery, order.pricing);
+    return {
+      key: at === 0 ? form.token : `${form.token}:${at}`,
+      isEphedrine: order.isEphedrine,
+      pricing,
+      lines: orderLines(order.lines, pricing, facts.giftGoods, facts.offers),
+      cartLineIds: facts.group ? [] : order.lines.map((line) => line.id),
+      group: facts.group,
+    };
+  });
+  const unpaid = unpaidFault(facts.unpaid, countUnpaid(drafts), limits);
+  if (unpaid !== null) return refuse([blocked(unpaid, { to: UNPAID_ORDERS_PATH, way: "查看待付款订单" })]);
+  const permits = permitLines(buyer, drafts, goodsById(facts), now);
+  const refused = permits.flatMap(refusedLineObjections);
+  if (refused.length > 0) return refuse(refused);
+  const orders = drafts.map((draft, at) => {
+    const permit = permits[at]!;
+    return { ...draft, lines: permit.lines, pricing: withoutGifts(draft.pricing, permit.refused) };
+  });
+  return { ok: true, orders };
+}
+
+const refuse = (changes: CheckoutChange[]): OrderPlan => ({ ok: false, changes });
+
+/** What these orders add to what is unpaid; one that costs nothing adds nothing. */
+function countUnpaid(orders: readonly { pricing: CartPricing }[]): { orders: number; amount: number } {
+  const toPay = orders.filter(({ pricing }) => pricing.payable > 0);
+  return {
+    orders: toPay.length,
+    amount: toPay.reduce((sum, { pricing }) => sum + pricing.selectedTotal, 0),
+  };
+}
+
+const goodsById = ({ lines, giftGoods }: PlacingFacts) =>
+  new Map([...giftGoods, ...lines.map(({ goods }) => [goods.id, goods] as const)]);

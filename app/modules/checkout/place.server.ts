@@ -1,0 +1,236 @@
+/** Placing orders: what a checkout form asks for becomes one order or two in a single transaction, or nothing happens and the buyer is told why. */
+import { removeLines } from "~/modules/cart/lines/cart.server";
+import { confirmSeen } from "~/modules/cart/lines/lines.server";
+import type { SeenPrice } from "~/modules/cart/lines/seen-price";
+import type { Refusal } from "~/modules/catalogue/goods/refusal-reasons";
+import { noteRefusals } from "~/modules/catalogue/goods/refusals.server";
+import { confirmedNote } from "~/modules/cart/draft-orders/draft-order";
+import { linkDraftOrder } from "~/modules/cart/draft-orders/draft-order-answer.server";
+import { expiryDay } from "~/modules/catalogue/stock/minimum-shelf-life";
+import { countSales, refreshStock, takeStock, type TakenBatch } from "~/modules/catalogue/stock/stock.server";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { lockCompany } from "~/modules/company/identity/lock.server";
+import { addressSnapshot, type AddressSnapshot } from "~/modules/orders/order/address";
+import { PAY_WITHIN } from "~/modules/orders/order/transition";
+import type { PermittedLine } from "~/modules/orders/order/permitted-lines";
+import { insertOfferSavings, insertVoucherUses } from "~/modules/orders/order/order-uses.server";
+import { placedBy } from "~/modules/orders/order/placed.server";
+import { addPurchases } from "~/modules/catalogue/goods/purchases.server";
+import { indexOrder } from "~/modules/orders/order/purchases.server";
+import { addOrderEvent, addOrderNote } from "~/modules/orders/order/transition.server";
+import { insertOrder, insertOrderLines } from "~/modules/orders/order/write-order.server";
+import { markPaid } from "~/modules/orders/transitions/transitions.server";
+import { config } from "~/platform/config/config.server";
+import { inTransaction, type Db } from "~/platform/database/database.server";
+import { once } from "~/platform/http/forms/forms.server";
+import { dayQuota } from "~/platform/http/limits/quota";
+import { countWritten, QuotaSpent } from "~/platform/http/limits/quota.server";
+import { metrics } from "~/platform/observability/metrics.server";
+import { dayOf } from "~/platform/values/clock";
+import { lockVouchers } from "~/modules/vouchers/vouchers.server";
+import { readPlacingFacts } from "./checkout-facts.server";
+import type { CheckoutForm } from "./checkout-form";
+import { blocked, findNotifiedPrices } from "./objections";
+import { planOrders, type PlannedOrder } from "./order-plan";
+import { refusalsOf } from "./refusals";
+import type { CheckoutChange } from "./snapshot";
+import { unpaidLimits } from "./unpaid.server";
+import { holdUses, useOffers } from "./use-offers.server";
+
+/** `to`: where the buyer goes next. A second submit of the same form gets the first one's answer. */
+export type PlaceResult = { ok: true; to: string } | { ok: false; changes: CheckoutChange[] };
+
+/** Ends the transaction with nothing done. `stale`: goods whose stock is to be counted anew. */
+class Refused extends Error {
+  constructor(
+    readonly changes: CheckoutChange[],
+    readonly stale: number[] = [],
+    readonly refusals: Refusal[] = [],
+    readonly told: SeenPrice[] = [],
+  ) {
+    super("checkout refused");
+  }
+}
+
+/**
+ * Places the orders of a checkout form: ordinary goods in one, ephedrine goods in another (specification, section 2 "Cart", step 2).
+ * Refused with every change and nothing done but that it is noted for the reports: what differs from the snapshot, shelf lives, stock, offers, vouchers, unpaid orders, the day's limit.
+ */
+export async function placeOrders(viewer: SignedIn, form: CheckoutForm, now: number): Promise<PlaceResult> {
+  const { companyId } = viewer.buyer;
+  let placed = 0;
+  try {
+    const to = await inTransaction((trx) =>
+      once(trx, form.token, async () => {
+        await lockCompany(trx, companyId);
+        // The form token is kept for days; the order's key for good.
+        const [before] = await placedBy(companyId, form.token, trx);
+        if (before !== undefined) return `/order/info/${before}`;
+        const facts = await readPlacingFacts(viewer, form, now, trx);
+        const plan = planOrders(viewer.buyer, facts, form, unpaidLimits(), now);
+        if (!plan.ok) {
+          const notified = findNotifiedPrices(facts, plan.changes);
+          throw new Refused(plan.changes, [], refusalsOf(facts, plan.changes), notified);
+        }
+        const ids = await writeOrders(trx, viewer, form, plan.orders, facts.address!, now);
+        placed = ids.length;
+        return nextPath(plan.orders, ids);
+      }),
+    );
+    metrics.orders.inc(placed);
+    return { ok: true, to };
+  } catch (error) {
+    if (error instanceof QuotaSpent) return { ok: false, changes: [blocked(error.body)] };
+    if (!(error instanceof Refused)) throw error;
+    const { refusals, told: notified } = error;
+    if (notified.length > 0) await inTransaction((trx) => confirmSeen(trx, companyId, notified));
+    if (refusals.length > 0) await inTransaction((trx) => noteRefusals(trx, companyId, refusals, now));
+    // Stock that only counts expired batches heals itself: the next look at the cart tells the truth.
+    if (error.stale.length > 0) await inTransaction((trx) => refreshStock(trx, error.stale, now));
+    return { ok: false, changes: error.changes };
+  }
+}
+
+/** Takes stock for all orders together, in goods order, then the offers, then writes one after the other: two checkouts never wait in a ring. */
+async function writeOrders(
+  trx: Db,
+  viewer: SignedIn,
+  form: CheckoutForm,
+  orders: readonly PlannedOrder[],
+  address: AddressSnapshot,
+  now: number,
+): Promise<number[]> {
+  const { companyId } = viewer.buyer;
+  const quota = dayQuota(config.ORDERS_DAY, "提交的订单");
+  await countWritten(trx, quota, `orders:${companyId}`, orders.length, now);
+  const batches = await takeBatches(
+    trx,
+    orders.flatMap((order) => order.lines),
+    now,
+  );
+  await holdUses(trx, orders);
+  const ids: number[] = [];
+  for (const order of orders) {
+    const own = batches.splice(0, order.lines.length);
+    ids.push(await placeOne(trx, viewer, form, order, own, address, now));
+  }
+  await noteApprovalRequests(trx, viewer, orders, ids, now);
+  return ids;
+}
+
+/** Orders that staff proposed say so in their history, with who proposed and who confirmed. */
+async function noteApprovalRequests(
+  trx: Db,
+  { buyer: { companyId, accountId }, accountName }: SignedIn,
+  orders: readonly PlannedOrder[],
+  ids: readonly number[],
+  now: number,
+): Promise<void> {
+  const placed = orders.flatMap(({ lines, cartLineIds }, at) =>
+    cartLineIds.length > 0 ? [{ orderId: ids[at]!, goodsIds: lines.map(({ goodsId }) => goodsId) }] : [],
+  );
+  for (const { orderId, staffName } of await linkDraftOrder(trx, companyId, placed))
+    await addOrderNote(trx, orderId, `buyer:${accountId}`, confirmedNote(staffName, accountName), now);
+}
+
+async function placeOne(
+  trx: Db,
+  viewer: SignedIn,
+  form: CheckoutForm,
+  order: PlannedOrder,
+  batches: readonly TakenBatch[][],
+  address: AddressSnapshot,
+  now: number,
+): Promise<number> {
+  const { companyId, accountId } = viewer.buyer;
+  const actor = `buyer:${accountId}` as const;
+  const orderId = await writeOrder(trx, viewer, form, order, address, now);
+  await insertOrderLines(trx, orderId, order.lines, batches);
+  await indexOrder(trx, orderId);
+  const short = await useOffers(trx, companyId, orderId, order);
+  if (short) throw new Refused([short]);
+  await insertOfferSavings(trx, orderId, order.pricing.savings);
+  await takeVouchers(trx, companyId, orderId, order.pricing.usedVoucherIds);
+  const bought = order.lines.filter((line) => line.type !== "gift");
+  await countSales(trx, bought);
+  await addPurchases(trx, companyId, bought, now);
+  await removeLines(trx, companyId, order.cartLineIds);
+  await addOrderEvent(trx, { orderId, kind: "placed", status: "pendingPayment", actor, note: "", now });
+  if (order.pricing.payable === 0) await markPaid(trx, orderId, 0, { actor, note: "无需付款" }, now);
+  return orderId;
+}
+
+function writeOrder(
+  trx: Db,
+  viewer: SignedIn,
+  form: CheckoutForm,
+  { key, isEphedrine, pricing, group }: PlannedOrder,
+  address: AddressSnapshot,
+  now: number,
+): Promise<number> {
+  return insertOrder(
+    trx,
+    {
+      company_id: viewer.buyer.companyId,
+      account_id: viewer.buyer.accountId,
+      is_ephedrine: isEphedrine ? 1 : 0,
+      group_offer_id: group?.offerId ?? null,
+      cashback: pricing.cashback?.amount ?? 0,
+      checkout_key: key,
+      goods_amount: pricing.selectedTotal,
+      shipping_amount: pricing.shipping,
+      discount_amount: pricing.discountTotal,
+      payable: pricing.payable,
+      price_rows: JSON.stringify(pricing.rows),
+      address: addressSnapshot(address),
+      invoice_type: form.invoiceType,
+      delivery: form.delivery,
+      remark: form.remark,
+      expiry_months: form.expiryMonths,
+      pay_before: Math.min(now + PAY_WITHIN, group?.endsAt ?? Infinity),
+    },
+    now,
+  );
+}
+
+/** The batches of each line, those that keep what it asks for; refused with a sentence for each line that comes short. */
+async function takeBatches(trx: Db, lines: readonly PermittedLine[], now: number): Promise<TakenBatch[][]> {
+  const today = dayOf(now);
+  const wanted = lines.map(({ goodsId, quantity, expiryMonths, minExpiry = today }) => {
+    const wished = expiryDay(today, expiryMonths);
+    return { goodsId, quantity, minExpiry: wished > minExpiry ? wished : minExpiry };
+  });
+  const stock = await takeStock(trx, wanted, now);
+  if (stock.ok) return stock.taken;
+  const changes = stock.short.map(({ at, left }) => {
+    const { name, unit, expiryMonths } = lines[at]!;
+    const text =
+      expiryMonths > 0
+        ? `${name}：效期不少于 ${expiryMonths} 个月的仅有 ${left}${unit}，请调整效期要求或数量`
+        : `${name}：库存不足，仅剩 ${left}${unit}`;
+    return blocked(text, { to: "/cart", way: "修改数量" });
+  });
+  throw new Refused(
+    changes,
+    stock.short.map(({ goodsId }) => goodsId),
+    stock.short.map(({ at }) => {
+      const { goodsId, quantity: units, amount, expiryMonths } = lines[at]!;
+      return { goodsId, units, amount, reason: expiryMonths > 0 ? "expiryShort" : "stockShort" };
+    }),
+  );
+}
+
+async function takeVouchers(trx: Db, companyId: number, orderId: number, ids: readonly number[]) {
+  if (ids.length === 0) return;
+  if (!(await lockVouchers(trx, ids, companyId, orderId)))
+    throw new Refused([
+      blocked("所选优惠券或现金券已被使用，请重新选择", { to: "/cart", way: "返回购物车" }),
+    ]);
+  await insertVoucherUses(trx, orderId, ids);
+}
+
+/** To paying: ephedrine goods alone go by bank transfer only. */
+function nextPath(orders: readonly PlannedOrder[], ids: readonly number[]): string {
+  const ordinary = orders.findIndex((order) => !order.isEphedrine);
+  return ordinary >= 0 ? `/cart/step3/${ids[ordinary]}` : `/cart/hm?id=${ids[0]}`;
+}

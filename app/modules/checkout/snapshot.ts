@@ -1,0 +1,204 @@
+/** What a buyer saw before ordering, as a short text in the form, and what changed since. It decides about nothing but asking. Pure; fen. */
+import type { Checkout } from "~/modules/cart/pricing/checkout";
+import type { CartLine } from "~/modules/cart/pricing/pricing";
+import { withheldText } from "~/modules/cart/pricing/withheld";
+import { formatMinimumShelfLife } from "~/modules/catalogue/stock/minimum-shelf-life";
+import { restrictionText, type PurchaseRestriction } from "~/modules/catalogue/goods/purchase-restriction";
+import { formatYuan, type Fen } from "~/platform/values/money";
+import { readWhole } from "~/platform/values/whole-number";
+
+export type CheckoutChange =
+  | { kind: "price"; name: string; from: Fen; to: Fen }
+  /** another activity, reduction or warehouse than was shown, as a sentence */
+  | { kind: "terms"; name: string; text: string }
+  | { kind: "number"; name: string; from: number; to: number; unit: string }
+  | { kind: "added"; name: string; quantity: number; unit: string }
+  | { kind: "gone"; name: string; reason: string }
+  | { kind: "expiry"; name: string; from: number | null; to: number | null }
+  /** `why`: the gift with the reason for which it is withheld */
+  | { kind: "gift"; name: string; from: number; to: number; why?: string }
+  | { kind: "payable"; from: Fen; to: Fen }
+  /** stands in the way until the buyer alters something */
+  | { kind: "blocked"; text: string; to?: string; way?: string };
+
+interface SnapshotLine {
+  goodsId: number;
+  /** of the cart's line: 0 or 1 ordinary, 2 swap, 3 member of a bundle, 4 group buy */
+  type: number;
+  /** the offer of a swap, bundle or group buy; 0 for ordinary lines */
+  offerId: number;
+  quantity: number;
+  unitPrice: Fen;
+  /** its own 效期要求, months; null: as the whole order, which the form itself says */
+  shelfLifeMonths: number | null;
+}
+export interface CheckoutSnapshot {
+  lines: SnapshotLine[];
+  gifts: { offerId: number; goodsId: number; quantity: number }[];
+  payable: Fen;
+}
+
+/** Digest of a checkout: "goods.type.offer.number.price.months,…|offer.goods.number,…|payable". */
+export function snapshotText(checkout: Checkout): string {
+  const { lines, gifts, payable } = takeSnapshot(checkout);
+  return [
+    lines
+      .map((l) =>
+        [l.goodsId, l.type, l.offerId, l.quantity, l.unitPrice, (l.shelfLifeMonths ?? -1) + 1].join("."),
+      )
+      .join(","),
+    gifts.map((g) => [g.offerId, g.goodsId, g.quantity].join(".")).join(","),
+    payable,
+  ].join("|");
+}
+
+/** Reads a digest back; null when it is none. */
+export function readSnapshot(text: string): CheckoutSnapshot | null {
+  const parts = text.split("|");
+  if (parts.length !== 3) return null;
+  const lines = table(parts[0]!, 6).map(([goodsId, type, offerId, quantity, unitPrice, months]) => ({
+    goodsId: goodsId!,
+    type: type!,
+    offerId: offerId!,
+    quantity: quantity!,
+    unitPrice: unitPrice!,
+    shelfLifeMonths: months === 0 ? null : months! - 1,
+  }));
+  const gifts = table(parts[1]!, 3).map(([offerId, goodsId, quantity]) => ({
+    offerId: offerId!,
+    goodsId: goodsId!,
+    quantity: quantity!,
+  }));
+  const payable = readWhole(parts[2]) ?? NaN;
+  const isWhole = [...lines, ...gifts].every((row) =>
+    Object.values(row).every((item) => item === null || Number.isSafeInteger(item)),
+  );
+  return isWhole && Number.isSafeInteger(payable) ? { lines, gifts, payable } : null;
+}
+
+const table = (text: string, columns: number) =>
+  text === ""
+    ? []
+    : text.split(",").map((row) => {
+        const cells = row.split(".").map((cell) => readWhole(cell) ?? NaN);
+        return cells.length === columns ? cells : Array<number>(columns).fill(NaN);
+      });
+
+function takeSnapshot(checkout: Checkout): CheckoutSnapshot {
+  const lines = checkout.orders.flatMap((order) => {
+    const cart = new Map(order.lines.map((line) => [line.id, line]));
+    return order.pricing.lines
+      .filter((line) => line.counts)
+      .map(({ id, goodsId, type, quantity, unitPrice }) => {
+        const { offerId = 0, minimumShelfLife } = cart.get(id) ?? {};
+        return {
+          goodsId,
+          type,
+          offerId,
+          quantity,
+          unitPrice,
+          shelfLifeMonths: minimumShelfLife?.own ?? null,
+        };
+      });
+  });
+  const gifts = checkout.orders.flatMap(({ pricing }) =>
+    pricing.gifts.map(({ offerId, goodsId, quantity }) => ({ offerId, goodsId, quantity })),
+  );
+  return { lines, gifts, payable: checkout.payable };
+}
+
+// An ended flash sale leaves the same line at another price; add-on deals, bundles and group buys are lines of their own.
+const keyOf = ({ goodsId, type, offerId }: { goodsId: number; type: number; offerId: number }) =>
+  type <= 1 ? `${goodsId}` : `${goodsId}.${type}.${offerId}`;
+
+/**
+ * Every difference between the snapshot and what would be ordered now, in the order of the cart, the sum last; none: nothing changed.
+ * `cart` holds all lines, also those that may no longer be bought, with their reasons in `restrictions` by line id.
+ */
+export function changesSince(
+  snapshot: CheckoutSnapshot,
+  checkout: Checkout,
+  cart: readonly CartLine[],
+  restrictions: ReadonlyMap<number, PurchaseRestriction>,
+): CheckoutChange[] {
+  const current = takeSnapshot(checkout);
+  const before = new Map(snapshot.lines.map((line) => [keyOf(line), line]));
+  const after = new Map(current.lines.map((line) => [keyOf(line), line]));
+  const changes: CheckoutChange[] = [];
+  for (const line of cart) {
+    const { goods, type, offerId, isSelected } = line;
+    const key = keyOf({ goodsId: goods.id, type, offerId });
+    const [previous, is] = [before.get(key), after.get(key)];
+    before.delete(key);
+    const { name, unit } = goods;
+    if (previous && !is) {
+      const restriction = restrictions.get(line.id);
+      const reason = restriction ? restrictionText(restriction) : isSelected ? "暂时不能购买" : "已取消勾选";
+      changes.push({ kind: "gone", name, reason });
+    }
+    if (is && !previous) changes.push({ kind: "added", name, quantity: is.quantity, unit });
+    if (!is || !previous) continue;
+    if (previous.unitPrice !== is.unitPrice)
+      changes.push({ kind: "price", name, from: previous.unitPrice, to: is.unitPrice });
+    if (previous.quantity !== is.quantity)
+      changes.push({ kind: "number", name, from: previous.quantity, to: is.quantity, unit });
+    if (previous.shelfLifeMonths !== is.shelfLifeMonths)
+      changes.push({ kind: "expiry", name, from: previous.shelfLifeMonths, to: is.shelfLifeMonths });
+  }
+  if (before.size > 0) changes.push({ kind: "gone", name: `${before.size}种商品`, reason: "已不在购物车中" });
+  changes.push(...giftChanges(snapshot, checkout));
+  if (snapshot.payable !== current.payable)
+    changes.push({ kind: "payable", from: snapshot.payable, to: current.payable });
+  return changes;
+}
+
+function giftChanges(snapshot: CheckoutSnapshot, checkout: Checkout): CheckoutChange[] {
+  const gifts = checkout.orders.flatMap((order) => order.pricing.gifts);
+  const changes: CheckoutChange[] = gifts.flatMap((gift) => {
+    const from = snapshot.gifts.find((g) => isSameGift(g, gift))?.quantity ?? 0;
+    return from === gift.quantity
+      ? []
+      : [{ kind: "gift", name: gift.name, from, to: gift.quantity } as const];
+  });
+  const withheld = checkout.orders.flatMap((order) => order.pricing.withheld);
+  const lost = snapshot.gifts.filter((g) => !gifts.some((gift) => isSameGift(g, gift)));
+  for (const gift of lost) {
+    const held = withheld.find((item) => isSameGift(item, gift));
+    const why = held && { why: withheldText(held) };
+    changes.push({ kind: "gift", name: held?.name ?? "原赠品", from: gift.quantity, to: 0, ...why });
+  }
+  return changes;
+}
+
+const isSameGift = (a: { offerId: number; goodsId: number }, b: { offerId: number; goodsId: number }) =>
+  a.offerId === b.offerId && a.goodsId === b.goodsId;
+
+const shelfLifeText = (months: number | null) =>
+  months === null ? "随整单" : formatMinimumShelfLife(months);
+
+/** The sentence a buyer reads. */
+export function formatCheckoutChange(change: CheckoutChange): string {
+  switch (change.kind) {
+    case "price":
+      return `${change.name}：单价由 ${formatYuan(change.from)} 变为 ${formatYuan(change.to)}`;
+    case "terms":
+      return `${change.name}：${change.text}`;
+    case "number":
+      return `${change.name}：数量由 ${change.from}${change.unit} 变为 ${change.to}${change.unit}`;
+    case "added":
+      return `${change.name}：新增 ${change.quantity}${change.unit}`;
+    case "gone":
+      return `${change.name}：${change.reason}，不在本次订单中`;
+    case "expiry":
+      return `${change.name}：效期要求由 ${shelfLifeText(change.from)} 变为 ${shelfLifeText(change.to)}`;
+    case "gift":
+      if (change.why) return change.why;
+      return change.to === 0
+        ? `赠品 ${change.name}：不再赠送`
+        : `赠品 ${change.name}：数量由 ${change.from} 变为 ${change.to}`;
+    case "payable":
+      return `应付金额由 ${formatYuan(change.from)} 变为 ${formatYuan(change.to)}`;
+    case "blocked":
+      return change.text;
+  }
+}

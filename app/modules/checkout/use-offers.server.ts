@@ -1,0 +1,86 @@
+/** What an order takes of the offers it was priced by, kept so that cancelling gives back exactly that. */
+import type { CartPricing } from "~/modules/cart/pricing/pricing";
+import { restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
+import type { Db } from "~/platform/database/database.server";
+import type { GroupBuy } from "~/modules/promotions/group-buy/group-buy";
+import { OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
+import { offerLeft } from "~/modules/promotions/offers/offer-left.server";
+import { holdOffers, useActivity, type ActivityUse } from "~/modules/promotions/offers/offer-uses.server";
+import type { NewLine } from "~/modules/orders/order/lines";
+import { insertOfferUses } from "~/modules/orders/order/order-uses.server";
+import { blocked } from "./objections";
+import type { CheckoutChange } from "./snapshot";
+
+interface Used {
+  lines: readonly NewLine[];
+  pricing: CartPricing;
+  group: GroupBuy | null;
+}
+
+/** Offers that price by a percentage have no goods of their own to run out of. */
+const hasOwnUnits = (type: NewLine["type"]) => type !== "ordinary" && OFFER_KINDS[type].rows !== null;
+
+/** Units by goods and offer, and offers as a whole in times (goodsId 0); what the same offer gives twice is added up. */
+function countUses({ lines, pricing }: Used): ActivityUse[] {
+  const ofLines = lines.flatMap(({ offerId, goodsId, quantity, type }) =>
+    offerId === null || !hasOwnUnits(type) ? [] : [{ offerId, goodsId, quantity }],
+  );
+  const whole = pricing.usedOffers.map(({ offerId, times }) => ({ offerId, goodsId: 0, quantity: times }));
+  const uses = new Map<string, ActivityUse>();
+  for (const use of [...ofLines, ...whole]) {
+    if (use.quantity === 0) continue;
+    const key = `${use.offerId} ${use.goodsId}`;
+    uses.set(key, { ...use, quantity: use.quantity + (uses.get(key)?.quantity ?? 0) });
+  }
+  return [...uses.values()];
+}
+
+/** Holds what orders placed together take of offers, before the first of them takes any (promotions, holdOffers). */
+export const holdUses = (trx: Db, orders: readonly Used[]): Promise<void> =>
+  holdOffers(trx, orders.flatMap(countUses));
+
+/**
+ * Takes stock and limits of every offer used, by conditional updates. When one ran out meanwhile the answer says which, and the caller's
+ * transaction must be undone; null is success.
+ */
+export async function useOffers(
+  trx: Db,
+  companyId: number,
+  orderId: number,
+  used: Used,
+): Promise<CheckoutChange | null> {
+  const uses = countUses(used);
+  if (uses.length === 0) return null;
+  const reserved = await useActivity(trx, companyId, uses);
+  if (!reserved.ok) return explainShort(trx, companyId, reserved, used);
+  await insertOfferUses(trx, orderId, uses);
+  return null;
+}
+
+async function explainShort(
+  trx: Db,
+  companyId: number,
+  { offerId, goodsId, reason }: { offerId: number; goodsId: number; reason: "stock" | "limit" },
+  { lines, group }: Used,
+): Promise<CheckoutChange> {
+  const offer = await offerLeft(trx, companyId, { offerId, goodsId });
+  const way = group
+    ? { to: `/list/info-pt/${group.goodsId}`, way: "返回拼团" }
+    : { to: "/cart", way: "返回购物车" };
+  const name = offer?.name ?? "活动";
+  const used = offer?.used ?? 0;
+  if (goodsId === 0) {
+    const times = `每家限享 ${offer?.times ?? 0} 次，您已享 ${used} 次`;
+    const text = reason === "limit" ? `${name}：${times}` : `${name}：名额已用完，活动已结束`;
+    return blocked(text, way);
+  }
+  const line = lines.find((l) => l.goodsId === goodsId && l.offerId === offerId);
+  const unit = line?.unit ?? "件";
+  const left = Math.max(0, (offer?.stock ?? 0) - (offer?.sold ?? 0));
+  const limit = offer?.limitPerCompany ?? 0;
+  const text =
+    reason === "limit"
+      ? restrictionText({ code: "activityLimit", activity: name, limit, bought: used, unit })
+      : restrictionText({ code: "activityShort", activity: name, left, unit });
+  return blocked(`${line?.type === "gift" ? "赠品 " : ""}${line?.name ?? "商品"}：${text}`, way);
+}

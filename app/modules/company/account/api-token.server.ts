@@ -1,0 +1,196 @@
+/** Tokens of companies' own systems: made, told once, found by their SHA-256, revoked. */
+import { createHash, randomBytes } from "node:crypto";
+import { db, inTransaction, type Db } from "~/platform/database/database.server";
+import { once } from "~/platform/http/forms/forms.server";
+import { allows, endOfToken, tokenFault, tokenState, type ApiToken, type TokenScope } from "./api-token";
+import { sendMessages } from "~/modules/notifications/messages.server";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { lockCompany } from "~/modules/company/identity/lock.server";
+import { readViewer } from "~/modules/company/identity/viewer.server";
+import { CHANGED_MEANWHILE, checkPassword, holdPassword } from "~/modules/company/sign-in/sign-in.server";
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+/** "qn_" tells scanners of repositories what they found. */
+const FORM = /^qn_[\w-]{43}$/;
+/** Used and revoked ones stay in the list this long after, rows. */
+const LISTED = 30;
+/** One write a minute says well enough when a token was used, ms. */
+const MINUTE = 60_000;
+
+/** The tokens of a company, valid ones first, then the newest. `now` in ms. */
+export async function tokensOf(companyId: number, now: number, trx: Db = db): Promise<ApiToken[]> {
+  const rows = await trx
+    .selectFrom("api_token")
+    .innerJoin("account", "account.id", "api_token.account_id")
+    .select(["api_token.id", "api_token.name", "api_token.scope", "api_token.tail", "api_token.created_at"])
+    .select(["api_token.expires_at", "api_token.used_at", "api_token.revoked_at", "account.name as by"])
+    .where("api_token.company_id", "=", companyId)
+    .orderBy("api_token.id", "desc")
+    .limit(LISTED)
+    .execute();
+  return rows
+    .map((row): ApiToken => ({
+      id: row.id,
+      name: row.name,
+      scope: row.scope as TokenScope,
+      tail: row.tail,
+      by: row.by,
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+      usedAt: row.used_at,
+      state: tokenState({ revokedAt: row.revoked_at, expiresAt: row.expires_at }, now),
+    }))
+    .sort((a, b) => Number(b.state === "valid") - Number(a.state === "valid"));
+}
+
+export interface NewApiToken {
+  name: string;
+  scope: TokenScope;
+  /** days */
+  lasts: number;
+}
+export type CreateTokenResult = { ok: true; token: string } | { ok: false; text: string };
+
+/** Makes a token for the company that the login acts for; it is told here and never again. Refused: tokenFault. `now` in ms. */
+export async function makeToken(
+  trx: Db,
+  viewer: SignedIn,
+  wish: NewApiToken,
+  now: number,
+): Promise<CreateTokenResult> {
+  const { companyId, accountId } = viewer.buyer;
+  // The company's row is the gate: two forms at once do not make an eleventh.
+  await lockCompany(trx, companyId);
+  const fault = tokenFault(viewer.buyer, await tokensOf(companyId, now, trx));
+  if (fault) return { ok: false, text: fault };
+  await dropEnded(trx, companyId, now);
+  const token = `qn_${randomBytes(32).toString("base64url")}`;
+  await trx
+    .insertInto("api_token")
+    .values({
+      company_id: companyId,
+      account_id: accountId,
+      name: wish.name,
+      scope: wish.scope,
+      hash: hashOf(token),
+      tail: token.slice(-4),
+      created_at: now,
+      expires_at: endOfToken(wish.lasts, now),
+      used_at: null,
+      revoked_at: null,
+    })
+    .execute();
+  return { ok: true, token };
+}
+
+class Refused extends Error {}
+
+export type TokenCreated =
+  | { ok: true; token: string | null }
+  | { ok: false; field: "password" | null; text: string };
+
+/**
+ * Makes a token by the login's password and tells the company of it; null in its place where the same form came before. Refused: a wrong
+ * password, tokenFault, a password that was changed meanwhile. `now` in ms.
+ */
+export async function createToken(
+  viewer: SignedIn,
+  wish: NewApiToken & { token: string; password: string },
+  now: number,
+): Promise<TokenCreated> {
+  const { accountId, companyId } = viewer.buyer;
+  const right = await checkPassword({ accountId, sessionId: viewer.sessionId }, wish.password, now);
+  if (!right.ok) return { ok: false, field: "password", text: right.text };
+  try {
+    const token = await inTransaction(async (trx) => {
+      let made: string | null = null;
+      await once(trx, wish.token, async () => {
+        // A token made with a password that was changed meanwhile would outlive the change, which ends all of them.
+        if (!(await holdPassword(trx, accountId, right.seenHash))) throw new Refused(CHANGED_MEANWHILE);
+        const result = await makeToken(trx, viewer, wish, now);
+        if (!result.ok) throw new Refused(result.text);
+        made = result.token;
+        const message = { companyId, event: "tokenCreated", tokenName: wish.name } as const;
+        await sendMessages(trx, "securityChange", [message], now);
+        return "/basic#api";
+      });
+      return made;
+    });
+    return { ok: true, token };
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, field: null, text: error.message };
+    throw error;
+  }
+}
+
+async function dropEnded(trx: Db, companyId: number, now: number): Promise<void> {
+  const [last] = await trx
+    .selectFrom("api_token")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .orderBy("id", "desc")
+    .offset(LISTED)
+    .limit(1)
+    .execute();
+  if (!last) return;
+  await trx
+    .deleteFrom("api_token")
+    .where("company_id", "=", companyId)
+    .where("id", "<=", last.id)
+    .where((eb) => eb.or([eb("revoked_at", "is not", null), eb("expires_at", "<=", now)]))
+    .execute();
+}
+
+/** Ends a token of the company for good; false where it has no such valid one. `now` in ms. */
+export async function revokeToken(trx: Db, companyId: number, id: number, now: number): Promise<boolean> {
+  const ended = await trx
+    .updateTable("api_token")
+    .set({ revoked_at: now })
+    .where("id", "=", id)
+    .where("company_id", "=", companyId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows) > 0;
+}
+
+/** The same in a transaction of its own, also for one that has ended before; false where the company has no such token. */
+export const endToken = (companyId: number, id: number, now: number): Promise<boolean> =>
+  inTransaction(async (trx) => {
+    if (await revokeToken(trx, companyId, id, now)) return true;
+    const own = trx.selectFrom("api_token").select("id").where("company_id", "=", companyId);
+    return (await own.where("id", "=", id).executeTakeFirst()) !== undefined;
+  });
+
+/** Ends all that a login made, for whichever company: its password was changed, and with it whoever knew the old one is out. `now` in ms. */
+export async function revokeTokensBy(trx: Db, accountId: number, now: number): Promise<void> {
+  await trx
+    .updateTable("api_token")
+    .set({ revoked_at: now })
+    .where("account_id", "=", accountId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+export interface TokenCaller {
+  id: number;
+  viewer: SignedIn;
+  allows: (wanted: TokenScope) => boolean;
+}
+
+/** Who calls with this token: null for one that is unknown, over or revoked, or whose login left the company. `now` in ms. */
+export async function callerByToken(token: string, now: number): Promise<TokenCaller | null> {
+  if (!FORM.test(token)) return null;
+  const row = await db
+    .selectFrom("api_token")
+    .select(["id", "company_id", "account_id", "scope", "used_at"])
+    .where("hash", "=", hashOf(token))
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  if (!row) return null;
+  const viewer = await readViewer("", row.account_id, row.company_id);
+  if (!viewer.buyer) return null;
+  if (now - (row.used_at ?? 0) > MINUTE)
+    await db.updateTable("api_token").set({ used_at: now }).where("id", "=", row.id).execute();
+  return { id: row.id, viewer, allows: (wanted) => allows(row.scope as TokenScope, wanted) };
+}

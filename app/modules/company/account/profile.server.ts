@@ -1,0 +1,247 @@
+/** Reads and writes of 基础信息: the company's facts, the login's name, phone and password. */
+import { db, inTransaction, type Db } from "~/platform/database/database.server";
+import { resetAllTokens } from "~/platform/http/limits/rate.server";
+import { endSessionsOf, sessionBegan } from "~/platform/http/session.server";
+import { revokeTokensBy } from "./api-token.server";
+import { sendMessages } from "~/modules/notifications/messages.server";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { newPasswordFault } from "~/modules/company/sign-in/password-common.server";
+import { askerOfLogin } from "~/modules/company/sign-in/code-asker.server";
+import { deleteDevices } from "~/modules/company/sign-in/known-device.server";
+import { asFacts, INVOICE_FACT_COLUMNS } from "./invoice-facts.server";
+import { hashPassword } from "~/modules/company/sign-in/password.server";
+import type { CompanyProfile, Login } from "./profile";
+import type { CompanyKind, ReviewState } from "~/modules/company/identity/qualification";
+import { regionName } from "~/platform/values/regions";
+import { isPhoneTaken } from "../sign-in/sign-in.server";
+import {
+  CHANGED_MEANWHILE,
+  checkPassword,
+  holdPassword,
+  passwordHashOf,
+} from "~/modules/company/sign-in/sign-in.server";
+import { maskedPhone } from "~/modules/company/sign-in/sms";
+import { checkCode } from "~/modules/company/sign-in/sms.server";
+import { ownCounters } from "~/modules/company/sign-in/tries";
+import { newPhoneFault } from "~/modules/company/sign-in/code-request.server";
+
+/** What the shop knows of a company (specification, section 7: GET /api/user/base). One query. */
+export async function companyProfile(companyId: number): Promise<CompanyProfile> {
+  const row = await db
+    .selectFrom("company")
+    .leftJoin("company as head", "head.id", "company.head_office_id")
+    .select(["company.name", "company.kind", "company.status", "company.licence_number", "company.rank"])
+    .select(["company.area_code", "company.address", "company.contact_name", "company.contact_phone"])
+    .select(["company.email", "company.landline", "company.reason", "head.name as head_name"])
+    .select(INVOICE_FACT_COLUMNS.map((column) => `company.${column}` as const))
+    .where("company.id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return {
+    name: row.name,
+    kind: row.kind as CompanyKind,
+    status: row.status as ReviewState,
+    reason: row.reason,
+    licenceNumber: row.licence_number,
+    place: regionName(row.area_code) + row.address,
+    contactName: row.contact_name,
+    contactPhone: row.contact_phone,
+    headOffice: row.head_name,
+    rank: row.rank,
+    email: row.email,
+    landline: row.landline,
+    invoice: asFacts(row),
+  };
+}
+
+/** How a login is shown to itself; a phone only masked. */
+export function readLogin({ accountName: name, username, phone }: SignedIn): Login {
+  return {
+    name,
+    username: username === phone ? maskedPhone(username) : username,
+    phone: maskedPhone(phone),
+  };
+}
+
+/** Writes the login's name, and the e-mail address and landline of the company that it acts for (POST /api/user/updateUserInfo). */
+export function saveInfo(
+  viewer: SignedIn,
+  { name, email, landline }: { name: string; email?: string | undefined; landline?: string | undefined },
+): Promise<void> {
+  const { accountId, companyId } = viewer.buyer;
+  return inTransaction(async (trx) => {
+    await trx.updateTable("account").set({ name }).where("id", "=", accountId).execute();
+    await trx
+      .updateTable("company")
+      .set({ email: email ?? null, landline: landline ?? null })
+      .where("id", "=", companyId)
+      .execute();
+  });
+}
+
+/** Writes the login's name alone. */
+export async function renameLogin({ buyer }: SignedIn, name: string): Promise<void> {
+  await db.updateTable("account").set({ name }).where("id", "=", buyer.accountId).execute();
+}
+
+export type ChangeProfileResult<Field extends string> =
+  | { ok: true }
+  | { ok: false; field: Field; text: string };
+
+const IN_USE = "该手机号已注册，请使用其他手机号";
+
+/** Whoever has signed in within this time is still the one who did, ms. */
+const JUST_SIGNED_IN = 15 * 60_000;
+
+/** A session that has just begun stands for the password: `seenHash` is the one that it was begun by. `now` in ms. */
+async function byFreshSession(
+  { buyer, sessionId }: SignedIn,
+  now: number,
+): Promise<{ ok: true; seenHash: string } | { ok: false; text: string }> {
+  // In this order: another's change of the password would have ended the session.
+  const seenHash = await passwordHashOf(buyer.accountId);
+  const began = await sessionBegan(sessionId);
+  return seenHash !== null && began !== null && now - began <= JUST_SIGNED_IN
+    ? { ok: true, seenHash }
+    : { ok: false, text: "请填写登录密码，或重新登录后在 15 分钟内操作" };
+}
+
+/**
+ * Gives a login another phone, shown to be its own by the code sent to it, and by its password unless the session has just begun; whoever signs in by the old number signs in
+ * by the new one. Refused: a wrong password, which leaves the code as it was, the same phone, a wrong code, a taken phone, and what
+ * another change has overtaken. `now` in ms.
+ */
+export async function changePhone(
+  viewer: SignedIn,
+  { phone, code, password }: { phone: string; code: string; password?: string | undefined },
+  now: number,
+): Promise<ChangeProfileResult<"phone" | "code" | "password">> {
+  const known =
+    password === undefined
+      ? await byFreshSession(viewer, now)
+      : await checkPassword(asLogin(viewer), password, now);
+  if (!known.ok) return { ok: false, field: "password", text: known.text };
+  const fault = newPhoneFault(viewer, phone);
+  if (fault) return { ok: false, field: "phone", text: fault };
+  const askers = [askerOfLogin(viewer.buyer.accountId)];
+  const right = await checkCode(askers, { phone, purpose: "phone", code }, now);
+  if (!right.ok) return { ok: false, field: "code", text: right.text };
+  if (await isPhoneTaken(phone)) return { ok: false, field: "phone", text: IN_USE };
+  try {
+    return await inTransaction((trx) => movePhone(trx, viewer, phone, known.seenHash, now));
+  } catch (error) {
+    // Somebody registered with it in the same moment.
+    if (await isPhoneTaken(phone)) return { ok: false, field: "phone", text: IN_USE };
+    throw error;
+  }
+}
+
+const asLogin = ({ buyer, sessionId }: SignedIn) => ({ accountId: buyer.accountId, sessionId });
+
+async function movePhone(
+  trx: Db,
+  viewer: SignedIn,
+  phone: string,
+  seenHash: string,
+  now: number,
+): Promise<ChangeProfileResult<"phone" | "password">> {
+  const { accountId, companyId } = viewer.buyer;
+  if (!(await holdPassword(trx, accountId, seenHash)))
+    return { ok: false, field: "password", text: CHANGED_MEANWHILE };
+  const username = viewer.username === viewer.phone ? phone : viewer.username;
+  const moved = await trx
+    .updateTable("account")
+    .set({ phone, username })
+    .where("id", "=", accountId)
+    .where("phone", "=", viewer.phone)
+    .executeTakeFirst();
+  if (Number(moved.numUpdatedRows) === 0)
+    return { ok: false, field: "phone", text: "手机号刚刚已在别处更换，请刷新后核对" };
+  await sendMessages(trx, "securityChange", [{ companyId, event: "phoneChanged" }], now);
+  return { ok: true };
+}
+
+/**
+ * Sets a login's new password and ends every other session and every access token of it (POST /api/user/resetPassword). Refused: the old
+ * one wrong, tried too often or changed by another meanwhile, a weak new one, the old one again. `now` in ms.
+ */
+export async function changePassword(
+  viewer: SignedIn,
+  { oldPassword, password }: { oldPassword: string; password: string },
+  now: number,
+): Promise<ChangeProfileResult<"oldPassword" | "password">> {
+  const right = await checkPassword(asLogin(viewer), oldPassword, now);
+  if (!right.ok) return { ok: false, field: "oldPassword", text: right.text };
+  const weak =
+    oldPassword === password
+      ? "新密码与原密码相同，请换一个"
+      : await newPasswordFault(password, viewer.phone);
+  if (weak) return { ok: false, field: "password", text: weak };
+  return (await setPassword(viewer, password, right.seenHash, now))
+    ? { ok: true }
+    : { ok: false, field: "oldPassword", text: CHANGED_MEANWHILE };
+}
+
+/** The same for a session that has just begun. Refused: an older one, a weak password, or one that was changed meanwhile. `now` in ms. */
+export async function changePasswordAfterSignIn(
+  viewer: SignedIn,
+  password: string,
+  now: number,
+): Promise<ChangeProfileResult<"oldPassword" | "password">> {
+  const fresh = await byFreshSession(viewer, now);
+  const missing = "请填写原密码或发送到登录手机号的验证码，或重新登录后在 15 分钟内修改";
+  if (!fresh.ok) return { ok: false, field: "oldPassword", text: missing };
+  const weak = await newPasswordFault(password, viewer.phone);
+  if (weak) return { ok: false, field: "password", text: weak };
+  return (await setPassword(viewer, password, fresh.seenHash, now))
+    ? { ok: true }
+    : { ok: false, field: "password", text: CHANGED_MEANWHILE };
+}
+
+/**
+ * The same by the code sent to the login's own phone (purpose reset), for who does not know the old one. Refused: a weak password, which
+ * leaves the code as it was, a wrong code, or a password that was changed meanwhile. `now` in ms.
+ */
+export async function changePasswordByCode(
+  viewer: SignedIn,
+  { code, password }: { code: string; password: string },
+  now: number,
+): Promise<ChangeProfileResult<"code" | "password">> {
+  const weak = await newPasswordFault(password, viewer.phone);
+  if (weak) return { ok: false, field: "password", text: weak };
+  const seenHash = (await passwordHashOf(viewer.buyer.accountId)) ?? "";
+  const wish = { phone: viewer.phone, purpose: "reset", code } as const;
+  const right = await checkCode([askerOfLogin(viewer.buyer.accountId)], wish, now);
+  if (!right.ok) return { ok: false, field: "code", text: right.text };
+  return (await setPassword(viewer, password, seenHash, now))
+    ? { ok: true }
+    : { ok: false, field: "password", text: CHANGED_MEANWHILE };
+}
+
+/**
+ * Every other session and every access token of the login ends, its browsers are forgotten, and its company is told. False, and nothing
+ * done, where the password is not the one with `seenHash` any more.
+ */
+async function setPassword(
+  viewer: SignedIn,
+  password: string,
+  seenHash: string,
+  now: number,
+): Promise<boolean> {
+  const { accountId, companyId } = viewer.buyer;
+  const password_hash = await hashPassword(password);
+  return inTransaction(async (trx) => {
+    const changed = await trx
+      .updateTable("account")
+      .set({ password_hash })
+      .where("id", "=", accountId)
+      .where("password_hash", "=", seenHash)
+      .executeTakeFirst();
+    if (Number(changed.numUpdatedRows) === 0) return false;
+    await endSessionsOf(trx, accountId, viewer.sessionId);
+    await revokeTokensBy(trx, accountId, now);
+    await deleteDevices(trx, accountId);
+    await resetAllTokens(ownCounters(accountId), trx);
+    await sendMessages(trx, "securityChange", [{ companyId, event: "passwordChanged" }], now);
+    return true;
+  });
+}

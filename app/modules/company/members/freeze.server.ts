@@ -1,0 +1,72 @@
+/** Freezing a company: it signs in, pays and follows what it has ordered; it orders nothing new and is sent nothing until it is freed. */
+import { closedRefusal } from "~/modules/company/identity/closed.server";
+import { sendMessages } from "~/modules/notifications/messages.server";
+import { audited } from "~/platform/database/audit.server";
+import { db, inTransaction, type Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+
+export interface Freeze {
+  /** epoch ms */
+  at: number;
+  by: string;
+  /** the company reads it */
+  why: string;
+}
+
+export type Freezing = { ok: true; company: string } | { ok: false; text: string };
+
+/** Since when, by whom and why a company may not order; null: it may. One query. */
+export async function findFreeze(companyId: number, trx: Db = db): Promise<Freeze | null> {
+  const row = await trx
+    .selectFrom("company")
+    .select(["frozen_at", "frozen_by", "frozen_why"])
+    .where("id", "=", companyId)
+    .executeTakeFirst();
+  if (!row || row.frozen_at === null) return null;
+  return { at: Number(row.frozen_at), by: row.frozen_by ?? "", why: row.frozen_why ?? "" };
+}
+
+/** Why a company may not order, in words: it was frozen or closed; null: it may. One query. */
+export const orderingStop = async (companyId: number, trx: Db): Promise<string | null> =>
+  (await orderingStops([companyId], trx)).get(companyId) ?? null;
+
+/** The same of several companies; those that may order are left out. A query for each 500. */
+export async function orderingStops(companyIds: readonly number[], trx: Db): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  for (const part of chunksOf([...new Set(companyIds)]))
+    for (const { id, status, frozen_why } of await trx
+      .selectFrom("company")
+      .select(["id", "status", "frozen_why"])
+      .where("id", "in", part)
+      .where((eb) => eb.or([eb("status", "=", "closed"), eb("frozen_at", "is not", null)]))
+      .execute())
+      found.set(id, status === "closed" ? "企业账户已注销" : (frozen_why ?? ""));
+  return found;
+}
+
+const change = (companyId: number, to: Freeze | null, now: number): Promise<Freezing | null> =>
+  inTransaction(async (trx) => {
+    const closed = await closedRefusal(trx, companyId);
+    if (closed) return { ok: false, text: closed };
+    const row = await trx.selectFrom("company").select("name").where("id", "=", companyId).executeTakeFirst();
+    if (!row) return null;
+    const is = await findFreeze(companyId, trx);
+    if ((is !== null) === (to !== null))
+      return { ok: false, text: is ? `已由 ${is.by} 冻结` : "该客户没有被冻结" };
+    await trx
+      .updateTable("company")
+      .set({ frozen_at: to?.at ?? null, frozen_by: to?.by ?? null, frozen_why: to?.why ?? null })
+      .where("id", "=", companyId)
+      .execute();
+    const [before, after] = [{ frozen: is?.why ?? false }, { frozen: to?.why ?? false }];
+    await audited(trx, { subject: "company", id: companyId, before, after });
+    await sendMessages(trx, "companyFrozen", [{ companyId, why: to?.why ?? null }], now);
+    return { ok: true, company: row.name };
+  });
+
+/** Freezes a company, and tells it why. Null: no such company. Refused: it is frozen already, or closed. `now` in ms. */
+export const freezeCompany = (companyId: number, by: string, why: string, now: number) =>
+  change(companyId, { at: now, by, why }, now);
+
+/** Lets it order again, and tells it so. Null: no such company. Refused: it is not frozen, or closed. `now` in ms. */
+export const freeCompany = (companyId: number, now: number) => change(companyId, null, now);

@@ -1,0 +1,58 @@
+/** By what a company gets its prices, as the desk reads and changes it. */
+import { closedRefusal } from "~/modules/company/identity/closed.server";
+import { sendMessages } from "~/modules/notifications/messages.server";
+import { audited } from "~/platform/database/audit.server";
+import { db, type Db } from "~/platform/database/database.server";
+import { regionName } from "~/platform/values/regions";
+import { isSameTerms, type Terms, describeCompanyTerms } from "./terms";
+
+/** The terms of a company with its name, or null. One query. */
+export async function findTerms(
+  companyId: number,
+  trx: Db = db,
+): Promise<{ name: string; terms: Terms } | null> {
+  const row = await trx
+    .selectFrom("company")
+    .select(["name", "rank", "area_code", "address"])
+    .where("id", "=", companyId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { name: row.name, terms: { rank: row.rank, areaCode: row.area_code, address: row.address } };
+}
+
+/** The ranks that companies have, by their names. One query. */
+export async function ranksInUse(): Promise<string[]> {
+  const rows = await db.selectFrom("company").select("rank").distinct().orderBy("rank").execute();
+  return rows.map(({ rank }) => rank);
+}
+
+export type TermsSet = { ok: true; company: string } | { ok: false; text: string };
+
+/**
+ * Sets them in the caller's transaction and tells the company; its cart and its lists follow at their next look, orders that were placed
+ * stay as they are. Null: no such company. Refused: no change, a company that was closed. `now` in ms.
+ */
+export async function setTermsIn(
+  trx: Db,
+  companyId: number,
+  to: Terms,
+  now: number,
+): Promise<TermsSet | null> {
+  const closed = await closedRefusal(trx, companyId);
+  if (closed) return { ok: false, text: closed };
+  const found = await findTerms(companyId, trx);
+  if (!found) return null;
+  if (isSameTerms(found.terms, to)) return { ok: false, text: "价格等级、注册地区和地址都没有变化" };
+  await trx
+    .updateTable("company")
+    .set({ rank: to.rank, area_code: to.areaCode, address: to.address })
+    .where("id", "=", companyId)
+    .execute();
+  const [before, after] = [describeCompanyTerms(found.terms), describeCompanyTerms(to)];
+  await audited(trx, { subject: "company", id: companyId, before, after });
+  const place = regionName(to.areaCode) + to.address;
+  const isMoved = place !== regionName(found.terms.areaCode) + found.terms.address;
+  const message = { companyId, rank: to.rank === found.terms.rank ? null : to.rank };
+  await sendMessages(trx, "termsChanged", [{ ...message, place: isMoved ? place : null }], now);
+  return { ok: true, company: found.name };
+}

@@ -1,0 +1,99 @@
+/** Step 1 of registering: the phone, its code and a password; for a store its head office too. */
+import type { Viewer } from "~/modules/company/identity/buyer";
+import { newPasswordFault } from "~/modules/company/sign-in/password-common.server";
+import { hashPassword } from "~/modules/company/sign-in/password.server";
+import { isPhoneTaken } from "~/modules/company/sign-in/sign-in.server";
+import { giveProof, provenPhone } from "~/modules/company/sign-in/sms-proof.server";
+import { checkCode } from "~/modules/company/sign-in/sms.server";
+import { HEAD_LOOKUPS } from "~/modules/company/sign-in/tries";
+import { db, inTransaction } from "~/platform/database/database.server";
+import type { FormErrors } from "~/platform/http/forms/forms.server";
+import { takeToken } from "~/platform/http/limits/rate.server";
+import { purposeOf, type Flow } from "./register";
+import { headByLicence, signedInHead, startDraft } from "./register.server";
+
+/** Said to who registers with a phone that has a login, once its code has shown that the phone is theirs. */
+export const IN_USE = "该手机号已注册，请直接登录，或找回密码";
+
+const NO_HEAD = "没有找到这家连锁总部，请核对许可证编号，或请总部登录后为门店注册";
+
+/** `cookie`: the Set-Cookie header of a phone that was proved just now */
+export type StartRegistrationResult = ({ ok: true } | { ok: false; errors: FormErrors }) & {
+  cookie: string | null;
+};
+
+export interface StartWish {
+  flow: Flow;
+  viewer: Viewer;
+  /** the key of this browser's proof of the phone, and whose codes it may use */
+  proof: string | null;
+  askers: readonly string[];
+  typed: { phone: string; code?: string; password: string; headLicence?: string };
+}
+
+const refused = (field: string, text: string, cookie: string | null = null): StartRegistrationResult => ({
+  ok: false,
+  errors: { fields: { [field]: [text] } },
+  cookie,
+});
+
+/**
+ * Begins a draft, or goes on with the one of this phone. Refused by field: a weak password, a wrong code, a phone that has a login, a head
+ * office that is not found. `now` in ms.
+ */
+export async function startRegistration(wish: StartWish, now: number): Promise<StartRegistrationResult> {
+  const { flow, viewer, proof, askers } = wish;
+  const { phone, code, password, headLicence } = wish.typed;
+  const purpose = purposeOf(flow);
+  const signedIn = flow === "branch" ? await signedInHead(viewer) : null;
+  const needsHead = flow === "branch" && !signedIn;
+  const weak = await newPasswordFault(password, phone);
+  if (weak) return refused("password", weak);
+  if (needsHead && !headLicence) return refused("headLicence", "请填写总部的药品经营许可证编号");
+  const isProven = (await provenPhone(proof, purpose, now)) === phone;
+  if (!isProven) {
+    if (!code) return refused("code", "请填写短信验证码");
+    const right = await checkCode(askers, { phone, purpose, code }, now);
+    if (!right.ok) return refused("code", right.text);
+  }
+  if (await isPhoneTaken(phone)) return refused("phone", IN_USE);
+  const cookie = isProven ? null : await giveProof(db, phone, purpose, now);
+  // Looked up only for a proved phone, so that licence numbers cannot be tried out.
+  const head = signedIn ?? (needsHead ? await lookUpHead(phone, headLicence!, now) : null);
+  if (needsHead && !head) return refused("headLicence", NO_HEAD, cookie);
+  const passwordHash = await hashPassword(password);
+  const headAccountId = signedIn && viewer.buyer ? viewer.buyer.accountId : null;
+  await inTransaction((trx) =>
+    startDraft(trx, { flow, phone, passwordHash, headOfficeId: head?.companyId ?? null, headAccountId }, now),
+  );
+  return { ok: true, cookie };
+}
+
+/** Nobody needs many tries to read a licence. */
+async function lookUpHead(phone: string, licence: string, now: number) {
+  const { ok } = await takeToken(`head-licence:${phone}`, HEAD_LOOKUPS, now);
+  return ok ? headByLicence(licence) : null;
+}
+
+/**
+ * Begins a store that its head office runs with its own login, which stands for the phone: no code is needed. Refused: anybody else.
+ * `now` in ms.
+ */
+export async function startAsHead(viewer: Viewer, now: number): Promise<StartRegistrationResult> {
+  const head = await signedInHead(viewer);
+  if (!head || !viewer.buyer)
+    return { ok: false, errors: { form: ["请先登录连锁总部的账号"] }, cookie: null };
+  const { phone, buyer } = viewer;
+  const cookie = await inTransaction(async (trx) => {
+    const start = {
+      flow: "branch",
+      phone,
+      passwordHash: null,
+      headOfficeId: head.companyId,
+      headAccountId: buyer.accountId,
+    } as const;
+    await startDraft(trx, start, now);
+    return giveProof(trx, phone, "branch", now);
+  });
+  return { ok: true, cookie };
+}

@@ -1,0 +1,294 @@
+/** Registrations under way: in the database under their phone, so that they go on after a reload, a way back, or on a second device. */
+import { findFiles } from "~/platform/files/file-facts.server";
+import { registrationFiles } from "~/modules/company/identity/file-owner.server";
+import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
+import { DAY } from "~/platform/values/clock";
+import {
+  releaseFiles,
+  removeUnused,
+  useFiles,
+  withStoredFiles,
+  type StoredFile,
+} from "~/platform/files/stored-files.server";
+import { fileOf, type HeldFile } from "~/platform/files/files.server";
+import type { Viewer } from "~/modules/company/identity/buyer";
+import type { QualificationKind } from "~/modules/company/identity/qualification";
+import { endFault, endOf, QualificationUploadResult } from "~/modules/company/documents/qualification-upload";
+import type { Upload } from "~/modules/company/documents/qualification-upload-form";
+import { purposeOf, type Flow, type InputFacts } from "./register";
+import { provenPhone } from "~/modules/company/sign-in/sms-proof.server";
+
+/** Files of a draft belong to no company yet. */
+export const NO_COMPANY = 0;
+/** A draft that nobody touched for so long is forgotten, with its files. */
+const FORGOTTEN_AFTER = 30 * DAY;
+
+export interface DraftDocument {
+  kind: QualificationKind;
+  number: string;
+  startsOn: string | null;
+  endsOn: string | null;
+  fileId: number;
+  fileName: string;
+  mime: string;
+}
+
+export interface RegistrationDraft {
+  id: number;
+  flow: Flow;
+  phone: string;
+  /** false: a store run with its head office's login */
+  hasOwnLogin: boolean;
+  headName: string | null;
+  typed: InputFacts;
+  documents: DraftDocument[];
+}
+
+/** The draft that a browser may go on with: by the key of its proof of the phone. Three queries at most. `now` in ms. */
+export async function findDraft(
+  flow: Flow,
+  proof: string | null,
+  now: number,
+): Promise<RegistrationDraft | null> {
+  const phone = await provenPhone(proof, purposeOf(flow), now);
+  if (phone === null) return null;
+  const row = await db
+    .selectFrom("registration")
+    .leftJoin("company", "company.id", "registration.head_office_id")
+    .selectAll("registration")
+    .select("company.name as head_name")
+    .where("flow", "=", flow)
+    .where("phone", "=", phone)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    flow,
+    phone,
+    hasOwnLogin: row.password_hash !== null,
+    headName: row.head_name,
+    typed: JSON.parse(row.facts) as InputFacts,
+    documents: await documentsOf(row.id),
+  };
+}
+
+/** A file of a draft that a browser may see, by the keys of its proofs; null for every other file. `now` in ms. */
+export async function findDraftFile(
+  proofs: Readonly<Record<Flow, string | null>>,
+  fileId: number,
+  now: number,
+): Promise<{ draftId: number; file: HeldFile } | null> {
+  for (const flow of ["company", "branch"] as const) {
+    const draft = await findDraft(flow, proofs[flow], now);
+    if (!draft?.documents.some((document) => document.fileId === fileId)) continue;
+    const file = await fileOf(NO_COMPANY, fileId);
+    return file && { draftId: draft.id, file };
+  }
+  return null;
+}
+
+async function documentsOf(draftId: number): Promise<DraftDocument[]> {
+  const rows = await db
+    .selectFrom("registration_document")
+    .select(["kind", "number", "starts_on", "ends_on", "file_id"])
+    .where("registration_id", "=", draftId)
+    .orderBy("kind")
+    .execute();
+  const files = await findFiles(rows.map((row) => row.file_id));
+  return rows.map((row) => ({
+    kind: row.kind as QualificationKind,
+    number: row.number,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    fileId: row.file_id,
+    fileName: files.get(row.file_id)!.original_name,
+    mime: files.get(row.file_id)!.mime,
+  }));
+}
+
+export interface HeadOffice {
+  companyId: number;
+  name: string;
+}
+
+const heads = () =>
+  db
+    .selectFrom("company")
+    .select(["id", "name"])
+    .where("kind", "=", "chain")
+    .where("head_office_id", "is", null);
+
+/** The head office for which the viewer is signed in, or null. */
+export async function signedInHead({ buyer }: Viewer): Promise<HeadOffice | null> {
+  if (buyer?.kind !== "chain") return null;
+  const row = await heads().where("id", "=", buyer.companyId).executeTakeFirst();
+  return row ? { companyId: row.id, name: row.name } : null;
+}
+
+/** The approved head office with this licence, or null. */
+export async function headByLicence(licence: string): Promise<HeadOffice | null> {
+  const row = await heads()
+    .where("licence_number", "=", licence)
+    .where("status", "=", "approved")
+    .orderBy("id")
+    .executeTakeFirst();
+  return row ? { companyId: row.id, name: row.name } : null;
+}
+
+export interface DraftStart {
+  flow: Flow;
+  phone: string;
+  /** null: run with the head office's login */
+  passwordHash: string | null;
+  headOfficeId: number | null;
+  headAccountId: number | null;
+}
+
+/** Begins a draft, or takes the one of this phone up again with a new password: what was typed and handed in stays. `now` in ms. */
+export async function startDraft(trx: Db, start: DraftStart, now: number): Promise<void> {
+  const again = {
+    password_hash: start.passwordHash,
+    head_office_id: start.headOfficeId,
+    head_account_id: start.headAccountId,
+    updated_at: now,
+  };
+  await trx
+    .insertInto("registration")
+    .values({ flow: start.flow, phone: start.phone, facts: "{}", created_at: now, ...again })
+    .onConflict((conflict) => conflict.columns(["flow", "phone"]).doUpdateSet(again))
+    .execute();
+}
+
+/** Keeps the fields of step 2 as they were typed. `now` in ms. */
+export async function saveFacts(draftId: number, input: InputFacts, now: number): Promise<void> {
+  await db
+    .updateTable("registration")
+    .set({ facts: JSON.stringify(input), updated_at: now })
+    .where("id", "=", draftId)
+    .execute();
+}
+
+/**
+ * Keeps a document of a draft, in place of the one of its kind before. Refused with a sentence: no file, a wrong, huge or disguised one,
+ * one that finds no room, a document that has ended, a draft that was handed in meanwhile. `address`: where it comes from. `now` in ms.
+ */
+export async function putDocument(
+  draft: RegistrationDraft,
+  upload: Upload,
+  address: string | null,
+  now: number,
+): Promise<QualificationUploadResult> {
+  const ends_on = endOf(upload);
+  const fault = endFault(ends_on, now);
+  if (fault) return { ok: false, field: "endsOn", text: fault };
+  const before = draft.documents.find((document) => document.kind === upload.kind);
+  if (!upload.file && !before) return { ok: false, field: "file", text: "请选择文件" };
+  const owner = registrationFiles(draft.id, address);
+  const files = upload.file ? [upload.file] : [];
+  const put = await withStoredFiles({ owner, files, purpose: "qualification" }, now, ([file = null]) =>
+    inTransaction((trx) => replaceDocument(trx, draft.id, { ...upload, ends_on, file }, now)),
+  );
+  if (!put.ok) return { ok: false, field: "file", text: put.text };
+  const replaced = put.value;
+  if (replaced === "gone") return { ok: false, field: null, text: "该注册已提交，请登录后在资质证件中更新" };
+  if (replaced !== null) await removeUnused([replaced]);
+  return { ok: true };
+}
+
+/** Gives the file that it released, null when there is none, "gone" when the draft is. */
+async function replaceDocument(
+  trx: Db,
+  draftId: number,
+  upload: Pick<Upload, "kind" | "number" | "startsOn"> & { ends_on: string | null; file: StoredFile | null },
+  now: number,
+): Promise<number | null | "gone"> {
+  const draft = await lockDraft(trx, draftId);
+  if (!draft) return "gone";
+  const before = await trx
+    .selectFrom("registration_document")
+    .select("file_id")
+    .where("registration_id", "=", draftId)
+    .where("kind", "=", upload.kind)
+    .executeTakeFirst();
+  const [fileId] = await useFiles(trx, upload.file ? [upload.file] : []);
+  const file_id = fileId ?? before?.file_id;
+  if (file_id === undefined) return "gone";
+  const { number, ends_on, startsOn: starts_on = null } = upload;
+  const fresh = { number, starts_on, ends_on, file_id, updated_at: now };
+  await trx
+    .insertInto("registration_document")
+    .values({ registration_id: draftId, kind: upload.kind, ...fresh })
+    .onConflict((conflict) => conflict.columns(["registration_id", "kind"]).doUpdateSet(fresh))
+    .execute();
+  await trx.updateTable("registration").set({ updated_at: now }).where("id", "=", draftId).execute();
+  if (!before || before.file_id === file_id) return null;
+  await releaseFiles(trx, [before.file_id], now);
+  return before.file_id;
+}
+
+/** The draft's row, kept from changing until the transaction ends. */
+export function lockDraft(trx: Db, draftId: number) {
+  return forUpdate(trx.selectFrom("registration").selectAll().where("id", "=", draftId)).executeTakeFirst();
+}
+
+/** Takes a document out of a draft, its file with it. `now` in ms. */
+export async function removeDocument(
+  draft: RegistrationDraft,
+  kind: QualificationKind,
+  now: number,
+): Promise<void> {
+  const files = await inTransaction(async (trx) => {
+    const rows = await trx
+      .deleteFrom("registration_document")
+      .where("registration_id", "=", draft.id)
+      .where("kind", "=", kind)
+      .returning("file_id")
+      .execute();
+    return released(trx, rows, now);
+  });
+  await removeUnused(files);
+}
+
+async function released(trx: Db, rows: readonly { file_id: number }[], now: number): Promise<number[]> {
+  const ids = rows.map((row) => row.file_id);
+  await releaseFiles(trx, ids, now);
+  return ids;
+}
+
+const DRAFTS_AT_ONCE = 100;
+
+/** Forgets the drafts that nobody came back to, a hundred at most; gives how many. `now` in ms. */
+export async function deleteOldDrafts(now: number): Promise<number> {
+  const old = await db
+    .selectFrom("registration")
+    .select("id")
+    .where("updated_at", "<", now - FORGOTTEN_AFTER)
+    .limit(DRAFTS_AT_ONCE)
+    .execute();
+  if (old.length === 0) return 0;
+  const files = await inTransaction(async (trx) => {
+    const gone = await trx
+      .deleteFrom("registration")
+      .where(
+        "id",
+        "in",
+        old.map((row) => row.id),
+      )
+      .where("updated_at", "<", now - FORGOTTEN_AFTER)
+      .returning("id")
+      .execute();
+    if (gone.length === 0) return [];
+    const rows = await trx
+      .deleteFrom("registration_document")
+      .where(
+        "registration_id",
+        "in",
+        gone.map((row) => row.id),
+      )
+      .returning("file_id")
+      .execute();
+    return released(trx, rows, now);
+  });
+  await removeUnused(files);
+  return old.length;
+}

@@ -1,0 +1,183 @@
+/** Sign-in: by name or phone and password; the answers never tell whether an account exists. */
+import { db, forUpdate, type Db } from "~/platform/database/database.server";
+import { Queue } from "~/platform/jobs/queue";
+import { metrics } from "~/platform/observability/metrics.server";
+import { countAll, countsOf, resetTokens } from "~/platform/http/limits/rate.server";
+import { type Caller, placeOf } from "./known-device.server";
+import { type HashQueue, verifyPassword } from "./password.server";
+import { confirmCounters, type Counter, passwordCounters, waitOf, waitText, WRONG_PASSWORDS } from "./tries";
+
+export type SignIn =
+  /** `seenHash`: what the password was checked against (enter.server.ts) */
+  | { ok: true; accountId: number; companyId: number; seenHash: string }
+  /** `text` is the sentence for the buyer; `retryAfterMs` is set while the account has to wait */
+  | { ok: false; text: string; retryAfterMs: number | null };
+
+const HERE: Caller = { device: null, network: null };
+
+/**
+ * Checks a name or phone with its password. Wrong ones alone are counted (tries.ts); of those sent at once, as many are answered as if
+ * they had come one after the other, and the others wait. `from` is where the request comes from (known-device.server.ts). `now` in ms.
+ */
+export async function signIn(
+  username: string,
+  password: string,
+  now: number,
+  from: Caller = HERE,
+): Promise<SignIn> {
+  const input = username.trim().toLowerCase();
+  const account = await findAccount(input);
+  const place = await placeOf(account?.id ?? null, from, now);
+  const counters = passwordCounters(account ? String(account.id) : `?${input}`, place);
+  const queue = place.device === null ? "strangers" : "known";
+  const checked = await checkCounted(
+    { counters, lane: queue, hash: account?.password_hash ?? null, password },
+    now,
+  );
+  if (checked.verdict !== "right" || !account) {
+    const isWaiting = checked.verdict === "wait";
+    metrics.signIns.inc({ verdict: isWaiting ? "waiting" : "refused" });
+    return isWaiting
+      ? { ok: false, ...checked.wait }
+      : { ok: false, text: "账号或密码不正确，请重新输入", retryAfterMs: null };
+  }
+  metrics.signIns.inc({ verdict: "accepted" });
+  const companyId = await firstCompany(account.id);
+  return companyId === null
+    ? { ok: false, text: "该账号没有可用的企业，请联系客服", retryAfterMs: null }
+    : { ok: true, accountId: account.id, companyId, seenHash: account.password_hash };
+}
+
+/** Asks a signed-in login for its password once more, e.g. before a new one; wrong ones are counted by its session. `now` in ms. */
+export async function checkPassword(
+  { accountId, sessionId }: { accountId: number; sessionId: string },
+  password: string,
+  now: number,
+): Promise<{ ok: true; seenHash: string } | { ok: false; text: string }> {
+  const hash = await passwordHashOf(accountId);
+  const counters = confirmCounters(accountId, sessionId);
+  const checked = await checkCounted({ counters, lane: "known", hash, password }, now);
+  if (checked.verdict === "wait") return { ok: false, text: checked.wait.text };
+  return checked.verdict === "right" && hash !== null
+    ? { ok: true, seenHash: hash }
+    : { ok: false, text: "密码不正确，请重新输入" };
+}
+
+export interface PasswordCheck {
+  counters: readonly Counter[];
+  lane: HashQueue;
+  /** null: there is no such account */
+  hash: string | null;
+  password: string;
+}
+export type PasswordChecked =
+  | { verdict: "right" | "wrong" }
+  | { verdict: "wait"; wait: { text: string; retryAfterMs: number } };
+
+/** Checks that may wait for their turn in one process; each takes some 30 ms. */
+const MAX_WAITING = 400;
+const SOON = 5_000;
+const LANES = { known: new Queue(MAX_WAITING), strangers: new Queue(MAX_WAITING) } as const;
+
+/**
+ * Checks a password and counts a wrong one. One check at a time: what waits meanwhile is refused without any work once the tries are used
+ * up. `now` in ms.
+ */
+export async function checkCounted(check: PasswordCheck, now: number): Promise<PasswordChecked> {
+  const early = await waitFor(check.counters, now);
+  if (early) return early;
+  const queue = LANES[check.lane];
+  if (queue.isFull)
+    return { verdict: "wait", wait: { text: "登录的人较多，请稍后再试", retryAfterMs: SOON } };
+  return queue.run(() => checkInTurn(check, now));
+}
+
+async function checkInTurn(
+  { counters, lane, hash, password }: PasswordCheck,
+  now: number,
+): Promise<PasswordChecked> {
+  const used = await waitFor(counters, now);
+  if (used) return used;
+  const isRight = await verifyPassword(hash, password, lane);
+  if (!isRight) {
+    const sums = await countAll(counters, now);
+    const over = waitOf(counters, (key) => oneLess(sums.get(key)), now);
+    return over ? waiting(over) : { verdict: "wrong" };
+  }
+  // Wrong ones that another process counted meanwhile came first: a right one among a heap of guesses is no better off than they are.
+  const late = await waitFor(counters, now);
+  if (late) return late;
+  await Promise.all(counters.filter(isForgiven).map(({ key }) => resetTokens(key)));
+  return { verdict: "right" };
+}
+
+const oneLess = (sum: { count: number; until: number } | undefined) =>
+  sum && { ...sum, count: sum.count - 1 };
+
+/** A right password forgets the wrong ones just before it; what is counted by the day stands, or guesses could go on beside a buyer's own sign-ins. */
+const isForgiven = ({ rate }: Counter) => rate === WRONG_PASSWORDS;
+
+const waiting = (wait: NonNullable<ReturnType<typeof waitOf>>): PasswordChecked => ({
+  verdict: "wait",
+  wait: { text: waitText(wait), retryAfterMs: wait.retryAfterMs },
+});
+
+async function waitFor(counters: readonly Counter[], now: number): Promise<PasswordChecked | null> {
+  const counts = await countsOf(counters, now);
+  const wait = waitOf(counters, (key) => counts.get(key), now);
+  return wait && waiting(wait);
+}
+
+function findAccount(input: string) {
+  return db
+    .selectFrom("account")
+    .select(["id", "password_hash"])
+    .where((eb) => eb.or([eb("username", "=", input), eb("phone", "=", input)]))
+    .orderBy("id")
+    .executeTakeFirst();
+}
+
+/** What the login's password is checked against now; null for no such login. */
+export async function passwordHashOf(accountId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom("account")
+    .select("password_hash")
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** Whether the login still has the password that was checked; if so it keeps it until the transaction ends. */
+export async function holdPassword(trx: Db, accountId: number, seenHash: string): Promise<boolean> {
+  const held = trx
+    .selectFrom("account")
+    .select("id")
+    .where("id", "=", accountId)
+    .where("password_hash", "=", seenHash);
+  return (await forUpdate(held).executeTakeFirst()) !== undefined;
+}
+
+/** Said to who comes with a password that was the right one until a moment ago. */
+export const CHANGED_MEANWHILE = "密码刚刚已在别处修改，请用新密码再试";
+
+/** The company that a login acts for first, or null without one. */
+export async function firstCompany(accountId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom("membership")
+    .select("company_id")
+    .where("account_id", "=", accountId)
+    .orderBy("is_default", "desc")
+    .orderBy("company_id")
+    .executeTakeFirst();
+  return row?.company_id ?? null;
+}
+/** Whether a login has this phone already. */
+
+export async function isPhoneTaken(phone: string, trx: Db = db): Promise<boolean> {
+  const row = await trx
+    .selectFrom("account")
+    .select("id")
+    .where((eb) => eb.or([eb("phone", "=", phone), eb("username", "=", phone)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}

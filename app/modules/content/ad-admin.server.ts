@@ -1,0 +1,96 @@
+/** What operators do with ads: write one down, list them, remove one. */
+import { type KeepStrip, withStrip } from "~/modules/pictures/strip-picture.server";
+import { audited } from "~/platform/database/audit.server";
+import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
+import { namesById } from "~/platform/database/names-by-id";
+import { once } from "~/platform/http/forms/forms.server";
+import { AD_PLACES } from "./ad-places";
+import type { AdSlot } from "./header";
+
+const adRows = (trx: Db) => trx.selectFrom("ad").selectAll();
+export type AdRow = NonNullable<Awaited<ReturnType<ReturnType<typeof adRows>["executeTakeFirst"]>>>;
+export type AdValues = Omit<AdRow, "id">;
+
+async function writeAd(trx: Db, before: AdRow | null, values: AdValues): Promise<number> {
+  if (before) await trx.updateTable("ad").set(values).where("id", "=", before.id).execute();
+  const { id } =
+    before ?? (await trx.insertInto("ad").values(values).returning("id").executeTakeFirstOrThrow());
+  await audited(trx, { subject: "ad", id, before, after: { id, ...values } });
+  await bumpVersion(trx, "content");
+  return id;
+}
+
+export type AdKept =
+  | { ok: true; id: number }
+  | { ok: false; text: string }
+  /** somebody changed it meanwhile */
+  | { ok: false; is: AdRow };
+
+interface AdForm {
+  /** another picture; null: the one that stands there stays */
+  file: File | null;
+  /** whether the one that stands there is the one that the form was made from */
+  isSeen: (is: AdRow) => boolean;
+  /** of a new one, which is made once for it */
+  formKey: string;
+}
+
+/**
+ * Writes an ad down as its form has it, a new one, once for its form, where `id` is null; audited. Null: no such ad. Refused: a picture that
+ * cannot be taken, a new ad without one, an ad that became another meanwhile. The picture before stays in the store: the log says which one
+ * was shown. Not inside a transaction. `now` in ms.
+ */
+export function saveAd(
+  id: number | null,
+  values: Omit<AdValues, "image">,
+  form: AdForm,
+  now: number,
+): Promise<AdKept | null> {
+  const { width, height } = AD_PLACES[values.slot as AdSlot];
+  return withStrip(form.file, { width, height }, now, (keep) => saveIn(id, values, form, keep));
+}
+
+const NO_PICTURE = "请选择图片";
+
+const saveIn = (
+  id: number | null,
+  values: Omit<AdValues, "image">,
+  { isSeen, formKey }: AdForm,
+  keep: KeepStrip | null,
+): Promise<AdKept | null> =>
+  inTransaction(async (trx): Promise<AdKept | null> => {
+    const is = id === null ? null : await forUpdate(adRows(trx).where("id", "=", id)).executeTakeFirst();
+    if (is === undefined) return null;
+    if (is && !isSeen(is)) return { ok: false, is };
+    if (!is && !keep) return { ok: false, text: NO_PICTURE };
+    const write = async () => {
+      const image = keep ? await keep(trx) : is!.image;
+      return String(await writeAd(trx, is, { ...values, image }));
+    };
+    return { ok: true, id: Number(is ? await write() : await once(trx, formKey, write)) };
+  });
+
+/** One ad, or null. One query. */
+export async function findAd(id: number): Promise<AdRow | null> {
+  return (await adRows(db).where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** Removes an ad; the audit log keeps it whole. Its title, or null when there is none. */
+export async function removeAd(trx: Db, id: number): Promise<string | null> {
+  const gone = await trx.deleteFrom("ad").where("id", "=", id).returningAll().executeTakeFirst();
+  if (!gone) return null;
+  await audited(trx, { subject: "ad", id, before: gone, after: null });
+  await bumpVersion(trx, "content");
+  return gone.title;
+}
+
+/** All ads in the order in which they are shown. */
+export function allAds() {
+  return db.selectFrom("ad").selectAll().orderBy("slot").orderBy("sort").orderBy("id").execute();
+}
+
+/** The titles of these ads by id. One query for each 500. */
+export const adTitles = (ids: readonly number[]): Promise<Map<number, string>> =>
+  namesById(ids, (part) =>
+    db.selectFrom("ad").select(["id", "title as name"]).where("id", "in", part).execute(),
+  );

@@ -1,0 +1,156 @@
+/** Brands as the desk and the command line keep them. */
+import { audited } from "~/platform/database/audit.server";
+import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
+import { type PictureChange, setOnlyPicture } from "~/modules/pictures/only-picture.server";
+import { type Fit, pictureAt } from "~/modules/pictures/picture-file";
+
+export interface BrandValues {
+  name: string;
+  /** whose goods it has */
+  manufacturerId: number;
+  summary: string;
+  /** shown on the wall, in zones and in the site map */
+  isOn: boolean;
+  /** smaller ones first */
+  sort: number;
+}
+
+export interface AdminBrand extends BrandValues {
+  id: number;
+  /** where its mark is; "" where one is drawn from its name */
+  image: string;
+}
+
+export type SavedBrand =
+  | { ok: true; id: number }
+  | { ok: false; field: "name"; text: string }
+  /** somebody changed it meanwhile */
+  | { ok: false; is: AdminBrand };
+
+const rows = (trx: Db) =>
+  trx.selectFrom("brand").select(["id", "name", "manufacturer_id", "summary", "image", "status", "sort"]);
+
+type BrandRow = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
+
+const brandOf = (row: BrandRow): AdminBrand => ({
+  id: row.id,
+  name: row.name,
+  manufacturerId: row.manufacturer_id,
+  summary: row.summary,
+  image: row.image,
+  isOn: row.status === "on",
+  sort: row.sort,
+});
+
+/** What the history says of a brand, but for its mark, which changes by itself. */
+const noted = ({ name, manufacturerId, summary, sort, isOn }: AdminBrand) => ({
+  name,
+  manufacturer: manufacturerId,
+  summary,
+  sort,
+  status: isOn ? "显示" : "隐藏",
+});
+
+/** Brands in the order of the wall, hidden ones too, behind the one with the id `after`; `words`: a part of the name. One or two queries. */
+export async function listAdminBrands(
+  { words }: { words: string },
+  { after, most: limit }: { after: number | null; most: number },
+): Promise<AdminBrand[]> {
+  const from = after === null ? null : await findAdminBrand(after);
+  let query = rows(db).orderBy("sort").orderBy("id").limit(limit);
+  if (from)
+    query = query.where((eb) =>
+      eb.or([eb("sort", ">", from.sort), eb.and([eb("sort", "=", from.sort), eb("id", ">", from.id)])]),
+    );
+  const part = words.replaceAll(/[%_\\]/g, "");
+  if (part !== "") query = query.where("name", "like", `%${part}%`);
+  return (await query.execute()).map(brandOf);
+}
+
+/** One brand, shown or hidden, or null. One query. */
+export async function findAdminBrand(id: number, trx: Db = db): Promise<AdminBrand | null> {
+  const row = await rows(trx).where("id", "=", id).executeTakeFirst();
+  return row ? brandOf(row) : null;
+}
+
+/**
+ * Writes a brand down, a new one where `id` is null. `isSeen`: whether the one that stands there is the one that the form was made from.
+ * Null: no such brand. Refused: a name that another brand has, and one that became another meanwhile.
+ */
+export function saveBrand(
+  id: number | null,
+  values: BrandValues,
+  isSeen: (is: AdminBrand) => boolean,
+): Promise<SavedBrand | null> {
+  return inTransaction(async (trx) => {
+    const row = id === null ? null : await forUpdate(rows(trx).where("id", "=", id)).executeTakeFirst();
+    if (row === undefined) return null;
+    const is = row && brandOf(row);
+    if (is && !isSeen(is)) return { ok: false, is };
+    const same = await trx.selectFrom("brand").select("id").where("name", "=", values.name).execute();
+    if (same.some((item) => item.id !== id))
+      return { ok: false, field: "name", text: `已有品牌“${values.name}”，编号 ${same[0]!.id}` };
+    const done = await write(trx, is, values);
+    const after = (await findAdminBrand(done, trx))!;
+    await audited(trx, { subject: "brand", id: done, before: is && noted(is), after: noted(after) });
+    await bumpVersion(trx, "content");
+    return { ok: true, id: done };
+  });
+}
+
+async function write(trx: Db, is: AdminBrand | null, values: BrandValues): Promise<number> {
+  const { name, manufacturerId: manufacturer_id, summary, sort } = values;
+  const columns = { name, manufacturer_id, summary, sort, status: values.isOn ? "on" : "off" };
+  if (is) {
+    await trx.updateTable("brand").set(columns).where("id", "=", is.id).execute();
+    return is.id;
+  }
+  const added = { ...columns, image: "" };
+  return (await trx.insertInto("brand").values(added).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+/** Puts a mark on a brand in place of the one there, or takes it away (null). Null and refused as setOnlyPicture. `now` in ms. */
+export const setBrandPicture = (
+  id: number,
+  handed: { file: File; fit: Fit } | null,
+  isSeen: (image: string) => boolean,
+  now: number,
+): Promise<PictureChange | null> =>
+  setOnlyPicture(
+    {
+      async read(trx) {
+        const row = await forUpdate(rows(trx).where("id", "=", id)).executeTakeFirst();
+        return row?.image ?? null;
+      },
+      async write(trx, before, after) {
+        await trx.updateTable("brand").set({ image: after }).where("id", "=", id).execute();
+        await audited(trx, {
+          subject: "brand",
+          id,
+          before: { image: pictureAt(before) },
+          after: { image: pictureAt(after) },
+        });
+        await bumpVersion(trx, "content");
+      },
+    },
+    handed,
+    isSeen,
+    now,
+  );
+
+/** How many brands have the goods of a maker. One query. */
+export async function countBrandsOf(trx: Db, manufacturerId: number): Promise<number> {
+  return (await trx.selectFrom("brand").select("id").where("manufacturer_id", "=", manufacturerId).execute())
+    .length;
+}
+
+/** Brands of a maker that was merged have the goods of what it has become; each audited. */
+export async function followMergedInBrands(trx: Db, from: number, into: number): Promise<void> {
+  for (const row of await forUpdate(rows(trx).where("manufacturer_id", "=", from)).execute()) {
+    const is = brandOf(row);
+    await trx.updateTable("brand").set({ manufacturer_id: into }).where("id", "=", is.id).execute();
+    const after = noted({ ...is, manufacturerId: into });
+    await audited(trx, { subject: "brand", id: is.id, before: noted(is), after });
+    await bumpVersion(trx, "content");
+  }
+}

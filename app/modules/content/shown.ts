@@ -1,0 +1,48 @@
+/** Whether a block of content (ad, navigation, hot word, link, zone) is shown: its window and whom it is meant for. Pure. */
+import type { Viewer } from "~/modules/company/identity/buyer";
+import type { CompanyKind } from "~/modules/company/identity/qualification";
+
+/** visitor: whoever is not signed in. */
+export type ViewerAudience = "visitor" | CompanyKind;
+
+/** Epoch ms; null is open on that side. */
+export interface Window {
+  startsAt: number | null;
+  endsAt: number | null;
+}
+
+/** targets: those who see it, nobody named is everybody. */
+export interface TargetedBlock extends Window {
+  targets: readonly ViewerAudience[];
+}
+
+export const getViewerAudience = ({ buyer }: Pick<Viewer, "buyer">): ViewerAudience =>
+  buyer?.kind ?? "visitor";
+
+/** From its start on, no more at its end. */
+export function isWithinWindow({ startsAt, endsAt }: Window, now: number): boolean {
+  return (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt);
+}
+
+export type WindowState = "waits" | "runs" | "over";
+
+/** Where a window stands at `now`: not yet open, open, or over. */
+export function windowState(window: Window, now: number): WindowState {
+  if (isWithinWindow(window, now)) return "runs";
+  return (window.endsAt ?? Infinity) <= now ? "over" : "waits";
+}
+
+/** The one rule for every block: inside its window, to everybody or to those it names. */
+export function isBlockVisible(block: TargetedBlock, audience: ViewerAudience, now: number): boolean {
+  return isWithinWindow(block, now) && (block.targets.length === 0 || block.targets.includes(audience));
+}
+
+/** The columns that say so; a target that this version does not know is kept, so that it never becomes everybody. */
+export function meantOf(row: {
+  starts_at: number | null;
+  ends_at: number | null;
+  targets: string;
+}): TargetedBlock {
+  const targets = row.targets === "" ? [] : (row.targets.split(",") as ViewerAudience[]);
+  return { startsAt: row.starts_at, endsAt: row.ends_at, targets };
+}

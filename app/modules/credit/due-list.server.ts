@@ -1,0 +1,157 @@
+/** What companies owe, as finance looks at it: the list, its ages, and what is late. */
+import { companiesLike, withCompanies } from "~/modules/company/identity/companies.server";
+import { db } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
+import { asAccount } from "./account.server";
+import { type Age, type Ageing, ageOf, type CreditAccount, dueDaysOf, NO_AGEING } from "./credit";
+import { isOpenReceivable } from "./open-rows.server";
+
+/** Which accounts a list shows; "" each: all. */
+export interface CreditFilter {
+  words: string;
+  state: "" | "late" | "owing" | "running" | "stopped" | Age;
+}
+
+export interface DebtorRow extends CreditAccount {
+  /** the company's, which is the row's */
+  id: number;
+  company: string;
+  contact: string;
+  phone: string;
+  late: Fen;
+  /** the earliest day of what is open; null: nothing is */
+  earliestDue: string | null;
+}
+
+const MAX_COMPANIES = 200;
+
+const openRows = () => db.selectFrom("receivable").where(isOpenReceivable);
+
+/** Accounts that fit, by the company's id, behind this one. Four queries. */
+export async function listDebtors(
+  { words, state }: CreditFilter,
+  { after, most: limit, today }: { after: number | null; most: number; today: string },
+): Promise<DebtorRow[]> {
+  let query = db.selectFrom("credit_account").selectAll();
+  if (after !== null) query = query.where("company_id", ">", after);
+  if (words !== "") {
+    const ids = await companiesLike(words, MAX_COMPANIES);
+    if (ids.length === 0) return [];
+    query = query.where("company_id", "in", ids);
+  }
+  if (state === "owing") query = query.where("outstanding", ">", 0);
+  else if (state === "stopped") query = query.where("stopped_at", "is not", null);
+  else if (state === "running")
+    query = query
+      .where("stopped_at", "is", null)
+      .where("starts_on", "<=", today)
+      .where((eb) => eb.or([eb("ends_on", "is", null), eb("ends_on", ">=", today)]));
+  else if (state !== "") {
+    const { from, to } = state === "late" ? { from: null, to: dayBefore(today) } : dueDaysOf(state, today);
+    let due = openRows().select("company_id");
+    if (from !== null) due = due.where("due_on", ">=", from);
+    if (to !== null) due = due.where("due_on", "<=", to);
+    query = query.where("company_id", "in", due);
+  }
+  const rows = await query.orderBy("company_id").limit(limit).execute();
+  return withFacts(rows.map(asAccount), today);
+}
+
+const dayBefore = (today: string): string => dueDaysOf("to30", today).to!;
+
+/** One of them, or null. Three queries. */
+export async function findDebtor(companyId: number, today: string): Promise<DebtorRow | null> {
+  const row = await db
+    .selectFrom("credit_account")
+    .selectAll()
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  return row ? (await withFacts([asAccount(row)], today))[0]! : null;
+}
+
+async function withFacts(accounts: readonly CreditAccount[], today: string): Promise<DebtorRow[]> {
+  const ids = accounts.map(({ companyId }) => companyId);
+  if (ids.length === 0) return [];
+  const sums = await openRows()
+    .select((eb) => [
+      "company_id",
+      eb.fn.min("due_on").as("earliest"),
+      eb.fn.sum<number>(eb.case().when("due_on", "<", today).then(eb.ref("open")).else(0).end()).as("late"),
+    ])
+    .where("company_id", "in", ids)
+    .groupBy("company_id")
+    .execute();
+  const of = new Map(sums.map((row) => [row.company_id, row]));
+  const found = await withCompanies(
+    accounts.map((account) => ({ ...account, company_id: account.companyId })),
+  );
+  return found.map(
+    ({ company_id: id, contact_name: contact, contact_phone: phone, company, ...account }) => ({
+      ...account,
+      id,
+      company,
+      contact,
+      phone,
+      late: Number(of.get(id)?.late ?? 0),
+      earliestDue: of.get(id)?.earliest ?? null,
+    }),
+  );
+}
+
+/** What is open of all companies, or of one, by its age. One query over the index of what is open, in the order of its days. */
+export async function readAgeing(today: string, companyId?: number): Promise<Ageing> {
+  let open = openRows();
+  if (companyId !== undefined) open = open.where("company_id", "=", companyId);
+  const days = await open
+    .select((eb) => ["due_on as dueOn", eb.fn.sum<number>("open").as("amount")])
+    .groupBy("due_on")
+    .execute();
+  const ageing = { ...NO_AGEING };
+  for (const { dueOn, amount } of days) ageing[ageOf(dueOn, today)] += Number(amount);
+  return ageing;
+}
+
+/** Companies with something late, those late longest first. One query over the index of what is open. */
+export async function lateCompanies(
+  today: string,
+  limit: number,
+): Promise<{ companyId: number; dueOn: string; late: Fen }[]> {
+  const rows = await openRows()
+    .select((eb) => [
+      "company_id as companyId",
+      eb.fn.min("due_on").as("dueOn"),
+      eb.fn.sum<number>("open").as("late"),
+    ])
+    .where("due_on", "<", today)
+    .groupBy("company_id")
+    .orderBy("dueOn")
+    .orderBy("company_id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, late: Number(row.late) }));
+}
+
+/** How many companies are late, and since when the first is, as the day that it missed. One query. */
+export async function countLate(today: string): Promise<{ count: number; dueOn: string | null }> {
+  const row = await openRows()
+    .select((eb) => [
+      eb.fn.count<number>("company_id").distinct().as("count"),
+      eb.fn.min("due_on").as("dueOn"),
+    ])
+    .where("due_on", "<", today)
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), dueOn: row.dueOn };
+}
+
+const PER_PART = 500;
+
+/** All that fit, part by part, for a file. */
+export async function* allDebtors(filter: CreditFilter, today: string): AsyncGenerator<DebtorRow> {
+  let after: number | null = null;
+  for (;;) {
+    const rows: DebtorRow[] = await listDebtors(filter, { after, most: PER_PART, today });
+    yield* rows;
+    if (rows.length < PER_PART) return;
+    after = rows.at(-1)!.id;
+  }
+}

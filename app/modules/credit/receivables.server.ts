@@ -1,0 +1,191 @@
+/** The ledger of what companies owe: every change is one row a receivable, and the account is the sum of them. */
+import { lockCompany } from "~/modules/company/identity/lock.server";
+import { forUpdate, type Db } from "~/platform/database/database.server";
+import { dayOf } from "~/platform/values/clock";
+import type { Fen } from "~/platform/values/money";
+import { asAccount, creditStanding } from "./account.server";
+import { chargeRefusal, type EntryKind, plusDays } from "./credit";
+
+/** Thrown to undo the transaction in which something cannot be bought on account; the message is what the buyer reads. */
+export class CreditRefused extends Error {}
+
+export interface CreditCharge {
+  companyId: number;
+  orderId: number;
+  orderNumber: string;
+  /** the payment that it stands for */
+  paymentNumber: string;
+  amount: Fen;
+}
+
+/**
+ * Lets a company owe the amount, in the caller's transaction. The limit is asked again by the very statement that changes the account, so
+ * that no two purchases at once go past it. Throws CreditRefused, and the transaction must be undone. `now` in ms.
+ */
+export async function chargeOnCredit(trx: Db, charge: CreditCharge, now: number): Promise<void> {
+  const { companyId, amount, paymentNumber, orderNumber } = charge;
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`charge of ${amount}`);
+  await lockCompany(trx, companyId);
+  const today = dayOf(now);
+  const standing = await creditStanding(companyId, trx);
+  const refusal = standing ? chargeRefusal(standing, amount, today) : "贵企业没有信用额度";
+  if (refusal !== null) throw new CreditRefused(refusal);
+  const row = await trx
+    .updateTable("credit_account")
+    .set((eb) => ({ outstanding: eb("outstanding", "+", amount) }))
+    .where("company_id", "=", companyId)
+    .where("stopped_at", "is", null)
+    .where("starts_on", "<=", today)
+    .where((eb) => eb.or([eb("ends_on", "is", null), eb("ends_on", ">=", today)]))
+    .where((eb) => eb(eb("limit_amount", "-", eb.ref("outstanding")), ">=", amount))
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new CreditRefused("可用额度刚刚有变化，请重新选择付款方式");
+  const account = asAccount(row);
+  const { id } = await trx
+    .insertInto("receivable")
+    .values({
+      company_id: companyId,
+      order_id: charge.orderId,
+      order_number: orderNumber,
+      payment_number: paymentNumber,
+      amount,
+      open: amount,
+      charged_at: now,
+      due_on: plusDays(today, account.termDays),
+      told_late_on: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await note(
+    trx,
+    { companyId, receivableId: id, amount, kind: "charge", key: `charge:${paymentNumber}` },
+    { after: account.outstanding, note: `订单 ${orderNumber}`, repaymentId: null },
+    now,
+  );
+}
+
+interface TakenRow {
+  companyId: number;
+  receivableId: number;
+  /** positive: what is owed less */
+  amount: Fen;
+  kind: Exclude<EntryKind, "charge" | "reversal">;
+  key: string;
+  note: string;
+  repaymentId?: number;
+}
+
+/** Takes from what is owed, in the caller's transaction, which holds the company. Throws where the receivable has less open. */
+export async function takeOff(trx: Db, used: TakenRow, now: number): Promise<void> {
+  const { companyId, receivableId, amount } = used;
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`${used.kind} of ${amount}`);
+  const receivable = await trx
+    .updateTable("receivable")
+    .set((eb) => ({ open: eb("open", "-", amount) }))
+    .where("id", "=", receivableId)
+    .where("company_id", "=", companyId)
+    .where("open", ">=", amount)
+    .returning("id")
+    .executeTakeFirst();
+  if (!receivable) throw new Error(`receivable ${receivableId} has no ${amount} open`);
+  const { outstanding } = await trx
+    .updateTable("credit_account")
+    .set((eb) => ({ outstanding: eb("outstanding", "-", amount) }))
+    .where("company_id", "=", companyId)
+    .where("outstanding", ">=", amount)
+    .returning("outstanding")
+    .executeTakeFirstOrThrow();
+  await note(
+    trx,
+    { ...used, amount: -amount },
+    { after: outstanding, note: used.note, repaymentId: used.repaymentId ?? null },
+    now,
+  );
+}
+
+/** What a repayment took off is owed again, in the caller's transaction, which holds the company: the counter entry of its part. */
+export async function putBack(
+  trx: Db,
+  part: Omit<TakenRow, "kind" | "repaymentId"> & { repaymentId: number },
+  now: number,
+): Promise<void> {
+  const { companyId, receivableId, amount } = part;
+  await trx
+    .updateTable("receivable")
+    .set((eb) => ({ open: eb("open", "+", amount) }))
+    .where("id", "=", receivableId)
+    .where("company_id", "=", companyId)
+    .where((eb) => eb(eb("amount", "-", eb.ref("open")), ">=", amount))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { outstanding } = await trx
+    .updateTable("credit_account")
+    .set((eb) => ({ outstanding: eb("outstanding", "+", amount) }))
+    .where("company_id", "=", companyId)
+    .returning("outstanding")
+    .executeTakeFirstOrThrow();
+  const entry = { ...part, kind: "reversal" as const };
+  await note(trx, entry, { after: outstanding, note: part.note, repaymentId: part.repaymentId }, now);
+}
+
+async function note(
+  trx: Db,
+  entry: { companyId: number; receivableId: number; amount: Fen; kind: EntryKind; key: string },
+  more: { after: Fen; note: string; repaymentId: number | null },
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto("credit_entry")
+    .values({
+      company_id: entry.companyId,
+      receivable_id: entry.receivableId,
+      amount: entry.amount,
+      kind: entry.kind,
+      key: entry.key,
+      after: more.after,
+      note: more.note,
+      repayment_id: more.repaymentId,
+      at: now,
+    })
+    .execute();
+}
+
+/**
+ * An order that was bought on account gives `amount` back, in the caller's transaction: what is still open of its receivable first. Gives
+ * what is left, fen, because it was repaid before: that goes to the balance. `key` is unique for each refund. `now` in ms.
+ */
+export async function refundOnCredit(
+  trx: Db,
+  {
+    paymentNumber,
+    amount,
+    key,
+    note: words,
+  }: { paymentNumber: string; amount: Fen; key: string; note: string },
+  now: number,
+): Promise<Fen> {
+  const found = await trx
+    .selectFrom("receivable")
+    .select(["id", "company_id"])
+    .where("payment_number", "=", paymentNumber)
+    .executeTakeFirstOrThrow();
+  await lockCompany(trx, found.company_id);
+  const held = trx.selectFrom("receivable").select("open").where("id", "=", found.id);
+  const { open } = await forUpdate(held).executeTakeFirstOrThrow();
+  const off = Math.min(open, amount);
+  if (off > 0)
+    await takeOff(
+      trx,
+      {
+        companyId: found.company_id,
+        receivableId: found.id,
+        amount: off,
+        kind: "refund",
+        key: `refund:${key}`,
+        note: words,
+      },
+      now,
+    );
+  return amount - off;
+}

@@ -1,0 +1,207 @@
+/** Repayments: from the balance by the company, by a transfer that finance has seen; each once. */
+import { randomInt } from "node:crypto";
+import { lockCompany } from "~/modules/company/identity/lock.server";
+import { sendMessages } from "~/modules/notifications/messages.server";
+import { audited } from "~/platform/database/audit.server";
+import { inTransaction, type Db } from "~/platform/database/database.server";
+import { once } from "~/platform/http/forms/forms.server";
+import { dayOf } from "~/platform/values/clock";
+import { formatYuan, type Fen } from "~/platform/values/money";
+import { postToLedger, readAmount } from "~/modules/wallet/ledger.server";
+import { findCredit } from "./account.server";
+import { allocate, type OpenReceivable, type RepaymentMethod } from "./credit";
+import { CREDIT_PATH } from "./credit-path";
+import { isOpenReceivable } from "./open-rows.server";
+import { takeOff } from "./receivables.server";
+
+/** What is open of a company, the earliest due first; the caller holds the company where it decides by it. */
+export async function openOf(
+  trx: Db,
+  companyId: number,
+): Promise<(OpenReceivable & { orderNumber: string })[]> {
+  const rows = await trx
+    .selectFrom("receivable")
+    .select(["id", "open", "due_on", "order_number"])
+    .where("company_id", "=", companyId)
+    .where(isOpenReceivable)
+    .orderBy("due_on")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    open: row.open,
+    dueOn: row.due_on,
+    orderNumber: row.order_number,
+  }));
+}
+
+interface Repayment {
+  number: string;
+  companyId: number;
+  means: RepaymentMethod;
+  amount: Fen;
+  serial: string | null;
+  /** those that take it first; the others follow where something is left */
+  first: ReadonlySet<number>;
+  actor: string;
+}
+
+/** `H`, the day and ten random digits, as numbers of payments are made. */
+const repaymentNumber = (now: number): string =>
+  `H${dayOf(now).replaceAll("-", "")}${String(randomInt(10_000_000_000)).padStart(10, "0")}`;
+
+/** Writes a repayment and takes it off what is open; gives what is left of it. The caller holds the company and has the money. */
+async function writeRepayment(
+  trx: Db,
+  { number, companyId, means: paymentMethod, amount, serial, first, actor }: Repayment,
+  now: number,
+): Promise<Fen> {
+  const { parts, left } = allocate(amount, await openOf(trx, companyId), first);
+  const { id } = await trx
+    .insertInto("repayment")
+    .values({
+      number,
+      company_id: companyId,
+      means: paymentMethod,
+      amount,
+      surplus: left,
+      serial,
+      actor,
+      at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const note = paymentMethod === "bank" ? `对公转账还款 ${serial}` : "余额还款";
+  for (const part of parts)
+    await takeOff(
+      trx,
+      {
+        companyId,
+        receivableId: part.id,
+        amount: part.amount,
+        kind: "repay",
+        repaymentId: id,
+        note,
+        key: `${number}:${part.id}`,
+      },
+      now,
+    );
+  return left;
+}
+
+/** Undoes the transaction; the message is what is read. */
+class RepaymentRefused extends Error {}
+
+export type Repaid = { ok: true; to: string } | { ok: false; text: string };
+
+/**
+ * A company pays the receivables that it ticked from its balance, once for a form: all of them or nothing. Refused: none of them is open,
+ * their sum is not what the buyer saw, the balance holds less. `now` in ms.
+ */
+export async function repayFromBalance(
+  { companyId, accountId }: { companyId: number; accountId: number },
+  { ids, seen, token }: { ids: readonly number[]; seen: Fen; token: string },
+  now: number,
+): Promise<Repaid> {
+  try {
+    const to = await inTransaction((trx) =>
+      once(trx, token, async () => {
+        await lockCompany(trx, companyId);
+        const ticked = (await openOf(trx, companyId)).filter(({ id }) => ids.includes(id));
+        const amount = ticked.reduce((sum, { open }) => sum + open, 0);
+        if (amount === 0) throw new RepaymentRefused("请勾选要还的账款");
+        if (amount !== seen) throw new RepaymentRefused("账款金额有变化，已更新，请核对后再次提交");
+        const actor = `buyer:${accountId}`;
+        const wanted = { companyId, means: "balance", amount, serial: null, actor } as const;
+        const first = new Set(ticked.map(({ id }) => id));
+        const number = repaymentNumber(now);
+        await writeRepayment(trx, { ...wanted, number, first }, now);
+        const posted = await postToLedger(trx, {
+          companyId,
+          account: "balance",
+          amount: -amount,
+          kind: "repay",
+          key: number,
+          note: `还款 ${ticked.map(({ orderNumber }) => orderNumber).join("、")}`,
+          now,
+        });
+        if (posted !== "posted")
+          throw new RepaymentRefused(shortText(amount, await readAmount(companyId, "balance", trx)));
+        return CREDIT_PATH;
+      }),
+    );
+    return { ok: true, to };
+  } catch (error) {
+    if (error instanceof RepaymentRefused) return { ok: false, text: error.message };
+    throw error;
+  }
+}
+
+const shortText = (amount: Fen, balance: Fen) =>
+  `余额不足，勾选的账款共 ${formatYuan(amount)}，余额 ${formatYuan(balance)}，还差 ${formatYuan(amount - balance)}，请先充值或少选几笔`;
+
+export interface TransferRepayment {
+  companyId: number;
+  amount: Fen;
+  serial: string;
+  /** the receivables that it pays first; the earliest due where none is named */
+  ids: readonly number[];
+  by: string;
+  /** asked in the transaction for what is more than is owed, fen, before it goes to the balance; undoes it all by throwing */
+  allow?: (trx: Db, surplus: Fen) => Promise<void>;
+}
+
+export type Transferred =
+  | { ok: true; number: string; outstanding: Fen; surplus: Fen }
+  | { ok: false; text: string };
+
+/**
+ * Money of a transfer counts for what a company owes, in the caller's transaction: `claim` uses the bank's serial for the number that it is
+ * given, or says in words why it cannot. What is more than is owed goes to the balance; the company is told. Refused, and nothing is
+ * written: nothing is owed, the serial cannot be used. `now` in ms.
+ */
+export async function repayByTransferIn(
+  trx: Db,
+  { companyId, amount, serial, ids, by, allow }: TransferRepayment,
+  claim: (number: string) => Promise<string | null>,
+  now: number,
+): Promise<Transferred> {
+  await lockCompany(trx, companyId);
+  const previous = await findCredit(companyId, trx);
+  if (!previous || previous.outstanding === 0) return { ok: false, text: "该公司没有未还的账款" };
+  const number = repaymentNumber(now);
+  const fault = await claim(number);
+  if (fault !== null) return { ok: false, text: fault };
+  if (amount > previous.outstanding) await allow?.(trx, amount - previous.outstanding);
+  const wanted = { number, companyId, means: "bank", amount, serial } as const;
+  const surplus = await writeRepayment(trx, { ...wanted, first: new Set(ids), actor: `operator:${by}` }, now);
+  if (surplus > 0)
+    await postToLedger(trx, {
+      companyId,
+      account: "balance",
+      amount: surplus,
+      kind: "recharge",
+      key: `${number}:surplus`,
+      note: `还款 ${number} 多付转入`,
+      now,
+    });
+  const outstanding = previous.outstanding - (amount - surplus);
+  await audited(trx, {
+    subject: "credit",
+    id: companyId,
+    before: { 未还账款: formatYuan(previous.outstanding) },
+    after: {
+      未还账款: formatYuan(outstanding),
+      还款: formatYuan(amount),
+      流水号: serial,
+      ...(surplus > 0 && { 转入余额: formatYuan(surplus) }),
+    },
+  });
+  await sendMessages(
+    trx,
+    "creditRepaid",
+    [{ companyId, amount, due: outstanding, isMore: surplus > 0 }],
+    now,
+  );
+  return { ok: true, number, outstanding, surplus };
+}

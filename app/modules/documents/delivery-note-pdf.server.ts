@@ -1,0 +1,160 @@
+/** A 随货同行单 as a PDF to print: A4 lying, heads on every sheet, the font with it. */
+import { readFileSync } from "node:fs";
+import type { Readable } from "node:stream";
+import PDFDocument from "pdfkit";
+import { factText } from "~/modules/catalogue/approval/known-facts";
+import { dayOf } from "~/platform/values/clock";
+import { fontPath } from "~/platform/files/font.server";
+import { formatAmount, formatYuan, inCapitals } from "~/platform/values/money";
+import { cartonsText, isDiscounted, noteSum, type DeliveryNote, type NoteLine } from "./delivery-note";
+
+type Sheet = InstanceType<typeof PDFDocument>;
+
+/** A PDF takes with it the characters that it shows. */
+let font: Buffer | null = null;
+const fontBytes = (): Buffer => (font ??= readFileSync(fontPath()));
+
+interface Column {
+  head: string;
+  width: number;
+  text: (line: NoteLine) => string;
+  isFigure?: true;
+}
+
+/** Points; sums to the width between the margins. */
+const COLUMNS: readonly Column[] = [
+  { head: "品名 / 通用名称", width: 136, text: (line) => names(line) },
+  { head: "规格", width: 82, text: (line) => line.spec },
+  { head: "剂型", width: 44, text: (line) => line.dosageForm },
+  { head: "生产厂家", width: 128, text: (line) => line.manufacturer },
+  { head: "批准文号", width: 96, text: (line) => factText(line.approvalNumber) },
+  { head: "批号", width: 62, text: (line) => line.batch },
+  { head: "有效期至", width: 54, text: (line) => line.expiresOn },
+  { head: "数量", width: 38, text: (line) => String(line.quantity), isFigure: true },
+  { head: "单位", width: 28, text: (line) => factText(line.unit) },
+  { head: "单价", width: 54, text: (line) => formatAmount(line.unitPrice), isFigure: true },
+  { head: "金额", width: 64, text: (line) => formatAmount(line.amount), isFigure: true },
+];
+const MARGIN = 28;
+const WIDTH = COLUMNS.reduce((sum, column) => sum + column.width, 0);
+const [PAD, SIZE, SMALL] = [3, 8, 7.5];
+/** Kept free below the rows: sums, stamp and signatures on the last sheet, the number of the sheet on each. */
+const [FOOT, END] = [24, 96];
+const THEME = "#000000";
+
+const names = ({ name, genericName }: NoteLine) => (genericName ? `${name}\n${genericName}` : name);
+
+/** `seal`: the image of 药品出库专用章, null where the shop has stored none and stamps by hand. */
+export function deliveryNotePdf(note: DeliveryNote, seal: Buffer | null): Readable {
+  const doc = new PDFDocument({
+    size: "A4",
+    layout: "landscape",
+    margins: { top: MARGIN, bottom: 0, left: MARGIN, right: MARGIN },
+    bufferPages: true,
+    info: { Title: `随货同行单 ${note.number}`, Author: note.supplier },
+  });
+  doc.registerFont("han", fontBytes());
+  doc.font("han").fillColor(THEME).strokeColor(THEME).lineWidth(0.5);
+  const bottom = doc.page.height - MARGIN - FOOT;
+  let y = heads(doc, note);
+  for (const line of note.lines) {
+    const height = rowHeight(doc, line);
+    if (y + height > bottom) {
+      doc.addPage();
+      y = heads(doc, note);
+    }
+    row(doc, y, height, (column) => column.text(line));
+    y += height;
+  }
+  if (y + END > bottom) {
+    doc.addPage();
+    y = heads(doc, note);
+  }
+  end(doc, y, note, seal);
+  numbers(doc);
+  doc.end();
+  return doc as unknown as Readable;
+}
+
+/** Title, who and where, and the heads of the table; gives where the rows begin. */
+function heads(doc: Sheet, note: DeliveryNote): number {
+  doc.fontSize(16).text(`${note.supplier}　随货同行单`, MARGIN, MARGIN, { width: WIDTH, align: "center" });
+  doc.fontSize(SIZE);
+  const facts: [left: string, right: string][] = [
+    [`供货单位：${note.supplier}`, `单号：${note.number}`],
+    [`供货单位信息：${note.supplierFacts.join("　")}`, `订单号：${note.orderNumber}`],
+    [`购货单位：${note.buyer}（许可证号 ${note.buyerLicence}）`, `发货日期：${dayOf(note.shippedAt)}`],
+    [`收货人：${note.receiver}　${note.phone}`, note.carriage ? `承运：${note.carriage}` : ""],
+    [`收货地址：${note.address}`, ""],
+  ];
+  const [left, right] = [WIDTH * 0.68, WIDTH * 0.3];
+  let y = MARGIN + 30;
+  for (const [item, other] of facts) {
+    const heights = [doc.heightOfString(item, { width: left }), doc.heightOfString(other, { width: right })];
+    doc.text(item, MARGIN, y, { width: left });
+    if (other) doc.text(other, MARGIN + WIDTH - right, y, { width: right });
+    y += Math.max(...heights) + 2;
+  }
+  y += 4;
+  const height = SIZE * 1.5 + 2 * PAD;
+  row(doc, y, height, (column) => column.head);
+  return y + height;
+}
+
+function rowHeight(doc: Sheet, line: NoteLine): number {
+  doc.fontSize(SMALL);
+  const heights = COLUMNS.map((column) =>
+    doc.heightOfString(column.text(line) || " ", { width: column.width - 2 * PAD }),
+  );
+  return Math.max(...heights) + 2 * PAD;
+}
+
+function row(doc: Sheet, y: number, height: number, textOf: (column: Column) => string): void {
+  doc.fontSize(SMALL);
+  let x = MARGIN;
+  for (const column of COLUMNS) {
+    const align = column.isFigure ? "right" : "left";
+    doc.rect(x, y, column.width, height).stroke();
+    doc.text(textOf(column), x + PAD, y + PAD, { width: column.width - 2 * PAD, align });
+    x += column.width;
+  }
+}
+
+function end(doc: Sheet, y: number, { lines, cartons }: DeliveryNote, seal: Buffer | null): void {
+  const { quantity, amount } = noteSum(lines);
+  doc.fontSize(SIZE);
+  const sums = `合计　${lines.length} 行　数量 ${quantity}　${cartonsText(cartons)}　金额 ${formatYuan(amount)}（大写 ${inCapitals(amount)}）`;
+  doc.text(sums, MARGIN, y + 6, { width: WIDTH, align: "right" });
+  const says = isDiscounted(lines)
+    ? "金额为扣除优惠后的实际金额，与发票一致，不含运费。"
+    : "金额与发票一致，不含运费。";
+  doc.text(says, MARGIN, y + 6, { width: WIDTH / 2 });
+  doc.text("请核对品名、规格、批号、数量和外观后签收，签收联由购货单位按规定保存。", MARGIN, y + 22);
+  const stamp = { x: MARGIN + WIDTH - 150, y: y + 26, width: 150, height: 64 };
+  if (seal) {
+    doc.image(seal, stamp.x, stamp.y, {
+      fit: [stamp.width, stamp.height],
+      align: "center",
+      valign: "center",
+    });
+  } else {
+    doc.dash(3, { space: 2 }).rect(stamp.x, stamp.y, stamp.width, stamp.height).stroke().undash();
+    doc.text("药品出库专用章", stamp.x, stamp.y + 26, { width: stamp.width, align: "center" });
+  }
+  const signs = ["发货人：", "复核人：", "收货人签字：", "收货日期："];
+  signs.forEach((sign, i) => doc.text(`${sign}____________`, MARGIN + i * 146, y + 62));
+}
+
+function numbers(doc: Sheet): void {
+  const { count } = doc.bufferedPageRange();
+  doc.fontSize(SMALL);
+  for (let i = 0; i < count; i += 1) {
+    doc.switchToPage(i);
+    const y = doc.page.height - MARGIN - 8;
+    doc.text(`第 ${i + 1} 页，共 ${count} 页`, MARGIN, y, {
+      width: WIDTH,
+      align: "center",
+      lineBreak: false,
+    });
+  }
+}

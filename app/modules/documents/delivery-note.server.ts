@@ -1,0 +1,138 @@
+/** Reads the 随货同行单 of an order: one for each parcel, or one for the whole where no parcel was written down. */
+import { findCompany } from "~/modules/company/identity/companies.server";
+import { readSeller } from "~/modules/content/legal-entity.server";
+import type { Row } from "~/platform/database/schema";
+import { dosageFormText } from "~/modules/catalogue/approval/known-facts";
+import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
+import { findOrderBatches, findOwnOrder } from "~/modules/orders/order/order-parts.server";
+import { findParcels, findParcelUnits } from "~/modules/orders/shipping/parcels-sent.server";
+import { readAddress } from "~/modules/orders/order/address";
+import {
+  isSentWhole,
+  noteLines,
+  placeCartons,
+  type DeliveryNote,
+  type NoteBatch,
+  type NoteParcel,
+} from "./delivery-note";
+import { asCarrier, labelText } from "~/modules/orders/shipping/shipment";
+
+export interface NotedOrder {
+  id: number;
+  number: string;
+  shippedAt: number | null;
+}
+
+/** The parcels of an order that have a note of their own, in the order in which they left; null as a number is the order as a whole. One query. */
+export async function listNotes(order: NotedOrder): Promise<{ parcel: number | null; shippedAt: number }[]> {
+  const parcels = await findParcels(order.id);
+  if (parcels.length > 0)
+    return parcels.map(({ number, shipped_at }) => ({ parcel: number, shippedAt: shipped_at }));
+  return order.shippedAt === null ? [] : [{ parcel: null, shippedAt: order.shippedAt }];
+}
+
+/** The notes of a company's order whole; none before a part of it left, null for another company's. Six queries. */
+export async function readDeliveryNotes(companyId: number, orderId: number): Promise<DeliveryNote[] | null> {
+  const order = await findOwnOrder(companyId, orderId);
+  return order && buildDeliveryNotes(order, null);
+}
+
+/** A parcel that has not left: what is in it, and by whom it goes as far as that is known. */
+export interface NoteDraft {
+  units: readonly { batchId: number; quantity: number }[];
+  carriage: string;
+  /** epoch ms */
+  shippedAt: number;
+}
+
+/** The notes of an order, and behind them that of a parcel before it leaves: the same that its company reads once it has. Six queries. */
+export async function buildDeliveryNotes(
+  order: Row<"orders">,
+  draft: NoteDraft | null,
+): Promise<DeliveryNote[]> {
+  const [buyer, batches, parcels, seller] = await Promise.all([
+    findCompany(order.company_id),
+    readBatches(order.id),
+    parcelsWith(order.id),
+    readSeller(),
+  ]);
+  const whole = {
+    parcelNumber: null,
+    carriage: "",
+    units: batches.map(({ id, quantity }) => unit(id, quantity)),
+  };
+  const sent =
+    parcels.length > 0
+      ? parcels
+      : order.shipped_at === null
+        ? []
+        : [{ ...whole, shippedAt: order.shipped_at }];
+  if (draft) sent.push({ ...draft, parcelNumber: (parcels.at(-1)?.parcelNumber ?? 0) + 1 });
+  const lines = noteLines(batches, sent);
+  const cartons = placeCartons(lines, isSentWhole(batches, sent));
+  const { receiver, phone, region, detail } = readAddress(order.address);
+  return sent.map((parcel, i) => ({
+    number: parcel.parcelNumber === null ? order.number : `${order.number}-${parcel.parcelNumber}`,
+    parcel: parcel.parcelNumber,
+    orderNumber: order.number,
+    supplier: seller.name,
+    supplierFacts: seller.facts.slice(1).map(({ label, text }) => `${label} ${text}`),
+    buyer: buyer!.name,
+    buyerLicence: buyer!.licence_number,
+    receiver,
+    phone,
+    address: `${region}${detail}`,
+    shippedAt: parcel.shippedAt,
+    carriage: parcel.carriage,
+    cartons: cartons[i]!,
+    lines: lines[i]!,
+  }));
+}
+
+const unit = (batchId: number, quantity: number) => ({ batchId, quantity });
+
+/** A carton of one unit is no carton. */
+const cartonSize = (cartonSize: number | null): number | null =>
+  cartonSize !== null && cartonSize > 1 ? cartonSize : null;
+
+const relatedGenericName = (name: string, generic: string) => (generic === name ? "" : generic);
+
+/** Every batch of the order, as its notes name it: the order's own words, and what only the goods know. */
+async function readBatches(orderId: number): Promise<NoteBatch[]> {
+  const rows = await findOrderBatches(orderId);
+  const goods = await findGoodsFacts(rows.map((row) => row.goods_id));
+  return rows.map((row) => ({
+    id: row.id,
+    lineId: row.line_id,
+    lineNumber: row.line_number,
+    lineGivenUp: row.givenUp,
+    linePaid: Math.max(0, row.amount - row.discount_share),
+    name: row.name,
+    genericName: relatedGenericName(row.name, goods.get(row.goods_id)!.generic_name),
+    spec: row.spec,
+    dosageForm: dosageFormText(goods.get(row.goods_id)!.kind, goods.get(row.goods_id)!.dosage_form),
+    manufacturer: row.manufacturer,
+    approvalNumber: row.approval_number,
+    batch: row.batch_number,
+    expiresOn: row.expires_on,
+    quantity: row.number,
+    unit: row.unit,
+    caseSize: cartonSize(goods.get(row.goods_id)!.case_size),
+    warehouseId: row.warehouse_id,
+    unitPrice: row.unit_price,
+  }));
+}
+
+async function parcelsWith(
+  orderId: number,
+): Promise<(NoteParcel & { shippedAt: number; carriage: string })[]> {
+  const [parcels, units] = await Promise.all([findParcels(orderId), findParcelUnits(orderId)]);
+  return parcels.map(({ id, number, carrier, tracking, note, shipped_at }) => ({
+    parcelNumber: number,
+    shippedAt: shipped_at,
+    carriage: labelText({ carrier: asCarrier(carrier) ?? "other", tracking, note }),
+    units: units
+      .filter((unit) => unit.shipment_id === id)
+      .map((item) => unit(item.order_line_batch_id, item.number)),
+  }));
+}

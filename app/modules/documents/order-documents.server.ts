@@ -1,0 +1,190 @@
+/** 随货资料包 of an order: read for its page, and handed out as one streamed ZIP or as the note of one parcel. */
+import { escapeCell } from "~/platform/files/table-stream.server";
+import { findFiles } from "~/platform/files/file-facts.server";
+import { stringify } from "csv-stringify/sync";
+import type { Readable } from "node:stream";
+import { findGoodsDocuments } from "~/modules/catalogue/import/goods-documents.server";
+import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { findOrderBatches, findOwnOrder } from "~/modules/orders/order/order-parts.server";
+import { db } from "~/platform/database/database.server";
+import { filesThere } from "~/platform/files/files.server";
+import type { ZipEntry } from "~/platform/files/zip.server";
+import { readSealImage } from "~/modules/content/legal-entity.server";
+import { deliveryNotePdf } from "./delivery-note-pdf.server";
+import { readDeliveryNotes, listNotes } from "./delivery-note.server";
+import { asStatus } from "~/modules/order-status/order-status";
+import { shippedPart } from "~/modules/orders/order/transition";
+import { findInvoiceFiles } from "~/modules/invoices/invoice-read.server";
+import {
+  hasOrderDocuments,
+  missingSheet,
+  collectOrderDocuments,
+  shownDocuments,
+  type MissingOrderDocument,
+  type DocumentEntry,
+  type OrderDocumentSources,
+  type ShownDocuments,
+} from "./order-documents";
+import { noteFetched, type DocumentsZip } from "./test-report-files.server";
+
+/** What the page of a company's order says of its documents; null before payment, of a cancelled order and of another company's. Eight queries. */
+export async function findShownDocuments(
+  companyId: number,
+  orderId: number,
+  now: number,
+): Promise<ShownDocuments | null> {
+  const of = await readSources(companyId, orderId);
+  return of && shownDocuments(of.sources, now);
+}
+
+async function readSources(
+  companyId: number,
+  orderId: number,
+): Promise<{ number: string; sources: OrderDocumentSources } | null> {
+  const row = await findOwnOrder(companyId, orderId);
+  const order = row && { id: row.id, number: row.number, paidAt: row.paid_at, shippedAt: row.shipped_at };
+  const status = row && asStatus(row.status);
+  if (!order || !status || !hasOrderDocuments({ ...order, status })) return null;
+  const [lines, notes, invoice] = await Promise.all([
+    readLines(orderId),
+    listNotes(order),
+    findInvoiceFiles(companyId, orderId),
+  ]);
+  const goods = [...new Map(lines.map((line) => [line.goods_id, line])).values()];
+  const reports = await readReports(lines);
+  const held = await findGoodsDocuments(
+    goods.map((product) => ({ id: product.goods_id, manufacturerId: product.manufacturer_id })),
+  );
+  const ofLine = new Map(
+    lines.map(({ line_id, number: quantity, shipped, givenUp: cancelledUnits }) => [
+      line_id,
+      { quantity, shipped, givenUp: cancelledUnits },
+    ]),
+  );
+  const batches = new Map(
+    lines.map((line) => {
+      const report = reports.get(`${line.goods_id} ${line.batch_number}`) ?? null;
+      const { goods_id: goodsId, name, spec, batch_number: batch } = line;
+      return [`${goodsId} ${batch}`, { goodsId, name, spec, batch, report }];
+    }),
+  );
+  return {
+    number: order.number,
+    sources: {
+      status,
+      isPart: shippedPart([...ofLine.values()]) === "part",
+      notes: notes.map(({ parcel }) => ({
+        number: parcel === null ? order.number : `${order.number}-${parcel}`,
+        parcel,
+      })),
+      batches: [...batches.values()],
+      goods: goods.map(({ goods_id: id, kind, name, spec, manufacturer }) => ({
+        id,
+        kind,
+        name,
+        spec,
+        manufacturer,
+        held: held.get(id) ?? [],
+      })),
+      invoice,
+    },
+  };
+}
+
+/** The batches of an order with their lines, and of each goods what only the catalogue knows. Two queries. */
+async function readLines(orderId: number) {
+  const batches = await findOrderBatches(orderId);
+  const goods = await findGoodsFacts(batches.map((batch) => batch.goods_id));
+  return batches.map((batch) => {
+    const { kind, manufacturer_id, manufacturer } = goods.get(batch.goods_id)!;
+    return { ...batch, number: batch.line_number, kind, manufacturer_id, manufacturer };
+  });
+}
+
+/** The test reports of these batches, by goods and batch. */
+async function readReports(
+  batches: readonly { goods_id: number; batch_number: string }[],
+): Promise<Map<string, { fileId: number; storedName: string }>> {
+  const found = new Map<string, { fileId: number; storedName: string }>();
+  for (const part of chunksOf(batches)) {
+    const rows = await db
+      .selectFrom("test_report")
+      .select(["goods_id", "batch_number", "file_id as fileId"])
+      .where(
+        "goods_id",
+        "in",
+        part.map((item) => item.goods_id),
+      )
+      .where(
+        "batch_number",
+        "in",
+        part.map((item) => item.batch_number),
+      )
+      .execute();
+    const files = await findFiles(rows.map((row) => row.fileId));
+    for (const { goods_id, batch_number, fileId } of rows)
+      found.set(`${goods_id} ${batch_number}`, { fileId, storedName: files.get(fileId)!.stored_name });
+  }
+  return found;
+}
+
+/** The note of one parcel of a company's order (null: of the order as a whole) as a PDF with its name; null where there is none. */
+export async function findNotePdf(
+  companyId: number,
+  orderId: number,
+  parcel: number | null,
+): Promise<{ name: string; pdf: Readable } | null> {
+  const note = (await readDeliveryNotes(companyId, orderId))?.find((note) => note.parcel === parcel);
+  return note
+    ? { name: `随货同行单_${note.number}.pdf`, pdf: deliveryNotePdf(note, await readSealImage("dispatch")) }
+    : null;
+}
+
+/**
+ * All documents of a company's order as one ZIP, 缺件清单 first, so that it begins at once; test reports in it count as fetched. Null before
+ * payment, for a cancelled order and for another company's. `now` in ms.
+ */
+export async function orderDocumentsZip(
+  companyId: number,
+  orderId: number,
+  now: number,
+): Promise<DocumentsZip | null> {
+  const of = await readSources(companyId, orderId);
+  if (!of) return null;
+  const { entries, missing } = collectOrderDocuments(of.sources, now);
+  const there = await filesThere(
+    entries.flatMap(({ content }) => ("storedName" in content ? content.storedName : [])),
+  );
+  const read = entries.map((entry) =>
+    "parcel" in entry.content || there.has(entry.content.storedName) ? entry : entry.lost,
+  );
+  const held = read.filter((item): item is DocumentEntry => "content" in item);
+  const lost = read.filter((item): item is MissingOrderDocument => !("content" in item));
+  const noted = (await readDeliveryNotes(companyId, orderId)) ?? [];
+  const seal = await readSealImage("dispatch");
+  const files = held.map(({ path, content }): ZipEntry => ({
+    name: path,
+    content:
+      "parcel" in content
+        ? {
+            write: () =>
+              deliveryNotePdf(
+                noted.find((item) => item.parcel === content.parcel)!,
+                seal,
+              ),
+          }
+        : { stored: content.storedName },
+  }));
+  const fetched = held.flatMap(({ group, content }) =>
+    group === "report" && "fileId" in content ? content.fileId : [],
+  );
+  await noteFetched(companyId, fetched, now);
+  const sheet = missingSheet([...missing, ...lost]).map((row) => row.map(escapeCell));
+  const list = stringify(sheet, { bom: true });
+  return {
+    entries: [{ name: "缺件清单.csv", content: { text: list } }, ...files],
+    name: `随货资料包_${of.number}.zip`,
+    fallback: "order-papers.zip",
+  };
+}

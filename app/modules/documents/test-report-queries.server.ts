@@ -1,0 +1,214 @@
+/** 药检报告 at the desk: batches with and without one, and many files at once, shown before they are kept. */
+import { batchesNumbered, goodsWithBatch } from "~/modules/catalogue/stock/batches.server";
+import { goodsNumbered } from "~/modules/catalogue/import/named-goods.server";
+import { db } from "~/platform/database/database.server";
+import { fileOf, SHOP_FILES, SHOP_OWNER, type HeldFile } from "~/platform/files/files.server";
+import { findStaged, removeUnused, stageFile } from "~/platform/files/stored-files.server";
+import { dayOf } from "~/platform/values/clock";
+import { readWhole } from "~/platform/values/whole-number";
+import { getBatchNumberCandidates, type BatchState, readReportName } from "./test-report";
+import { fileReport, notifyBuyers, type ReportResult } from "./test-report-admin.server";
+import { matchName, type NameMatch } from "./test-report-match";
+
+export interface AdminBatch {
+  id: number;
+  batch: string;
+  goodsId: number;
+  goods: string;
+  spec: string;
+  unit: string;
+  expiresOn: string;
+  quantity: number;
+  /** when its report was filed last, epoch ms; null: it has none */
+  reportAt: number | null;
+}
+
+const batches = () =>
+  db
+    .selectFrom("batch as b")
+    .innerJoin("goods as g", "g.id", "b.goods_id")
+    .leftJoin("test_report as r", (join) =>
+      join.onRef("r.goods_id", "=", "b.goods_id").onRef("r.batch_number", "=", "b.number"),
+    )
+    .select(["b.id", "b.number as batch", "b.goods_id as goodsId", "b.expires_on as expiresOn", "b.quantity"])
+    .select(["g.name as goods", "g.spec", "g.unit", "r.updated_at as reportAt"]);
+
+/** Batches that fit, the newest first, behind the one with the id `after`. `code`: a batch number, goods id, own code or barcode. One query. */
+export async function listAdminBatches(
+  { code, state }: { code: string; state: BatchState },
+  { after, most: limit, now }: { after: number | null; most: number; now: number },
+): Promise<AdminBatch[]> {
+  let query = batches().orderBy("b.id", "desc").limit(limit);
+  if (state === "missing") query = query.where("r.id", "is", null).where("b.expires_on", ">=", dayOf(now));
+  if (state === "filed") query = query.where("r.id", "is not", null);
+  if (after !== null) query = query.where("b.id", "<", after);
+  const id = readWhole(code);
+  if (code !== "")
+    query = query.where((eb) =>
+      eb.or([
+        eb("b.number", "=", code),
+        eb("g.sku", "=", code),
+        eb("g.barcode", "=", code),
+        ...(id === null ? [] : [eb("g.id", "=", id)]),
+      ]),
+    );
+  return query.execute();
+}
+
+/** One batch by its id, or null. One query. */
+export async function findAdminBatch(id: number): Promise<AdminBatch | null> {
+  return (await batches().where("b.id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** The file of a batch's report; null where there is none. Two queries. */
+export async function adminReportFile(batchId: number): Promise<HeldFile | null> {
+  const row = await db
+    .selectFrom("batch as b")
+    .innerJoin("test_report as r", (join) =>
+      join.onRef("r.goods_id", "=", "b.goods_id").onRef("r.batch_number", "=", "b.number"),
+    )
+    .select("r.file_id")
+    .where("b.id", "=", batchId)
+    .executeTakeFirst();
+  return row ? fileOf(SHOP_FILES, row.file_id) : null;
+}
+
+/** Staged by this desk, and by nothing else. */
+const PURPOSE = "testReportStaged";
+
+export interface CheckedReport {
+  name: string;
+  /** the batch that is meant; "" for a refused one */
+  batch: string;
+  goodsIds: number[];
+  /** name and pack of the first of them; "" for a refused one */
+  goods: string;
+  outcome: ReportResult["outcome"];
+  /** why it is refused */
+  text: string;
+  /** what saveReports takes; null: there is nothing to save */
+  stagedId: number | null;
+}
+
+/** Which batch a file's name means. Two or three queries. */
+async function matchOf(name: string): Promise<NameMatch> {
+  const message = readReportName(name);
+  if (message) {
+    const goodsIds = await goodsWithBatch(await goodsNumbered(message.goods), message.batch);
+    if (goodsIds.length > 0) {
+      const kind = goodsIds.length === 1 ? ("goods" as const) : ("approval_number" as const);
+      const goods = goodsIds.length === 1 ? String(goodsIds[0]) : message.goods;
+      return { ok: true, goods, kind, batch: message.batch, goodsIds };
+    }
+  }
+  return matchName(name, await batchesNumbered(getBatchNumberCandidates(name)));
+}
+
+type Judged = { match: Extract<NameMatch, { ok: true }>; result: ReportResult } | { text: string };
+
+/** `isTrial`: nothing is filed. A file of a batch that came before in the same hand is refused. */
+async function judge(
+  file: { name: string; bytes: Uint8Array },
+  before: Map<string, string>,
+  now: number,
+  isTrial: boolean,
+): Promise<Judged> {
+  const match = await matchOf(file.name);
+  if (!match.ok) return { text: match.text };
+  const { goods, kind: numberKind, batch, goodsIds } = match;
+  const key = `${goodsIds.join()} ${batch}`;
+  const same = before.get(key);
+  if (same !== undefined) return { text: `与 ${same} 是同一批号，请只留一份` };
+  before.set(key, file.name);
+  const report = { goods, numberKind, batch, fileName: file.name, bytes: file.bytes };
+  const result = await fileReport(report, now, isTrial);
+  return result.outcome === "refused" ? { text: result.text } : { match, result };
+}
+
+/**
+ * What would become of these files, each by its name; those that would be filed are staged for an hour. Nothing is filed. Refused, each with
+ * a sentence: a name without a batch that is one drug's, no PDF, JPEG or PNG of at most 10 MB. `now` in ms.
+ */
+export async function checkReports(files: readonly File[], now: number): Promise<CheckedReport[]> {
+  const before = new Map<string, string>();
+  const checked: CheckedReport[] = [];
+  for (const file of files) {
+    const name = file.name;
+    const judged = await judge({ name, bytes: new Uint8Array(await file.arrayBuffer()) }, before, now, true);
+    checked.push(await checkedFrom(file, judged, now));
+  }
+  return checked;
+}
+
+async function checkedFrom(file: File, judged: Judged, now: number): Promise<CheckedReport> {
+  const refused = (text: string): CheckedReport => ({
+    name: file.name,
+    batch: "",
+    goodsIds: [],
+    goods: "",
+    outcome: "refused",
+    text,
+    stagedId: null,
+  });
+  if ("text" in judged) return refused(judged.text);
+  const { batch, goodsIds } = judged.match;
+  const { outcome: result } = judged.result;
+  const meant = (await batchesNumbered([batch])).find(({ goodsId }) => goodsId === goodsIds[0]);
+  const goods = meant ? `${meant.name} ${meant.spec}` : "";
+  const about = { name: file.name, batch, goodsIds, goods, outcome: result, text: "" };
+  if (result === "unchanged") return { ...about, stagedId: null };
+  const staged = await stageFile({ owner: SHOP_OWNER, file, purpose: PURPOSE }, now);
+  return staged.ok ? { ...about, stagedId: staged.id } : refused(staged.text);
+}
+
+export interface SavedReport {
+  name: string;
+  outcome: ReportResult["outcome"];
+  /** where it was filed, or why not */
+  text: string;
+}
+
+/**
+ * Files what was staged, each for itself, and tells the buyers once; gives a verdict for each and how many companies were told. A file that
+ * was filed before or is too old is refused with a sentence. `now` in ms.
+ */
+export async function saveReports(
+  stagedIds: readonly number[],
+  now: number,
+): Promise<{ saved: SavedReport[]; told: number }> {
+  const before = new Map<string, string>();
+  const fresh: { goodsId: number; batch: string }[] = [];
+  const saved: SavedReport[] = [];
+  for (const id of stagedIds) {
+    const file = await findStaged(id, PURPOSE);
+    if (!file) {
+      saved.push({ name: `文件 ${id}`, outcome: "refused", text: "已经保存过，或上传已超过一小时" });
+      continue;
+    }
+    const judged = await judge(file, before, now, false);
+    await removeUnused([id]);
+    if ("text" in judged) {
+      saved.push({ name: file.name, outcome: "refused", text: judged.text });
+      continue;
+    }
+    const { batch, goodsIds } = judged.match;
+    const text = `商品 ${goodsIds.join("、")}，批号 ${batch}`;
+    saved.push({ name: file.name, outcome: judged.result.outcome, text });
+    if (judged.result.outcome !== "unchanged") fresh.push(...goodsIds.map((goodsId) => ({ goodsId, batch })));
+  }
+  const notified = fresh.length > 0 ? await notifyBuyers(fresh, now) : 0;
+  return { saved, told: notified };
+}
+
+/** Files the report of one batch and tells its buyers; gives what became of it and how many were told. `now` in ms. */
+export async function fileAdminReport(
+  { goodsId, batch }: Pick<AdminBatch, "goodsId" | "batch">,
+  file: File,
+  now: number,
+): Promise<{ result: ReportResult; told: number }> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const goods = { goods: String(goodsId), numberKind: "goods" as const };
+  const result = await fileReport({ ...goods, batch, fileName: file.name, bytes }, now);
+  const isFresh = result.outcome === "stored" || result.outcome === "replaced";
+  return { result, told: isFresh ? await notifyBuyers([{ goodsId, batch }], now) : 0 };
+}

@@ -1,0 +1,52 @@
+/** Quota letters (购买函) as operators keep them. */
+import { findCompany } from "~/modules/company/identity/companies.server";
+import { lockCompany } from "~/modules/company/identity/lock.server";
+import { addQuotaLetter, lettersOf, usualQuota } from "~/modules/catalogue/goods/ephedrine.server";
+import { audited } from "~/platform/database/audit.server";
+import { dayOf } from "~/platform/values/clock";
+import { inTransaction } from "~/platform/database/database.server";
+import { sendMessages } from "~/modules/notifications/messages.server";
+
+export interface NewQuotaLetter {
+  companyId: number;
+  number: string;
+  /** units of all ephedrine goods together in a calendar month */
+  monthly: number;
+  startsOn: string;
+  /** null is 长期 */
+  endsOn: string | null;
+  /** id of the newest letter that was seen, 0 for none; without it whatever stands */
+  seen?: number;
+}
+
+/**
+ * Puts a letter on record: while it is valid it holds instead of older ones, and the company is told. Null: no such company. "stale": there
+ * is a newer letter than the one that was seen. `now` in ms.
+ */
+export function setQuotaLetter(
+  letter: NewQuotaLetter,
+  now: number,
+): Promise<{ company: string } | "stale" | null> {
+  const { companyId, number, monthly, startsOn, endsOn, seen } = letter;
+  return inTransaction(async (trx) => {
+    const company = await findCompany(companyId, trx);
+    if (!company) return null;
+    if (seen !== undefined) {
+      await lockCompany(trx, companyId);
+      const [newest] = await lettersOf(companyId, trx);
+      if ((newest?.id ?? 0) !== seen) return "stale";
+    }
+    const values = { number, monthly, starts_on: startsOn, ends_on: endsOn };
+    const before = await addQuotaLetter(trx, companyId, values, now);
+    await audited(trx, {
+      subject: "quota letter",
+      id: companyId,
+      before: before ?? { monthly: usualQuota() },
+      after: values,
+    });
+    const startsLater = startsOn > dayOf(now) ? startsOn : null;
+    const message = { companyId, letterNumber: number, monthly, startsLater, endsOn };
+    await sendMessages(trx, "quotaLetter", [message], now);
+    return { company: company.name };
+  });
+}

@@ -1,0 +1,55 @@
+/** Quotas of ephedrine goods by company, as the desk reads them. */
+import {
+  ephedrineStatus,
+  lettersOf,
+  quotaCompanies,
+  quotasOf,
+  type CompanyQuota,
+  type StoredLetter,
+} from "~/modules/catalogue/goods/ephedrine.server";
+import type { EphedrineStatus } from "~/modules/catalogue/goods/ephedrine";
+import { companiesLike, findCompanies, findCompany } from "~/modules/company/identity/companies.server";
+
+export interface QuotaRow extends CompanyQuota {
+  /** of the company */
+  id: number;
+  company: string;
+}
+
+/** Companies that words may mean. */
+const MAX_FOUND = 200;
+
+/**
+ * Companies with a letter or with such goods bought this month, by id, behind the one with the id `after`; with words those that they mean,
+ * with a letter or without. Four queries at most. `now` in ms.
+ */
+export async function listQuotas(
+  words: string,
+  { after, most: limit, now }: { after: number | null; most: number; now: number },
+): Promise<QuotaRow[]> {
+  const ids =
+    words === ""
+      ? await quotaCompanies({ after, most: limit }, now)
+      : (await companiesLike(words, MAX_FOUND)).filter((id) => id > (after ?? 0)).slice(0, limit);
+  const [companies, quotas] = await Promise.all([findCompanies(ids), quotasOf(ids, now)]);
+  return ids.flatMap((id) => {
+    const [company, quota] = [companies.get(id), quotas.get(id)];
+    return company && quota ? [{ id, company: company.name, ...quota }] : [];
+  });
+}
+
+export interface CompanyQuotaPage {
+  id: number;
+  company: string;
+  status: EphedrineStatus;
+  /** the newest first */
+  letters: StoredLetter[];
+}
+
+/** One company with its letters, or null. Five queries. `now` in ms. */
+export async function findCompanyQuota(id: number, now: number): Promise<CompanyQuotaPage | null> {
+  const company = await findCompany(id);
+  if (!company) return null;
+  const [status, letters] = await Promise.all([ephedrineStatus(id, now), lettersOf(id)]);
+  return { id, company: company.name, status, letters };
+}

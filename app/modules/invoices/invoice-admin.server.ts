@@ -1,0 +1,367 @@
+/** What operators do with invoices: read what waits, issue with files, turn down, and take back by red letters. Each step happens once. */
+import { withCompanies } from "~/modules/company/identity/companies.server";
+import { companyFiles } from "~/modules/company/identity/file-owner.server";
+import { factsFault, type InvoiceFacts } from "~/modules/company/account/invoice-facts";
+import {
+  asColumns,
+  asFacts,
+  factsOfCompanies,
+  invoiceFacts,
+} from "~/modules/company/account/invoice-facts.server";
+import { audited } from "~/platform/database/audit.server";
+import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
+import { INVOICE_FILES } from "~/platform/files/files.server";
+import { readRequestedRows } from "~/platform/database/list-part.server";
+import { formatYuan, type Fen } from "~/platform/values/money";
+import type { Row } from "~/platform/database/schema";
+import { useFiles, withStoredFiles, type StoredFile } from "~/platform/files/stored-files.server";
+import { sendMessages } from "~/modules/notifications/messages.server";
+import {
+  amountFault,
+  asInvoiceState,
+  INVOICE_STATES,
+  invoiceTransition,
+  readTaxOfficeNumber,
+  redLinesForAmount,
+  type InvoiceTransition,
+  type InvoiceState,
+} from "./invoice";
+import { invoicePath } from "./invoice-page";
+import { freeOrders, readIssuedLines, requestRedInvoice } from "./invoice-red.server";
+import { noteInvoice } from "./invoice.server";
+
+/** null: no such invoice. */
+export type InvoiceTransitioned = { ok: true; amount: Fen } | { ok: false; text: string } | null;
+
+export interface IssuedDocument {
+  /** the tax office's number */
+  number: string;
+  /** what it came to there, where that is said: the whole, or its parts */
+  amounts?: readonly Fen[];
+  files: readonly File[];
+  actor: string;
+  now: number;
+}
+
+/** Ends the transaction with nothing done. */
+export class InvoiceRefusedError extends Error {}
+
+async function refusable(work: (trx: Db) => Promise<InvoiceTransitioned>): Promise<InvoiceTransitioned> {
+  try {
+    return await inTransaction(work);
+  } catch (error) {
+    if (error instanceof InvoiceRefusedError) return { ok: false, text: error.message };
+    throw error;
+  }
+}
+
+/** Runs `work` in a transaction with the files of an invoice stored, which become its company's; null: no such invoice. Refused: other files than invoices, `Refused` thrown by `work`. */
+export async function withFiles(
+  id: number,
+  { files, now }: Pick<IssuedDocument, "files" | "now">,
+  work: (trx: Db, files: readonly StoredFile[]) => Promise<InvoiceTransitioned>,
+): Promise<InvoiceTransitioned> {
+  const invoice = await db.selectFrom("invoice").select("company_id").where("id", "=", id).executeTakeFirst();
+  if (!invoice) return null;
+  const owner = companyFiles(invoice.company_id);
+  const upload = { owner, files, purpose: "invoice", only: INVOICE_FILES };
+  const stored = await withStoredFiles(upload, now, (storedFiles) =>
+    refusable((trx) => work(trx, storedFiles)),
+  );
+  return stored.ok ? stored.value : stored;
+}
+
+/** Notes an invoice with its files as issued, on the company's facts of now. Refused: it does not wait, facts are missing, no such number or file, another amount. */
+export function issueInvoice(id: number, document: IssuedDocument): Promise<InvoiceTransitioned> {
+  return withFiles(id, document, async (trx, files) => {
+    const { now, actor } = document;
+    const number = await freeNumber(trx, document.number);
+    const query = await trx
+      .selectFrom("invoice")
+      .select(["company_id", "type"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const facts = await invoiceFacts(query.company_id, trx);
+    const issued = { invoice_number: number, finished_at: now, ...asColumns(facts) };
+    const done = await step(trx, id, "issue", issued);
+    if (!done) return refusal(trx, id);
+    if (factsFault(facts, query.type === "special"))
+      throw new InvoiceRefusedError("未开票：企业还没有填全这种发票所需的开票资料");
+    const fault = amountFault(document.amounts ?? [], done.amount);
+    if (fault) throw new InvoiceRefusedError(fault);
+    await keepFiles(trx, id, null, files);
+    await noteInvoice(trx, id, "issued", actor, `发票号码 ${number}`, now);
+    await auditInvoice(trx, done, "pending");
+    const message = { event: "issued", invoiceNumber: number, amount: done.amount } as const;
+    await sendMessages(trx, "invoice", [{ ...recipientOf(done), ...message }], now);
+    return { ok: true, amount: done.amount };
+  });
+}
+
+/** Turns a request down; its orders may be asked for again. Refused unless it waits. */
+export function rejectInvoice(
+  id: number,
+  reason: string,
+  actor: string,
+  now: number,
+): Promise<InvoiceTransitioned> {
+  return refusable(async (trx) => {
+    const done = await step(trx, id, "reject", { reason, finished_at: now });
+    if (!done) return refusal(trx, id);
+    await freeOrders(trx, id);
+    await noteInvoice(trx, id, "rejected", actor, reason, now);
+    await auditInvoice(trx, done, "pending");
+    await sendMessages(trx, "invoice", [{ ...recipientOf(done), event: "rejected", reason }], now);
+    return { ok: true, amount: done.amount };
+  });
+}
+
+/** What a red letter is over: an amount in fen, or a return by its number. */
+export type RedInvoiceScope = { amount: Fen } | { caseNumber: string };
+
+/**
+ * Notes a red letter as issued over a part of an invoice or all of it. Refused: an invoice that was not issued, more than still stands of it
+ * less the red letters that wait, a return of which none waits.
+ */
+export function redInvoice(
+  id: number,
+  of: RedInvoiceScope,
+  document: IssuedDocument,
+): Promise<InvoiceTransitioned> {
+  return withFiles(id, document, async (trx, files) => {
+    const { now, actor } = document;
+    const invoice = await forUpdate(
+      trx.selectFrom("invoice").selectAll().where("id", "=", id),
+    ).executeTakeFirst();
+    if (!invoice) return null;
+    const state = asInvoiceState(invoice.state);
+    if (!invoiceTransition("reverse").from.includes(state)) return refusal(trx, id);
+    const number = await freeNumber(trx, document.number);
+    const redId =
+      "amount" in of
+        ? await redByAmount(trx, invoice, of.amount, document)
+        : await redByCase(trx, id, of.caseNumber);
+    const red = await trx
+      .updateTable("invoice_red")
+      .set({ state: "issued", invoice_number: number, issued_at: now })
+      .where("id", "=", redId)
+      .where("state", "=", "pending")
+      .returning("amount")
+      .executeTakeFirstOrThrow();
+    const done = await step(trx, id, "reverse", { reversed: invoice.reversed + red.amount });
+    if (!done) return refusal(trx, id);
+    if (done.reversed >= done.amount) await freeOrders(trx, id);
+    await keepFiles(trx, id, redId, files);
+    await noteInvoice(trx, id, "redIssued", actor, `${formatYuan(red.amount)}，红字发票号码 ${number}`, now);
+    await auditInvoice(trx, done, invoice.state, invoice.reversed);
+    const numbers = { redNumber: number, invoiceNumber: done.invoice_number! };
+    const reversed = { event: "reversed", ...numbers, amount: red.amount } as const;
+    await sendMessages(trx, "invoice", [{ ...recipientOf(done), ...reversed }], now);
+    return { ok: true, amount: red.amount };
+  });
+}
+
+async function redByAmount(
+  trx: Db,
+  invoice: Row<"invoice">,
+  amount: Fen,
+  document: IssuedDocument,
+): Promise<number> {
+  const lines = await readIssuedLines(trx, invoice.id);
+  const left = lines.reduce((sum, line) => sum + line.amount - line.redAmount, 0);
+  const red = redLinesForAmount(lines, amount);
+  if (!red) throw new InvoiceRefusedError(`最多可红冲 ${formatYuan(left)}，退货待红冲的请按退货办理`);
+  return requestRedInvoice(
+    trx,
+    invoice,
+    red,
+    { key: null, reason: "开票有误", actor: document.actor },
+    document.now,
+  );
+}
+
+async function redByCase(trx: Db, id: number, caseNumber: string): Promise<number> {
+  const red = await trx
+    .selectFrom("invoice_red")
+    .select("id")
+    .where("invoice_id", "=", id)
+    .where("key", "=", `case:${caseNumber}`)
+    .where("state", "=", "pending")
+    .executeTakeFirst();
+  if (!red) throw new InvoiceRefusedError(`该发票没有退货 ${caseNumber} 的待红冲`);
+  return red.id;
+}
+
+/** The number of a 数电票 that no other document has. */
+async function freeNumber(trx: Db, text: string): Promise<string> {
+  const number = readTaxOfficeNumber(text);
+  if (!number) throw new InvoiceRefusedError("发票号码应为 20 位数字");
+  const used =
+    (await trx.selectFrom("invoice").select("id").where("invoice_number", "=", number).executeTakeFirst()) ??
+    (await trx
+      .selectFrom("invoice_red")
+      .select("id")
+      .where("invoice_number", "=", number)
+      .executeTakeFirst());
+  if (used) throw new InvoiceRefusedError(`发票号码 ${number} 已登记过`);
+  return number;
+}
+
+/** The invoice as it is after the move, or undefined when the move may not start from its state. */
+async function step(
+  trx: Db,
+  id: number,
+  move: InvoiceTransition,
+  also: Partial<Row<"invoice">>,
+): Promise<Row<"invoice"> | undefined> {
+  const { from, to } = invoiceTransition(move);
+  return trx
+    .updateTable("invoice")
+    .set({ ...also, state: to })
+    .where("id", "=", id)
+    .where("state", "in", from)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Notes files as those of an invoice, or of a red letter of it. */
+export async function keepFiles(
+  trx: Db,
+  invoiceId: number,
+  redId: number | null,
+  files: readonly StoredFile[],
+): Promise<void> {
+  const ids = await useFiles(trx, files);
+  const rows = ids.map((file_id) => ({ file_id, invoice_id: invoiceId, red_id: redId }));
+  if (rows.length > 0) await trx.insertInto("invoice_file").values(rows).execute();
+}
+
+async function auditInvoice(trx: Db, row: Row<"invoice">, before: string, reversed = 0): Promise<void> {
+  const { state, number, invoice_number, reason } = row;
+  await audited(trx, {
+    subject: "invoice",
+    id: number,
+    before: { state: before, reversed },
+    after: { state, reversed: row.reversed, number: invoice_number, reason },
+  });
+}
+
+async function refusal(trx: Db, id: number): Promise<InvoiceTransitioned> {
+  const row = await trx.selectFrom("invoice").select("state").where("id", "=", id).executeTakeFirst();
+  if (!row) return null;
+  return { ok: false, text: `未处理：该发票${INVOICE_STATES[asInvoiceState(row.state)]}` };
+}
+
+const recipientOf = (invoice: Row<"invoice">) => ({
+  companyId: invoice.company_id,
+  url: invoicePath(invoice.id),
+});
+
+export interface InvoiceAdminRow {
+  id: number;
+  number: string;
+  state: InvoiceState;
+  type: string;
+  amount: Fen;
+  tax: Fen;
+  reversed: Fen;
+  title: string;
+  /** as they are now while it waits */
+  facts: InvoiceFacts;
+  email: string;
+  createdAt: number;
+  companyId: number;
+  phone: string;
+  invoiceNumber: string | null;
+  orders: string[];
+  lines: InvoiceAdminLine[];
+  /** red letters that wait */
+  reds: { amount: Fen; tax: Fen; key: string | null; reason: string; lines: InvoiceAdminLine[] }[];
+}
+
+export type InvoiceAdminLine = Pick<
+  Row<"invoice_line">,
+  "name" | "spec" | "unit" | "number" | "rate" | "amount" | "tax"
+>;
+
+/** Invoices, oldest first: those that wait or whose red letter does ("open"), those in one state, all, or those with an id. Seven queries. */
+export async function listInvoicesForOperator(
+  state: InvoiceState | "open" | "all" | number | readonly number[],
+): Promise<InvoiceAdminRow[]> {
+  if (typeof state === "object" && state.length === 0) return [];
+  let query = db.selectFrom("invoice as i").selectAll("i");
+  if (typeof state === "number") query = query.where("i.id", "=", state);
+  else if (typeof state === "object") query = query.where("i.id", "in", [...state]);
+  else if (state === "open")
+    query = query.where((eb) =>
+      eb(
+        "i.id",
+        "in",
+        eb
+          .selectFrom("invoice")
+          .select("id")
+          .where("state", "=", "pending")
+          .union(eb.selectFrom("invoice_red").select("invoice_id as id").where("state", "=", "pending")),
+      ),
+    );
+  else if (state !== "all") query = query.where("i.state", "=", state);
+  const rows = await withCompanies(await readRequestedRows(query.orderBy("i.created_at").orderBy("i.id")));
+  if (rows.length === 0) return [];
+  const now = await factsOfCompanies(rows.map((row) => row.company_id));
+  const { orders, lines, reds, redLines } = await readParts(rows.map((row) => row.id));
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    state: asInvoiceState(row.state),
+    type: row.type,
+    amount: row.amount,
+    tax: row.tax,
+    reversed: row.reversed,
+    title: row.title,
+    facts: (row.state === "pending" && now.get(row.company_id)) || asFacts(row),
+    email: row.email,
+    createdAt: row.created_at,
+    companyId: row.company_id,
+    phone: row.contact_phone,
+    invoiceNumber: row.invoice_number,
+    orders: orders.filter((order) => order.invoice_id === row.id).map((order) => order.number),
+    lines: lines.filter((line) => line.invoice_id === row.id),
+    reds: reds
+      .filter((red) => red.invoice_id === row.id)
+      .map((red) => ({ ...red, lines: redLines.filter((line) => line.red_id === red.id) })),
+  }));
+}
+
+/** What stands on these invoices, with the red letters that wait. Four queries. */
+async function readParts(ids: readonly number[]) {
+  const orders = await db
+    .selectFrom("invoice_order as l")
+    .innerJoin("orders as o", "o.id", "l.order_id")
+    .select(["l.invoice_id", "o.number"])
+    .where("l.invoice_id", "in", ids)
+    .orderBy("o.id")
+    .execute();
+  const lines = await db
+    .selectFrom("invoice_line")
+    .select(["invoice_id", "name", "spec", "unit", "number", "rate", "amount", "tax"])
+    .where("invoice_id", "in", ids)
+    .orderBy("id")
+    .execute();
+  const reds = await db
+    .selectFrom("invoice_red")
+    .select(["id", "invoice_id", "amount", "tax", "key", "reason"])
+    .where("invoice_id", "in", ids)
+    .where("state", "=", "pending")
+    .orderBy("id")
+    .execute();
+  const redLines = await db
+    .selectFrom("invoice_red_line as r")
+    .innerJoin("invoice_red as red", "red.id", "r.red_id")
+    .innerJoin("invoice_line as l", "l.id", "r.invoice_line_id")
+    .select(["r.red_id", "l.name", "l.spec", "l.unit", "l.number", "l.rate", "r.amount", "r.tax"])
+    .where("red.invoice_id", "in", ids)
+    .where("red.state", "=", "pending")
+    .orderBy("l.id")
+    .execute();
+  return { orders, lines, reds, redLines };
+}

@@ -1,0 +1,200 @@
+/** 电子发票: states, what may be asked for, lines with their tax, and red letters over them (design rules, "Invoices"). Pure; money in fen. */
+import { dayOf } from "~/platform/values/clock";
+import { formatYuan, spread, type Fen } from "~/platform/values/money";
+import { computeRetained, shareBack, type SoldOrder } from "~/modules/orders/order/refund";
+
+export const INVOICE_TYPES = { ordinary: "增值税电子普通发票", special: "增值税电子专用发票" } as const;
+export type VatInvoiceType = keyof typeof INVOICE_TYPES;
+
+/** Every state: its word, and how it is shown (ui/status). */
+const STATES = {
+  pending: { text: "待开票", tone: "wait" },
+  issued: { text: "已开票", tone: "good" },
+  rejected: { text: "已拒绝", tone: "bad" },
+  reversed: { text: "已红冲", tone: "off" },
+} as const;
+export type InvoiceState = keyof typeof STATES;
+
+export const INVOICE_STATES = Object.fromEntries(
+  Object.entries(STATES).map(([state, { text }]) => [state, text]),
+) as Record<InvoiceState, string>;
+export const invoiceTone = (state: InvoiceState) => STATES[state].tone;
+
+/** Text from the database as a state; an unknown one is a fault of the shop and said at once. */
+export function asInvoiceState(text: string): InvoiceState {
+  if (Object.hasOwn(STATES, text)) return text as InvoiceState;
+  throw new Error(`unknown invoice state ${text}`);
+}
+
+const TRANSITIONS = {
+  issue: { from: ["pending"], to: "issued" },
+  reject: { from: ["pending"], to: "rejected" },
+  reverse: { from: ["issued", "reversed"], to: "reversed" },
+} as const satisfies Record<string, { from: readonly InvoiceState[]; to: InvoiceState }>;
+export type InvoiceTransition = keyof typeof TRANSITIONS;
+
+/** Where a transition starts and leads, for conditional updates. */
+export function invoiceTransition(move: InvoiceTransition): {
+  from: readonly InvoiceState[];
+  to: InvoiceState;
+} {
+  return TRANSITIONS[move];
+}
+
+/** "部分红冲" as long as something of it holds. */
+export function invoiceStateText(head: { state: InvoiceState; amount: Fen; reversed: Fen }): string {
+  return head.state === "reversed" && head.reversed < head.amount ? "部分红冲" : INVOICE_STATES[head.state];
+}
+
+/** Percent of VAT by kind of goods: 13 in general, 9 for herbs as farm produce; 3 is for sellers taxed the simple way, which the shop is not. */
+const RATES: Record<string, number> = { drug: 13, device: 13, herb: 9 };
+const GENERAL_RATE = 13;
+export const findVatRate = (goodsKind: string): number => RATES[goodsKind] ?? GENERAL_RATE;
+
+/** The tax within an amount at `rate` percent, rounded half up to the fen; the rest is net. */
+export function taxIn(amount: Fen, rate: number): Fen {
+  const whole = BigInt(100 + rate);
+  return Number((2n * BigInt(amount) * BigInt(rate) + whole) / (2n * whole));
+}
+
+/** What an invoice names of a line of an order. */
+export interface OrderLineFacts {
+  name: string;
+  spec: string;
+  unit: string;
+  goodsKind: string;
+}
+
+export interface InvoiceLine extends Omit<OrderLineFacts, "goodsKind"> {
+  orderId: number;
+  /** null: shipping */
+  orderLineId: number | null;
+  quantity: number;
+  /** percent */
+  rate: number;
+  /** with tax */
+  amount: Fen;
+  tax: Fen;
+}
+
+/**
+ * The lines of an order's invoice: what is kept of each after discount shares and returns, and shipping, which is taxed as the goods that it
+ * brought, at the highest of their rates. They sum to what was paid for what is kept; lines without money are left out.
+ */
+export function invoiceLines(
+  orderId: number,
+  order: SoldOrder,
+  facts: ReadonlyMap<number, OrderLineFacts>,
+): InvoiceLine[] {
+  const due = computeRetained(order).paid;
+  const shares = order.lines.map((line) => Math.max(0, line.amount - line.discountShare - shareBack(line)));
+  const goods = shares.reduce((sum, share) => sum + share, 0);
+  const shipping = Math.min(due, order.shipping);
+  // What is due for goods is their shares, but for an order whose discounts went beyond them.
+  const parts = due - shipping === goods ? shares : goods === 0 ? shares : spread(due - shipping, shares);
+  const lines = order.lines.flatMap((line, i): InvoiceLine[] => {
+    const amount = parts[i]!;
+    const fact = facts.get(line.id);
+    if (amount === 0 || !fact) return [];
+    const { goodsKind, ...found } = fact;
+    const rate = findVatRate(goodsKind);
+    const quantity = line.quantity - line.returned;
+    return [{ ...found, orderId, orderLineId: line.id, quantity, rate, amount, tax: taxIn(amount, rate) }];
+  });
+  const rest = due - lines.reduce((sum, line) => sum + line.amount, 0);
+  if (rest === 0) return lines;
+  const rate = Math.max(...lines.map((line) => line.rate), 0) || GENERAL_RATE;
+  const matched = { name: "运费", spec: "", unit: "次", quantity: 1, orderId, orderLineId: null };
+  return [...lines, { ...matched, rate, amount: rest, tax: taxIn(rest, rate) }];
+}
+
+export const sumLines = (lines: readonly { amount: Fen; tax: Fen }[]): { amount: Fen; tax: Fen } => ({
+  amount: lines.reduce((sum, line) => sum + line.amount, 0),
+  tax: lines.reduce((sum, line) => sum + line.tax, 0),
+});
+
+/** A line of an issued invoice, with what red letters took back of it so far, those that wait among them. */
+export interface IssuedLine {
+  id: number;
+  orderId: number;
+  orderLineId: number | null;
+  amount: Fen;
+  tax: Fen;
+  redAmount: Fen;
+}
+
+export interface RedLine {
+  invoiceLineId: number;
+  amount: Fen;
+  tax: Fen;
+}
+
+/** The tax in the first `part` of a line's amount: any steps up to the whole sum to the line's tax. */
+const taxUpTo = (line: IssuedLine, part: Fen): Fen =>
+  line.amount === 0 ? 0 : Number((BigInt(line.tax) * BigInt(part)) / BigInt(line.amount));
+
+function redLine(line: IssuedLine, amount: Fen): RedLine[] {
+  if (amount <= 0) return [];
+  const tax = taxUpTo(line, line.redAmount + amount) - taxUpTo(line, line.redAmount);
+  return [{ invoiceLineId: line.id, amount, tax }];
+}
+
+/** What of the lines of one order has to be taken back so that no more stands than `remaining` says, the order's lines as they would be invoiced now. */
+export function redLinesDownTo(
+  lines: readonly IssuedLine[],
+  orderId: number,
+  remaining: readonly InvoiceLine[],
+): RedLine[] {
+  return lines
+    .filter((line) => line.orderId === orderId)
+    .flatMap((line) => {
+      const remains = remaining.find((item) => item.orderLineId === line.orderLineId)?.amount ?? 0;
+      return redLine(line, line.amount - line.redAmount - remains);
+    });
+}
+
+/** An amount taken back over all lines by what still stands of each; null when it is none, or more than stands. */
+export function redLinesForAmount(lines: readonly IssuedLine[], amount: Fen): RedLine[] | null {
+  const left = lines.map((line) => line.amount - line.redAmount);
+  const all = left.reduce((sum, item) => sum + item, 0);
+  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > all) return null;
+  const parts = spread(amount, left);
+  return lines.flatMap((line, i) => redLine(line, parts[i]!));
+}
+
+/** "FP20261120000001": unique because the id is. */
+export const invoiceRequestNumber = (id: number, now: number): string =>
+  `FP${dayOf(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
+
+/** The tax office's number of a 数电票: 20 figures; null for another text. */
+export function readTaxOfficeNumber(text: string): string | null {
+  const figures = text.replace(/\s/g, "");
+  return /^\d{20}$/.test(figures) ? figures : null;
+}
+
+const EVENT_TEXTS: Record<string, string> = {
+  asked: "提交开票申请",
+  changed: "商品退回，开票金额已更新",
+  issued: "已开票",
+  rejected: "未通过",
+  filed: "上传发票文件",
+  redAsked: "申请红冲",
+  redIssued: "已红冲",
+};
+
+export const invoiceEventText = (kind: string, note: string): string =>
+  [EVENT_TEXTS[kind] ?? kind, note].filter(Boolean).join("，");
+
+/** The type that a request over these orders begins with: what was chosen at checkout, 普通发票 where they differ or chose none. */
+export function defaultType(chosen: readonly string[]): VatInvoiceType {
+  return chosen.length > 0 && chosen.every((type) => type === "special") ? "special" : "ordinary";
+}
+
+/** Why an invoice over `amount` is not what the file says; rows of a file may each say the whole, or its parts. Null: it is. */
+export function amountFault(amounts: readonly Fen[], amount: Fen): string | null {
+  if (amounts.length === 0 || amounts.every((item) => item === amount)) return null;
+  const sum = amounts.reduce((all, amount) => all + amount, 0);
+  return sum === amount
+    ? null
+    : `文件中的价税合计 ${formatYuan(amounts.length === 1 ? amounts[0]! : sum)} 与申请的 ${formatYuan(amount)} 不符`;
+}

@@ -1,0 +1,106 @@
+/** 对账单: what a company and the shop did with each other in a calendar month, with sums that add up. Pure; money in fen. */
+import { dayOf } from "~/platform/values/clock";
+import { inYuan, type Fen } from "~/platform/values/money";
+import { LEDGER_KINDS, type LedgerKind } from "~/modules/wallet/ledger";
+
+/** Each kind of row and what it does to what the company owes: 1 adds to it, −1 takes from it. */
+export const STATEMENT_KINDS = {
+  shipped: { text: "发货", sign: 1 },
+  returned: { text: "退货冲减", sign: -1 },
+  paid: { text: "付款", sign: -1 },
+  refunded: { text: "退款", sign: 1 },
+} as const;
+export type StatementKind = keyof typeof STATEMENT_KINDS;
+export const ALL_STATEMENT_KINDS = Object.keys(STATEMENT_KINDS) as StatementKind[];
+
+export interface StatementEntry {
+  at: number;
+  kind: StatementKind;
+  /** zero or more */
+  amount: Fen;
+  order: { id: number; number: string };
+}
+
+export interface StatementRow extends StatementEntry {
+  /** what is owed after it; negative: paid ahead */
+  after: Fen;
+}
+
+export interface StatementAccount {
+  opening: Fen;
+  rows: StatementRow[];
+  sums: Record<StatementKind, Fen>;
+  closing: Fen;
+}
+
+/** What moves of one kind add to what is owed. */
+export const signedAmount = (kind: StatementKind, amount: Fen): Fen => STATEMENT_KINDS[kind].sign * amount;
+
+/** The rows in the order of their time, with what is owed after each; the closing is the opening and everything between. */
+export function toStatementAccount(opening: Fen, moves: readonly StatementEntry[]): StatementAccount {
+  const sums = { shipped: 0, returned: 0, paid: 0, refunded: 0 };
+  let after = opening;
+  const order = (move: StatementEntry) => ALL_STATEMENT_KINDS.indexOf(move.kind);
+  const rows = [...moves]
+    .sort((a, b) => a.at - b.at || a.order.id - b.order.id || order(a) - order(b))
+    .map((move) => {
+      after += signedAmount(move.kind, move.amount);
+      sums[move.kind] += move.amount;
+      return { ...move, after };
+    });
+  return { opening, rows, sums, closing: after };
+}
+
+/** What is owed, in words: below zero it was paid ahead, for orders that are still to be shipped. */
+export function balanceSide(owed: Fen): { word: "应付" | "预付"; amount: Fen } {
+  return owed < 0 ? { word: "预付", amount: -owed } : { word: "应付", amount: owed };
+}
+
+export interface MonthStatement {
+  month: string;
+  company: string;
+  taxNumber: string;
+  account: StatementAccount;
+  /** red letters are negative */
+  invoices: { id: number; number: string; at: number; amount: Fen }[];
+  invoiced: Fen;
+  /** 账户余额: kinds of its moves between opening and closing */
+  balance: { opening: Fen; moves: { text: string; amount: Fen }[]; closing: Fen };
+}
+
+export const balanceText = (kind: string): string =>
+  Object.hasOwn(LEDGER_KINDS, kind) ? LEDGER_KINDS[kind as LedgerKind] : kind;
+
+/** The address of a month's statement; without a month that of the current one. */
+export const statementHref = (month: string | null): string => `/dzfp?statement=${month ?? "now"}`;
+export const statementFile = (month: string, format: "csv" | "xlsx"): string => `/dzfp/${month}.${format}`;
+
+/** The month that is asked for, the current one where it is none or yet to come; null where no statement is asked for. */
+export function readStatementMonth(text: string | null, now: number): string | null {
+  if (text === null) return null;
+  const current = dayOf(now).slice(0, 7);
+  return /^20\d{2}-(0[1-9]|1[0-2])$/.test(text) && text <= current ? text : current;
+}
+
+/** The statement as a table: heads, then each part; amounts in yuan, what takes away is negative. */
+export function statementSheet(page: MonthStatement): (string | number)[][] {
+  const { account, balance, invoices } = page;
+  return [
+    ["项目", "日期", "单号", "金额（元）", "应付余额（元，负数为预付）"],
+    [`${page.company} ${page.month} 对账单`, "", page.taxNumber, "", ""],
+    ["期初余额", "", "", "", inYuan(account.opening)],
+    ...account.rows.map((row) => [
+      STATEMENT_KINDS[row.kind].text,
+      dayOf(row.at),
+      row.order.number,
+      inYuan(signedAmount(row.kind, row.amount)),
+      inYuan(row.after),
+    ]),
+    ["期末余额", "", "", "", inYuan(account.closing)],
+    ...invoices.map((invoice) => ["发票", dayOf(invoice.at), invoice.number, inYuan(invoice.amount), ""]),
+    ["发票合计", "", "", inYuan(page.invoiced), ""],
+    ["账户余额期初", "", "", inYuan(balance.opening), ""],
+    ...balance.moves.map((move) => [`账户余额 ${move.text}`, "", "", inYuan(move.amount), ""]),
+    ["账户余额期末", "", "", inYuan(balance.closing), ""],
+  ];
+}

@@ -1,0 +1,162 @@
+/** What goes to the tax program and comes back from it: lines to issue, and the numbers that were given. Pure. */
+import { factsFault } from "~/modules/company/account/invoice-facts";
+import { NOT_FILLED, type LegalEntity } from "~/modules/content/legal-entity";
+import { inYuan, parseYuan, type Fen } from "~/platform/values/money";
+import { INVOICE_TYPES, readTaxOfficeNumber, type VatInvoiceType } from "./invoice";
+import type { InvoiceAdminRow } from "./invoice-admin.server";
+
+/** Invoices in one file. */
+export const MAX_TAX_FILE = 200;
+
+const BUYER_HEADINGS = [
+  "购方名称",
+  "购方税号",
+  "购方地址",
+  "购方电话",
+  "购方开户银行",
+  "购方银行账号",
+  "邮箱",
+  "订单编号",
+];
+const SELLER_HEADINGS = ["销方名称", "销方税号", "销方地址", "销方电话", "销方开户银行", "销方银行账号"];
+const LINE_HEADINGS = [
+  "项目名称",
+  "规格型号",
+  "单位",
+  "数量",
+  "含税单价",
+  "含税金额",
+  "不含税金额",
+  "税率",
+  "税额",
+];
+
+export const TAX_HEADINGS: readonly string[] = ["申请编号", "发票类型"].concat(
+  BUYER_HEADINGS,
+  SELLER_HEADINGS,
+  LINE_HEADINGS,
+  ["价税合计", "开票资料"],
+);
+
+/** Who makes the invoices out. */
+export interface InvoiceSeller {
+  entity: Pick<LegalEntity, "name" | "creditCode" | "address" | "phone">;
+  /** null: no account is set */
+  bank: { bank: string; account: string } | null;
+}
+
+/** The seller as the file and the page name it: 未填 for what is not filled in, in the order of the headings. */
+export function sellerFacts({ entity, bank }: InvoiceSeller): string[] {
+  const facts = [entity.name, entity.creditCode, entity.address, entity.phone, bank?.bank, bank?.account];
+  return facts.map((fact) => fact || NOT_FILLED);
+}
+
+/** The seller as pairs of a label and a fact. */
+export const sellerRows = (seller: InvoiceSeller): (readonly [label: string, fact: string])[] => {
+  const labels = ["名称", "纳税人识别号", "地址", "电话", "开户银行", "银行账号"];
+  return sellerFacts(seller).map((fact, at) => [labels[at]!, fact] as const);
+};
+
+/** Why no invoice can be made out by this seller, in words for staff; null when it can. The tax program needs name and code. */
+export function sellerFault({ entity }: InvoiceSeller): string | null {
+  const missing = [
+    { fact: entity.name, label: "企业名称" },
+    { fact: entity.creditCode, label: "统一社会信用代码" },
+  ].filter(({ fact }) => fact === "");
+  if (missing.length === 0) return null;
+  return `企业主体还缺${missing.map(({ label }) => label).join("、")}，请先在“企业主体”中填写`;
+}
+
+/** To eight places, as the tax program takes it. */
+const eachOf = (amount: Fen, quantity: number) => Number((amount / 100 / quantity).toFixed(8));
+
+/** A row a line; amounts in yuan. What a company has not filled in is said at the end. */
+export function taxRows(invoices: readonly InvoiceAdminRow[], seller: InvoiceSeller): (string | number)[][] {
+  const sold = sellerFacts(seller);
+  return invoices.flatMap((invoice) => {
+    const { number, type, title, facts, email, orders } = invoice;
+    const fault = factsFault(facts, type === "special");
+    const bought = [title, facts.taxNumber, facts.address, facts.phone, facts.bank, facts.account];
+    const first = [number, INVOICE_TYPES[type as VatInvoiceType] ?? type];
+    return invoice.lines.map((line) =>
+      (first as (string | number)[]).concat(
+        bought,
+        [email, orders.join("、")],
+        sold,
+        [line.name, line.spec, line.unit, line.number, eachOf(line.amount, line.number)],
+        [inYuan(line.amount), inYuan(line.amount - line.tax), `${line.rate}%`, inYuan(line.tax)],
+        [inYuan(invoice.amount), fault === null ? "齐全" : "不全，不能开票"],
+      ),
+    );
+  });
+}
+
+/** One application with the number that the tax office gave it. */
+export interface IssuedInvoiceNumber {
+  /** ours */
+  application: string;
+  /** as it stands in the file */
+  number: string;
+  /** what the file says it came to, a row each; empty where it says nothing */
+  amounts: Fen[];
+  /** why it cannot be taken */
+  fault: string | null;
+}
+
+export type EnteredNumbers = { ok: true; given: IssuedInvoiceNumber[] } | { ok: false; text: string };
+
+const COLUMNS = {
+  application: /^(?:开票)?(?:申请|单据|业务单)(?:编号|号)$/,
+  number: /^(?:数电|全电|电子|数电票|数电发票)?(?:发票)?号码$/,
+  amount: /^价税合计(?:金额)?$/,
+} as const;
+
+const headOf = (cell: string) => cell.normalize("NFKC").replace(/\s|\(.*\)$/g, "");
+const HEAD_WITHIN = 10;
+
+/** Figures that a spreadsheet program kept as a number: it knows fifteen of them. */
+const isRounded = (number: string) => /^\d{15}00000$/.test(number);
+
+function faultOf(numbers: ReadonlySet<string>): string | null {
+  if (numbers.size > 1) return "文件里有几个不同的发票号码";
+  const [number = ""] = numbers;
+  if (number === "") return "没有发票号码";
+  if (readTaxOfficeNumber(number) === null) return "发票号码应为 20 位数字";
+  return isRounded(number.replace(/\s/g, ""))
+    ? "发票号码的末几位可能被表格软件改成了 0，请把这一列设为文本后重新上传"
+    : null;
+}
+
+/** The numbers of a file by their applications, in its order. Refused with a sentence: no heads, nothing below them. */
+export function parseTaxFile(rows: readonly (readonly string[])[]): EnteredNumbers {
+  const places = (row: readonly string[]) => {
+    const heads = row.map(headOf);
+    const at = (column: keyof typeof COLUMNS) => heads.findIndex((head) => COLUMNS[column].test(head));
+    return { application: at("application"), number: at("number"), amount: at("amount") };
+  };
+  const head = rows.slice(0, HEAD_WITHIN).findIndex((row) => {
+    const { application, number } = places(row);
+    return application >= 0 && number >= 0;
+  });
+  if (head < 0) return { ok: false, text: "没有找到表头：需要有“申请编号”和“发票号码”两列" };
+  const { application, number, amount } = places(rows[head]!);
+  const found = new Map<string, { numbers: Set<string>; amounts: Fen[] }>();
+  for (const row of rows.slice(head + 1)) {
+    const key = (row[application] ?? "").trim();
+    if (key === "") continue;
+    const item = found.get(key) ?? { numbers: new Set<string>(), amounts: [] };
+    const text = (row[number] ?? "").trim();
+    if (text !== "") item.numbers.add(text);
+    const fen = parseYuan((row[amount] ?? "").replace(/[¥￥]/g, ""));
+    if (fen !== null) item.amounts.push(fen);
+    found.set(key, item);
+  }
+  if (found.size === 0) return { ok: false, text: "表头下面没有内容" };
+  const values = [...found].map(([key, { numbers, amounts }]) => ({
+    application: key.slice(0, 40),
+    number: [...numbers][0] ?? "",
+    amounts,
+    fault: faultOf(numbers),
+  }));
+  return { ok: true, given: values };
+}

@@ -1,0 +1,188 @@
+/** Orders of all companies as the desk reads them. */
+import { companiesLike, withCompanies } from "~/modules/company/identity/companies.server";
+import { findOrder } from "~/modules/orders/order/orders.server";
+import type { OrderData } from "~/modules/orders/order/orders";
+import { asStatus, ALL_ORDER_STATUSES, type OrderStatus } from "~/modules/order-status/order-status";
+import { shortMethodText } from "~/modules/payments/payment/payment-method";
+import { methodsOfOrders } from "~/modules/payments/payment/payments.server";
+import { db } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
+import { type AdminOrderFilter, isOrderNumber } from "./admin-filter";
+
+export interface AdminOrderRow {
+  id: number;
+  number: string;
+  status: OrderStatus;
+  placedAt: number;
+  companyId: number;
+  company: string;
+  payable: Fen;
+  paid: Fen;
+  /** the methods, in a few words; "": not paid */
+  paidBy: string;
+  delivery: string;
+  remark: string;
+  isEphedrine: boolean;
+  isHeld: boolean;
+  /** what keeps units from leaving, where the list asks for it (packing.server.ts) */
+  faults?: readonly string[];
+}
+
+/** Companies that words may mean in a list of orders. */
+const MAX_COMPANIES = 200;
+/** Orders that the beginning of a number may mean. */
+const MAX_BY_NUMBER = 500;
+
+/** Null: the words mean neither an order nor a company. */
+async function matching({ status, words, from, to, kind }: AdminOrderFilter) {
+  let query = db.selectFrom("orders");
+  if (status) query = query.where("status", "=", status);
+  if (from !== null) query = query.where("placed_at", ">=", from);
+  if (to !== null) query = query.where("placed_at", "<", to);
+  if (kind === "ephedrine") query = query.where("is_ephedrine", "=", 1);
+  if (kind === "held") query = query.where("held_at", "is not", null);
+  if (words === "") return query;
+  const orders = isOrderNumber(words) ? await idsByNumber(words) : [];
+  if (orders.length > 0) return query.where("id", "in", orders);
+  const companies = await companiesLike(words, MAX_COMPANIES);
+  return companies.length > 0 ? query.where("company_id", "in", companies) : null;
+}
+
+/** Orders whose number begins so, the latest numbers first. One query. */
+async function idsByNumber(words: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("number", ">=", words)
+    .where("number", "<", `${words}\uffff`)
+    .orderBy("number", "desc")
+    .limit(MAX_BY_NUMBER)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Orders that fit, the last placed first, those behind the order with the id `after` (null: from the first). Five queries. */
+export async function listAdminOrders(
+  filter: AdminOrderFilter,
+  { after, most: limit }: { after: number | null; most: number },
+): Promise<AdminOrderRow[]> {
+  let query = await matching(filter);
+  if (!query) return [];
+  if (after !== null) {
+    const last = await placedAt(after);
+    query = query.where((eb) => eb(eb.refTuple("placed_at", "id"), "<", eb.tuple(last, after)));
+  }
+  return rowsFrom(query.orderBy("placed_at", "desc").orderBy("id", "desc").limit(limit));
+}
+
+/** When an order was placed, epoch ms; 0 for an unknown one, behind which nothing is listed. */
+async function placedAt(id: number): Promise<number> {
+  const row = await db.selectFrom("orders").select("placed_at").where("id", "=", id).executeTakeFirst();
+  return row?.placed_at ?? 0;
+}
+
+async function rowsFrom(query: ReturnType<typeof waitingOrders>): Promise<AdminOrderRow[]> {
+  const rows = await query
+    .select(["id", "number", "status", "placed_at", "company_id", "payable", "paid", "delivery", "remark"])
+    .select(["is_ephedrine", "held_at"])
+    .execute();
+  const methods = await methodsOfOrders(rows.map(({ id }) => id));
+  return (await withCompanies(rows)).map((row) => ({
+    id: row.id,
+    number: row.number,
+    status: asStatus(row.status),
+    placedAt: row.placed_at,
+    companyId: row.company_id,
+    company: row.company,
+    payable: row.payable,
+    paid: row.paid,
+    paidBy: (methods.get(row.id) ?? []).map(shortMethodText).join("、"),
+    delivery: row.delivery,
+    remark: row.remark,
+    isEphedrine: row.is_ephedrine === 1,
+    isHeld: row.held_at !== null,
+  }));
+}
+
+async function oldestFreeRows(filter: AdminOrderFilter, limit: number) {
+  const query = (await matching(filter))?.where("held_at", "is", null);
+  return query ? query.select(["id", "number"]).orderBy("id").limit(limit).execute() : [];
+}
+
+/** The ids of the oldest orders that fit and that nobody holds back, at most `most`. Three queries. */
+export const oldestFree = async (filter: AdminOrderFilter, limit: number): Promise<number[]> =>
+  (await oldestFreeRows(filter, limit)).map(({ id }) => id);
+
+/** Their numbers. Three queries. */
+export const oldestFreeNumbers = async (filter: AdminOrderFilter, limit: number): Promise<string[]> =>
+  (await oldestFreeRows(filter, limit)).map(({ number }) => number);
+
+/** How many orders stand in each state, counted up to `most`. One query a state, over its index. */
+export async function countAdminOrders(limit: number): Promise<Record<OrderStatus, number>> {
+  const counts = await Promise.all(
+    ALL_ORDER_STATUSES.map(async (status) => {
+      const { n } = await db
+        .selectFrom(db.selectFrom("orders").select("id").where("status", "=", status).limit(limit).as("some"))
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow();
+      return [status, Number(n)] as const;
+    }),
+  );
+  return Object.fromEntries(counts) as Record<OrderStatus, number>;
+}
+
+const waitingOrders = (status: OrderStatus) =>
+  db.selectFrom("orders").where("status", "=", status).where("held_at", "is", null);
+
+/** How many orders of a state wait that nobody holds back, counted up to `most`, and since when the oldest does, epoch ms. Two queries. */
+export async function countWaitingOrders(
+  status: OrderStatus,
+  limit: number,
+): Promise<{ count: number; oldestAt: number | null }> {
+  const waiting = waitingOrders(status);
+  const [{ n }, oldest] = await Promise.all([
+    db
+      .selectFrom(waiting.select("id").limit(limit).as("some"))
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow(),
+    waiting.select("placed_at").orderBy("id").limit(1).executeTakeFirst(),
+  ]);
+  return { count: Number(n), oldestAt: oldest?.placed_at ?? null };
+}
+
+/** The numbers of the orders of a state that nobody holds back, the oldest first. One query. */
+export async function waitingOrderNumbers(status: OrderStatus, maxCount: number): Promise<string[]> {
+  const rows = await waitingOrders(status).select("number").orderBy("id").limit(maxCount).execute();
+  return rows.map(({ number }) => number);
+}
+
+/** The orders of a state that nobody holds back, the oldest first. Three queries. */
+export const oldestWaitingOrders = (status: OrderStatus, limit: number): Promise<AdminOrderRow[]> =>
+  rowsFrom(waitingOrders(status).orderBy("id").limit(limit));
+
+export interface AdminOrderData {
+  order: OrderData;
+  companyId: number;
+  contact: string;
+  phone: string;
+  hold: { at: number; by: string; why: string } | null;
+}
+
+/** One order with everything that the desk shows of it, or null. At most ten queries. */
+export async function findAdminOrder(number: string): Promise<AdminOrderData | null> {
+  const row = await db
+    .selectFrom("orders")
+    .select(["id", "company_id", "held_at", "held_by", "held_why"])
+    .where("number", "=", number)
+    .executeTakeFirst();
+  const order = row && (await findOrder(row.company_id, row.id));
+  if (!order) return null;
+  const [company] = await withCompanies([row]);
+  return {
+    order,
+    companyId: row.company_id,
+    contact: company!.contact_name,
+    phone: company!.contact_phone,
+    hold: row.held_at === null ? null : { at: row.held_at, by: row.held_by ?? "", why: row.held_why ?? "" },
+  };
+}

@@ -1,0 +1,21 @@
+/** The state of an order as the desk shows it: a word with a shape. */
+import { ORDER_STATUS_NAMES, type OrderStatus } from "~/modules/order-status/order-status";
+
+const SHAPES: Record<OrderStatus, string> = {
+  pendingPayment: "wait",
+  pendingGroup: "wait",
+  pendingReview: "work",
+  pendingShipment: "work",
+  pendingReceipt: "go",
+  completed: "done",
+  cancelled: "off",
+};
+
+export function OrderState({ status, isHeld }: { status: OrderStatus; isHeld: boolean }) {
+  return (
+    <>
+      <span className={`state state--${SHAPES[status]}`}>{ORDER_STATUS_NAMES[status]}</span>
+      {isHeld ? <span className="state state--hold">已挂起</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+/** The orders of a wave, by the numbers that were ticked or the oldest of a list. */
+import { orderIdsByNumber } from "~/modules/orders/order/orders.server";
+import type { AdminOrderFilter } from "./admin-filter";
+import { oldestFree } from "./admin-orders.server";
+import { findPackingOrders, type PackingOrder } from "./packing.server";
+import { type LeftOut, MAX_WAVE, splitWave, type WaveRow, waveRows } from "./pick-wave";
+
+export interface Wave {
+  orders: PackingOrder[];
+  rows: WaveRow[];
+  leftOut: LeftOut[];
+}
+
+const waveOf = (orders: readonly PackingOrder[], unknown: readonly LeftOut[]): Wave => {
+  const { picked, leftOut } = splitWave(orders);
+  return { orders: picked, rows: waveRows(picked), leftOut: [...leftOut, ...unknown] };
+};
+
+/** The wave of these orders, the older first; what cannot be picked, is unknown or past MAX_WAVE is left out with why. Fifteen queries. */
+export async function waveOfNumbers(numbers: readonly string[], now: number): Promise<Wave> {
+  const query = [...new Set(numbers)];
+  const ids = await orderIdsByNumber(query.slice(0, MAX_WAVE));
+  const over = query.slice(MAX_WAVE).map((number) => ({ number, why: `一次最多 ${MAX_WAVE} 单` }));
+  const unknown = query.slice(0, MAX_WAVE).filter((number) => !ids.has(number));
+  const orders = await findPackingOrders(
+    [...ids.values()].sort((a, b) => a - b),
+    now,
+  );
+  return waveOf(orders, [...unknown.map((number) => ({ number, why: "没有这个订单" })), ...over]);
+}
+
+/** The wave of the oldest orders of a list that nobody holds back, at most MAX_WAVE. Seventeen queries. */
+export const waveOfList = async (filter: AdminOrderFilter, now: number): Promise<Wave> =>
+  waveOf(
+    await findPackingOrders(await oldestFree({ ...filter, status: "pendingShipment" }, MAX_WAVE), now),
+    [],
+  );

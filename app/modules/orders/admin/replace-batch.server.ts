@@ -1,0 +1,160 @@
+/** Another batch of the same goods for what an order has not sent yet. */
+import { allocationDay, expiryDay } from "~/modules/catalogue/stock/minimum-shelf-life";
+import { shelfLifeFloors } from "~/modules/catalogue/stock/minimum-shelf-lives.server";
+import { moveUnits, sellableBatches } from "~/modules/catalogue/stock/stock.server";
+import { asStatus } from "~/modules/order-status/order-status";
+import { lockOrder } from "~/modules/orders/order/lock.server";
+import { findNamedBatches, type NamedBatch } from "~/modules/orders/order/order-parts.server";
+import { recountOrderPurchases, reindexOrder } from "~/modules/orders/order/purchases.server";
+import { canTransition } from "~/modules/orders/order/transition";
+import { type OrderActor, addOrderNote } from "~/modules/orders/order/transition.server";
+import { moveToBatch } from "~/modules/orders/order/write-order.server";
+import { type BatchToShip, stillHere } from "~/modules/orders/shipping/shipment";
+import { batchesToShip } from "~/modules/orders/shipping/shipment.server";
+import { audited } from "~/platform/database/audit.server";
+import { db, type Db } from "~/platform/database/database.server";
+import { dayOf } from "~/platform/values/clock";
+
+/** Units of an order's row that are still here, and what may lie in their place. */
+export interface SwapRow {
+  /** order_line_batch */
+  id: number;
+  goodsId: number;
+  goods: string;
+  unit: string;
+  batchId: number;
+  batch: string;
+  expiresOn: string;
+  /** units that have not left */
+  left: number;
+  /** the first expiry day that keeps the line's wish */
+  minExpiry: string;
+  stop: BatchToShip["stop"];
+}
+
+interface SwapOrder {
+  id: number;
+  status: string;
+  placed_at: number;
+}
+
+async function swapRows(trx: Db, order: SwapOrder, now: number): Promise<SwapRow[]> {
+  const found = new Map(
+    (await findNamedBatches(trx, { orderId: order.id })).map((batch): [number, NamedBatch] => [
+      batch.id,
+      batch,
+    ]),
+  );
+  const [ordered, today] = [dayOf(order.placed_at), dayOf(now)];
+  const floors = await shelfLifeFloors(
+    trx,
+    [...found.values()].map(({ goodsId }) => goodsId),
+    now,
+  );
+  return stillHere(await batchesToShip(trx, order.id, now)).map(({ id, left, stop }) => {
+    const own = found.get(id)!;
+    const minimum = floors.get(own.goodsId);
+    const wish = expiryDay(ordered, own.expiryMonths);
+    // A replacement is not below the shop's minimum unless the buyer agreed to it.
+    const least = minimum
+      ? allocationDay({ months: 0, today, floor: minimum, accepted: own.acceptedExpiry })
+      : today;
+    return {
+      id,
+      goodsId: own.goodsId,
+      goods: own.name,
+      unit: own.unit,
+      batchId: own.batchId,
+      batch: own.batchNumber,
+      expiresOn: own.expiresOn,
+      left,
+      stop,
+      minExpiry: wish > least ? wish : least,
+    };
+  });
+}
+
+/** The rows of an order in 待发货 by its number, as parcels name them; null: no such order, or one in another state. Six queries. */
+export async function findSwapRows(number: string, now: number, trx: Db = db): Promise<SwapRow[] | null> {
+  const order = await trx
+    .selectFrom("orders")
+    .select(["id", "status", "placed_at"])
+    .where("number", "=", number)
+    .executeTakeFirst();
+  if (!order || !canTransition(asStatus(order.status), "ship")) return null;
+  return swapRows(trx, order, now);
+}
+
+/** Batches that may lie in the place of a row's own, the first to expire in front. One query. */
+export async function swapChoices(row: SwapRow, now: number, trx: Db = db) {
+  const batches = await sellableBatches(trx, [row.goodsId], dayOf(now));
+  return batches.filter(
+    ({ id, expiresOn, quantity }) => id !== row.batchId && expiresOn >= row.minExpiry && quantity >= row.left,
+  );
+}
+
+/** Why a row's batch cannot be swapped at all; null: it can. */
+export function rowRefusal(row: SwapRow): string | null {
+  if (row.left === 0) return "这一行已全部发出";
+  return row.stop === "recalled" ? `批号 ${row.batch} 召回中，请按召回办理` : null;
+}
+
+export interface Swap {
+  /** order_line_batch */
+  row: number;
+  from: number;
+  to: number;
+  units: number;
+}
+
+export type Swapped = { ok: true; text: string } | { ok: false; text: string };
+
+/**
+ * Moves what a row of an order still has here to another batch, in the caller's transaction: the stock of both, the row, what the company
+ * bought by batch and what the order is found by. Refused: no such order, its state, a row that has changed since, too few free units,
+ * a wish that is not kept, a batch that is stopped; then the caller undoes its transaction. `now` in ms.
+ */
+export async function swapBatchIn(
+  trx: Db,
+  orderId: number,
+  { row: rowId, from, to, units }: Swap,
+  actor: OrderActor,
+  now: number,
+): Promise<Swapped> {
+  const order = await lockOrder(trx, orderId);
+  if (!order || !canTransition(asStatus(order.status), "ship"))
+    return { ok: false, text: "订单不在待发货，不能更换批号" };
+  const row = (await swapRows(trx, order, now)).find(({ id }) => id === rowId);
+  if (!row || row.batchId !== from || row.left !== units)
+    return { ok: false, text: "这一行的批号或未发数量已变，请退回后重新提出" };
+  const refusal = rowRefusal(row);
+  if (refusal) return { ok: false, text: refusal };
+  const choice = (await swapChoices(row, now, trx)).find(({ id }) => id === to);
+  if (!choice || !(await moveUnits(trx, { goodsId: row.goodsId, from, to, units }, now)))
+    return { ok: false, text: "新批号不够、已停售或不符合效期要求，请退回后重新提出" };
+  const [found] = await findNamedRow(trx, rowId);
+  await moveToBatch(
+    trx,
+    { id: rowId, ...found! },
+    { id: to, number: choice.batchNumber, expiresOn: choice.expiresOn },
+    units,
+  );
+  await recountOrderPurchases(trx, order.company_id, orderId);
+  await reindexOrder(trx, orderId);
+  const text = `${row.goods} ${units}${row.unit} 的批号 ${row.batch} 更换为 ${choice.batchNumber}`;
+  await addOrderNote(trx, orderId, actor, text, now);
+  await audited(trx, {
+    subject: "order",
+    id: order.number,
+    before: { batch: row.batch, units },
+    after: { batch: choice.batchNumber, units },
+  });
+  return { ok: true, text: `${text}。` };
+}
+
+const findNamedRow = (trx: Db, id: number) =>
+  trx
+    .selectFrom("order_line_batch")
+    .select(["order_line_id as lineId", "number as quantity"])
+    .where("id", "=", id)
+    .execute();

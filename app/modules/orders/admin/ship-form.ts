@@ -1,0 +1,24 @@
+/** A parcel as the forms of the packing bench send it. Pure. */
+import { z } from "zod";
+import { type ParcelLabel, readLabel, type RowWish } from "~/modules/orders/shipping/shipment";
+import { readUnitWishes } from "./unit-wishes";
+
+export const ShipForm = z.looseObject({
+  key: z.string("请重新打开本页").max(64),
+  carrier: z.string("请选择承运商"),
+  tracking: z.string().default(""),
+  note: z.string().max(200, "备注不超过 200 个字").default(""),
+});
+
+type Read =
+  | { ok: true; parcel: ParcelLabel & { rows: RowWish[] } }
+  | { ok: false; errors: { form: string[] } | { fields: { tracking: string[] } } };
+
+/** The label and the units beside the rows. Refused: what readLabel and readUnits refuse. */
+export function readParcel(fields: z.infer<typeof ShipForm>): Read {
+  const label = readLabel(fields);
+  if (!label.ok) return { ok: false, errors: { fields: { tracking: [label.text] } } };
+  const units = readUnitWishes(fields);
+  if (!units.ok) return { ok: false, errors: { form: [units.text] } };
+  return { ok: true, parcel: { ...label.label, rows: units.rows } };
+}

@@ -1,0 +1,34 @@
+/** A parcel that is sent from a page: once for a form, however often its button is pressed. */
+import { asStatus } from "~/modules/order-status/order-status";
+import type { OrderActor, TransitionResult } from "~/modules/orders/order/transition.server";
+import type { ParcelLabel, RowWish } from "~/modules/orders/shipping/shipment";
+import { shipIn } from "~/modules/orders/shipping/shipment.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { once } from "~/platform/http/forms/forms.server";
+
+class NotShipped extends Error {
+  constructor(readonly result: TransitionResult) {
+    super("not shipped");
+  }
+}
+
+/** As shipIn; the second press of the same form (`key`) gets the answer of the first. `now` in ms. */
+export async function shipParcel(
+  orderId: number,
+  parcel: ParcelLabel & { rows: readonly RowWish[] | null },
+  { key, actor, now }: { key: string; actor: OrderActor; now: number },
+): Promise<TransitionResult> {
+  try {
+    const status = await inTransaction((trx) =>
+      once(trx, key, async () => {
+        const done = await shipIn(trx, orderId, parcel, actor, now);
+        if (!done?.ok) throw new NotShipped(done);
+        return done.status;
+      }),
+    );
+    return { ok: true, status: asStatus(status) };
+  } catch (error) {
+    if (error instanceof NotShipped) return error.result;
+    throw error;
+  }
+}

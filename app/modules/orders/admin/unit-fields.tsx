@@ -1,0 +1,80 @@
+/** The batches of an order with a number field beside each: what leaves in a parcel, or what is given up. */
+import { Link } from "@remix-run/react";
+import { STOP_TEXTS } from "~/modules/catalogue/stock/stop";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { enteredIn } from "~/ui/forms/form-reply";
+import type { PackingRow } from "./packing.server";
+import { UnitNumber, UnitTable } from "./unit-table";
+import { unitField } from "./unit-wishes";
+
+interface UnitFieldsProps {
+  rows: readonly PackingRow[];
+  /** what the fields begin with, by their names */
+  typed?: Readonly<Record<string, string>>;
+  reply: FormReply | undefined;
+  /** where another batch is proposed for a row */
+  swapPath?: string;
+  /** the fields begin empty, not with what is left */
+  isEmpty?: boolean;
+}
+
+export function UnitFields({ rows, typed: input = {}, reply, swapPath, isEmpty = false }: UnitFieldsProps) {
+  return (
+    <UnitTable
+      caption="批号和未发数量"
+      rows={rows}
+      heads={
+        <>
+          <th scope="col" className="grid-table__figure">
+            订购
+          </th>
+          <th scope="col" className="grid-table__figure">
+            未发
+          </th>
+          <th scope="col">数量</th>
+        </>
+      }
+      ofBatch={(row) => (
+        <>
+          {swapPath && row.left > 0 && row.stop !== "recalled" && row.stop !== "refused" ? (
+            <Link className="grid-table__sub" to={`${swapPath}?row=${row.row}`}>
+              更换批号
+            </Link>
+          ) : null}
+          {row.stop ? (
+            <span className="grid-table__sub late">
+              {row.stop === "refused" ? STOP_TEXTS.refused : `${STOP_TEXTS[row.stop]}，不能发货`}
+            </span>
+          ) : null}
+        </>
+      )}
+    >
+      {(row) => (
+        <>
+          <td className="grid-table__figure" data-name="订购">
+            {row.quantity}
+            {row.unit}
+          </td>
+          <td className="grid-table__figure" data-name="未发">
+            {row.left}
+          </td>
+          <td>
+            {row.left > 0 ? (
+              <UnitNumber
+                row={row}
+                label="的数量"
+                defaultValue={
+                  enteredIn(reply, unitField(row.row)) ??
+                  input[unitField(row.row)] ??
+                  (isEmpty || row.stop ? "" : row.left)
+                }
+              />
+            ) : (
+              <span className="soft">无</span>
+            )}
+          </td>
+        </>
+      )}
+    </UnitTable>
+  );
+}

@@ -1,0 +1,124 @@
+/** The lines of an order as they are written down for good: names, numbers, prices and shares of that moment. Pure; money in fen. */
+import type { CartLine, CartPricing, GiftLine } from "~/modules/cart/pricing/pricing";
+import { allocationDay, isBelowMinimum } from "~/modules/catalogue/stock/minimum-shelf-life";
+import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
+import type { Fen } from "~/platform/values/money";
+import { isAt } from "~/modules/promotions/offers/kinds/kinds";
+import type { CartOffer, PriceKind } from "~/modules/promotions/offers/offer";
+import { lineKey, type GiftRule } from "./refund";
+
+/** What made a line: the cart alone, an offer that gives it, or the offer that made its price. */
+export type LineType = "ordinary" | "gift" | PriceKind;
+
+export interface NewLine {
+  goodsId: number;
+  warehouseId: number;
+  type: LineType;
+  offerId: number | null;
+  name: string;
+  spec: string;
+  unit: string;
+  manufacturer: string;
+  approvalNumber: string;
+  unitPrice: Fen;
+  quantity: number;
+  amount: Fen;
+  discountShare: Fen;
+  /** gifts: what they are given for */
+  giftRule: GiftRule | null;
+  /** gifts: what a unit would have cost the company, fen; missing: it is bought; null: not known */
+  giftWorth?: Fen | null;
+  /** least validity that was asked for, in months; 0 none. Gifts need not keep any. */
+  expiryMonths: number;
+  /** the earliest expiry day that the buyer has agreed to below the shop's minimum */
+  acceptedExpiry?: string;
+  /** the first expiry day that may be allocated; undefined: today */
+  minExpiry?: string;
+}
+
+/** Lines of a type of their own in the cart; the others are called by the offer that made their price. */
+const OWN_TYPES: Record<number, LineType> = { 2: "swap", 3: "bundle", 4: "groupBuy" };
+
+const toFacts = (goods: GoodsForBuyer) => ({
+  goodsId: goods.id,
+  warehouseId: goods.warehouseId,
+  name: goods.name,
+  spec: goods.spec,
+  unit: goods.unit,
+  manufacturer: goods.manufacturer,
+  approvalNumber: goods.approvalNumber,
+});
+
+/** Lines that count in the order of the cart, then the gifts, each once for an offer; `offers` are those that were judged. */
+export function orderLines(
+  cart: readonly CartLine[],
+  pricing: CartPricing,
+  giftGoods: ReadonlyMap<number, GoodsForBuyer>,
+  offers: readonly CartOffer[],
+): NewLine[] {
+  const priced = new Map(pricing.lines.map((line) => [line.id, line]));
+  const keys = new Map<number, string>();
+  const bought = cart.flatMap((line): NewLine[] => {
+    const price = priced.get(line.id);
+    if (!price?.counts) return [];
+    const own = OWN_TYPES[line.type];
+    const type = own ?? price.priceKind ?? "ordinary";
+    const offerId = own ? line.offerId : price.priceKind === null ? null : price.offerId;
+    keys.set(line.id, lineKey({ goodsId: line.goods.id, type, offerId }));
+    const { unitPrice, quantity, amount, discountShare } = price;
+    const money = { unitPrice, quantity, amount, discountShare };
+    const query = line.minimumShelfLife;
+    const shelfLife = {
+      expiryMonths: query?.months ?? 0,
+      ...(query?.floor && { minExpiry: allocationDay(query) }),
+      ...(query && isBelowMinimum(query) && { acceptedExpiry: query.accepted! }),
+    };
+    return [{ ...toFacts(line.goods), ...money, type, offerId, giftRule: null, ...shelfLife }];
+  });
+  const gifts = merged(pricing.gifts).flatMap((gift): NewLine[] => {
+    const goods = giftGoods.get(gift.goodsId);
+    if (!goods) return [];
+    const free = { unitPrice: 0, amount: 0, discountShare: 0, type: "gift" as const, expiryMonths: 0 };
+    const giftRule = findRule(gift, pricing, keys, offers);
+    return [
+      {
+        ...toFacts(goods),
+        ...free,
+        offerId: gift.offerId,
+        quantity: gift.quantity,
+        giftRule,
+        giftWorth: goods.price,
+        ...(goods.minExpiry && { minExpiry: goods.minExpiry }),
+      },
+    ];
+  });
+  return [...bought, ...gifts];
+}
+
+function merged(gifts: readonly GiftLine[]): GiftLine[] {
+  const found = new Map<string, GiftLine>();
+  for (const gift of gifts) {
+    const key = `${gift.offerId} ${gift.goodsId}`;
+    const before = found.get(key);
+    found.set(key, before ? { ...before, quantity: before.quantity + gift.quantity } : gift);
+  }
+  return [...found.values()];
+}
+
+/** What a gift was given for, kept for returns; null when its offer is not among those judged. */
+function findRule(
+  gift: GiftLine,
+  pricing: CartPricing,
+  keys: ReadonlyMap<number, string>,
+  offers: readonly CartOffer[],
+): GiftRule | null {
+  const offer = offers.find((o) => o.id === gift.offerId);
+  if (!offer) return null;
+  const group = pricing.groups.find((g) => g.id === gift.offerId && isAt(g.kind, "gifts"));
+  const tiers = offer.tiers.map(({ from, benefit }) => {
+    const gives = "gives" in benefit ? benefit.gives : [];
+    return { from, number: gives.find((give) => give.goodsId === gift.goodsId)?.number ?? 0 };
+  });
+  const lines = (group?.lineIds ?? []).flatMap((id) => keys.get(id) ?? []);
+  return { measure: offer.measure, repeats: offer.repeats, tiers, lines };
+}

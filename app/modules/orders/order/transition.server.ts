@@ -1,0 +1,109 @@
+/** The one conditional step behind every move of an order, and the rows of its history. */
+import { audited } from "~/platform/database/audit.server";
+import type { Db } from "~/platform/database/database.server";
+import type { Row } from "~/platform/database/schema";
+import { lockOrderOwner } from "./lock.server";
+import { asStatus, type OrderStatus } from "~/modules/order-status/order-status";
+import { stateAfter, findStartStatuses, HELD_TEXT, isHeldBack, type OrderTransition } from "./transition";
+
+/** Who makes a move: buyer:<account id>, operator:<name> or shop. */
+export type OrderActor = `buyer:${number}` | `operator:${string}` | "shop";
+
+/** null: no such order of this company. */
+export type TransitionResult = { ok: true; status: OrderStatus } | { ok: false; text: string } | null;
+
+export interface OrderEvent {
+  orderId: number;
+  kind: string;
+  status: OrderStatus;
+  actor: OrderActor;
+  note: string;
+  now: number;
+}
+
+export async function addOrderEvent(trx: Db, event: OrderEvent): Promise<void> {
+  if (event.actor.startsWith("operator:")) await auditOrder(trx, event);
+  await trx
+    .insertInto("order_event")
+    .values({
+      order_id: event.orderId,
+      at: event.now,
+      kind: event.kind,
+      status: event.status,
+      actor: event.actor,
+      note: event.note,
+    })
+    .execute();
+}
+
+/** What an operator did to an order, for the audit log as well: from the state that its history says last. */
+async function auditOrder(trx: Db, { orderId, kind, status, note }: OrderEvent): Promise<void> {
+  const order = await trx.selectFrom("orders").select("number").where("id", "=", orderId).executeTakeFirst();
+  const last = await trx
+    .selectFrom("order_event")
+    .select("status")
+    .where("order_id", "=", orderId)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  const after = { did: kind, status, note };
+  await audited(trx, { subject: "order", id: order?.number ?? orderId, before: last ?? null, after });
+}
+
+/** A remark in the order's history that changes nothing. */
+export async function addOrderNote(
+  trx: Db,
+  orderId: number,
+  actor: OrderActor,
+  text: string,
+  now: number,
+): Promise<void> {
+  const status = await readOrderStatus(trx, orderId);
+  if (!status) throw new Error(`no order ${orderId}`);
+  await addOrderEvent(trx, { orderId, kind: "note", status, actor, note: text, now });
+}
+
+/** The conditional update behind every move: the row as it is now, or undefined when the move may not start from its state. */
+export async function moveOrder(
+  trx: Db,
+  orderId: number,
+  move: OrderTransition,
+  also: Partial<Row<"orders">>,
+): Promise<Row<"orders"> | undefined> {
+  const [from] = findStartStatuses(move);
+  const target = stateAfter(from!, move);
+  if (!target.ok) return undefined;
+  await lockOrderOwner(trx, orderId);
+  return trx
+    .updateTable("orders")
+    .set({ ...also, status: target.status })
+    .where("id", "=", orderId)
+    .where("status", "in", findStartStatuses(move))
+    .$if(isHeldBack(move), (query) => query.where("held_at", "is", null))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Why a move did not start: the order's state in words, or null when there is no such order. */
+export async function transitionRefusal(
+  trx: Db,
+  orderId: number,
+  move: OrderTransition,
+): Promise<TransitionResult> {
+  const status = await readOrderStatus(trx, orderId);
+  if (!status) return null;
+  const result = stateAfter(status, move);
+  if (!result.ok) return result;
+  return isHeldBack(move) ? { ok: false, text: HELD_TEXT } : null;
+}
+
+/** The state of an order, of this company where one is named; null when there is none. */
+export async function readOrderStatus(
+  trx: Db,
+  orderId: number,
+  companyId?: number,
+): Promise<OrderStatus | null> {
+  let read = trx.selectFrom("orders").select("status").where("id", "=", orderId);
+  if (companyId !== undefined) read = read.where("company_id", "=", companyId);
+  const row = await read.executeTakeFirst();
+  return row ? asStatus(row.status) : null;
+}

@@ -1,0 +1,114 @@
+/** An order's own rows, written by whoever places, returns or gives up: always in the caller's transaction, which holds the order. */
+import type { TakenBatch } from "~/modules/catalogue/stock/stock.server";
+import { chunksOf } from "~/platform/values/chunks";
+import type { Db } from "~/platform/database/database.server";
+import type { NewRow } from "~/platform/database/schema";
+import { dayOf } from "~/platform/values/clock";
+import { lineRow, type PermittedLine } from "./permitted-lines";
+import { lineKey } from "./refund";
+
+/** "20261120" and eight digits: unique because the id is. */
+export function orderNumber(id: number, now: number): string {
+  return dayOf(now).replaceAll("-", "") + String(id % 100_000_000).padStart(8, "0");
+}
+
+/** Writes an order that waits for its payment and gives its id; its number follows from that. `now` in ms. */
+export async function insertOrder(
+  trx: Db,
+  order: Omit<NewRow<"orders">, "number" | "status" | "paid" | "placed_at">,
+  now: number,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto("orders")
+    .values({ ...order, number: order.checkout_key, status: "pendingPayment", paid: 0, placed_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable("orders")
+    .set({ number: orderNumber(id, now) })
+    .where("id", "=", id)
+    .execute();
+  return id;
+}
+
+export async function insertOrderLines(
+  trx: Db,
+  orderId: number,
+  lines: readonly PermittedLine[],
+  portions: readonly TakenBatch[][],
+): Promise<void> {
+  const toKey = ({ goods_id, type, offer_id }: { goods_id: number; type: string; offer_id: number | null }) =>
+    lineKey({ goodsId: goods_id, type, offerId: offer_id });
+  const rows = lines.map((line) => lineRow(orderId, line));
+  const ids = new Map<string, number>();
+  for (const part of chunksOf(rows)) {
+    const returned = await trx
+      .insertInto("order_line")
+      .values(part)
+      .returning(["id", "goods_id", "type", "offer_id"])
+      .execute();
+    for (const row of returned) ids.set(toKey(row), row.id);
+  }
+  const batches = rows.flatMap((row, i) =>
+    portions[i]!.map((p) => ({
+      order_line_id: ids.get(toKey(row))!,
+      batch_id: p.batchId,
+      batch_number: p.batchNumber,
+      expires_on: p.expiresOn,
+      number: p.quantity,
+    })),
+  );
+  for (const part of chunksOf(batches)) await trx.insertInto("order_line_batch").values(part).execute();
+}
+
+/** Counts units of lines as returned: of each line as many as are returned of it now. */
+export async function setReturned(
+  trx: Db,
+  lines: readonly { id: number; returned: number }[],
+): Promise<void> {
+  for (const { id, returned } of lines)
+    await trx.updateTable("order_line").set({ returned }).where("id", "=", id).execute();
+}
+
+/** Counts units as given up, on the line's batches and on the lines. */
+export async function addCancelled(
+  trx: Db,
+  batches: readonly { batchId: number; quantity: number }[],
+  lines: readonly { lineId: number; quantity: number }[],
+): Promise<void> {
+  for (const { batchId, quantity } of batches)
+    await trx
+      .updateTable("order_line_batch")
+      .set((eb) => ({ given_up: eb("given_up", "+", quantity) }))
+      .where("id", "=", batchId)
+      .execute();
+  for (const { lineId, quantity } of lines)
+    await trx
+      .updateTable("order_line")
+      .set((eb) => ({ given_up: eb("given_up", "+", quantity) }))
+      .where("id", "=", lineId)
+      .execute();
+}
+
+/** Units of a line, taken from another batch than they were: the row changes where all of it moves, else a part of it becomes a row of its own. */
+export async function moveToBatch(
+  trx: Db,
+  row: { id: number; lineId: number; quantity: number },
+  to: { id: number; number: string; expiresOn: string },
+  units: number,
+): Promise<void> {
+  const batch = { batch_id: to.id, batch_number: to.number, expires_on: to.expiresOn };
+  if (units === row.quantity) {
+    await trx.updateTable("order_line_batch").set(batch).where("id", "=", row.id).execute();
+    return;
+  }
+  await trx
+    .updateTable("order_line_batch")
+    .set((eb) => ({ number: eb("number", "-", units) }))
+    .where("id", "=", row.id)
+    .execute();
+  await trx
+    .insertInto("order_line_batch")
+    .values({ order_line_id: row.lineId, ...batch, number: units })
+    .execute();
+}

@@ -1,0 +1,63 @@
+/** Whom money is about, as finance reads it: the company, the order, the picture of a transfer, and where money goes back to. */
+import { findFiles } from "~/platform/files/file-facts.server";
+import { withCompanies } from "~/modules/company/identity/companies.server";
+import { db, type Db } from "~/platform/database/database.server";
+import { storedPath } from "~/platform/files/files.server";
+import { ordersOfRecharges } from "~/modules/payments/recharge/recharge.server";
+import { lastPayees, type Payee } from "~/modules/wallet/withdrawal.server";
+
+export interface MoneyFacts {
+  company: string;
+  contact: string;
+  contactPhone: string;
+  /** of the order that it pays, or of those that it pays together */
+  orderNumber: string | null;
+  transferProof: string | null;
+  /** The account that the company gave last, for a withdrawal; null: none. Its name is the company's in any case (票账货款一致). */
+  payee: Payee | null;
+}
+
+/** The facts of these payments, by id. Six queries. */
+export async function moneyFacts(
+  paymentIds: readonly number[],
+  trx: Db = db,
+): Promise<ReadonlyMap<number, MoneyFacts>> {
+  if (paymentIds.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("payment as p")
+    .leftJoin("orders as o", "o.id", "p.order_id")
+    .select(["p.id", "p.company_id", "p.slip_file_id", "o.number as orderNumber"])
+    .where("p.id", "in", [...paymentIds])
+    .execute();
+  const together = await numbersTogether(paymentIds, trx);
+  const proofs = await findFiles(
+    rows.map((row) => row.slip_file_id),
+    trx,
+  );
+  const payees = await lastPayees([...new Set(rows.map((row) => row.company_id))], trx);
+  return new Map(
+    (await withCompanies(rows, trx)).map((row) => {
+      const proof = row.slip_file_id === null ? undefined : proofs.get(row.slip_file_id);
+      const facts = {
+        company: row.company,
+        contact: row.contact_name,
+        contactPhone: row.contact_phone,
+        orderNumber: row.orderNumber ?? together.get(row.id) ?? null,
+        transferProof: proof ? storedPath(proof.stored_name) : null,
+        payee: payees.get(row.company_id) ?? null,
+      };
+      return [row.id, facts];
+    }),
+  );
+}
+
+/** The numbers of the orders that recharges pay together, by the payment's id. */
+async function numbersTogether(paymentIds: readonly number[], trx: Db): Promise<ReadonlyMap<number, string>> {
+  const idsOf = await ordersOfRecharges(paymentIds, trx);
+  const ids = [...idsOf.values()].flat();
+  if (ids.length === 0) return new Map();
+  const rows = await trx.selectFrom("orders").select(["id", "number"]).where("id", "in", ids).execute();
+  const numbers = new Map(rows.map(({ id, number }) => [id, number]));
+  const listOf = (orders: number[]) => orders.map((id) => numbers.get(id)).join("、");
+  return new Map([...idsOf].map(([paymentId, orders]) => [paymentId, listOf(orders)]));
+}

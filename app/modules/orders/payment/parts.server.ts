@@ -1,0 +1,66 @@
+/** The parts of an attempt: those that the wallet pays, and all of them succeeding together. */
+import { CREDIT } from "~/modules/credit/credit";
+import { chargeOnCredit } from "~/modules/credit/receivables.server";
+import type { Payment } from "~/modules/payments/payment/payment";
+import { paymentMethodText } from "~/modules/payments/payment/payment-method";
+import { changePaymentState, openPayment } from "~/modules/payments/payment/payments.server";
+import type { Db } from "~/platform/database/database.server";
+import type { Row } from "~/platform/database/schema";
+import { formatYuan, type Fen } from "~/platform/values/money";
+import { markPaid, type OrderActor } from "~/modules/orders/transitions/transitions.server";
+import { postToLedger } from "~/modules/wallet/ledger.server";
+
+/** Takes `amount` fen for an order out of the wallet; null where it holds less, and the transaction must be undone. `now` in ms. */
+export async function takeFromWallet(
+  trx: Db,
+  order: Row<"orders">,
+  provider: "balance" | "redPacket",
+  amount: Fen,
+  now: number,
+): Promise<Payment | null> {
+  const { company_id: companyId, id: orderId } = order;
+  const wanted = { companyId, orderId, provider, amount, transferProofFileId: null };
+  const part = await openPayment(trx, wanted, now);
+  const result = await postToLedger(trx, {
+    companyId,
+    account: provider,
+    amount: -amount,
+    kind: "pay",
+    key: part.number,
+    orderId,
+    note: `订单 ${order.number}`,
+    now,
+  });
+  return result === "posted" ? part : null;
+}
+
+/** Lets the company owe `amount` fen of an order; throws CreditRefused, and the transaction must be undone. `now` in ms. */
+export async function takeOnCredit(
+  trx: Db,
+  order: Row<"orders">,
+  amount: Fen,
+  now: number,
+): Promise<Payment> {
+  const { company_id: companyId, id: orderId, number: orderNumber } = order;
+  const wanted = { companyId, orderId, provider: CREDIT, amount, transferProofFileId: null };
+  const part = await openPayment(trx, wanted, now);
+  await chargeOnCredit(trx, { companyId, orderId, orderNumber, paymentNumber: part.number, amount }, now);
+  return part;
+}
+
+/** All parts of an attempt succeed together and the order counts them. */
+export async function succeed(
+  trx: Db,
+  order: Row<"orders">,
+  parts: readonly Payment[],
+  actor: OrderActor,
+  now: number,
+): Promise<void> {
+  for (const part of parts) await changePaymentState(trx, part.id, "pending", "succeeded", now);
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+  const words = parts
+    .map((part) => `${paymentMethodText(part.provider)} ${formatYuan(part.amount)}`)
+    .join("，");
+  const result = await markPaid(trx, order.id, amount, { actor, note: words }, now);
+  if (!result.ok) throw new Error(`order ${order.id} refused its payment: ${result.reason}`);
+}

@@ -1,0 +1,315 @@
+/** Taking in what providers and operators say of payments, and moving the orders on by it (design rules, "Orders", paying). */
+import {
+  goneBackText,
+  checkNotice,
+  checkTransfer,
+  mismatchText,
+  toNotice,
+  type PaymentNotice,
+  type NoticeResult,
+  type ProviderState,
+} from "~/modules/payments/providers/notice";
+import { claimSerial, type SerialFault } from "~/modules/payments/bank-file/bank-lines.server";
+import type { Payment } from "~/modules/payments/payment/payment";
+import { paymentMethodText, isTransferMethod } from "~/modules/payments/payment/payment-method";
+import {
+  flagPayment,
+  lockPayment,
+  changePaymentState,
+  paymentByNumber,
+  listPayments,
+  setProviderRef,
+} from "~/modules/payments/payment/payments.server";
+import { rememberNotice, setNoticeResult } from "~/modules/payments/payment/notices.server";
+import { settleRecharge } from "~/modules/payments/recharge/recharge.server";
+import {
+  closeAtProviders,
+  sendOwnRefunds,
+  stopClosing,
+  type Own,
+} from "~/modules/payments/refunds/refund-queue.server";
+import { closePending, noteGoneBack, refundLate } from "~/modules/payments/refunds/refund.server";
+import { findProvider } from "~/modules/payments/providers/registry.server";
+import { audited } from "~/platform/database/audit.server";
+import { inTransaction, type Db } from "~/platform/database/database.server";
+import { toErrorFields, log } from "~/platform/observability/log.server";
+import { metrics } from "~/platform/observability/metrics.server";
+import { formatYuan, type Fen } from "~/platform/values/money";
+import type { HttpAnswer, HttpMessage } from "~/platform/http/http-message.server";
+import { notFound } from "~/platform/http/page-error";
+import type { Row } from "~/platform/database/schema";
+import { takesPayment } from "~/modules/orders/transitions/group.server";
+import type { OrderActor } from "~/modules/orders/transitions/transitions.server";
+import { lockOrder, lockOwnerOfPayment } from "~/modules/orders/order/lock.server";
+import { addOrderNote } from "~/modules/orders/order/transition.server";
+import { succeed } from "./parts.server";
+import { payTogether } from "./pay-together.server";
+import { keepSurplus, takePart } from "./transfer.server";
+
+/** What became of a notice; "replay": this very notice was taken in before. */
+export type ApplyNoticeResult = NoticeResult | "replay";
+
+/**
+ * Takes in a notice whose signature holds, once. The payments and the order change in one transaction with the row that remembers the
+ * notice. A wrong amount or an unknown payment is kept and flagged, and changes nothing; money that comes too late goes back.
+ */
+export async function applyNotice(
+  providerName: string,
+  notice: PaymentNotice,
+  now: number,
+  actor: OrderActor = "shop",
+): Promise<ApplyNoticeResult> {
+  const applied = await inTransaction((trx) =>
+    applyIn(trx, { providerName, notice, actor, reference: notice.providerRef }, now),
+  );
+  return noteApplied(providerName, notice, applied, now);
+}
+
+/** Counts and logs what became of a notice once it is committed, and sends back what came too late. */
+async function noteApplied(
+  providerName: string,
+  notice: PaymentNotice,
+  applied: ApplyNoticeResult,
+  now: number,
+): Promise<ApplyNoticeResult> {
+  metrics.payments.inc({ means: providerName, verdict: applied });
+  if (applied === "wrongAmount" || applied === "unknownPayment" || applied === "goneBack")
+    log("error", "payment.mismatch", { provider: providerName, payment: notice.paymentNumber, applied });
+  if (applied === "late") await sendOwnRefunds({ paymentNumber: notice.paymentNumber }, now);
+  return applied;
+}
+
+interface Applying {
+  providerName: string;
+  notice: PaymentNotice;
+  actor: OrderActor;
+  /** asked with what is to become of it before money moves; undoes it all by throwing */
+  before?: (trx: Db, result: NoticeResult, payment: Payment | null) => Promise<void>;
+  /** what the audit log names the money by; null where nobody gave a number */
+  reference: string | null;
+}
+
+async function applyIn(
+  trx: Db,
+  { providerName, notice, actor, before, reference }: Applying,
+  now: number,
+): Promise<ApplyNoticeResult> {
+  await lockOwnerOfPayment(trx, notice.paymentNumber);
+  const { id: noticeId, paymentNumber } = notice;
+  const remembered = await rememberNotice(trx, { provider: providerName, noticeId, paymentNumber }, now);
+  if (remembered === null) return "replay";
+
+  // The order is locked before its payments, as startPayment and cancelling do.
+  const found = await paymentByNumber(notice.paymentNumber, trx);
+  const ours = found?.provider === providerName ? found : null;
+  const order = ours && ours.orderId !== null ? await lockOrder(trx, ours.orderId) : undefined;
+  const payment = ours && (await lockPayment(trx, ours.number));
+  const waits = order
+    ? order.status === "pendingPayment" && (await takesPayment(trx, order, now))
+    : payment?.purpose === "recharge";
+  const result = isTransferMethod(providerName)
+    ? checkTransfer(notice.amount, payment, waits)
+    : checkNotice(notice, payment, waits);
+  await setNoticeResult(trx, remembered, result);
+  await before?.(trx, result, payment);
+  await audited(trx, {
+    subject: "payment",
+    id: notice.paymentNumber,
+    before: null,
+    after: {
+      verdict: result,
+      due: payment?.amount,
+      arrived: notice.amount,
+      reference,
+      ...(notice.mismatch !== undefined && { mismatch: notice.mismatch }),
+    },
+  });
+  if (payment && !order) {
+    await settleRecharge(trx, result, notice, payment, now);
+    if (result === "accepted") await payTogether(trx, payment, now);
+  }
+  if (payment && order) await obey(trx, result, notice, payment, order, actor, now);
+  return result;
+}
+
+async function obey(
+  trx: Db,
+  rowResult: NoticeResult,
+  notice: PaymentNotice,
+  payment: Payment,
+  order: Row<"orders">,
+  actor: OrderActor,
+  now: number,
+): Promise<void> {
+  if (rowResult === "accepted" || rowResult === "surplus") {
+    const open = (await listPayments(order.id, trx)).filter((part) => part.state === "pending");
+    await setProviderRef(trx, payment.id, notice.providerRef);
+    await succeed(trx, order, open, actor, now);
+    if (rowResult === "surplus") await keepSurplus(trx, notice, payment, order, actor, now);
+  } else if (rowResult === "partial") {
+    await takePart(trx, notice, payment, order, actor, now);
+  } else if (rowResult === "failed") {
+    await changePaymentState(trx, payment.id, "pending", "failed", now, { providerRef: notice.providerRef });
+    await closePending(trx, order.id, now, "failed");
+  } else if (rowResult === "late") {
+    await refundLate(trx, payment, notice.amount, notice.providerRef, now);
+    await addOrderNote(trx, order.id, actor, `付款 ${formatYuan(notice.amount)} 到账过晚，原路退回`, now);
+  } else if (rowResult === "goneBack") {
+    await noteGoneBack(trx, payment, notice, now);
+    await closePending(trx, order.id, now, "failed");
+    await addOrderNote(trx, order.id, actor, goneBackText(paymentMethodText(payment.provider)), now);
+  } else if (rowResult === "wrongAmount") {
+    const text = mismatchText(notice, payment.amount);
+    await flagPayment(trx, payment.id, text);
+    await addOrderNote(trx, order.id, actor, `${text}。客服将与您联系`, now);
+  }
+}
+
+/**
+ * Reads a provider's notice, applies it and answers in the provider's own words: 200 taken note of, 403 signature or time does not hold,
+ * 404 no such provider, 422 flagged. The answer says nothing about why a signature failed.
+ */
+export async function receiveNotice(
+  providerName: string,
+  sent: HttpMessage,
+  now: number,
+): Promise<HttpAnswer> {
+  const provider = findProvider(providerName);
+  if (!provider) notFound();
+  const answer = (status: number): HttpAnswer => {
+    const { type, body } = provider.noticeAnswer(status === 200);
+    return { status, headers: { "content-type": type, "cache-control": "no-store" }, body };
+  };
+  const read = await provider.readNotice(sent, now);
+  if (!read.ok) {
+    metrics.payments.inc({ means: providerName, verdict: read.fault });
+    const level = read.fault === "malformed" ? "error" : "info";
+    log(level, "payment.notice", { provider: providerName, fault: read.fault });
+    return answer(read.fault === "malformed" ? 400 : 403);
+  }
+  if (!read.notice) return answer(200);
+  const applied = await applyNotice(providerName, read.notice, now);
+  log("info", "payment.notice", { provider: providerName, payment: read.notice.paymentNumber, applied });
+  return answer(applied === "wrongAmount" || applied === "unknownPayment" ? 422 : 200);
+}
+
+/** What became of money that an operator confirmed. */
+export type Confirmed = ApplyNoticeResult | SerialFault;
+
+/** Undoes the transaction: the bank's serial cannot be used. */
+class SerialRefused extends Error {
+  constructor(readonly fault: SerialFault) {
+    super(fault);
+  }
+}
+
+/** By these money is used: it counts, or has gone back as it came too late. */
+const USES_MONEY: readonly ApplyNoticeResult[] = ["accepted", "partial", "surplus", "late"];
+
+/** Money of a transfer that an operator has seen. */
+export interface TransferMoney {
+  /** of the payment */
+  number: string;
+  amount: Fen;
+  /** the bank's serial */
+  reference?: string;
+  by: string;
+  /** asked in the transaction for what would go to the balance beyond what was due, fen; undoes it all by throwing */
+  allow?: (trx: Db, surplus: { companyId: number; amount: Fen }) => Promise<void>;
+}
+
+const noticeOf = ({ number, amount, reference }: TransferMoney): PaymentNotice => {
+  const name = `${number}:${reference ?? String(amount)}`;
+  return { id: name, paymentNumber: number, providerRef: name, amount, result: "success" };
+};
+
+const isStored = (result: NoticeResult) => result === "accepted" || result === "surplus";
+
+/** As `confirmTransfer`, in the caller's transaction; a fault of the serial is thrown, for `confirmed` to tell. `now` in ms. */
+async function confirmIn(trx: Db, money: TransferMoney, now: number): Promise<ApplyNoticeResult> {
+  const { number, amount, reference, by, allow } = money;
+  const before: Applying["before"] = async (inside, result, payment) => {
+    if (reference !== undefined && USES_MONEY.includes(result)) {
+      const claim = { serial: reference, amount, paymentNumber: number, by };
+      const fault = await claimSerial(inside, claim, now);
+      if (fault) throw new SerialRefused(fault);
+    }
+    const surplus = payment && isStored(result) ? amount - payment.amount : 0;
+    if (payment && surplus > 0) await allow?.(inside, { companyId: payment.companyId, amount: surplus });
+  };
+  const notice = noticeOf(money);
+  return applyIn(
+    trx,
+    {
+      providerName: "bank",
+      notice,
+      actor: `operator:${by}`,
+      before,
+      reference: reference ?? null,
+    },
+    now,
+  );
+}
+
+/** What became of it, with a fault of the serial as an answer. */
+async function confirmed(work: () => Promise<ApplyNoticeResult>): Promise<Confirmed> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SerialRefused) return error.fault;
+    throw error;
+  }
+}
+
+/** As `confirmMoney`, in the caller's transaction, which is to be undone where a fault of the serial is answered. `now` in ms. */
+export const confirmMoneyIn = (trx: Db, money: TransferMoney, now: number): Promise<Confirmed> =>
+  confirmed(() => confirmIn(trx, money, now));
+
+/**
+ * An operator has seen money of a transfer: less than is due counts and leaves the rest open, a surplus goes to the balance, late
+ * money is sent back. `reference` tells transfers apart; without one the same amount again changes nothing. It is the bank's serial: its
+ * line of a statement, read before or later, is used by it, once for ever and with its whole amount. A fault of the serial changes nothing.
+ */
+export const confirmMoney = (money: TransferMoney, now: number): Promise<Confirmed> =>
+  confirmed(async () => {
+    const applied = await inTransaction((trx) => confirmIn(trx, money, now));
+    return noteApplied("bank", noticeOf(money), applied, now);
+  });
+
+/** Asks the providers of an order's unfinished payments whether they were paid meanwhile: notices get lost. */
+export async function askProviders(orderId: number, now: number): Promise<void> {
+  const open = (await listPayments(orderId)).filter((payment) => payment.state === "pending");
+  for (const payment of open) await queryPaymentProvider(payment, now);
+}
+
+/** What became of asking: "waits": it knows of nothing new; "down": it could not be asked. */
+export type ProviderQueryResult = ApplyNoticeResult | "waits" | "down";
+
+/** The same for one payment; a provider that cannot be reached is asked again another time. */
+export async function queryPaymentProvider(
+  payment: Pick<Payment, "number" | "provider">,
+  now: number,
+): Promise<ProviderQueryResult> {
+  let known: ProviderState | undefined;
+  try {
+    known = await findProvider(payment.provider)?.query(payment.number);
+  } catch (error) {
+    log("error", "payment.query", { payment: payment.number, ...toErrorFields(error) });
+    return "down";
+  }
+  const notice = known && toNotice(known, { id: "", paymentNumber: payment.number });
+  if (!notice) return "waits";
+  // What is asked tells the same news once, as a notice does, and what went back since is other news than that it was paid.
+  notice.id = `${notice.result === "refunded" ? "refunded" : "query"}:${notice.providerRef}`;
+  return applyNotice(payment.provider, notice, now);
+}
+
+/** Closes at the providers what was given up here, of one order or payment with `own`; what turns out to be paid is taken in and goes back. */
+export async function closeAbandoned(now: number, own?: Own): Promise<void> {
+  for (const number of await closeAtProviders(now, own)) {
+    const payment = await paymentByNumber(number);
+    const query = payment && (await queryPaymentProvider(payment, now));
+    // What was taken in, flagged ones too, is closed there as well.
+    if (query && query !== "waits" && query !== "down") await stopClosing(payment.id);
+  }
+}

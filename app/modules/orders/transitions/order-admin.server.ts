@@ -1,0 +1,103 @@
+/** What those who run the shop see of orders as a list, and what they decide against: an order that they cannot approve. */
+import { warehouseNames } from "~/modules/catalogue/stock/warehouses.server";
+import { withCompanies } from "~/modules/company/identity/companies.server";
+import { sendOwnRefunds } from "~/modules/payments/refunds/refund.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { readRequestedRows } from "~/platform/database/list-part.server";
+import type { Fen } from "~/platform/values/money";
+import { sendMessages } from "~/modules/notifications/messages.server";
+import type { OrderStatus } from "~/modules/order-status/order-status";
+import { cancelIn } from "./transitions.server";
+import {
+  readOrderStatus,
+  type OrderActor,
+  type TransitionResult,
+} from "~/modules/orders/order/transition.server";
+
+export interface AdminOrder {
+  number: string;
+  status: string;
+  placed_at: number;
+  company_id: number;
+  company: string;
+  payable: Fen;
+  paid: Fen;
+  is_ephedrine: number;
+  address: string;
+  delivery: string;
+  expiry_months: number;
+  remark: string;
+}
+
+const ADMIN_COLUMNS = [
+  "number",
+  "status",
+  "placed_at",
+  "payable",
+  "paid",
+  "is_ephedrine",
+  "address",
+  "delivery",
+  "expiry_months",
+  "remark",
+  "company_id",
+] as const;
+
+/** Orders of all companies, oldest first, in one state or in any. Two queries. */
+export async function ordersForOperator(status: OrderStatus | null): Promise<AdminOrder[]> {
+  const orders = db
+    .selectFrom("orders")
+    .select(ADMIN_COLUMNS)
+    .$if(status !== null, (query) => query.where("status", "=", status!))
+    .orderBy("placed_at")
+    .orderBy("id");
+  return withCompanies(await readRequestedRows(orders));
+}
+
+/** What the warehouse packs from: orders, at most 500, and of each of their batches (order_line_batch) what is printed on the box. Four queries. */
+export async function packingFacts(orderIds: readonly number[]) {
+  const rows = await db
+    .selectFrom("orders")
+    .select(ADMIN_COLUMNS)
+    .select(["id", "held_at"])
+    .where("id", "in", orderIds)
+    .execute();
+  const orders = await withCompanies(rows);
+  const batches = await db
+    .selectFrom("order_line_batch as b")
+    .innerJoin("order_line as l", "l.id", "b.order_line_id")
+    .select(["b.id", "b.expires_on", "l.goods_id", "l.type", "l.spec", "l.manufacturer", "l.warehouse_id"])
+    .select("b.batch_id")
+    .where("l.order_id", "in", orderIds)
+    .execute();
+  const warehouses = await warehouseNames();
+  const found = batches.map((batch) => ({ ...batch, warehouse: warehouses.get(batch.warehouse_id)! }));
+  return { orders: orders satisfies AdminOrder[], batches: new Map(found.map((batch) => [batch.id, batch])) };
+}
+
+/**
+ * The shop does not take an order: it is cancelled as its buyer could, from 待付款 or 待审核 alone, everything goes back to where it came
+ * from, and the company reads `reason`. null: no such order. Refused with a sentence in any other state.
+ */
+export async function turnDown(
+  orderId: number,
+  actor: OrderActor,
+  reason: string,
+  now: number,
+): Promise<TransitionResult> {
+  const result = await inTransaction(async (trx) => {
+    if (!(await readOrderStatus(trx, orderId))) return null;
+    const done = await cancelIn(trx, orderId, "cancel", actor, reason, now);
+    if (!done?.ok) return done;
+    const order = await trx
+      .selectFrom("orders")
+      .select(["number", "company_id"])
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    const message = { companyId: order.company_id, orderId, orderNumber: order.number, reason };
+    await sendMessages(trx, "orderDeclined", [message], now);
+    return done;
+  });
+  if (result?.ok) await sendOwnRefunds({ orderId }, now);
+  return result;
+}

@@ -1,0 +1,16 @@
+/** Company bank transfer: the buyer sends a picture of the transfer, an operator confirms what came (npm run shop -- confirm-transfer). */
+import { paymentMethodText } from "~/modules/payments/payment/payment-method";
+import type { PaymentProvider } from "./provider";
+
+export const bank: PaymentProvider = {
+  name: "bank",
+  offer: () => Promise.resolve({ title: paymentMethodText("bank"), hint: "转账后上传回单，核对到账后确认" }),
+  create: () => Promise.resolve({ kind: "instructions" }),
+  // The bank tells the operator, not the shop.
+  query: () => Promise.resolve({ state: "waiting" }),
+  refund: () => Promise.resolve("byOperator"),
+  close: () => Promise.resolve("closed"),
+  bill: () => Promise.resolve({ kind: "byHand" }),
+  readNotice: () => Promise.resolve({ ok: false, fault: "badSignature" }),
+  noticeAnswer: () => ({ type: "text/plain", body: "" }),
+};

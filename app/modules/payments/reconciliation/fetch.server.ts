@@ -1,0 +1,120 @@
+/** Bills that the shop asks its providers for. */
+import { createHash } from "node:crypto";
+import {
+  ONLINE_METHODS,
+  type OnlineMethod,
+  paymentMethodText,
+} from "~/modules/payments/payment/payment-method";
+import { byProvider } from "~/modules/payments/providers/by-provider";
+import { findProvider } from "~/modules/payments/providers/registry.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { WorkRefused } from "~/platform/jobs/bounded-work.server";
+import { toErrorFields, log } from "~/platform/observability/log.server";
+import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import type { Bill } from "./bill";
+import { billWork } from "./bill-work.server";
+import { countOpen, matchOpen } from "./differences.server";
+import { FETCHED_BY } from "./reconciliation";
+import { keepReconciled, lackingDays } from "./statements.server";
+
+/** Both providers have the bill of a day ready at 10:00 of the next one. */
+const READY = DAY + 10 * 3_600_000;
+/** Days before today that the job asks for, so that a provider that was down is asked again. */
+const DAYS_BACK = 3;
+
+/** kept: it is there by now, or was before. later: the provider has not made it yet. down: it could not be asked, or what came could not be read. */
+export interface Fetched {
+  is: "kept" | "later" | "down" | "refused";
+  text: string;
+  differences: number;
+}
+
+const answer = (is: Fetched["is"], text: string, differences = 0): Fetched => ({ is, text, differences });
+
+/** Asks a provider for the bill of a day, keeps it and matches it; one that is there already is not asked for. `now` in ms. */
+export async function fetchBill(
+  provider: OnlineMethod,
+  day: string,
+  by: string,
+  now: number,
+): Promise<Fetched> {
+  const name = paymentMethodText(provider);
+  if (now < startOfDay(day) + READY) return answer("later", `${name} ${day} 的账单次日 10:00 后才有`);
+  if ((await lackingDays(provider, [day])).length === 0)
+    return answer("kept", `${name} ${day} 的账单已经有了`);
+  const query = findProvider(provider);
+  if (!query || !(await query.offer())) return answer("refused", `${name}未开通`);
+  try {
+    const message = await query.bill(day);
+    if (message.kind === "later") return answer("later", `${name}还没有生成 ${day} 的账单，请稍后再试`);
+    if (message.kind === "byHand") return answer("refused", `${name}不提供账单接口，请上传文件`);
+    const read =
+      message.kind === "none" ? null : await billWork(`bills of ${provider}`, "readBill", message.bytes);
+    if (message.kind === "file" && !read?.ok) {
+      log("error", "bill.unreadable", { provider, day, why: read?.ok === false ? read.text : "no bill" });
+      return answer("down", `${name} ${day} 的账单读不出来${read ? `：${read.text}` : ""}`);
+    }
+    const bill: Bill | null = read?.ok ? read.bill : null;
+    const stored = await keepReconciled(
+      {
+        provider,
+        days: { from: day, to: day },
+        lines: bill?.lines ?? [],
+        by,
+        hash:
+          message.kind === "file" ? createHash("sha256").update(message.bytes).digest("hex") : `none ${day}`,
+        name: message.kind === "file" ? `${name}账单 ${day}` : `${day} 没有交易`,
+      },
+      now,
+    );
+    if (!stored.ok) return answer("refused", stored.text);
+    const text = bill ? `已读入 ${bill.lines.length} 笔` : `${name}当天没有交易`;
+    return answer(
+      "kept",
+      `${name} ${day}：${text}，${differencesText(stored.differences)}`,
+      stored.differences,
+    );
+  } catch (error) {
+    if (error instanceof WorkRefused) return answer("refused", error.message);
+    log("error", "bill.failed", { provider, day, ...toErrorFields(error) });
+    return answer("down", `暂时无法从${name}取得账单，原因见日志`);
+  }
+}
+
+/** "有 2 笔差异", "全部相符" */
+export const differencesText = (count: number): string =>
+  count > 0 ? `有 ${count} 笔差异待处理` : "没有待处理的差异";
+
+/** For the shop's job: yesterday's bill of each provider that is set up, those of the days before that are lacking, and what is open matched once more. Safe to be done again. */
+export async function fetchBills(now: number): Promise<{ fetched: number; open: number }> {
+  const days = Array.from({ length: DAYS_BACK }, (_, at) => dayOf(now - (DAYS_BACK - at) * DAY));
+  const lacking = await Promise.all(
+    ONLINE_METHODS.map(async (provider) =>
+      (await findProvider(provider)?.offer())
+        ? (await lackingDays(provider, days)).map((day) => ({ provider, day }))
+        : [],
+    ),
+  );
+  let fetched = 0;
+  await byProvider(lacking.flat(), async ({ provider, day }) => {
+    const { is } = await fetchBill(provider as OnlineMethod, day, FETCHED_BY, now);
+    if (is === "kept") fetched += 1;
+    return is !== "down";
+  });
+  const open = (await countOpen()).count > 0 ? await inTransaction((trx) => matchOpen(trx, now)) : 0;
+  return { fetched, open };
+}
+
+/** Of the last days, those whose bills an online provider that is set up still owes, for the page. */
+export async function lackingBills(now: number): Promise<{ provider: OnlineMethod; days: string[] }[]> {
+  const days = Array.from({ length: 7 }, (_, at) => dayOf(now - (7 - at) * DAY)).filter(
+    (day) => now >= startOfDay(day) + READY,
+  );
+  const all = await Promise.all(
+    ONLINE_METHODS.map(async (provider) => ({
+      provider,
+      days: (await findProvider(provider)?.offer()) ? await lackingDays(provider, days) : [],
+    })),
+  );
+  return all.filter(({ days: owed }) => owed.length > 0);
+}

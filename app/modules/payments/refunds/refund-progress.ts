@@ -1,0 +1,120 @@
+/** How a company's refund stands: who acts, how long that usually takes, and from when on it should call. Pure. */
+import { DAY, formatTime } from "~/platform/values/clock";
+import { formatYuan, type Fen } from "~/platform/values/money";
+import { PAYMENT_STATES, type Payment } from "~/modules/payments/payment/payment";
+import {
+  isCredit,
+  isWalletMethod,
+  paymentMethodText,
+  findPaymentMethod,
+  isTransferMethod,
+} from "~/modules/payments/payment/payment-method";
+
+type RefundState = "waiting" | "stuck" | "done";
+
+export interface RefundRow {
+  number: string;
+  provider: string;
+  amount: Fen;
+  /** waiting: to be sent or under way. stuck: the provider will not, an operator sees to it */
+  state: RefundState;
+  note: string;
+  createdAt: number;
+  finishedAt: number | null;
+}
+
+export interface RefundList {
+  rows: RefundRow[];
+  /** whom to call; null where nobody is named */
+  manager: { name: string; phone: string; isDefault: boolean } | null;
+  /** epoch ms of the reading */
+  now: number;
+}
+
+export interface RefundProgress {
+  state: RefundState;
+  /** one or two words */
+  label: string;
+  /** who acts now, what happens next and how long it takes */
+  text: string;
+  /** it takes longer than usual: the company should call */
+  isLate: boolean;
+}
+
+/** "已退 ¥3.00，退款中 ¥2.00": of `refunded`, what has gone back and what is still on its way; "" where nothing goes back. */
+export function refundSplitText(refunded: Fen, returned: Fen): string {
+  const pending = refunded - returned;
+  const parts = [
+    returned > 0 ? `已退 ${formatYuan(returned)}` : "",
+    pending > 0 ? `退款中 ${formatYuan(pending)}` : "",
+  ];
+  return parts.filter(Boolean).join("，");
+}
+
+/** A payment's state and what goes back of it; "" for one that is simply paid. `returned`: what has gone back. */
+export function paymentStateText(payment: Pick<Payment, "state" | "refunded">, returned: Fen): string {
+  if (payment.state !== "succeeded") return PAYMENT_STATES[payment.state];
+  return refundSplitText(payment.refunded, returned);
+}
+
+const STUCK_LATE_AFTER = 5;
+const BY_HAND = "由商城财务办理";
+
+/** `now` in ms. */
+export function refundProgress(refund: RefundRow, now: number): RefundProgress {
+  const { provider, state, createdAt, finishedAt } = refund;
+  const back = findPaymentMethod(provider)?.refund;
+  const method = paymentMethodText(provider);
+  if (state === "done") {
+    const when = formatTime(finishedAt ?? createdAt);
+    if (isCredit(provider))
+      return { state, label: "已退款", text: `${when} 已冲减账款，已还清的部分退回余额`, isLate: false };
+    const text = isWalletMethod(provider)
+      ? `${when} 已退回，可以使用`
+      : `${when} 已退出，${back?.arrives ?? ""}`;
+    return { state, label: "已退款", text: text.replace(/，$/, ""), isLate: false };
+  }
+  const days = state === "stuck" ? STUCK_LATE_AFTER : (back?.lateAfter ?? STUCK_LATE_AFTER);
+  const isLate = now > createdAt + days * DAY;
+  if (state === "stuck")
+    return {
+      state,
+      label: "人工处理",
+      text: `${method}未能原路退回，由商城财务核实后退款`,
+      isLate,
+    };
+  if (isTransferMethod(provider))
+    return {
+      state,
+      label: "退款中",
+      text: `由商城财务汇至您的付款账户，${back?.arrives}`,
+      isLate,
+    };
+  return { state, label: "退款中", text: `已提交${method}原路退回，${back?.arrives ?? BY_HAND}`, isLate };
+}
+
+/** The line that says whom to call about a late refund; null while none is late. */
+export function whomToCall({ rows, manager, now }: RefundList): string | null {
+  const late = rows.filter((row) => refundProgress(row, now).isLate);
+  if (late.length === 0) return null;
+  const numbers = late.map((row) => row.number).join("、");
+  const who = manager
+    ? `${manager.isDefault ? "" : "专属客服 "}${manager.name} ${manager.phone}`
+    : "在线客服";
+  return `退款时间超过通常期限，请联系${manager?.isDefault ? "客服 " : ""}${who}，并告知退款编号 ${numbers}`;
+}
+
+/** Whether a person has to send it: of transfers, and where the provider declined. */
+export const isRefundByHand = ({ provider, state }: Pick<RefundRow, "provider" | "state">): boolean =>
+  isTransferMethod(provider) || state === "stuck";
+
+/** Who acts on a refund that is not done, for those who run the shop. */
+export function refundActor(
+  refund: Pick<RefundRow, "provider" | "state"> & { tries: number; nextTryAt: number },
+): string {
+  if (refund.state === "stuck") return "支付机构未受理，人工退款";
+  if (isRefundByHand(refund)) return "人工退款";
+  return refund.tries === 0
+    ? "支付机构退款中"
+    : `支付机构退款中，已试 ${refund.tries} 次，下次 ${formatTime(refund.nextTryAt)}`;
+}

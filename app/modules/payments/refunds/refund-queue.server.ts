@@ -1,0 +1,341 @@
+/** What providers have still to be told: refunds to send and payments to close. Kept in the database with the time of the next try, done outside every transaction, asked again until it is done. */
+import { ONLINE_METHODS, TRANSFER_METHODS } from "~/modules/payments/payment/payment-method";
+import { asShop, audited } from "~/platform/database/audit.server";
+import { readRequestedRows } from "~/platform/database/list-part.server";
+import { pauseAfter } from "~/platform/jobs/backoff";
+import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
+import { toErrorFields, log } from "~/platform/observability/log.server";
+import type { Fen } from "~/platform/values/money";
+import { MAX_PER_RUN, MAX_CONCURRENT_QUERIES, byProvider } from "~/modules/payments/providers/by-provider";
+import { changePaymentState } from "~/modules/payments/payment/payments.server";
+import type { RefundAnswer } from "~/modules/payments/providers/provider";
+import { findProvider } from "~/modules/payments/providers/registry.server";
+
+/** Until a provider is asked for the same again, ms. */
+const PAUSES = { first: 60_000, longest: 3_600_000 };
+
+export interface WaitingRefund {
+  id: number;
+  number: string;
+  amount: Fen;
+  note: string;
+  createdAt: number;
+  paymentId: number;
+  paymentNumber: string;
+  provider: string;
+  paid: Fen;
+  companyId: number;
+  orderId: number | null;
+  /** how often its provider was asked, and from when on it is asked again, ms */
+  tries: number;
+  nextTryAt: number;
+}
+
+function refunds(trx: Db) {
+  return trx
+    .selectFrom("payment_refund as r")
+    .innerJoin("payment as p", "p.id", "r.payment_id")
+    .select(["r.id", "r.number", "r.amount", "r.note", "r.created_at as createdAt", "r.order_id as orderId"])
+    .select(["p.id as paymentId", "p.number as paymentNumber", "p.provider", "p.amount as paid"])
+    .select(["r.company_id as companyId", "r.tries", "r.next_try_at as nextTryAt"]);
+}
+
+/** A refund that is not done. waiting: the provider, or for transfers a person, has still to send it. stuck: the provider declined. */
+export interface OpenRefund extends WaitingRefund {
+  state: "waiting" | "stuck";
+}
+
+const openRows = (trx: Db) =>
+  refunds(trx)
+    .select((eb) => eb.ref("r.state").$castTo<OpenRefund["state"]>().as("state"))
+    .where("r.state", "in", ["waiting", "stuck"])
+    .orderBy("r.created_at")
+    .orderBy("r.id");
+
+/** Refunds that a person has to carry out: of transfers, and those that a provider declined. */
+const byHandRows = (trx: Db) =>
+  openRows(trx).where((eb) => eb.or([eb("p.provider", "in", TRANSFER_METHODS), eb("r.state", "=", "stuck")]));
+
+/** Every refund that is not done, the oldest first, in parts (platform/database/list-part.server.ts). */
+export const listOpenRefunds = (trx: Db = db): Promise<OpenRefund[]> => readRequestedRows(openRows(trx));
+
+/** Refunds that are not done, or of them those that a person has to carry out, the oldest first, behind the one with the id `after`. Two queries. */
+export async function pageOfRefunds(
+  isByHand: boolean,
+  { after, most: limit }: { after: number | null; most: number },
+): Promise<OpenRefund[]> {
+  const rows = (isByHand ? byHandRows(db) : openRows(db)).limit(limit);
+  // A refund that was done meanwhile still tells where the page begins.
+  const last =
+    after === null
+      ? undefined
+      : await db
+          .selectFrom("payment_refund")
+          .select(["id", "created_at"])
+          .where("id", "=", after)
+          .executeTakeFirst();
+  if (!last) return rows.execute();
+  return rows
+    .where((eb) =>
+      eb.or([
+        eb("r.created_at", ">", last.created_at),
+        eb.and([eb("r.created_at", "=", last.created_at), eb("r.id", ">", last.id)]),
+      ]),
+    )
+    .execute();
+}
+
+/** How many refunds a person has to carry out, and since when the oldest waits, epoch ms. One query. */
+export async function countRefundsByHand(): Promise<{ count: number; oldestAt: number | null }> {
+  const { n, oldest } = await db
+    .selectFrom(byHandRows(db).clearOrderBy().as("r"))
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("createdAt").as("oldest")])
+    .executeTakeFirstOrThrow();
+  return { count: Number(n), oldestAt: oldest };
+}
+
+/** The first refunds that a person has to carry out, the oldest first. One query. */
+export const oldestRefundsByHand = (limit: number): Promise<OpenRefund[]> =>
+  byHandRows(db).limit(limit).execute();
+
+/** Their numbers. One query. */
+export const refundNumbersByHand = async (limit: number): Promise<string[]> =>
+  (await oldestRefundsByHand(limit)).map(({ number }) => number);
+
+/** The refund of this number, while it is not done. */
+export const findOpenRefund = (number: string, trx: Db = db): Promise<OpenRefund | undefined> =>
+  openRows(trx).where("r.number", "=", number).executeTakeFirst();
+
+/** The refund of this number, done or not. One query. */
+export const findRefund = (number: string): Promise<WaitingRefund | undefined> =>
+  refunds(db).where("r.number", "=", number).executeTakeFirst();
+
+/** Whose these refunds are: the company's id by number. One query, none without numbers. */
+export async function companiesOfRefunds(numbers: readonly string[]): Promise<Map<string, number>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await refunds(db)
+    .where("r.number", "in", [...numbers])
+    .execute();
+  return new Map(rows.map(({ number, companyId }) => [number, companyId]));
+}
+
+/** Refunds that a person has to carry out, the oldest first, in parts. */
+export const listRefundsByHand = (trx: Db = db): Promise<OpenRefund[]> => readRequestedRows(byHandRows(trx));
+
+/** Of these, the one of this number, or all of the payment of this number. */
+export const findRefundsByHand = (number: string, trx: Db = db): Promise<OpenRefund[]> =>
+  byHandRows(trx)
+    .where((eb) => eb.or([eb("r.number", "=", number), eb("p.number", "=", number)]))
+    .execute();
+
+/** How many refunds are not done and since when the oldest has waited, ms, by state. */
+export async function refundQueue(): Promise<{ state: string; count: number; since: number | null }[]> {
+  const rows = await db
+    .selectFrom("payment_refund")
+    .select((eb) => ["state", eb.fn.countAll<number>().as("count"), eb.fn.min("created_at").as("since")])
+    .where("state", "in", ["waiting", "stuck"])
+    .groupBy("state")
+    .execute();
+  return ["waiting", "stuck"].map(
+    (state) => rows.find((row) => row.state === state) ?? { state, count: 0, since: null },
+  );
+}
+
+/**
+ * Notes that a refund went through; with the last one the payment is refunded. Whether it still waited. `isByHand`: a person sent it, and
+ * the provider's statement will not have it.
+ */
+export async function finishRefund(
+  trx: Db,
+  refund: Pick<WaitingRefund, "id" | "paymentId">,
+  now: number,
+  isByHand = false,
+): Promise<boolean> {
+  // Two refunds of one payment that end at once: the later one has to see the earlier one, or neither is the last.
+  await forUpdate(
+    trx.selectFrom("payment").select("id").where("id", "=", refund.paymentId),
+  ).executeTakeFirst();
+  const done = await trx
+    .updateTable("payment_refund")
+    .set({ state: "done", finished_at: now, is_by_hand: isByHand ? 1 : 0 })
+    .where("id", "=", refund.id)
+    .where("state", "in", ["waiting", "stuck"])
+    .returning("id")
+    .executeTakeFirst();
+  if (!done) return false;
+  const before = { state: "waiting" };
+  await audited(trx, { subject: "refund", id: refund.id, before, after: { state: "done" } });
+  const open = await trx
+    .selectFrom("payment_refund")
+    .select("id")
+    .where("payment_id", "=", refund.paymentId)
+    .where("state", "!=", "done")
+    .executeTakeFirst();
+  // A payment of which a part is kept stays paid.
+  if (!open) await changePaymentState(trx, refund.paymentId, "refunding", "refunded", now);
+  return true;
+}
+
+/** Whose refunds are to be sent: of one order, or of one payment such as a recharge. */
+export type Own = { orderId: number } | { paymentNumber: string };
+
+/**
+ * Sends the refunds that a request has just caused, after its commit, and no others; what a provider cannot do now the shop's jobs do later.
+ * Each is asked for once here: a buyer never waits for a provider that did not answer before.
+ */
+export function sendOwnRefunds(own: Own, now: number): Promise<number> {
+  return asShop(async () => {
+    let read = refunds(db).where("r.state", "=", "waiting").where("r.tries", "=", 0);
+    read =
+      "orderId" in own
+        ? read.where("r.order_id", "=", own.orderId)
+        : read.where("p.number", "=", own.paymentNumber);
+    return sendAll(
+      await read
+        .where("p.provider", "in", ONLINE_METHODS)
+        .orderBy("r.id")
+        .limit(MAX_CONCURRENT_QUERIES)
+        .execute(),
+      now,
+    );
+  });
+}
+
+/**
+ * Sends what is due of the refunds that wait, for the shop's jobs, and returns how many went through: of each provider so many, those
+ * first whose turn came first. One that fails is asked again after a pause that doubles; transfers wait for an operator.
+ */
+export function sendRefunds(now: number): Promise<number> {
+  return asShop(async () => {
+    const due = await Promise.all(
+      ONLINE_METHODS.map((provider) =>
+        refunds(db)
+          .where("r.state", "=", "waiting")
+          .where("r.next_try_at", "<=", now)
+          .where("p.provider", "=", provider)
+          .orderBy("r.next_try_at")
+          .orderBy("r.id")
+          .limit(MAX_PER_RUN)
+          .execute(),
+      ),
+    );
+    return sendAll(due.flat(), now);
+  });
+}
+
+async function sendAll(waiting: readonly WaitingRefund[], now: number): Promise<number> {
+  let sent = 0;
+  await byProvider(waiting, async (refund) => {
+    const answer = (await take("payment_refund", refund, now)) ? await queryRefundState(refund, now) : null;
+    if (answer === "byOperator") await stick(refund.id);
+    if (answer === "refunded" && (await inTransaction((trx) => finishRefund(trx, refund, now)))) sent += 1;
+    return answer !== "failed";
+  });
+  return sent;
+}
+
+/** Takes a try and puts the next one off, before it is made: a process that dies in it holds nothing up, and two never make the same. */
+async function take(
+  table: "payment" | "payment_refund",
+  { id, tries, nextTryAt }: { id: number; tries: number; nextTryAt: number },
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable(table)
+    .set({ tries: tries + 1, next_try_at: now + pauseAfter(tries + 1, PAUSES) })
+    .where("id", "=", id)
+    .where("tries", "=", tries)
+    .where("next_try_at", "=", nextTryAt)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The pauses begin anew: somebody is asking at `now`, and if that fails the jobs ask again after the first pause. */
+export async function askSoon(trx: Db, id: number, now: number): Promise<void> {
+  await trx
+    .updateTable("payment_refund")
+    .set({ tries: 1, next_try_at: now + pauseAfter(1, PAUSES) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What the provider says of a refund; "closed": it is not set up, "failed": it cannot be asked. Never throws. */
+export async function queryRefundState(
+  refund: WaitingRefund,
+  now: number,
+): Promise<RefundAnswer | "closed" | "failed"> {
+  const provider = findProvider(refund.provider);
+  const { number, paymentNumber, amount, paid } = refund;
+  try {
+    if (!provider || !(await provider.offer())) return "closed";
+    return await provider.refund({ number, paymentNumber, amount, paid }, now);
+  } catch (error) {
+    log("error", "refund.failed", { payment: paymentNumber, refund: number, ...toErrorFields(error) });
+    return "failed";
+  }
+}
+
+/** The provider will not send it back by itself: an operator sees it in the list of refunds. */
+async function stick(id: number): Promise<void> {
+  log("error", "refund.stuck", { refund: id });
+  await db
+    .updateTable("payment_refund")
+    .set({ state: "stuck" })
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
+/**
+ * Tells the providers of payments that were given up here, so that nobody pays them any more, and returns the numbers of those that turned
+ * out to be paid: their money has to be taken in as late. One that fails is told again later, as with refunds. `own`: of one order or
+ * payment alone, those that were never told of yet.
+ */
+export async function closeAtProviders(now: number, own?: Own): Promise<string[]> {
+  const closing = db
+    .selectFrom("payment")
+    .select(["id", "number", "provider", "tries", "next_try_at as nextTryAt"])
+    .where("is_closing", "=", 1);
+  const ofOwn = (own: Own) =>
+    "orderId" in own
+      ? closing.where("order_id", "=", own.orderId)
+      : closing.where("number", "=", own.paymentNumber);
+  const reads = own
+    ? [
+        ofOwn(own)
+          .where("tries", "=", 0)
+          .where("provider", "in", ONLINE_METHODS)
+          .orderBy("id")
+          .limit(MAX_CONCURRENT_QUERIES),
+      ]
+    : ONLINE_METHODS.map((provider) =>
+        closing
+          .where("next_try_at", "<=", now)
+          .where("provider", "=", provider)
+          .orderBy("next_try_at")
+          .orderBy("id")
+          .limit(MAX_PER_RUN),
+      );
+  const due = (await Promise.all(reads.map((read) => read.execute()))).flat();
+  const paid: string[] = [];
+  await byProvider(due, async (payment) => {
+    if (!(await take("payment", payment, now))) return true;
+    try {
+      if ((await findProvider(payment.provider)?.close(payment.number, now)) === "paid") {
+        paid.push(payment.number);
+        return true;
+      }
+    } catch (error) {
+      log("error", "payment.close", { payment: payment.number, ...toErrorFields(error) });
+      return false;
+    }
+    await stopClosing(payment.id);
+    return true;
+  });
+  return paid;
+}
+
+/** Nobody can pay it any more, or it is known what was paid: its provider is told nothing more. */
+export async function stopClosing(id: number): Promise<void> {
+  await db.updateTable("payment").set({ is_closing: 0 }).where("id", "=", id).execute();
+}

@@ -1,0 +1,270 @@
+/** The way back of money: wallet parts at once by the ledger, the rest the way it came, outside every transaction. */
+import { dayOf } from "~/platform/values/clock";
+import type { Db } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
+import { refundOnCredit } from "~/modules/credit/receivables.server";
+import { postToLedger } from "~/modules/wallet/ledger.server";
+import { goneBackText } from "~/modules/payments/providers/notice";
+import { refundNumber, type Payment } from "~/modules/payments/payment/payment";
+import {
+  isCredit,
+  isOwnMethod,
+  isWalletMethod,
+  paymentMethodText,
+  isTransferMethod,
+} from "~/modules/payments/payment/payment-method";
+import {
+  lockPayments,
+  changePaymentState,
+  listPayments,
+  randomDigits,
+  unlessTaken,
+} from "~/modules/payments/payment/payments.server";
+import { shareRefund } from "~/modules/payments/payment/share";
+
+export { closeAtProviders, sendOwnRefunds, sendRefunds } from "./refund-queue.server";
+
+/** What goes back, fen: into the wallet or off what is owed at once, and by others soon. */
+export interface RefundSplit {
+  wallet: Fen;
+  outside: Fen;
+}
+
+/** "tooMuch": more than is kept of what was paid, nothing was done. "already": this key was refunded before, nothing was done. */
+export type RefundResult =
+  | { ok: true; returned: RefundSplit; already: boolean }
+  | { ok: false; reason: "tooMuch" };
+
+/**
+ * Sends `amount` fen of an order back to the methods that paid it, shared by share.ts; wallet parts return in this transaction, the others
+ * by sendOwnRefunds after the commit (refund-queue.server.ts): call it then. `key` names what it is for, such as a return: the second call
+ * with the same key does nothing. Throws when the key was used for another amount. Refusal: more than is kept of what was paid.
+ */
+export async function refundOrder(
+  trx: Db,
+  orderId: number,
+  amount: Fen,
+  key: string,
+  now: number,
+): Promise<RefundResult> {
+  if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`refund of ${amount} (${key})`);
+  const paid = (await lockPayments(trx, orderId)).filter((payment) => payment.state === "succeeded");
+  const before = await trx
+    .selectFrom("payment_refund")
+    .select((eb) => [eb.fn.countAll<number>().as("rows"), eb.fn.sum<number | null>("amount").as("amount")])
+    .where("order_id", "=", orderId)
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow();
+  if (Number(before.rows) > 0) {
+    if (Number(before.amount) !== amount) throw new Error(`refund ${key} was of another amount`);
+    return { ok: true, returned: { wallet: 0, outside: 0 }, already: true };
+  }
+  const shares = shareRefund(amount, paid);
+  if (!shares) return { ok: false, reason: "tooMuch" };
+  const returned: RefundSplit = { wallet: 0, outside: 0 };
+  for (const [i, payment] of paid.entries()) {
+    const share = shares[i]!;
+    if (share > 0) add(returned, payment, await refundPart(trx, payment, share, key, "退货退款", now));
+  }
+  return { ok: true, returned, already: false };
+}
+
+/**
+ * Gives back everything that was paid or held for an order, the way it came, to the fen; safe to repeat. What was only begun is
+ * closed. `isUnfinished`: the order was never paid in full; then a transfer that came in part goes to the balance, where the company can
+ * use it or have it paid out, instead of waiting for an operator.
+ */
+export async function refundPayments(
+  trx: Db,
+  orderId: number,
+  now: number,
+  isUnfinished = false,
+): Promise<RefundSplit> {
+  const payments = await lockPayments(trx, orderId);
+  const returned = await closeAll(trx, payments, now, "closed");
+  for (const payment of payments) {
+    const left = payment.amount - payment.refunded;
+    if (payment.state !== "succeeded" || left === 0) continue;
+    const toBalance = isUnfinished && isTransferMethod(payment.provider);
+    const done = toBalance
+      ? await refundToBalance(trx, payment, left, now)
+      : await refundPart(trx, payment, left, "cancelled", "订单取消退回", now);
+    returned[toBalance || isOwnMethod(payment.provider) ? "wallet" : "outside"] += done;
+  }
+  return returned;
+}
+
+/** Closes the unfinished payments of an order; what they held of the wallet is back. */
+export async function closePending(
+  trx: Db,
+  orderId: number,
+  now: number,
+  as: "closed" | "failed" = "closed",
+): Promise<RefundSplit> {
+  return closeAll(trx, await listPayments(orderId, trx), now, as);
+}
+
+async function closeAll(
+  trx: Db,
+  payments: readonly Payment[],
+  now: number,
+  as: "closed" | "failed",
+): Promise<RefundSplit> {
+  const returned: RefundSplit = { wallet: 0, outside: 0 };
+  for (const payment of payments) {
+    if (payment.state !== "pending" || !(await closePayment(trx, payment, now, as))) continue;
+    if (isWalletMethod(payment.provider)) returned.wallet += payment.amount;
+  }
+  return returned;
+}
+
+/** Gives up one unfinished payment; its provider is told after the commit (refund-queue.server.ts). Whether it still was unfinished. */
+export async function closePayment(
+  trx: Db,
+  payment: Payment,
+  now: number,
+  as: "closed" | "failed" = "closed",
+): Promise<boolean> {
+  if (!(await changePaymentState(trx, payment.id, "pending", as, now))) return false;
+  if (isWalletMethod(payment.provider))
+    await toWallet(trx, payment, payment.provider, payment.amount, `${payment.number}:back`, now);
+  else if (as === "closed" && !isTransferMethod(payment.provider))
+    await trx.updateTable("payment").set({ is_closing: 1 }).where("id", "=", payment.id).execute();
+  return true;
+}
+
+/** Money that came for something that no longer waits for it: all of `amount` goes back. The payment's amount becomes what came. */
+export async function refundLate(
+  trx: Db,
+  payment: Payment,
+  amount: Fen,
+  providerRef: string,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable("payment")
+    .set({ amount, state: "succeeded", provider_ref: providerRef, is_closing: 0 })
+    .set({ finished_at: now, paid_at: now })
+    .where("id", "=", payment.id)
+    .execute();
+  await refundPart(trx, { ...payment, amount, state: "succeeded" }, amount, "late", "款项到账过晚", now);
+}
+
+/** Its provider has sent back what was paid: the payment ends as refunded, so that nothing of it is taken in, closed or sent back again. */
+export async function noteGoneBack(
+  trx: Db,
+  payment: Payment,
+  notice: { amount: Fen; providerRef: string },
+  now: number,
+): Promise<void> {
+  const { amount, providerRef } = notice;
+  const note = goneBackText(paymentMethodText(payment.provider));
+  await trx
+    .updateTable("payment")
+    .set({ state: "refunded", amount, refunded: amount, provider_ref: providerRef, note })
+    .set({ finished_at: now, is_closing: 0 })
+    .where("id", "=", payment.id)
+    .execute();
+}
+
+/** One refund of one payment: never more than it paid, however many there are. */
+async function refundPart(
+  trx: Db,
+  payment: Payment,
+  amount: Fen,
+  key: string,
+  note: string,
+  now: number,
+): Promise<Fen> {
+  const isOwn = isOwnMethod(payment.provider);
+  await take(trx, payment, amount, isOwn ? "refunded" : "refunding", now);
+  await writeRefund(trx, payment, amount, key, { state: isOwn ? "done" : "waiting", note }, now);
+  const ledgerKey = `${payment.number}:${key}`;
+  if (isWalletMethod(payment.provider))
+    await toWallet(trx, payment, payment.provider, amount, ledgerKey, now, note);
+  if (isCredit(payment.provider)) {
+    const repaid = await refundOnCredit(
+      trx,
+      { paymentNumber: payment.number, amount, key: ledgerKey, note },
+      now,
+    );
+    if (repaid > 0) await toWallet(trx, payment, "balance", repaid, ledgerKey, now, note);
+  }
+  return amount;
+}
+
+async function refundToBalance(trx: Db, payment: Payment, amount: Fen, now: number): Promise<Fen> {
+  const note = "订单未付清，已到账款项转入余额";
+  await take(trx, payment, amount, "refunded", now);
+  await writeRefund(trx, payment, amount, "balance", { state: "done", note }, now);
+  await toWallet(trx, payment, "balance", amount, `${payment.number}:balance`, now, note);
+  return amount;
+}
+
+/** Counts the refund on the payment; with the last of it the payment changes its state. */
+async function take(
+  trx: Db,
+  payment: Payment,
+  amount: Fen,
+  whenWhole: "refunding" | "refunded",
+  now: number,
+): Promise<void> {
+  const used = await trx
+    .updateTable("payment")
+    .set((eb) => ({ refunded: eb("refunded", "+", amount) }))
+    .where("id", "=", payment.id)
+    .where("state", "=", "succeeded")
+    .where((eb) => eb(eb("amount", "-", eb.ref("refunded")), ">=", amount))
+    .returning(["amount", "refunded"])
+    .executeTakeFirst();
+  if (!used) throw new Error(`payment ${payment.number} has no ${amount} left to send back`);
+  if (used.amount === used.refunded) await changePaymentState(trx, payment.id, "succeeded", whenWhole, now);
+}
+
+/** One row a refund, under a number that nobody has. */
+export async function writeRefund(
+  trx: Db,
+  payment: Payment,
+  amount: Fen,
+  key: string,
+  how: { state: "waiting" | "done"; note: string },
+  now: number,
+  random = randomDigits,
+): Promise<void> {
+  await unlessTaken(async () =>
+    trx
+      .insertInto("payment_refund")
+      .values({
+        number: refundNumber(dayOf(now), random()),
+        payment_id: payment.id,
+        company_id: payment.companyId,
+        order_id: payment.orderId,
+        amount,
+        key,
+        state: how.state,
+        note: how.note,
+        created_at: now,
+        finished_at: how.state === "done" ? now : null,
+      })
+      .onConflict((conflict) => conflict.column("number").doNothing())
+      .returning("id")
+      .executeTakeFirst(),
+  );
+}
+
+async function toWallet(
+  trx: Db,
+  payment: Payment,
+  account: "balance" | "redPacket",
+  amount: Fen,
+  key: string,
+  now: number,
+  note = "付款未完成退回",
+): Promise<void> {
+  const { companyId, orderId } = payment;
+  await postToLedger(trx, { companyId, account, amount, kind: "refund", key, orderId, note, now });
+}
+
+function add(returned: RefundSplit, payment: Payment, amount: Fen): void {
+  returned[isOwnMethod(payment.provider) ? "wallet" : "outside"] += amount;
+}

@@ -1,0 +1,96 @@
+/** How deep a stored offer goes, by what its goods cost now, and which goods it or a voucher brings below their floor. */
+import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
+import { findBasePricesAt, STEPS_WITHIN } from "~/modules/catalogue/prices/price-rows.server";
+import { now as clock } from "~/platform/values/clock.server";
+import { flooredGoods } from "~/modules/catalogue/prices/minimum-price.server";
+import { db, type Db } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
+import type { OfferAsWritten } from "~/modules/promotions/offers/offer-admin.server";
+import { type DepthOffer, offerDepth } from "./offer-depth";
+import { belowMinimumBy, type OfferBelow, voucherAsOffer } from "./offer-floor";
+import { findKind, isAt } from "~/modules/promotions/offers/kinds/kinds";
+import { readOffer, readScope } from "~/modules/promotions/offers/offer-parser";
+
+/** What a kind of voucher is stored as, without how many there are. */
+export interface StoredVoucher {
+  kind: string;
+  threshold: Fen;
+  amount: Fen;
+  scope: string;
+}
+
+interface Query {
+  offer: DepthOffer;
+  base: (goodsId: number) => number;
+}
+
+/** Null: it cannot be read. One query for each 500 goods. */
+async function toQuery(offer: OfferAsWritten, trx: Db): Promise<Query | null> {
+  const kind = findKind(offer.kind);
+  const scope = readScope(offer.scope) ?? { goods: [] };
+  if (!kind) return null;
+  const rows = offer.goods.map(({ goods_id: goodsId, price, number }) => ({ goodsId, price, number }));
+  const ids = [...rows.map(({ goodsId }) => goodsId), ...namedIn(scope)];
+  const facts = await findGoodsFacts(ids, trx);
+  const members = rows.map(({ goodsId, price, number }) => ({
+    goodsId,
+    name: "",
+    unit: "",
+    picture: "",
+    price,
+    quantity: number,
+    left: 0,
+    stock: 0,
+    limitPerCompany: null,
+    used: 0,
+    restriction: null,
+    purchaseLimit: null,
+    boughtToday: 0,
+  }));
+  return {
+    offer: { kind, scope, rows, judged: readOffer(offer, members) },
+    base: (goodsId) => facts.get(goodsId)?.base_price ?? 0,
+  };
+}
+
+const namedIn = (scope: DepthOffer["scope"]) => ("goods" in scope ? scope.goods : []);
+
+/** Whole percent (`offerDepth`), by the prices of now or of `STEPS_WITHIN` ago, the deeper; 100 for one that cannot be read. Two queries for each 500 goods. `now` in ms. */
+export async function depthOf(offer: OfferAsWritten, trx: Db = db, now = clock()): Promise<number> {
+  const query = await toQuery(offer, trx);
+  if (!query) return 100;
+  const { scope, rows } = query.offer;
+  const ids = [...rows.map(({ goodsId }) => goodsId), ...namedIn(scope)];
+  const earlier = await findBasePricesAt(trx, ids, now - STEPS_WITHIN);
+  const began = (goodsId: number) => earlier.get(goodsId) ?? query.base(goodsId);
+  return Math.max(offerDepth(query.offer, query.base), offerDepth(query.offer, began));
+}
+
+/** The goods that it brings below their floor (`belowFloorBy`) at `now` (ms); none by one that cannot be read. Three queries, more for more than 500 goods. */
+export async function findBelowMinimum(
+  offer: OfferAsWritten,
+  now: number,
+  trx: Db = db,
+): Promise<OfferBelow[]> {
+  const query = await toQuery(offer, trx);
+  return query ? belowMinimumIn(query, now, trx) : [];
+}
+
+/** The same of a kind of voucher, as its template has it. Two queries, more for more than 500 goods. */
+export async function voucherBelowMinimum(
+  template: StoredVoucher,
+  now: number,
+  trx: Db = db,
+): Promise<OfferBelow[]> {
+  const scope = readScope(template.scope);
+  const kind = findKind(template.kind);
+  if (!scope || !kind || !isAt(kind, "voucher")) return [];
+  return belowMinimumIn({ offer: voucherAsOffer({ ...template, kind, scope }), base: () => 0 }, now, trx);
+}
+
+async function belowMinimumIn({ offer, base }: Query, now: number, trx: Db): Promise<OfferBelow[]> {
+  const { scope, rows } = offer;
+  // A scope that names no goods may hold any that has a floor.
+  const ids = "goods" in scope ? [...namedIn(scope), ...rows.map(({ goodsId }) => goodsId)] : null;
+  return belowMinimumBy(offer, await flooredGoods(ids, now, trx), base);
+}

@@ -1,0 +1,70 @@
+/** How deep an offer goes: the most percent by which it lowers what has to be bought for it, past which one person may not start it. Pure; fen. */
+import type { Fen } from "~/platform/values/money";
+import { OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
+import type { Benefit, CartOffer, Measure, OfferKind, OfferScope } from "~/modules/promotions/offers/offer";
+
+export interface DepthRow {
+  goodsId: number;
+  /** under the offer */
+  price: Fen;
+  /** units in a set, or in a gift */
+  number: number;
+}
+
+export interface DepthOffer {
+  kind: OfferKind;
+  scope: OfferScope;
+  rows: readonly DepthRow[];
+  /** null: nothing but prices of its rows */
+  judged: Pick<CartOffer, "measure" | "tiers"> | null;
+}
+
+const WHOLE = 100;
+
+const percent = (value: Fen, bought: Fen): number => {
+  if (value <= 0) return 0;
+  return bought <= 0 ? WHOLE : Math.min(WHOLE, Math.ceil((value * 100) / bought));
+};
+
+/** What is bought at the least for a threshold; 0: nothing, or it cannot be told. */
+function leastBought(from: number, measure: Measure, scope: OfferScope, base: (goodsId: number) => Fen): Fen {
+  if (measure === "amount") return from;
+  if (!("goods" in scope) || scope.goods.length === 0) return 0;
+  return from * Math.min(...scope.goods.map(base));
+}
+
+function worth(benefit: Benefit, rows: readonly DepthRow[], base: (goodsId: number) => Fen): Fen {
+  if ("off" in benefit) return benefit.off;
+  if ("back" in benefit) return benefit.back;
+  if ("gives" in benefit)
+    return benefit.gives.reduce((sum, { goodsId, number }) => sum + base(goodsId) * number, 0);
+  if ("choose" in benefit)
+    return benefit.choose * Math.max(0, ...rows.map(({ goodsId, price }) => base(goodsId) - price));
+  return 0;
+}
+
+/**
+ * Whole percent, 0 to 100, rounded up. `base`: what a goods costs without offers. Thresholds in units or kinds of goods that are not named
+ * one by one count as whole: what is bought for them is not known before. Free shipping lowers no price.
+ */
+export function offerDepth(
+  { kind, scope, rows, judged }: DepthOffer,
+  base: (goodsId: number) => Fen,
+): number {
+  const { step } = OFFER_KINDS[kind];
+  if (step === "set") {
+    const apart = rows.reduce((sum, { goodsId, number }) => sum + base(goodsId) * number, 0);
+    return percent(apart - rows.reduce((sum, { price, number }) => sum + price * number, 0), apart);
+  }
+  if (step === "activity" || step === "group")
+    return Math.max(0, ...rows.map(({ goodsId, price }) => percent(base(goodsId) - price, base(goodsId))));
+  const tiers = judged?.tiers ?? [];
+  return Math.max(
+    0,
+    ...tiers.map(({ from, benefit }) =>
+      "percent" in benefit
+        ? WHOLE - benefit.percent
+        : percent(worth(benefit, rows, base), leastBought(from, judged!.measure, scope, base)),
+    ),
+  );
+}

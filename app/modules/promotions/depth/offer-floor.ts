@@ -1,0 +1,105 @@
+/** Which goods an offer or a voucher brings below their floor (最低售价), by what is paid for them. Pure; fen. */
+import type { FlooredGoods } from "~/modules/catalogue/prices/minimum-price";
+import { formatYuan, type Fen } from "~/platform/values/money";
+import { isAt } from "~/modules/promotions/offers/kinds/kinds";
+import {
+  type Benefit,
+  inScope,
+  type Measure,
+  type OfferKind,
+  type OwnedVoucher,
+  type OfferScope,
+} from "~/modules/promotions/offers/offer";
+import type { DepthOffer } from "./offer-depth";
+
+export interface OfferBelow {
+  goodsId: number;
+  name: string;
+  floor: Fen;
+  /** what a unit may come to by this offer alone */
+  price: Fen;
+}
+
+/** The least that is bought of everything together where this goods is among it. */
+function leastWith(
+  { lowest }: FlooredGoods,
+  from: number,
+  measure: Measure,
+  scope: OfferScope,
+  base: (id: number) => Fen,
+): Fen {
+  if (measure === "amount") return Math.max(from, lowest);
+  const others = "goods" in scope && scope.goods.length > 0 ? Math.min(...scope.goods.map(base)) : lowest;
+  return Math.max(0, from - 1) * Math.min(others, lowest) + lowest;
+}
+
+/** What is left of a price; what comes along or comes back later is no price. */
+function leftOf(benefit: Benefit, lowest: Fen, bought: Fen): Fen {
+  if ("percent" in benefit) return Math.floor((lowest * benefit.percent) / 100);
+  if ("off" in benefit) return Math.max(0, Math.floor((lowest * (bought - benefit.off)) / bought));
+  return lowest;
+}
+
+/** The cart keeps goods that no coupon is for out of one. */
+const isFor = (kind: OfferKind, { withCoupon }: FlooredGoods): boolean => kind !== "coupon" || withCoupon;
+
+/**
+ * The goods that cost less than their floor by this offer alone, each at its least price: that of its row, or its lowest price less its part
+ * of the deepest tier. Of goods that are not named one by one a threshold in units is reached by the goods alone. `base`: what a goods costs
+ * without offers. What several offers and vouchers come to together the rehearsal tells.
+ */
+export function belowMinimumBy(
+  { kind, scope, rows, judged }: DepthOffer,
+  goods: readonly FlooredGoods[],
+  base: (goodsId: number) => Fen,
+): OfferBelow[] {
+  const isByRow = isAt(kind, "activity", "group", "set", "addOn");
+  return goods.flatMap((product): OfferBelow[] => {
+    const prices = isByRow
+      ? rows.filter(({ goodsId }) => goodsId === product.id).map(({ price }) => price)
+      : (judged?.tiers ?? [])
+          .filter(() => inScope(scope, product) && isFor(kind, product))
+          .map(({ from, benefit }) =>
+            leftOf(benefit, product.lowest, leastWith(product, from, judged!.measure, scope, base)),
+          );
+    const price = Math.min(...prices);
+    return price < product.floor
+      ? [{ goodsId: product.id, name: product.name, floor: product.floor, price }]
+      : [];
+  });
+}
+
+/** A voucher as an offer of one tier: off the order from its threshold on, shared by what each line comes to, as a reduction is. */
+export const voucherAsOffer = ({
+  kind,
+  scope,
+  threshold,
+  amount,
+}: Pick<OwnedVoucher, "kind" | "scope" | "threshold" | "amount">): DepthOffer => ({
+  kind,
+  scope,
+  rows: [],
+  judged: { measure: "amount", tiers: [{ from: threshold, benefit: { off: amount } }] },
+});
+
+/** Of how many goods, as a proposal says it. */
+export const belowMinimumText = (goods: number): string => (goods === 0 ? "没有" : `${goods} 种商品`);
+
+const MAX_NAMES = 3;
+
+/** "阿莫西林胶囊（最低售价 ¥9.50，活动最低 ¥9.00）等 4 种商品低于最低售价"; `by`: what brings them there. */
+export function belowWords(below: readonly OfferBelow[], by: "活动" | "用券" = "活动"): string {
+  const found = below
+    .slice(0, MAX_NAMES)
+    .map(
+      ({ name, floor: minimum, price }) =>
+        `${name}（最低售价 ${formatYuan(minimum)}，${by}最低 ${formatYuan(price)}）`,
+    );
+  return `${found.join("、")}${below.length > MAX_NAMES ? `等 ${below.length} 种商品` : ""}低于最低售价`;
+}
+
+/** Those that an offer brings below their floor, or further below it, than it did. */
+export function furtherBelow(previous: readonly OfferBelow[], is: readonly OfferBelow[]): OfferBelow[] {
+  const before = new Map(previous.map(({ goodsId, price }) => [goodsId, price]));
+  return is.filter(({ goodsId, price }) => price < (before.get(goodsId) ?? Infinity));
+}

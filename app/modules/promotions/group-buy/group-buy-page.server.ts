@@ -1,0 +1,61 @@
+/** What the pages of group buying read: one goods with its group buy, and all group buys that run. */
+import { type GoodsForBuyer } from "~/modules/catalogue/goods/goods";
+import { goodsPicture } from "~/modules/catalogue/cards/pack";
+import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
+import type { Viewer } from "~/modules/company/identity/buyer";
+import { goodsPage, type GoodsVisit } from "~/modules/promotions/offer-pages/goods-page.server";
+import { shownGroup, type GroupBuy } from "./group-buy";
+import { groupOnGoods, runningGroups } from "./group-buy.server";
+import type { GroupCardData, GroupPageData } from "./group-buy-page";
+
+/**
+ * The goods with this id and the group buy that runs on it, and the cookie that remembers it as seen; null when none runs.
+ * 404 for a goods that there is not.
+ */
+export async function groupPage(
+  goodsId: number,
+  visit: GoodsVisit,
+): Promise<{ data: GroupPageData; cookie: string } | null> {
+  const { data, cookie } = await goodsPage(goodsId, visit);
+  const group = await groupOnGoods(data.goods.id, visit.viewer.buyer?.companyId ?? null, data.now);
+  if (!group) return null;
+  const shown = shownGroup(group, data.goods.price);
+  const offer = {
+    activityPrice: shown.price,
+    wasPrice: shown.was,
+    endsAt: group.endsAt,
+    tags: [{ name: "拼", describe: "拼团" }],
+    texts: [],
+  };
+  return { data: { ...data, offer, group: shown }, cookie };
+}
+
+/** Every group buy that runs, once for each goods, those that end first in front. A fixed number of queries. */
+export async function groupZone(viewer: Viewer, now: number): Promise<GroupCardData[]> {
+  const groups = await runningGroups(viewer.buyer?.companyId ?? null, now);
+  const goods = await goodsForBuyer(
+    groups.map((group) => group.goodsId),
+    viewer,
+    now,
+  );
+  return cheapest(groups).flatMap((group): GroupCardData[] => {
+    const found = goods.get(group.goodsId);
+    return found ? [cardData(group, found)] : [];
+  });
+}
+
+function cardData(group: GroupBuy, found: GoodsForBuyer): GroupCardData {
+  const { id, name, spec, unit, manufacturer, priceLock, restriction } = found;
+  return {
+    goods: { id, name, spec, unit, manufacturer, priceLock, restriction },
+    picture: goodsPicture(found),
+    group: shownGroup(group, found.price),
+  };
+}
+
+/** The one that the goods' page shows, where two run on the same goods. */
+function cheapest(groups: readonly GroupBuy[]): GroupBuy[] {
+  const isBetter = (a: GroupBuy, b: GroupBuy) =>
+    a.price - b.price || b.priority - a.priority || a.offerId - b.offerId;
+  return groups.filter((g) => !groups.some((o) => o.goodsId === g.goodsId && isBetter(o, g) < 0));
+}

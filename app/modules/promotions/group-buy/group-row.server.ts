@@ -1,0 +1,62 @@
+/** A group's row: whether it has formed or failed. Whoever decides holds it. */
+import { db, forUpdate, type Db } from "~/platform/database/database.server";
+import { readNeeds } from "~/modules/promotions/offers/offer-parser";
+
+export interface Group {
+  /** companies that must join; Infinity where the offer's terms cannot be read */
+  needs: number;
+  endsAt: number;
+  formedAt: number | null;
+  failedAt: number | null;
+}
+
+/** The group's row, kept from changing until the transaction ends; null for an offer that is no group buy. */
+export async function lockGroup(trx: Db, offerId: number): Promise<Group | null> {
+  const offer = await trx
+    .selectFrom("offer")
+    .select(["terms", "ends_at"])
+    .where("id", "=", offerId)
+    .where("kind", "=", "groupBuy")
+    .executeTakeFirst();
+  if (!offer) return null;
+  await trx
+    .insertInto("group_buy")
+    .values({ offer_id: offerId, formed_at: null, failed_at: null })
+    .onConflict((oc) => oc.column("offer_id").doNothing())
+    .execute();
+  const row = await forUpdate(
+    trx.selectFrom("group_buy").select(["formed_at", "failed_at"]).where("offer_id", "=", offerId),
+  ).executeTakeFirstOrThrow();
+  // Terms that cannot be read are no promise that could be kept: the group fails at its deadline and everybody is refunded.
+  const needs = readNeeds(offer.terms) ?? Infinity;
+  return { needs, endsAt: offer.ends_at, formedAt: row.formed_at, failedAt: row.failed_at };
+}
+
+/** Writes down what became of a group that the caller holds (lockGroup). `now` in ms. */
+export async function decideGroup(
+  trx: Db,
+  offerId: number,
+  result: "formed" | "failed",
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable("group_buy")
+    .set(result === "formed" ? { formed_at: now } : { failed_at: now })
+    .where("offer_id", "=", offerId)
+    .execute();
+}
+
+/** The offers of groups past their deadline about which nothing is decided, `limit` at most. `now` in ms. */
+export async function overdueGroups(now: number, limit: number): Promise<{ id: number }[]> {
+  return db
+    .selectFrom("offer as o")
+    .leftJoin("group_buy as b", "b.offer_id", "o.id")
+    .select("o.id")
+    .where("o.kind", "=", "groupBuy")
+    .where("o.ends_at", "<=", now)
+    .where("b.formed_at", "is", null)
+    .where("b.failed_at", "is", null)
+    .orderBy("o.id")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,202 @@
+/** One offer at the desk: what it says, and writing it down from its form. */
+import { findCategoryPath } from "~/modules/catalogue/goods/categories.server";
+import { inputGoods } from "~/modules/catalogue/search/goods-input.server";
+import { findGoodsFacts, findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
+import { db } from "~/platform/database/database.server";
+import { offerRule } from "~/modules/promotions/offer-pages/offer-head";
+import { findKind, isAt, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
+import type { ActivityPrice, CartOffer, OfferGoods, OfferKind } from "~/modules/promotions/offers/offer";
+import {
+  type OfferAsWritten,
+  type OfferWriting,
+  setOffer,
+} from "~/modules/promotions/offers/offer-admin.server";
+import { type OfferInput, parseOffer } from "~/modules/promotions/offers/offer-file";
+import { readNeeds, readNotWith, readOffer, readScope } from "~/modules/promotions/offers/offer-parser";
+import { scopeNames } from "~/modules/promotions/offers/scope-names.server";
+import { categoryIn, storedScope } from "~/modules/promotions/offers/scope-input";
+import {
+  type FieldErrors,
+  goodsNamedBy,
+  goodsInputIn,
+  type OfferForm,
+  type OfferTyped,
+  readOfferForm,
+  type OfferOnForm,
+  toOfferFormValues,
+} from "./offer-form";
+import type { z } from "zod";
+
+/** An offer without what is taken of it, which changes while a form is open. */
+export const writtenOf = ({ taken: _, ...offer }: OfferAsWritten) => offer;
+
+export interface AdminOfferGoods {
+  id: number;
+  name: string;
+  unit: string;
+  price: number;
+  number: number;
+  stock: number;
+  sold: number;
+  limit: number | null;
+}
+
+export interface AdminOffer {
+  kind: OfferKind;
+  /** what it gives and for which goods, as the shop says it */
+  rule: string;
+  apart: string | null;
+  goods: AdminOfferGoods[];
+}
+
+/** What a stored offer comes to in words, with its goods as they stand; null for a kind that there is not. A few queries. */
+export async function adminOffer(offer: OfferAsWritten): Promise<AdminOffer | null> {
+  const kind = findKind(offer.kind);
+  if (!kind) return null;
+  const scope = readScope(offer.scope) ?? { goods: [] };
+  const [facts, names, sold] = await Promise.all([
+    findGoodsFacts(offer.goods.map((row) => row.goods_id)),
+    scopeNames([scope]),
+    db.selectFrom("offer_goods").select(["goods_id", "sold"]).where("offer_id", "=", offer.id).execute(),
+  ]);
+  const used = new Map(sold.map((row) => [row.goods_id, row.sold]));
+  const goods = offer.goods.map((row) => ({
+    id: row.goods_id,
+    name: facts.get(row.goods_id)?.name ?? "",
+    unit: facts.get(row.goods_id)?.unit ?? "",
+    price: row.price,
+    number: row.number,
+    stock: row.stock,
+    limit: row.limit_per_company,
+    sold: used.get(row.goods_id) ?? 0,
+  }));
+  const { rule, apart } = offerRule(
+    {
+      id: offer.id,
+      kind,
+      name: offer.name,
+      startsAt: offer.starts_at,
+      endsAt: offer.ends_at,
+      scope,
+      terms: offer.terms,
+      goods: goods.map(({ id }) => id),
+    },
+    names,
+    plainRule(kind, offer.terms, goods),
+    goods.map(asMember),
+  );
+  return { kind, rule, apart, goods };
+}
+
+const asMember = ({ id, number, ...row }: AdminOfferGoods): OfferGoods => ({
+  goodsId: id,
+  name: row.name,
+  unit: row.unit,
+  picture: "",
+  price: row.price,
+  quantity: number,
+  left: row.stock - row.sold,
+  stock: row.stock,
+  limitPerCompany: row.limit,
+  used: 0,
+  restriction: null,
+  purchaseLimit: null,
+  boughtToday: 0,
+});
+
+/** An offer as carts would judge it if it ran: by its terms, or by the prices of its goods. */
+export async function judgedOffer(
+  offer: OfferAsWritten,
+): Promise<{ id: number; cart: CartOffer | null; prices: Map<number, ActivityPrice> }> {
+  const { kind, goods } = (await adminOffer(offer)) ?? { kind: null, goods: [] };
+  if (!kind || !isAt(kind, "activity", "group"))
+    return { id: offer.id, cart: kind && readOffer(offer, goods.map(asMember)), prices: new Map() };
+  const notWith = readNotWith(kind, offer.terms) ?? [];
+  const common = { offerId: offer.id, kind, name: offer.name, endsAt: offer.ends_at, used: 0, notWith };
+  const prices = goods.map((row): [number, ActivityPrice] => [
+    row.id,
+    {
+      ...common,
+      price: row.price,
+      stock: Math.max(0, row.stock - row.sold),
+      limitPerCompany: row.limit,
+      priority: offer.priority,
+    },
+  ]);
+  return { id: offer.id, cart: null, prices: new Map(prices) };
+}
+
+/** Of an offer that is nothing but prices. */
+function plainRule(kind: OfferKind, terms: string, goods: readonly AdminOfferGoods[]): string {
+  const names = `${goods[0]?.name ?? "没有商品"}${goods.length > 1 ? `等 ${goods.length} 种商品` : ""}`;
+  const needs = readNeeds(terms);
+  return `${names}${OFFER_KINDS[kind].tag.describe}${needs === null ? "" : `，满 ${needs} 家成团`}`;
+}
+
+/** What the fields of a form hold for a stored offer. One query. */
+export async function inputOffer(kind: OfferKind, offer: OfferOnForm): Promise<OfferTyped> {
+  const names = await findGoodsNames(goodsNamedBy(offer));
+  return toOfferFormValues(kind, offer, (id) => names.get(id) ?? "");
+}
+
+export type OfferSaved =
+  | { ok: true; id: number; hints: string[] }
+  | { ok: false; fields: FieldErrors }
+  /** somebody changed it meanwhile: as it is, and as the form would make it */
+  | { ok: false; is: OfferAsWritten; yours: OfferOnForm };
+
+type Sent = Omit<z.output<typeof OfferForm>, "version" | "why" | "formKey">;
+
+/**
+ * Writes down what was typed, a new offer, once for its form, where `offer` is null; it is off until it is switched on. Refused with what is
+ * wrong with each field, with the goods that may be in no offer, where it became another meanwhile, and where a running one may not change so.
+ */
+export async function saveOffer(
+  offer: OfferAsWritten | null,
+  kind: OfferKind,
+  sent: Sent,
+  form: Required<Pick<OfferWriting, "isSeen" | "formKey" | "changeFault">>,
+): Promise<OfferSaved> {
+  const found = await inputGoods(goodsInputIn(kind, sent));
+  const read = readOfferForm(offer?.id ?? null, kind, sent, found, offer);
+  if (!read.ok) return read;
+  const set = await setOffer(read.file, { ...form, isWhole: true });
+  if (set.ok) return { ok: true, id: set.id, hints: toMessage(set.verdicts.filter((result) => result.text)) };
+  if (set.is) return { ok: false, is: set.is, yours: await asStored(read.file) };
+  const bad = toMessage(set.verdicts.filter((result) => !result.ok));
+  return {
+    ok: false,
+    fields: { [bad.length > 0 ? "goodsLines" : fieldOf(kind)]: [[...bad, set.text].join("；")] },
+  };
+}
+
+const MAX_MESSAGE = 10;
+const toMessage = (results: readonly { id: number; name: string; text: string }[]): string[] =>
+  results.slice(0, MAX_MESSAGE).map(({ id, name, text }) => `商品 ${id} ${name}：${text}`);
+
+/** What stands where a refusal names no goods: rows make an offer of prices, tiers the others. */
+const fieldOf = (kind: OfferKind): keyof FieldErrors =>
+  OFFER_KINDS[kind].form?.asks.includes("tiers") ? "tierLines" : "goodsLines";
+
+async function asStored(file: OfferInput): Promise<OfferOnForm> {
+  const category = file.scope === undefined ? null : categoryIn(file.scope);
+  const path = category === null ? "" : ((await findCategoryPath(db, category)) ?? "");
+  return {
+    kind: file.kind,
+    name: file.name,
+    starts_at: file.starts,
+    ends_at: file.ends,
+    priority: file.priority,
+    scope: JSON.stringify(file.scope === undefined ? { goods: [] } : storedScope(file.scope, path)),
+    terms: JSON.stringify(parseOffer(file)),
+    stock: file.stock,
+    limit_per_company: file.limit,
+    goods: file.goods.map((row) => ({
+      goods_id: row.id,
+      price: row.price,
+      number: row.number,
+      stock: row.stock,
+      limit_per_company: row.limit,
+    })),
+  };
+}

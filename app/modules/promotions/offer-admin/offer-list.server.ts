@@ -1,0 +1,141 @@
+/** All offers as operators list them, and as a file. */
+import { sql } from "kysely";
+import { db } from "~/platform/database/database.server";
+import { formatEnd, formatStart } from "~/platform/values/clock";
+import { readKey } from "~/platform/values/whole-number";
+import { findKind, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
+import type { OfferKind } from "~/modules/promotions/offers/offer";
+import { OFFER_STATES, offerState, type OfferFilter } from "./offer-state";
+
+export interface OfferRow {
+  id: number;
+  kind: OfferKind;
+  name: string;
+  startsAt: number;
+  endsAt: number;
+  status: string;
+  /** times the offer was used, and units of its goods that were taken */
+  taken: number;
+  sold: number;
+  kinds: number;
+}
+
+const offerRows = () =>
+  db
+    .selectFrom("offer as o")
+    .leftJoin("offer_goods as g", "g.offer_id", "o.id")
+    .select(["o.id", "o.kind", "o.name", "o.starts_at", "o.ends_at", "o.status", "o.taken"])
+    .select((eb) => [eb.fn.sum<number>("g.sold").as("sold"), eb.fn.count<number>("g.goods_id").as("kinds")])
+    .groupBy(["o.id", "o.kind", "o.name", "o.starts_at", "o.ends_at", "o.status", "o.taken"]);
+
+function isNamed(words: string) {
+  const like = `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<boolean>`lower(${sql.ref("o.name")}) like ${like} escape ${sql.lit("\\")}`;
+}
+
+type Read = Awaited<ReturnType<ReturnType<typeof offerRows>["execute"]>>[number];
+
+const rowOf = (row: Read): OfferRow => ({
+  id: row.id,
+  kind: row.kind as OfferKind,
+  name: row.name,
+  status: row.status,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  taken: row.taken,
+  sold: Number(row.sold ?? 0),
+  kinds: Number(row.kinds),
+});
+
+/** The offers that fit at `now`, the newest first, below the number `after` (null: from the newest). One query. */
+export async function listOffers(
+  { words, kind, state }: OfferFilter,
+  { after, most: limit }: { after: number | null; most: number },
+  now: number,
+): Promise<OfferRow[]> {
+  let query = offerRows().orderBy("o.id", "desc").limit(limit);
+  if (after !== null) query = query.where("o.id", "<", after);
+  if (kind) query = query.where("o.kind", "=", kind);
+  if (words) query = query.where((eb) => eb.or([isNamed(words), eb("o.id", "=", readKey(words) ?? 0)]));
+  if (state) query = query.where("o.status", state === "off" ? "=" : "<>", "off");
+  if (state === "waits") query = query.where("o.starts_at", ">", now);
+  if (state === "runs") query = query.where("o.starts_at", "<=", now).where("o.ends_at", ">", now);
+  if (state === "over") query = query.where("o.ends_at", "<=", now);
+  return (await query.execute()).map(rowOf);
+}
+
+const PART = 500;
+
+/** The offers that fit the filter and may be switched, to on or off, the newest first, `most` of them. One query a part. */
+export async function offersToSwitch(
+  filter: OfferFilter,
+  to: "on" | "off",
+  limit: number,
+  now: number,
+): Promise<number[]> {
+  const found: number[] = [];
+  for (let after: number | null = null; found.length < limit;) {
+    const rows: OfferRow[] = await listOffers(filter, { after, most: PART }, now);
+    found.push(...rows.filter(({ status }) => (status === "on") !== (to === "on")).map(({ id }) => id));
+    if (rows.length < PART) break;
+    after = rows.at(-1)!.id;
+  }
+  return found.slice(0, limit);
+}
+
+export const OFFER_HEADINGS = [
+  "编号",
+  "类型",
+  "名称",
+  "状态",
+  "开始",
+  "结束",
+  "使用次数",
+  "商品种数",
+  "已售件数",
+];
+
+/** The offers that fit as rows of a file, the newest first, `part` by `part`. One query a part. */
+export async function* offerCells(filter: OfferFilter, now: number, part = PART): AsyncGenerator<string[]> {
+  let after: number | null = null;
+  for (;;) {
+    const rows: OfferRow[] = await listOffers(filter, { after, most: part }, now);
+    for (const row of rows)
+      yield [
+        String(row.id),
+        kindName(row.kind),
+        row.name,
+        OFFER_STATES[offerState(now, row)],
+        formatStart(row.startsAt),
+        formatEnd(row.endsAt),
+        String(row.taken),
+        String(row.kinds),
+        String(row.sold),
+      ];
+    const last = rows.at(-1);
+    if (!last || rows.length < part) return;
+    after = last.id;
+  }
+}
+
+/** The name of a kind; what is none stays as it is stored. */
+export const kindName = (stored: string): string => {
+  const kind = findKind(stored);
+  return kind ? OFFER_KINDS[kind].name : stored;
+};
+
+/** Of offers in one calendar. */
+const MOST_BETWEEN = 2_000;
+
+/** The offers that are switched on and run at some moment from `from` up to `to` (ms), by start. One query. */
+export async function offersBetween(from: number, to: number): Promise<OfferRow[]> {
+  const rows = await offerRows()
+    .where("o.status", "<>", "off")
+    .where("o.starts_at", "<", to)
+    .where("o.ends_at", ">", from)
+    .orderBy("o.starts_at")
+    .orderBy("o.id")
+    .limit(MOST_BETWEEN)
+    .execute();
+  return rows.map(rowOf);
+}

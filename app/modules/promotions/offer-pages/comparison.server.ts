@@ -1,0 +1,32 @@
+/** Goods of one substance side by side, with what is on offer on each. */
+import { chosenGroup, comparableGroups, compareGoods } from "~/modules/catalogue/compare/compare";
+import type { Comparison } from "~/modules/catalogue/listing/comparison-address";
+import type { ComparisonData } from "~/modules/catalogue/compare/compare-page";
+import { goodsRegister } from "~/modules/catalogue/facets/facet-index.server";
+import { cardOf } from "~/modules/catalogue/goods/goods";
+import { goodsInOrder } from "~/modules/catalogue/goods/goods.server";
+import type { Viewer } from "~/modules/company/identity/buyer";
+import { offersOn } from "~/modules/promotions/offers/on-goods.server";
+
+/** More makers of one strength are not read side by side; those that are left out are sold least. */
+const LIMIT = 60;
+
+/** The comparison for this viewer at `now` (epoch ms); without rows where nothing on sale has the substance. */
+export async function comparisonData(
+  query: Comparison,
+  viewer: Viewer,
+  now: number,
+): Promise<ComparisonData> {
+  const groups = comparableGroups(await goodsRegister(), query.substance);
+  const group = chosenGroup(groups, query);
+  const goods = await goodsInOrder((group?.ids ?? []).slice(0, LIMIT), viewer, now);
+  const offers = await offersOn(goods, viewer, now);
+  const rows = goods.map((product) => ({ goods: cardOf(product), offer: offers.get(product.id) }));
+  return {
+    asked: { ...query, form: group?.form, strength: group?.strength },
+    groups: groups.map(({ form, strength, ids }) => ({ form, strength, count: ids.length })),
+    rows: compareGoods(rows, query.quantity),
+    total: group?.ids.length ?? 0,
+    isCompany: viewer.buyer !== null,
+  };
+}

@@ -1,0 +1,46 @@
+/** The detail page of one goods with what is on offer on it. */
+import { cardOf, type GoodsOffer } from "~/modules/catalogue/goods/goods";
+import { goodsDetail } from "~/modules/catalogue/goods-page/detail.server";
+import type { GoodsPageData } from "~/modules/catalogue/goods-page/goods-page";
+import { withRecentlyViewed } from "~/modules/catalogue/goods/recently-viewed";
+import { recentlyViewedCookie } from "~/modules/catalogue/goods/recently-viewed.server";
+import type { Viewer } from "~/modules/company/identity/buyer";
+import { notFound } from "~/platform/http/page-error";
+import { offersOn } from "~/modules/promotions/offers/on-goods.server";
+
+export interface GoodsVisit {
+  viewer: Viewer;
+  seen: readonly number[];
+  /** the refusal that the page is asked to explain; null: none */
+  why: string | null;
+  now: number;
+}
+
+/**
+ * The goods with this id and the cookie that remembers it as seen; 404 for a goods that there is not. One that is off sale is shown,
+ * to companies that may have bought it as any other, to visitors as gone, so that search engines drop it until it comes back.
+ */
+export async function goodsPage(
+  goodsId: number,
+  { viewer, seen, why, now }: GoodsVisit,
+): Promise<{ data: GoodsPageData; cookie: string; status: 200 | 404 }> {
+  const detail = await goodsDetail(goodsId, seen, viewer, now, why);
+  if (!detail) notFound();
+  const { goods, substitutes } = detail;
+  const offers = await offersOn([goods, ...substitutes], viewer, now);
+  const substituteOffers = substitutes.flatMap(({ id }): [number, GoodsOffer][] => {
+    const offer = offers.get(id);
+    return offer && offer.activityPrice !== null ? [[id, offer]] : [];
+  });
+  return {
+    data: {
+      ...detail,
+      substitutes: substitutes.map(cardOf),
+      substituteOffers: Object.fromEntries(substituteOffers),
+      offer: offers.get(goods.id),
+      now,
+    },
+    cookie: recentlyViewedCookie(withRecentlyViewed(seen, detail.goods.id)),
+    status: detail.goods.status === "on" || viewer.buyer ? 200 : 404,
+  };
+}

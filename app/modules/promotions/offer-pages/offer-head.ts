@@ -1,0 +1,79 @@
+/** What stands at the head of an offer's page: the rule of each running offer in words, what it does not go with, until when. Pure. */
+import type { ProductListData } from "~/modules/catalogue/listing/product-list";
+import { OFFER_KINDS, tierNames } from "~/modules/promotions/offers/kinds/kinds";
+import type { CartOffer, OfferGoods, OfferKind } from "~/modules/promotions/offers/offer";
+import type { ListedOffer } from "~/modules/promotions/offers/offer-shelf";
+import { type ScopeNames, scopeWords } from "~/modules/promotions/offers/scope-words";
+import { readNotWith, readOffer } from "~/modules/promotions/offers/offer-parser";
+
+export interface OfferRule {
+  id: number;
+  name: string;
+  rule: string;
+  /** "与专场满减、订单折扣不同享"; null when it goes with everything */
+  apart: string | null;
+  endsAt: number;
+}
+
+export interface OfferHeadData {
+  title: string;
+  lead: string;
+  rules: OfferRule[];
+  now: number;
+}
+
+export interface OfferPageData {
+  head: OfferHeadData;
+  shelf: ProductListData;
+}
+
+/** The offer with its tiers, as the cart reads it; null for offers that are nothing but prices. */
+export function withTiers(
+  { id, kind, name, startsAt, endsAt, scope, terms }: ListedOffer,
+  goods: OfferGoods[] = [],
+): CartOffer | null {
+  const window = { starts_at: startsAt, ends_at: endsAt };
+  return readOffer({ id, kind, name, ...window, scope: JSON.stringify(scope), terms, priority: 0 }, goods);
+}
+
+/** The tiers of an offer: "满2000返20，满5000返80"; "" for offers that are nothing but prices. */
+export function tierWords(offer: ListedOffer, goods?: OfferGoods[]): string {
+  const read = withTiers(offer, goods);
+  return read ? tierNames(read) : "";
+}
+
+/** What an offer does not go with, as one sentence; null when there is nothing. */
+export function apartWords(kinds: readonly OfferKind[]): string | null {
+  return kinds.length > 0 ? `与${kinds.map((kind) => OFFER_KINDS[kind].name).join("、")}不同享` : null;
+}
+
+/** The rule of one offer; offers that are nothing but prices say what their kind says. `goods`: those that it gives are named. */
+export function offerRule(
+  offer: ListedOffer,
+  names: ScopeNames,
+  plain: string,
+  goods?: OfferGoods[],
+): OfferRule {
+  const { id, kind, name, endsAt, scope, terms } = offer;
+  const tiers = tierWords(offer, goods);
+  return {
+    id,
+    name,
+    rule: tiers ? `${scopeWords(scope, names)}${tiers}` : plain,
+    apart: apartWords(readNotWith(kind, terms) ?? []),
+    endsAt,
+  };
+}
+
+/** The head of a page; rules that read the same are said once, with the nearest end. */
+export function offerHead(
+  words: { title: string; lead: string; plain: string },
+  offers: readonly ListedOffer[],
+  names: ScopeNames,
+  now: number,
+): OfferHeadData {
+  const rules = offers.map((offer) => offerRule(offer, names, words.plain));
+  const isFirst = (rule: OfferRule, i: number) =>
+    rules.findIndex((other) => other.rule === rule.rule && other.name === rule.name) === i;
+  return { title: words.title, lead: words.lead, rules: rules.filter(isFirst), now };
+}

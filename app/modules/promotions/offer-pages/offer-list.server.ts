@@ -1,0 +1,94 @@
+/** A page of goods with what is on offer on each: the loader of every list, search and zone. */
+import { type GoodsForBuyer, type GoodsOffer } from "~/modules/catalogue/goods/goods";
+import { FILTERS, type ListQuery, readListQuery } from "~/modules/catalogue/listing/list-query";
+import { type GoodsList, listGoods } from "~/modules/catalogue/listing/list.server";
+import {
+  type ListRequest,
+  type ProductListData,
+  type ProductListPage,
+  shownFacets,
+} from "~/modules/catalogue/listing/product-list";
+import { cardRows } from "~/modules/catalogue/cards/card-rows";
+import type { Viewer } from "~/modules/company/identity/buyer";
+import { leadTo } from "~/platform/http/page-error";
+import type { ListedOffer } from "~/modules/promotions/offers/offer-shelf";
+import { goodsOf, listedOffers } from "~/modules/promotions/offers/offer-shelf.server";
+import { voucherGoods } from "~/modules/promotions/offers/scope-names.server";
+import { offersOn, promotedOnly } from "~/modules/promotions/offers/on-goods.server";
+import { offeredPrices } from "~/modules/promotions/offers/shown-prices.server";
+
+export interface OfferListOptions {
+  page?: number;
+  among?: ReadonlySet<number>;
+  /** what the page has to say about each of its goods, by goods id */
+  notes?: (goods: readonly GoodsForBuyer[], viewer: Viewer, now: number) => Promise<Map<number, string[]>>;
+}
+
+export interface OfferGoodsList {
+  list: GoodsList;
+  offers: Map<number, GoodsOffer>;
+  /** the running offers that the query keeps to; none where the one that it names does not run */
+  listed: ListedOffer[];
+  /** the name of the voucher that the query keeps to; null without one, or for one that there is not */
+  voucher: string | null;
+}
+
+/** Reads the goods of a query for this viewer at `now` (epoch ms); the number of queries does not depend on the goods. */
+export async function offerGoodsList(
+  query: ListQuery,
+  viewer: Viewer,
+  now: number,
+  among?: ReadonlySet<number>,
+): Promise<OfferGoodsList> {
+  const listed = query.offer ? await listedOffers(query.offer, now) : [];
+  const voucher = query.voucher ? await voucherGoods(query.voucher) : null;
+  const only = query.offer
+    ? goodsOf(listed)
+    : (voucher?.goods ?? (query.promoted ? await promotedOnly(now) : undefined));
+  const offered = () => offeredPrices(viewer, now);
+  const list = await listGoods({ ...query, only, among, offered }, viewer, now);
+  const offers = await offersOn(list.goods, viewer, now);
+  return { list, offers, listed, voucher: voucher?.name ?? null };
+}
+
+/** Reads the goods that the address asks for on this page; the number of queries does not depend on the goods. */
+export async function offerListData(
+  { viewer, params, now }: ListRequest,
+  page: ProductListPage,
+  wanted: OfferListOptions = {},
+): Promise<ProductListData> {
+  const query = { ...readListQuery(params), ...page.fixed };
+  if (wanted.page !== undefined) query.page = wanted.page;
+  const { list, offers, listed, voucher } = await offerGoodsList(query, viewer, now, wanted.among);
+  // the page of a zone stays and says that nothing runs; a link to an offer that is over leads to the page that says so
+  if (query.offer && listed.length === 0 && !page.fixed.offer) leadTo("/noActivity", 302);
+  if (voucher === null) query.voucher = undefined;
+  const notes = await wanted.notes?.(list.goods, viewer, now);
+  const isFilters = params.get(FILTERS) === "all";
+  return {
+    page,
+    query: {
+      ...query,
+      page: list.page,
+      sort: query.sort === "price" && !list.hasPrices ? "relevance" : query.sort,
+    },
+    total: list.total,
+    pages: list.pages,
+    ...(isFilters ? { facets: list.facets, folded: [] } : shownFacets(list.facets, page.view)),
+    isFilters,
+    trail: list.trail,
+    manufacturer: list.chosen.manufacturer,
+    offer: listed[0]?.name ?? null,
+    voucher,
+    hasPrices: list.hasPrices,
+    searchNote: list.searchNote,
+    isCompany: viewer.buyer !== null,
+    rows: cardRows(
+      (isFilters ? [] : list.goods).map((goods) => ({
+        goods,
+        offer: offers.get(goods.id),
+        notes: notes?.get(goods.id),
+      })),
+    ),
+  };
+}

@@ -1,0 +1,28 @@
+/** Pages of one kind of offer: its head and its goods in the shelf, in a fixed number of queries. */
+import type { ListRequest, ProductListPage } from "~/modules/catalogue/listing/product-list";
+import { offerHead, type OfferPageData } from "./offer-head";
+import { listedOffers } from "~/modules/promotions/offers/offer-shelf.server";
+import { scopeNames } from "~/modules/promotions/offers/scope-names.server";
+import { offerListData, type OfferListOptions } from "./offer-list.server";
+
+export interface OfferPageWords {
+  lead: string;
+  /** the rule of offers that are nothing but prices */
+  plain: string;
+}
+
+/** What runs of the page's kind, in words, and the goods; nothing running gives a head without rules. */
+export async function offerPageData(
+  query: ListRequest,
+  page: ProductListPage,
+  kind: string,
+  words: OfferPageWords,
+  wanted: OfferListOptions = {},
+): Promise<OfferPageData> {
+  const offers = await listedOffers(kind, query.now);
+  const [names, shelf] = await Promise.all([
+    scopeNames(offers.map((offer) => offer.scope)),
+    offerListData(query, page, wanted),
+  ]);
+  return { head: offerHead({ ...words, title: page.title }, offers, names, query.now), shelf };
+}

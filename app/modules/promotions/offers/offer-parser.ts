@@ -1,0 +1,85 @@
+/** Reads an offer as it is stored (scope and terms as JSON) into the model of offer.ts. Pure; what cannot be read is no offer. */
+import { GOODS_KINDS } from "~/modules/catalogue/goods/goods";
+import { z } from "zod";
+import { readTiers } from "./benefits";
+import { companiesNeeded } from "~/modules/promotions/offers/kinds/group-buy";
+import { ALL_OFFER_KINDS, findKind, isAt, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
+import { type CartOffer, OFFER_MEASURES, type OfferGoods, type OfferKind, type OfferScope } from "./offer";
+
+const ScopeShape: z.ZodType<OfferScope> = z.lazy(() =>
+  z.union([
+    z.object({ all: z.literal(true) }).strict(),
+    z.object({ goods: z.array(z.number().int()) }).strict(),
+    z.object({ category: z.string().startsWith("/") }).strict(),
+    z.object({ kind: z.enum(GOODS_KINDS) }).strict(),
+    z.object({ preferred: z.literal(true) }).strict(),
+    z.object({ not: ScopeShape }).strict(),
+  ]),
+);
+
+const Common = z.object({
+  measure: z.enum(OFFER_MEASURES).default("amount"),
+  repeats: z.boolean().default(false),
+  notWith: z.array(z.enum(ALL_OFFER_KINDS)).optional(),
+});
+/** An offer's row, with times in epoch ms and limits in times. */
+export interface StoredOffer {
+  id: number;
+  kind: string;
+  name: string;
+  starts_at: number;
+  ends_at: number;
+  scope: string;
+  terms: string;
+  priority: number;
+  stock?: number | null;
+  limit_per_company?: number | null;
+}
+
+/** A stored scope, or null when it is none. */
+export function readScope(text: string): OfferScope | null {
+  const read = ScopeShape.safeParse(parseOfferJson(text));
+  return read.success ? read.data : null;
+}
+
+/** How many companies a group buy needs, or null when its terms cannot be read. */
+export const readNeeds = (terms: string): number | null => companiesNeeded(parseOfferJson(terms));
+
+/** What an activity price does not go with: as its terms say, else as its kind does; null when they cannot be read. */
+export function readNotWith(kind: OfferKind, terms: string): readonly OfferKind[] | null {
+  if (terms === "{}") return OFFER_KINDS[kind].notWith;
+  const read = Common.safeParse(parseOfferJson(terms));
+  return read.success ? (read.data.notWith ?? OFFER_KINDS[kind].notWith) : null;
+}
+
+/**
+ * The offer that the cart judges with the goods it brings along, or null: an activity with prices of its own, or terms that cannot be
+ * read. What was used already is 0 here: it is read with every cart (offers.server.ts).
+ */
+export function readOffer(row: StoredOffer, goods: OfferGoods[] = []): CartOffer | null {
+  const kind = findKind(row.kind);
+  const scope = readScope(row.scope);
+  if (!kind || !scope || isAt(kind, "activity", "group", "voucher")) return null;
+  const terms = parseOfferJson(row.terms);
+  const common = Common.safeParse(terms);
+  if (!common.success) return null;
+  const { benefit } = OFFER_KINDS[kind];
+  const { measure, repeats, notWith = OFFER_KINDS[kind].notWith } = common.data;
+  const tiers = benefit ? readTiers(terms, benefit, goods) : [];
+  // Without tiers the goods are all of it: one alone is no set.
+  if (!tiers || (!benefit && goods.length < 2)) return null;
+  if (repeats && (tiers.length !== 1 || tiers[0]!.from === 0)) return null;
+  const { id, name, priority, limit_per_company = null, stock = null } = row;
+  const window = { startsAt: row.starts_at, endsAt: row.ends_at };
+  const limits = { left: stock, limitPerCompany: limit_per_company, used: 0 };
+  return { id, kind, name, scope, ...window, priority, measure, tiers, repeats, notWith, ...limits, goods };
+}
+
+/** What stored JSON holds, or null when it is none. */
+export function parseOfferJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

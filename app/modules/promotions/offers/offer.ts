@@ -1,0 +1,180 @@
+/** One model for every offer: condition, benefit, scope, window, limits, stock, stacking; its kinds stand in kinds/. Pure; fen and epoch ms. */
+import type { GoodsKind } from "~/modules/catalogue/goods/goods";
+import type { PurchaseRestriction } from "~/modules/catalogue/goods/purchase-restriction";
+import type { Fen } from "~/platform/values/money";
+
+export type OfferScope =
+  | { all: true }
+  | { goods: number[] }
+  | { category: string }
+  | { kind: GoodsKind }
+  | { preferred: true }
+  | { not: OfferScope };
+
+export interface ScopedGoods {
+  id: number;
+  kind: string;
+  categoryPath: string;
+  isPreferred: boolean;
+}
+
+/** Whether a goods is inside a scope. */
+export function inScope(scope: OfferScope, goods: ScopedGoods): boolean {
+  if ("all" in scope) return true;
+  if ("goods" in scope) return scope.goods.includes(goods.id);
+  if ("category" in scope) return goods.categoryPath.startsWith(scope.category);
+  if ("kind" in scope) return goods.kind === scope.kind;
+  if ("preferred" in scope) return goods.isPreferred;
+  return !inScope(scope.not, goods);
+}
+
+/** Whether an offer has to do with any of these goods: one is in its scope or among the goods of its rows. */
+export const concerns = (
+  { scope, goods }: { scope: OfferScope; goods: readonly { goodsId: number }[] },
+  all: readonly ScopedGoods[],
+): boolean => all.some((item) => inScope(scope, item) || goods.some((own) => own.goodsId === item.id));
+
+/** The kinds of offers, each with its step of pricing. A kind adds itself by declaration merging from its file in kinds/. */
+export interface OfferKinds {}
+export type OfferKind = keyof OfferKinds;
+
+/**
+ * The steps of pricing that ask offers, in their order (specification, sections 4 and 5):
+ * - activity, group: a price of their own for the goods of their rows; a group buy is joined on a page of its own
+ * - unitPrice: a percentage of the price of a unit; set: goods that are only bought together; addOn: goods at a low price beside others
+ * - lines: off lines of a scope; gifts: goods that come along
+ * - voucher, reduction, discount: off the order; shipping: no fee; credit: comes back when the order is completed
+ */
+export type OfferStep =
+  | "activity"
+  | "group"
+  | "unitPrice"
+  | "set"
+  | "addOn"
+  | "lines"
+  | "gifts"
+  | "voucher"
+  | "reduction"
+  | "discount"
+  | "shipping"
+  | "credit";
+
+export type KindAt<S extends OfferStep> = {
+  [K in OfferKind]: OfferKinds[K] extends S ? K : never;
+}[OfferKind];
+
+export type PriceStep = "activity" | "group" | "unitPrice" | "set" | "addOn";
+export type PriceKind = KindAt<PriceStep>;
+
+export type CartStep = Exclude<OfferStep, "activity" | "group" | "voucher">;
+
+/** What a threshold counts: fen, units, or how many different goods of the scope. */
+export const OFFER_MEASURES = ["amount", "units", "kinds"] as const;
+export type Measure = (typeof OFFER_MEASURES)[number];
+
+export type Benefit =
+  | { off: Fen }
+  /** is paid, percent: 98 means 2 % off */
+  | { percent: number }
+  /** units of goods of the offer at price 0 */
+  | { gives: { goodsId: number; number: number }[] }
+  /** goods of the offer may be had at their low price, at most `choose` of them */
+  | { choose: number }
+  /** red packet after completion, fen */
+  | { back: Fen }
+  | { free: "shipping" };
+
+export interface OfferTier {
+  from: number;
+  benefit: Benefit;
+}
+
+export interface OfferGoods {
+  goodsId: number;
+  name: string;
+  unit: string;
+  /** the key of its picture; "" where its drawn pack stands */
+  picture: string;
+  price: Fen;
+  /** units in one set of a bundle, in one gift; 1 elsewhere */
+  quantity: number;
+  /** units that are left, of the offer and of the shop's stock together */
+  left: number;
+  /** units in the shop's stock alone: other lines and gifts of the same goods take from it too */
+  stock: number;
+  limitPerCompany: number | null;
+  used: number;
+  /** why this company may not have the goods at all, by the same gates as a goods that is bought; null: it may */
+  restriction: PurchaseRestriction | null;
+  /** the goods' own limit for a company and a day, and what of it is used */
+  purchaseLimit: number | null;
+  boughtToday: number;
+}
+
+export interface CartOffer {
+  id: number;
+  kind: KindAt<CartStep>;
+  name: string;
+  scope: OfferScope;
+  startsAt: number;
+  endsAt: number;
+  priority: number;
+  measure: Measure;
+  /** ascending by `from`; a bundle has none */
+  tiers: OfferTier[];
+  /** 每满: a single tier counts as often as it fits */
+  repeats: boolean;
+  /** stacking: kinds with which it does not share a line (price kinds) or an order (the others) */
+  notWith: readonly OfferKind[];
+  /** how often it may still be used by everybody, in times; null without */
+  left: number | null;
+  limitPerCompany: number | null;
+  used: number;
+  goods: OfferGoods[];
+}
+
+/** How often this company may still use an offer; Infinity without a limit. */
+export function timesLeft(offer: Pick<CartOffer, "left" | "limitPerCompany" | "used">): number {
+  const own = offer.limitPerCompany === null ? Infinity : offer.limitPerCompany - offer.used;
+  return Math.max(0, Math.min(offer.left ?? Infinity, own));
+}
+
+/** Higher priority first, then the lower id: the order in which offers are asked. */
+export function byPriority(a: { priority: number; id: number }, b: { priority: number; id: number }): number {
+  return b.priority - a.priority || a.id - b.id;
+}
+
+interface Stacking {
+  kind: OfferKind;
+  notWith: readonly OfferKind[];
+}
+
+/** Whether one of two offers does not go with the other. */
+export function areApart(a: Stacking, b: Stacking): boolean {
+  return a.notWith.includes(b.kind) || b.notWith.includes(a.kind);
+}
+
+/** Price of an activity: replaces base price and ladder within its own stock and limit per company. */
+export interface ActivityPrice {
+  offerId: number;
+  kind: KindAt<"activity" | "group">;
+  name: string;
+  price: Fen;
+  endsAt: number;
+  /** units of the activity that are left for everybody; Infinity is never sent: null without a stock of its own */
+  stock: number | null;
+  limitPerCompany: number | null;
+  used: number;
+  priority: number;
+  notWith: readonly OfferKind[];
+}
+
+export interface OwnedVoucher {
+  id: number;
+  kind: KindAt<"voucher">;
+  name: string;
+  threshold: Fen;
+  amount: Fen;
+  scope: OfferScope;
+  endsAt: number;
+}

@@ -1,0 +1,74 @@
+/** The offers on the goods of a page, and which goods are on promotion at all, in a fixed number of queries. */
+import type { Viewer } from "~/modules/company/identity/buyer";
+import type { GoodsForBuyer, GoodsOffer } from "~/modules/catalogue/goods/goods";
+import type { PromotedGoods } from "~/modules/catalogue/listing/list-query";
+import { dataVersion, db } from "~/platform/database/database.server";
+import { ALL_OFFER_KINDS, isAt, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
+import type { OfferKind } from "./offer";
+import { anyOf, NO_GOODS, scopedGoods } from "./offer-shelf";
+import { offerOn } from "./on-goods";
+import { activityPrices } from "./activity-prices.server";
+import { runningOffers } from "./offers.server";
+
+/** What running offers do to each of these goods, by goods id. Activity prices are in fen and only where the price may be seen. */
+export async function offersOn(
+  goods: readonly GoodsForBuyer[],
+  viewer: Pick<Viewer, "buyer">,
+  now: number,
+): Promise<Map<number, GoodsOffer>> {
+  const ids = goods.map((g) => g.id);
+  const companyId = viewer.buyer?.companyId ?? null;
+  const [offers, activities, rows] = await Promise.all([
+    runningOffers(viewer.buyer, now, db, goods),
+    activityPrices(ids, companyId, now),
+    pricedGoods(now),
+  ]);
+  const groups = new Map(rows.flatMap(({ goodsId, kind }) => (isAt(kind, "group") ? [[goodsId, kind]] : [])));
+  return new Map(
+    goods.map((g) => [g.id, offerOn(g, offers, activities.get(g.id) ?? null, groups.get(g.id))]),
+  );
+}
+
+/**
+ * The filter "on promotion": goods with a price of an activity, a group buy or a bundle, and what is in the scope of every other offer.
+ * An offer for everything, and free shipping or money off a whole order, would say nothing as a filter.
+ */
+export async function promotedOnly(now: number): Promise<PromotedGoods> {
+  const [offers, rows] = await Promise.all([runningOffers(null, now, db, []), pricedGoods(now)]);
+  const scopes = offers.filter(
+    ({ kind, scope }) => OFFER_KINDS[kind].rows?.are !== "own" && !("all" in scope),
+  );
+  return anyOf([
+    { ...NO_GOODS, goods: rows.map((row) => row.goodsId) },
+    ...scopes.map(({ scope }) => scopedGoods(scope)),
+  ]);
+}
+
+/** Rows of the other kinds come with what is bought: they say nothing of the goods themselves. */
+const ON_THEIR_GOODS = ALL_OFFER_KINDS.filter((kind) => OFFER_KINDS[kind].rows?.are !== "brought");
+
+interface PricedGoods {
+  goodsId: number;
+  kind: OfferKind;
+  startsAt: number;
+  endsAt: number;
+}
+let cached: { version: number; rows: Promise<PricedGoods[]> } | null = null;
+
+/** Goods with a price of a running offer; kept in memory by the data version "offers". One query for the version. */
+async function pricedGoods(now: number): Promise<PricedGoods[]> {
+  const version = await dataVersion("offers");
+  if (cached?.version !== version) {
+    const rows = db
+      .selectFrom("offer_goods as g")
+      .innerJoin("offer as o", "o.id", "g.offer_id")
+      .select(["g.goods_id as goodsId", "o.kind", "o.starts_at as startsAt", "o.ends_at as endsAt"])
+      .where("o.status", "=", "on")
+      .where("o.kind", "in", ON_THEIR_GOODS)
+      .$narrowType<{ kind: OfferKind }>()
+      .execute();
+    cached = { version, rows };
+    rows.catch(() => (cached = null));
+  }
+  return (await cached.rows).filter((row) => row.startsAt <= now && now < row.endsAt);
+}

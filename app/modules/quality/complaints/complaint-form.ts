@@ -1,0 +1,166 @@
+/** What buyers and the desk type of a complaint or a reaction. Pure. */
+import { keysOf } from "~/platform/values/keys-of";
+import { z } from "zod";
+import { personName } from "~/platform/values/person-name";
+import { isPhone, plainPhone } from "~/modules/company/sign-in/phone";
+import { dayOf, parseTime } from "~/platform/values/clock";
+import {
+  MAX_TEXT,
+  REACTION_OUTCOME_NAMES,
+  RELATIONS,
+  SEVERITIES,
+  SEXES,
+  CASE_FINDING_NAMES,
+  type CaseKind,
+} from "./complaint";
+
+const optional = (limit: number, name: string) =>
+  z.string().trim().max(limit, `${name}不超过 ${limit} 个字`).default("");
+
+/** A day that was, "YYYY-MM-DD". */
+export const PastDay = (missing: string) =>
+  z.string(missing).refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(text) !== null, missing);
+
+const QUANTITY = "数量请填写正整数，不清楚可不填";
+
+/** What happened; both kinds have it. */
+export const caseFields = {
+  severity: z.enum(keysOf(SEVERITIES), "请选择严重程度"),
+  happenedOn: PastDay("请选择发生日期"),
+  quantity: z
+    .string()
+    .trim()
+    .regex(/^([1-9]\d{0,6})?$/, QUANTITY)
+    .default(""),
+  text: z
+    .string("请写明情况")
+    .trim()
+    .min(5, "请写明情况，至少 5 个字")
+    .max(MAX_TEXT, `情况不超过 ${MAX_TEXT} 个字`),
+  reporter: personName({ label: "联系人", asked: "请填写联系人", min: 1, max: 30 }),
+  phone: z
+    .string("请填写联系电话")
+    .overwrite(plainPhone)
+    .refine(isPhone, "请填写 11 位手机号，或带区号的座机，如 020-12345678"),
+};
+
+const INITIALS = "只填姓名的首字母，如 ZS，不填姓名";
+
+/** The patient, as far as the report needs it. */
+export const patientFields = {
+  initials: z
+    .string(INITIALS)
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{1,6}$/, INITIALS),
+  sex: z.enum(keysOf(SEXES), "请选择性别"),
+  age: z.string("请填写年龄").trim().min(1, "请填写年龄").max(20, "年龄不超过 20 个字"),
+  dosage: z.string("请填写用法用量").trim().min(1, "请填写用法用量").max(200, "用法用量不超过 200 个字"),
+  outcome: z.enum(keysOf(REACTION_OUTCOME_NAMES), "请选择结果"),
+};
+const noPatient = Object.fromEntries(
+  Object.keys(patientFields).map((name) => [name, z.string().max(200).optional()]),
+) as Record<keyof typeof patientFields, z.ZodOptional<z.ZodString>>;
+
+const pictures = z.unknown().optional();
+
+/** The buyer's form of each kind. */
+export const BUYER_FORMS = {
+  complaint: z.object({ token: z.string(), ...caseFields, ...noPatient, pictures }),
+  adverse: z.object({ token: z.string(), ...caseFields, ...patientFields, pictures }),
+} as const;
+
+const adminFields = {
+  formKey: z.string("请重新打开本页").min(16, "请重新打开本页").max(100, "请重新打开本页"),
+  companyId: optional(100, "客户"),
+  goodsId: z.string("请填写商品").trim().min(1, "请填写商品").max(200, "商品不超过 200 个字"),
+  batch: z.string("请填写批号").trim().min(1, "请填写批号").max(60, "批号不超过 60 个字"),
+  orderNumber: optional(40, "订单号"),
+  receivedOn: PastDay("请选择接到日期"),
+};
+
+/** The desk's, of what came by phone. */
+export const ADMIN_FORMS = {
+  complaint: z.object({ ...adminFields, ...caseFields, ...noPatient, pictures }),
+  adverse: z.object({ ...adminFields, ...caseFields, ...patientFields, pictures }),
+} as const;
+
+const version = z.number("请重新打开本页").int().min(1);
+
+/** What quality found, and its conclusion. */
+export const FindingForm = z.object({
+  version,
+  findingLines: z
+    .string("请写明调查情况")
+    .trim()
+    .min(2, "请写明调查情况")
+    .max(2000, "调查情况不超过 2000 个字"),
+  verdict: z.enum(["", ...keysOf(CASE_FINDING_NAMES)], "请选择结论").default(""),
+  conclusionLines: optional(2000, "结论说明"),
+  relation: z.enum(["", ...keysOf(RELATIONS)], "请选择关联性").default(""),
+});
+
+export const CaseAnswerForm = z.object({
+  version,
+  text: z.string("请填写答复").trim().min(2, "请填写答复").max(1000, "答复不超过 1000 个字"),
+});
+
+export const NoteForm = z.object({
+  formKey: z.string("请重新打开本页").min(16, "请重新打开本页").max(100, "请重新打开本页"),
+  remark: z.string("请填写备注").trim().min(2, "请填写备注").max(500, "备注不超过 500 个字"),
+  pictures,
+});
+
+export const CaseReportForm = z.object({
+  version,
+  reportedOn: PastDay("请选择上报日期"),
+  receiptNumber: z.string("请填写回执编号").trim().min(1, "请填写回执编号").max(60, "回执编号不超过 60 个字"),
+});
+
+/** Which days cannot be, by field; `now` in ms. */
+export function dayFaults(
+  { happenedOn, receivedOn }: { happenedOn: string; receivedOn?: string },
+  now: number,
+): Record<string, string[]> {
+  const today = dayOf(now);
+  const received = receivedOn ?? today;
+  return {
+    ...(received > today && { receivedOn: ["接到日期不能晚于今天"] }),
+    ...(happenedOn > today
+      ? { happenedOn: ["发生日期不能晚于今天"] }
+      : happenedOn > received && { happenedOn: ["发生日期不能晚于接到日期"] }),
+  };
+}
+
+/** Why such a severity is none of this kind, by field. */
+export const severityFaults = (kind: CaseKind, severity: string): Record<string, string[]> =>
+  kind === "complaint" && severity === "death" ? { severity: ["患者死亡请按不良反应报告"] } : {};
+
+const DAYS = "天数请填写 0 至 365 的整数";
+const days = z.number(DAYS).int(DAYS).min(0, DAYS).max(365, DAYS);
+
+/** How soon; the names are those of TimeLimits. */
+export const TimeLimitForm = z.object({
+  version: z.number().int().min(0),
+  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  complaint: days,
+  seriousComplaint: days,
+  ordinary: days,
+  serious: days,
+  death: days,
+});
+
+/** What is said to the second of two who act on one case. */
+export const CHANGED = "您填写期间，已有人办理过，请核对后再提交";
+
+/** Why the authority was not told on this day, by field; null for a day that may be. */
+export const reportFaults = (
+  reportedOn: string,
+  receivedOn: string,
+  today: string,
+): Record<string, string[]> | null =>
+  reportedOn > today
+    ? { reportedOn: ["上报日期不能晚于今天"] }
+    : reportedOn < receivedOn
+      ? { reportedOn: ["上报日期不能早于接到日期"] }
+      : null;

@@ -1,0 +1,39 @@
+/** A form's fields as what somebody said of a batch. Pure. */
+import { type CaseKind, type Patient, toSeverity } from "./complaint";
+
+interface FormValues extends Partial<Patient> {
+  severity: string;
+  happenedOn: string;
+  quantity: string;
+  text: string;
+  reporter: string;
+  phone: string;
+}
+
+const patientOf = ({
+  initials = "",
+  sex = "",
+  age = "",
+  dosage = "",
+  outcome: result = "",
+}: Partial<Patient>) => ({
+  initials,
+  sex,
+  age,
+  dosage,
+  outcome: result,
+});
+
+export const toReport = (
+  kind: CaseKind,
+  input: { [Field in keyof FormValues]: FormValues[Field] | undefined } & FormValues,
+) => ({
+  kind,
+  severity: toSeverity(input.severity),
+  happenedOn: input.happenedOn,
+  text: input.text,
+  reporter: input.reporter,
+  phone: input.phone,
+  quantity: input.quantity === "" ? null : Number(input.quantity),
+  patient: kind === "adverse" ? patientOf(input) : null,
+});

@@ -1,0 +1,146 @@
+/** One case as its page at the desk shows it. Pure. */
+import { dayOf } from "~/platform/values/clock";
+import { type Stale, staleOf } from "~/platform/http/stale";
+import {
+  CASE_KINDS,
+  closeFault,
+  REACTION_OUTCOME_NAMES,
+  RELATIONS,
+  SEVERITIES,
+  SEXES,
+  formatCaseStep,
+  toCaseKind,
+  resultText,
+  wordOf,
+} from "./complaint";
+
+export interface QualityCaseFacts {
+  number: string;
+  kind: string;
+  severity: string;
+  company_id: number | null;
+  goods_id: number;
+  goods_name: string;
+  batch_number: string;
+  order_number: string;
+  quantity: number | null;
+  happened_on: string;
+  text: string;
+  reporter: string;
+  phone: string;
+  created_by: string;
+  received_at: number;
+  due_at: number;
+  settled_at: number | null;
+  investigation: string;
+  verdict: string;
+  conclusion: string;
+  answer: string;
+  answered_by: string | null;
+  answered_at: number | null;
+  reported_on: string | null;
+  receipt_number: string;
+  state: string;
+  closed_by: string | null;
+  closed_at: number | null;
+  version: number;
+}
+
+interface Patient {
+  initials: string;
+  sex: string;
+  age: string;
+  dosage: string;
+  outcome: string;
+  relation: string;
+}
+
+interface FoundCase {
+  row: QualityCaseFacts;
+  company: string;
+  pictures: number[];
+  notes: { id: number; text: string; author: string; writtenAt: number; pictures: number[] }[];
+  patient: Patient | null;
+}
+
+const HIDDEN = "（需要“看患者和报告人信息”的权限）";
+
+/** Who reported and the patient stay hidden from those who may not see them. */
+export function shownCase({ row, company, pictures, notes, patient }: FoundCase, maySeePeople: boolean) {
+  const kind = toCaseKind(row.kind);
+  const progress = {
+    kind,
+    isOpen: row.state === "open",
+    investigation: row.investigation,
+    verdict: row.verdict,
+    answeredAt: row.answered_at,
+    reportedOn: row.reported_on,
+  };
+  return {
+    number: row.number,
+    kind,
+    kindName: CASE_KINDS[kind],
+    severity: wordOf(SEVERITIES, row.severity),
+    step: formatCaseStep(progress),
+    isOpen: progress.isOpen,
+    mayClose: closeFault(progress) === null,
+    company: company || "非客户",
+    companyId: row.company_id,
+    source: row.created_by || "客户",
+    goods: row.goods_name,
+    goodsId: row.goods_id,
+    batch: row.batch_number,
+    order: row.order_number,
+    quantity: row.quantity,
+    happenedOn: row.happened_on,
+    text: row.text,
+    pictures,
+    notes,
+    receivedOn: dayOf(row.received_at),
+    dueOn: dayOf(row.due_at),
+    isSettled: row.settled_at !== null,
+    reporter: maySeePeople ? `${row.reporter} ${row.phone}` : HIDDEN,
+    maySeePeople,
+    finding: row.investigation,
+    verdict: resultText(row.verdict),
+    conclusion: row.conclusion,
+    answer: row.answer,
+    answeredAt: row.answered_at,
+    answeredBy: row.answered_by,
+    reportedOn: row.reported_on,
+    receiptNumber: row.receipt_number,
+    closedAt: row.closed_at,
+    closedBy: row.closed_by,
+    patient: patient && maySeePeople ? patientRows(patient) : null,
+    relation: wordOf(RELATIONS, patient?.relation ?? ""),
+  };
+}
+
+export type ShownCase = ReturnType<typeof shownCase>;
+
+export const patientRows = (patient: Omit<Patient, "relation">): [string, string][] => [
+  ["患者姓名首字母", patient.initials],
+  ["性别", wordOf(SEXES, patient.sex)],
+  ["年龄", patient.age],
+  ["用法用量", patient.dosage],
+  ["反应结果", wordOf(REACTION_OUTCOME_NAMES, patient.outcome)],
+];
+
+/** What the form of the findings begins with. */
+export const inputFinding = (row: QualityCaseFacts, relation: string) => ({
+  findingLines: row.investigation,
+  verdict: row.verdict,
+  conclusionLines: row.conclusion,
+  relation,
+});
+
+const FINDING = { investigation: "调查情况", verdict: "结论", conclusion: "结论说明" };
+
+/** What differs from what somebody else kept meanwhile. */
+export const findingStale = (is: QualityCaseFacts, own: Record<keyof typeof FINDING, string>): Stale =>
+  staleOf(
+    FINDING,
+    is.version,
+    { investigation: is.investigation, conclusion: is.conclusion, verdict: resultText(is.verdict) },
+    { ...own, verdict: resultText(own.verdict) },
+  );

@@ -1,0 +1,104 @@
+/** Recalls as the desk lists them. */
+import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
+import { db } from "~/platform/database/database.server";
+import { RECALL_LEVELS, type RecallState, toRecallLevel } from "./recall";
+
+export interface RecallFilter {
+  state: RecallState | "all";
+  /** a batch's or a recall's whole number; "" for any */
+  number: string;
+  /** behind this id */
+  before: number | null;
+  most: number;
+  isOldestFirst?: boolean;
+}
+
+/** Recalls that fit, the newest first, with how many companies have answered. Two queries. */
+export async function listAdminRecalls({
+  state,
+  number,
+  before,
+  most: limit,
+  isOldestFirst = false,
+}: RecallFilter) {
+  let query = db
+    .selectFrom("recall as r")
+    .select(["r.id", "r.number", "r.goods_id", "r.batch_number", "r.level", "r.state", "r.started_at"])
+    .select((eb) => {
+      const companies = eb.selectFrom("recall_company as c").whereRef("c.recall_id", "=", "r.id");
+      return [
+        companies.select((c) => c.fn.countAll<number>().as("n")).as("companies"),
+        companies.select((c) => c.fn.count<number>("c.answered_at").as("n")).as("answered"),
+      ];
+    });
+  if (state !== "all") query = query.where("r.state", "=", state);
+  if (number !== "")
+    query = query.where((eb) => eb.or([eb("r.number", "=", number), eb("r.batch_number", "=", number)]));
+  if (before !== null) query = query.where("r.id", "<", before);
+  const rows = await query
+    .orderBy("r.id", isOldestFirst ? "asc" : "desc")
+    .limit(limit)
+    .execute();
+  const names = await findGoodsNames(rows.map((row) => row.goods_id));
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    batch: row.batch_number,
+    goods: names.get(row.goods_id)!,
+    level: RECALL_LEVELS[toRecallLevel(row.level)].name,
+    state: row.state as RecallState,
+    startedAt: row.started_at,
+    companies: Number(row.companies),
+    answered: Number(row.answered),
+  }));
+}
+
+/** How many recalls are open, and since when the oldest is, epoch ms. One query. */
+export async function countOpenRecalls(): Promise<{ count: number; oldestAt: number | null }> {
+  const row = await db
+    .selectFrom("recall")
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("started_at").as("oldest")])
+    .where("state", "=", "open")
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.n), oldestAt: row.oldest === null ? null : Number(row.oldest) };
+}
+
+/** The numbers of those that are open, the oldest first. One query. */
+export async function openRecallNumbers(limit: number): Promise<string[]> {
+  const open = db.selectFrom("recall").select("number").where("state", "=", "open");
+  return (await open.orderBy("id").limit(limit).execute()).map(({ number }) => number);
+}
+
+export interface RecallBrief {
+  goods: string;
+  batch: string;
+  companies: number;
+}
+
+/** What these recalls are about, by number; unknown ones are left out. Two queries, none without numbers. */
+export async function recallBriefs(numbers: readonly string[]): Promise<Map<string, RecallBrief>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("recall as r")
+    .select(["r.number", "r.goods_id", "r.batch_number"])
+    .select((eb) =>
+      eb
+        .selectFrom("recall_company as c")
+        .whereRef("c.recall_id", "=", "r.id")
+        .select((c) => c.fn.countAll<number>().as("n"))
+        .as("companies"),
+    )
+    .where("r.number", "in", [...numbers])
+    .execute();
+  const names = await findGoodsNames(rows.map((row) => row.goods_id));
+  return new Map(
+    rows.map((row) => [
+      row.number,
+      {
+        goods: names.get(row.goods_id) ?? "",
+        batch: row.batch_number,
+        companies: Number(row.companies ?? 0),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,313 @@
+/** Recalls as operators run them: begun, lifted, reminded of and looked at. Each row says who, when and why. */
+import { statusesWithout } from "~/modules/order-status/order-status";
+import { findBatch } from "~/modules/catalogue/stock/batches.server";
+import { findGoodsFact, findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
+import { withCompanies } from "~/modules/company/identity/companies.server";
+import { holdBatch } from "~/modules/catalogue/stock/stock.server";
+import { audited } from "~/platform/database/audit.server";
+import { dayOf } from "~/platform/values/clock";
+import { db, inTransaction, type Db } from "~/platform/database/database.server";
+import { readRequestedRows } from "~/platform/database/list-part.server";
+import type { RecallEvent } from "~/modules/notifications/kinds/order/recall";
+import { sendMessages } from "~/modules/notifications/messages.server";
+import {
+  answerBefore,
+  RECALL_LEVELS,
+  RECALL_STATES,
+  recallNumber,
+  recallPath,
+  toRecallLevel,
+  type RecallLevel,
+  type RecallState,
+} from "./recall";
+
+export interface NewRecall {
+  goodsId: number;
+  batchNumber: string;
+  level: RecallLevel;
+  reason: string;
+  /** what companies are asked to do, as they read it */
+  body: string;
+  by: string;
+}
+export type RecallStarted =
+  | { ok: true; number: string; companies: number; blocked: number }
+  | { ok: false; text: string };
+
+/** Ends the transaction with nothing done. */
+class Refused extends Error {}
+
+async function refusable<T>(work: () => Promise<T>): Promise<T | { ok: false; text: string }> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, text: error.message };
+    throw error;
+  }
+}
+
+/**
+ * Begins a recall of one batch of a goods: what is left of it cannot be sold or shipped from now on, and every company with a live order
+ * of it gets a message and a task. Refused: an unknown batch, and one that is recalled already; then nothing was done.
+ */
+export function startRecall(input: NewRecall, now: number): Promise<RecallStarted> {
+  return refusable(() =>
+    inTransaction(async (trx): Promise<RecallStarted> => {
+      const batch = await findBatch(trx, input.goodsId, input.batchNumber);
+      if (!batch) {
+        const goods = await findGoodsFact(input.goodsId, trx);
+        throw new Refused(`${goods?.name ?? "商品"} ${input.goodsId} 没有批号 ${input.batchNumber}`);
+      }
+      const { id } = await trx
+        .insertInto("recall")
+        .values({
+          number: `new:${batch.id}:${now}`,
+          goods_id: batch.goodsId,
+          batch_id: batch.id,
+          batch_number: batch.number,
+          level: input.level,
+          reason: input.reason,
+          body: input.body,
+          state: "open",
+          started_by: input.by,
+          started_at: now,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      if (!(await holdBatch(trx, batch, id, true, now))) throw new Refused(`批号 ${batch.number} 已在召回中`);
+      const number = recallNumber(id, now);
+      await trx.updateTable("recall").set({ number }).where("id", "=", id).execute();
+      const companies = await concern(trx, id, batch.id);
+      const goods = await findGoodsFact(batch.goodsId, trx);
+      const batchFacts = { goodsName: goods!.name, batchNumber: input.batchNumber, reason: input.reason };
+      const begun = { event: "begun", ...askFacts(input.level, now), ...batchFacts } as const;
+      await notifyRecall(trx, id, companies, begun, now);
+      const left = await findBatch(trx, batch.goodsId, batch.number);
+      const after = { state: "open", goods: batch.goodsId, batch: batch.number, level: input.level };
+      await audited(trx, { subject: "recall", id: number, before: null, after });
+      return { ok: true, number, companies: companies.length, blocked: left!.quantity };
+    }),
+  );
+}
+
+/** Notes which lines of live orders hold the batch and whose they are; gives the companies. */
+async function concern(trx: Db, recallId: number, batchId: number): Promise<number[]> {
+  await trx
+    .insertInto("recall_line")
+    .columns(["recall_id", "order_line_batch_id", "company_id", "order_id", "number"])
+    .expression((eb) =>
+      eb
+        .selectFrom("order_line_batch as b")
+        .innerJoin("order_line as l", "l.id", "b.order_line_id")
+        .innerJoin("orders as o", "o.id", "l.order_id")
+        .select((s) => [s.cast<number>(s.val(recallId), "bigint").as("recall_id"), "b.id", "o.company_id"])
+        .select(["o.id as order_id", "b.number"])
+        .where("b.batch_id", "=", batchId)
+        .where("b.number", ">", 0)
+        .where("o.status", "not in", statusesWithout("countsAsBought")),
+    )
+    .execute();
+  await trx
+    .insertInto("recall_company")
+    .columns(["recall_id", "company_id"])
+    .expression((eb) =>
+      eb
+        .selectFrom("recall_line")
+        .select(["recall_id", "company_id"])
+        .distinct()
+        .where("recall_id", "=", recallId),
+    )
+    .execute();
+  const rows = await trx
+    .selectFrom("recall_company")
+    .select("company_id")
+    .where("recall_id", "=", recallId)
+    .orderBy("company_id")
+    .execute();
+  return rows.map((row) => row.company_id);
+}
+
+async function notifyRecall(
+  trx: Db,
+  recallId: number,
+  companies: readonly number[],
+  event: RecallEvent,
+  now: number,
+): Promise<void> {
+  const url = recallPath(recallId);
+  const messages = companies.map((companyId) => ({ companyId, url, ...event }));
+  await sendMessages(trx, "recall", messages, now);
+}
+
+const askFacts = (level: RecallLevel, startedAt: number) => ({
+  levelName: RECALL_LEVELS[level].name,
+  answerBefore: answerBefore({ level, startedAt }),
+});
+
+async function byNumber(trx: Db, number: string) {
+  const recall = await trx.selectFrom("recall").selectAll().where("number", "=", number).executeTakeFirst();
+  if (!recall) return null;
+  const goods = await findGoodsFact(recall.goods_id, trx);
+  return { ...recall, goodsName: goods!.name, unit: goods!.unit };
+}
+
+/** Open or lifted; null: no such recall. One query. */
+export async function findRecallState(trx: Db, number: string): Promise<RecallState | null> {
+  const row = await trx.selectFrom("recall").select("state").where("number", "=", number).executeTakeFirst();
+  return row ? (row.state as RecallState) : null;
+}
+
+export type Lifted = { ok: true; companies: number } | { ok: false; text: string } | null;
+
+/** Lifts a recall, once: the batch may be sold again, the companies are told, open tasks end. null: no such recall. */
+export const liftRecall = (number: string, reason: string, by: string, now: number): Promise<Lifted> =>
+  inTransaction((trx) => liftRecallIn(trx, { number, reason, by }, now));
+
+/** The same within the caller's transaction. */
+export async function liftRecallIn(
+  trx: Db,
+  { number, reason, by }: { number: string; reason: string; by: string },
+  now: number,
+): Promise<Lifted> {
+  const recall = await byNumber(trx, number);
+  if (!recall) return null;
+  const done = await trx
+    .updateTable("recall")
+    .set({ state: "lifted", ended_by: by, ended_at: now, end_reason: reason })
+    .where("id", "=", recall.id)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  if (Number(done.numUpdatedRows) === 0) return { ok: false, text: "未处理：该召回已解除" };
+  const [before, after] = [{ state: "open" }, { state: "lifted", reason }];
+  await audited(trx, { subject: "recall", id: number, before, after });
+  await holdBatch(trx, { id: recall.batch_id, goodsId: recall.goods_id }, recall.id, false, now);
+  const rows = await trx
+    .selectFrom("recall_company")
+    .select("company_id")
+    .where("recall_id", "=", recall.id)
+    .orderBy("company_id")
+    .execute();
+  const companies = rows.map((row) => row.company_id);
+  const batchFacts = { goodsName: recall.goodsName, batchNumber: recall.batch_number, reason };
+  await notifyRecall(trx, recall.id, companies, { event: "lifted", ...batchFacts }, now);
+  return { ok: true, companies: companies.length };
+}
+
+/** A company is reminded at most once in so many ms. */
+const REMIND_AFTER = 3_600_000;
+
+/** Reminds the companies of an open recall that hold units and have not answered; gives how many. null: no open recall with this number. */
+export function remindRecall(number: string, now: number): Promise<number | null> {
+  return inTransaction(async (trx) => {
+    const recall = await byNumber(trx, number);
+    if (recall?.state !== "open") return null;
+    const reminded = await trx
+      .updateTable("recall_company")
+      .set((eb) => ({ reminders: eb("reminders", "+", 1), reminded_at: now }))
+      .where("recall_id", "=", recall.id)
+      .where("answered_at", "is", null)
+      .where((eb) => eb.or([eb("reminded_at", "is", null), eb("reminded_at", "<=", now - REMIND_AFTER)]))
+      .where("company_id", "in", findHeldOrders(trx, recall.id))
+      .returning("company_id")
+      .execute();
+    const after = { reminded: reminded.length };
+    if (reminded.length > 0) await audited(trx, { subject: "recall", id: number, before: null, after });
+    const { goodsName, batch_number: batchNumber, reason } = recall;
+    const query = askFacts(toRecallLevel(recall.level), recall.started_at);
+    const companies = reminded.map((row) => row.company_id);
+    const reminder = { event: "reminded", ...query, goodsName, batchNumber, reason } as const;
+    await notifyRecall(trx, recall.id, companies, reminder, now);
+    return companies.length;
+  });
+}
+
+/** Companies that units of the recall have been shipped to: only they have something to answer. */
+export const findHeldOrders = (trx: Db, recallId: number) =>
+  trx
+    .selectFrom("recall_line as rl")
+    .innerJoin("order_line_batch as b", "b.id", "rl.order_line_batch_id")
+    .innerJoin("order_line as l", "l.id", "b.order_line_id")
+    .select("rl.company_id")
+    .where("rl.recall_id", "=", recallId)
+    .where("l.shipped", ">", 0);
+
+/** For operators: recalls, the newest first, with how many companies there are and how many have answered. */
+export async function listRecallsForOperator() {
+  const rows = await readRequestedRows(
+    db
+      .selectFrom("recall as r")
+      .select([
+        "r.goods_id",
+        "r.number",
+        "r.level",
+        "r.state",
+        "r.batch_number",
+        "r.started_by",
+        "r.started_at",
+        "r.reason",
+      ])
+      .select((eb) => {
+        const companies = eb.selectFrom("recall_company as c").whereRef("c.recall_id", "=", "r.id");
+        return [
+          companies.select((c) => c.fn.countAll<number>().as("n")).as("companies"),
+          companies.select((c) => c.fn.count<number>("c.answered_at").as("n")).as("answered"),
+        ];
+      })
+      .orderBy("r.id", "desc"),
+  );
+  const names = await findGoodsNames(rows.map((row) => row.goods_id));
+  return rows.map((row) => ({
+    ...row,
+    goodsName: names.get(row.goods_id)!,
+    companies: Number(row.companies),
+    answered: Number(row.answered),
+  }));
+}
+
+/** For operators: one recall with each company, what it bought, got and has left, and whether it has answered; null when there is none. */
+export async function findRecallStatus(number: string) {
+  const recall = await byNumber(db, number);
+  if (!recall) return null;
+  const rows = await db
+    .selectFrom("recall_company as rc")
+    .innerJoin("recall_line as rl", (join) =>
+      join.onRef("rl.recall_id", "=", "rc.recall_id").onRef("rl.company_id", "=", "rc.company_id"),
+    )
+    .innerJoin("order_line_batch as b", "b.id", "rl.order_line_batch_id")
+    .innerJoin("order_line as l", "l.id", "b.order_line_id")
+    .select(["rc.company_id", "rc.answered_at", "rc.note", "rc.reminders"])
+    .select((eb) => [
+      eb.fn.sum<number>("rl.number").as("bought"),
+      eb.fn.sum<number | null>("rl.remaining").as("remaining"),
+      eb.fn.max<number>("l.shipped").as("shipped"),
+    ])
+    .where("rc.recall_id", "=", recall.id)
+    .groupBy(["rc.company_id", "rc.answered_at", "rc.note", "rc.reminders"])
+    // Engines differ on where nothing stands: who has not answered comes last.
+    .orderBy((eb) => eb.case().when("rc.answered_at", "is", null).then(1).else(0).end())
+    .orderBy("rc.answered_at")
+    .orderBy("rc.company_id")
+    .execute();
+  return {
+    number: recall.number,
+    level: toRecallLevel(recall.level),
+    goodsName: recall.goodsName,
+    unit: recall.unit,
+    batchNumber: recall.batch_number,
+    reason: recall.reason,
+    startedBy: recall.started_by,
+    startedOn: dayOf(recall.started_at),
+    state: recall.state === "lifted" ? RECALL_STATES.lifted : RECALL_STATES.open,
+    companies: (await withCompanies(rows)).map((row) => ({
+      companyId: row.company_id,
+      company: row.company,
+      phone: row.contact_phone,
+      answeredAt: row.answered_at,
+      note: row.note,
+      reminders: row.reminders,
+      bought: Number(row.bought),
+      isShipped: Number(row.shipped) > 0,
+      remaining: row.remaining === null ? null : Number(row.remaining),
+    })),
+  };
+}

@@ -1,0 +1,46 @@
+/** Margin, and how much of the sales it speaks of. Pure; fen. */
+import type { Fen } from "~/platform/values/money";
+import { readWhole } from "~/platform/values/whole-number";
+import { shareText } from "~/modules/reports/sales/sales";
+
+export const MARGIN_BY = { goods: "商品", maker: "生产企业" } as const;
+export type MarginBy = keyof typeof MARGIN_BY;
+
+export interface Margin {
+  /** net sales */
+  net: Fen;
+  /** of these the sales of goods whose cost is known */
+  known: Fen;
+  /** what these cost */
+  cost: Fen;
+}
+
+export interface MarginRow extends Margin {
+  key: string;
+}
+
+/** In one line on the report. */
+export const MARGIN_COUNTED =
+  "毛利为净额减成本；成本按收货时登记的最近一次进价，含赠品，不含运费和返还的红包；没有登记进价的商品不计入毛利。";
+
+/** Nothing is known where no sale of the row has a cost. */
+export const isMarginKnown = ({ known, cost }: Margin): boolean => known !== 0 || cost !== 0;
+export const marginOf = ({ known, cost }: Margin): Fen => known - cost;
+
+/** "18.2%", "—" where no cost is known. */
+export const marginRate = (row: Margin): string =>
+  isMarginKnown(row) ? shareText(marginOf(row), row.known) : "—";
+
+/** How much of the net sales has a known cost. */
+export const knownShare = ({ known, net }: Margin): string => shareText(known, net);
+export const unknownShare = ({ known, net }: Margin): string => shareText(net - known, net);
+
+export interface MarginQuery {
+  by: MarginBy;
+  /** the goods of this maker alone */
+  maker: number | null;
+}
+
+/** Reads an address. */
+export const readMargin = (input: { by: string; maker: string }): MarginQuery =>
+  input.by === "maker" ? { by: "maker", maker: null } : { by: "goods", maker: readWhole(input.maker, 1) };

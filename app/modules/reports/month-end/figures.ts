@@ -1,0 +1,237 @@
+/** What came in, went out and is held at a month's end, put together from the sums of one reading. Pure; money in fen. */
+import { CREDIT } from "~/modules/credit/credit";
+import { isOwnMethod } from "~/modules/payments/payment/payment-method";
+import type { Fen } from "~/platform/values/money";
+
+/** What the shop holds for its companies or is owed by them, each with what moves it. */
+export const ACCOUNTS = {
+  balance: "账户余额",
+  redPacket: "红包",
+  points: "积分",
+  withdrawal: "待打款提现",
+  credit: "未还账款",
+} as const;
+export type AccountName = keyof typeof ACCOUNTS;
+export const ACCOUNT_NAMES = Object.keys(ACCOUNTS) as AccountName[];
+
+/** What money came for. `surplus`: more than was due, kept as balance. `late`: for a recharge that had been given up, sent back. */
+export const PURPOSES = {
+  order: "订单",
+  recharge: "充值",
+  repayment: "还款",
+  surplus: "多付转入余额",
+  late: "到账过晚，退回",
+} as const;
+export type ReceivedFor = keyof typeof PURPOSES;
+
+/** A refund that went to the balance instead of back to the bank. */
+export const TO_BALANCE = "toBalance";
+
+export interface CountAndAmount {
+  count: number;
+  amount: Fen;
+}
+
+export interface ReceivedTotal extends CountAndAmount {
+  provider: string;
+  purpose: ReceivedFor;
+}
+
+export interface Refunded extends CountAndAmount {
+  /** a payment method, or TO_BALANCE */
+  way: string;
+}
+
+export interface Move extends CountAndAmount {
+  kind: string;
+}
+
+export interface Account {
+  opening: number;
+  /** signed */
+  moves: Move[];
+  closing: number;
+}
+
+export interface Issued extends CountAndAmount {
+  /** ordinary | special | red; what red letters took back is negative */
+  kind: string;
+  tax: Fen;
+}
+
+export interface MonthFigures {
+  month: string;
+  received: ReceivedTotal[];
+  refunded: Refunded[];
+  accounts: Record<AccountName, Account>;
+  invoices: Issued[];
+}
+
+/** One row of the statement that reads a month (month-figures.server.ts). */
+export interface MonthSum extends CountAndAmount {
+  part: "received" | "refunded" | "moved" | "since" | "held" | "invoiced";
+  /** provider, way, account or kind of invoice */
+  of: string;
+  /** purpose, or kind of move */
+  by: string;
+  tax: Fen;
+}
+
+const byText = (item: string, other: string) => (item < other ? -1 : item > other ? 1 : 0);
+
+/** The same sums give the same figures, whatever order they come in. What is held now less what moved since the month was closing then. */
+export function figuresOf(month: string, sums: readonly MonthSum[]): MonthFigures {
+  const filled = sums
+    .filter(({ count, amount }) => count !== 0 || amount !== 0)
+    .sort((a, b) => byText(a.of, b.of) || byText(a.by, b.by));
+  const of = (part: MonthSum["part"]) => filled.filter((row) => row.part === part);
+  return {
+    month,
+    received: merged(of("received"), ({ of: provider, by }) => ({ provider, purpose: by as ReceivedFor })),
+    refunded: merged(of("refunded"), ({ of: way }) => ({ way })),
+    accounts: Object.fromEntries(
+      ACCOUNT_NAMES.map((name) => [name, accountOf(filled.filter((row) => row.of === name))]),
+    ) as Record<AccountName, Account>,
+    invoices: merged(of("invoiced"), ({ of: kind }) => ({ kind })).map((row) => ({
+      ...row,
+      tax: of("invoiced").reduce((sum, other) => (other.of === row.kind ? sum + other.tax : sum), 0),
+    })),
+  };
+}
+
+function accountOf(rows: readonly MonthSum[]): Account {
+  const moved = rows.filter(({ part }) => part === "moved");
+  const closing = total(rows.filter(({ part }) => part === "held")) - total(rows.filter(isSince));
+  return {
+    opening: closing - total(moved),
+    moves: merged(moved, ({ by: kind }) => ({ kind })),
+    closing,
+  };
+}
+
+const isSince = ({ part }: MonthSum) => part === "since";
+
+/** Rows that say the same are one. */
+function merged<F extends object>(
+  rows: readonly MonthSum[],
+  factsOf: (row: MonthSum) => F,
+): (F & CountAndAmount)[] {
+  const found = new Map<string, F & CountAndAmount>();
+  for (const row of rows) {
+    const facts = factsOf(row);
+    const key = JSON.stringify(facts);
+    const { count = 0, amount = 0 } = found.get(key) ?? {};
+    found.set(key, { ...facts, count: count + row.count, amount: amount + row.amount });
+  }
+  return [...found.values()];
+}
+
+export const total = (rows: readonly { amount: number }[]): number =>
+  rows.reduce((sum, { amount }) => sum + amount, 0);
+export const counts = (rows: readonly { count: number }[]): number =>
+  rows.reduce((sum, { count }) => sum + count, 0);
+
+/** Whether it is money of the shop's bank or providers, and not of a wallet or owed. */
+export const isOutside = ({ provider }: ReceivedTotal): boolean => !isOwnMethod(provider);
+const isSentOut = ({ way }: Refunded): boolean => way !== TO_BALANCE && !isOwnMethod(way);
+
+export const getAccountMove = (figures: MonthFigures, account: AccountName, kind: string): Move =>
+  figures.accounts[account].moves.find((move) => move.kind === kind) ?? { kind, count: 0, amount: 0 };
+
+/** Withdrawals that were paid out, as a positive amount. */
+export function paidOut(figures: MonthFigures): CountAndAmount {
+  const { count, amount } = getAccountMove(figures, "withdrawal", "paid");
+  return { count, amount: Math.abs(amount) };
+}
+
+export interface MonthTotals {
+  /** from outside */
+  cameIn: Fen;
+  /** refunds and withdrawals */
+  wentOut: Fen;
+  invoiced: Fen;
+  /** at the end of the month */
+  balance: Fen;
+  credit: Fen;
+}
+
+export function totalsOf(figures: MonthFigures): MonthTotals {
+  return {
+    cameIn: total(figures.received.filter(isOutside)),
+    wentOut: total(figures.refunded.filter(isSentOut)) + paidOut(figures).amount,
+    invoiced: total(figures.invoices),
+    balance: figures.accounts.balance.closing,
+    credit: figures.accounts.credit.closing,
+  };
+}
+
+export interface MonthEndCheck {
+  name: string;
+  /** as the one book has it, and as the other does */
+  one: number;
+  other: number;
+  isPoints?: true;
+}
+
+export const isRight = ({ one: item, other }: MonthEndCheck): boolean => item === other;
+
+const receivedFor = (figures: MonthFigures, provider: string | null, ...purposes: ReceivedFor[]) =>
+  total(
+    figures.received.filter(
+      (row) => purposes.includes(row.purpose) && (provider === null || row.provider === provider),
+    ),
+  );
+
+/** What must agree: each account with itself, with the month before as it was closed (null: it was not), and one book with another. */
+export function checksOf(figures: MonthFigures, before: MonthFigures | null): MonthEndCheck[] {
+  const move = (account: AccountName, kind: string) => getAccountMove(figures, account, kind).amount;
+  return [
+    ...ACCOUNT_NAMES.flatMap((name): MonthEndCheck[] => {
+      const { opening, moves, closing } = figures.accounts[name];
+      const own = name === "points" ? ({ isPoints: true } as const) : {};
+      return [
+        {
+          ...own,
+          name: `${ACCOUNTS[name]}：期初加变动，与期末`,
+          one: opening + total(moves),
+          other: closing,
+        },
+        ...(before
+          ? [
+              {
+                ...own,
+                name: `${ACCOUNTS[name]}：期初，与上月结转`,
+                one: opening,
+                other: before.accounts[name].closing,
+              },
+            ]
+          : []),
+      ];
+    }),
+    {
+      name: "余额充值，与收到的充值和多付",
+      one: move("balance", "recharge"),
+      other: receivedFor(figures, null, "recharge", "surplus"),
+    },
+    {
+      name: "余额还款，与账款的余额还款",
+      one: -move("balance", "repay"),
+      other: receivedFor(figures, "balance", "repayment"),
+    },
+    {
+      name: "余额提现，与提现申请减退回",
+      one: -move("balance", "withdraw"),
+      other: move("withdrawal", "requested") + move("withdrawal", "returned"),
+    },
+    {
+      name: "账款新增，与订单的信用支付",
+      one: move("credit", "charge"),
+      other: receivedFor(figures, CREDIT, "order"),
+    },
+    {
+      name: "账款还款，与收到的还款",
+      one: -move("credit", "repay"),
+      other: receivedFor(figures, null, "repayment"),
+    },
+  ];
+}

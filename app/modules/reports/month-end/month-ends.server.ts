@@ -1,0 +1,203 @@
+/** Months that are closed: reading them, closing one, opening the newest again. Each happens once, and months stay in their order. */
+import { audited } from "~/platform/database/audit.server";
+import { db, forUpdate, type Db } from "~/platform/database/database.server";
+import type { Row } from "~/platform/database/schema";
+import { formatYuan } from "~/platform/values/money";
+import { shortMark } from "~/modules/staff/approval-requests/approval-requests.server";
+import {
+  closingRefusal,
+  isAnyLeft,
+  type Left,
+  formatOpenItems,
+  MONTH_STATES,
+  type MonthStanding,
+  type MonthState,
+  nextMonth,
+  reopeningRefusal,
+} from "./closing";
+import { type MonthFigures, totalsOf } from "./figures";
+import { firstMonth, leftOf, readMonthFigures } from "./month-figures.server";
+
+export interface MonthEnd {
+  month: string;
+  state: MonthState;
+  figures: MonthFigures;
+  left: Left;
+  version: number;
+  closedAt: number;
+  closedBy: string;
+  remark: string;
+}
+
+const asMonthEnd = (row: Row<"month_end">): MonthEnd => ({
+  month: row.month,
+  state: row.state as MonthState,
+  figures: JSON.parse(row.figures) as MonthFigures,
+  left: JSON.parse(row.left_open) as Left,
+  version: row.version,
+  closedAt: row.closed_at,
+  closedBy: row.closed_by,
+  remark: row.remark,
+});
+
+/** All months that were ever closed, the oldest first. One query. */
+export async function listMonthEnds(): Promise<MonthEnd[]> {
+  const rows = await db.selectFrom("month_end").selectAll().orderBy("month").execute();
+  return rows.map(asMonthEnd);
+}
+
+/** One of them; null: it was never closed. One query. */
+export async function findMonthEnd(month: string, trx: Db = db): Promise<MonthEnd | null> {
+  const row = await trx.selectFrom("month_end").selectAll().where("month", "=", month).executeTakeFirst();
+  return row ? asMonthEnd(row) : null;
+}
+
+/** How a month stands to those round it. Two queries. */
+export async function standingOf(month: string, trx: Db = db): Promise<MonthStanding> {
+  const before = nextMonth(month, -1);
+  const closed = await trx
+    .selectFrom("month_end")
+    .select("month")
+    .where("state", "=", "closed")
+    .where("month", ">=", before)
+    .execute();
+  const months = closed.map((row) => row.month);
+  return {
+    first: await firstMonth(trx),
+    isClosed: months.includes(month),
+    isBeforeClosed: months.includes(before),
+    isLaterClosed: months.some((other) => other > month),
+  };
+}
+
+export interface MonthEndClosing {
+  month: string;
+  /** of the figures that were looked at (`markOfFigures`); null: whatever they are */
+  seen: string | null;
+  /** of the closing that was looked at, 0 where there was none */
+  version: number;
+  /** that what is left may stay so; with a remark */
+  isConfirmed: boolean;
+  remark: string;
+  by: string;
+  /** the proposals of finance */
+  kinds: readonly string[];
+}
+
+export type Closed =
+  | { ok: true }
+  | { ok: false; text: string; changed?: true; field?: "confirmed" | "remark" };
+
+/** Short, the same for the same figures: what a form says of those that it showed. */
+export const markOfFigures = (figures: MonthFigures): string => shortMark(figures);
+
+/** Months round this one wait until this transaction ends: none is closed behind one that is opened. */
+const hold = (trx: Db, month: string) =>
+  forUpdate(
+    trx
+      .selectFrom("month_end")
+      .select("month")
+      .where("month", "in", [nextMonth(month, -1), month]),
+  ).execute();
+
+/**
+ * Closes a month with its figures in the caller's transaction. Refused: out of turn (`closingRefusal`), figures or closing are others than were
+ * seen (`changed`), something is left and nobody said with a remark that it may stay. `now` in ms.
+ */
+export async function closeMonthIn(trx: Db, closing: MonthEndClosing, now: number): Promise<Closed> {
+  const { month, seen, version, isConfirmed, remark, by, kinds } = closing;
+  await hold(trx, month);
+  const refusal = closingRefusal(month, await standingOf(month, trx), now);
+  if (refusal !== null) return { ok: false, text: refusal };
+  const figures = await readMonthFigures(month, trx);
+  if (seen !== null && seen !== markOfFigures(figures))
+    return { ok: false, changed: true, text: "本月数字刚刚有变化，以下为现在的数字，请核对后再次提交" };
+  const left = await leftOf(month, kinds, trx);
+  if (isAnyLeft(left) && !isConfirmed)
+    return {
+      ok: false,
+      field: "confirmed",
+      text: `还有未办完的事项（${formatOpenItems(left)}），请勾选确认`,
+    };
+  if (isAnyLeft(left) && remark === "")
+    return { ok: false, field: "remark", text: "还有未办完的事项，请写明情况" };
+  const values = {
+    state: "closed",
+    figures: JSON.stringify(figures),
+    left_open: JSON.stringify(left),
+    closed_at: now,
+    closed_by: by,
+    remark,
+  };
+  const row = { ...values, month, version };
+  if (!(await (version === 0 ? insertMonth(trx, row) : closeAgain(trx, row))))
+    return { ok: false, changed: true, text: "这个月的月结刚刚被改过，请核对后再次提交" };
+  await audited(trx, {
+    subject: "monthEnd",
+    id: month,
+    before: { state: version === 0 ? "" : "reopened" },
+    after: { state: "closed", ...wordsOf(figures), 未办完: formatOpenItems(left), remark },
+  });
+  return { ok: true };
+}
+
+type Written = Row<"month_end">;
+
+/** Whether nobody was quicker. */
+async function insertMonth(trx: Db, { version: _, ...row }: Written): Promise<boolean> {
+  const insert = trx.insertInto("month_end").values(row);
+  const made = insert.onConflict((conflict) => conflict.column("month").doNothing()).returning("month");
+  return (await made.executeTakeFirst()) !== undefined;
+}
+
+async function closeAgain(trx: Db, { month, version, ...values }: Written): Promise<boolean> {
+  const update = trx.updateTable("month_end").set({ ...values, version: version + 1 });
+  const open = update
+    .where("month", "=", month)
+    .where("version", "=", version)
+    .where("state", "=", "reopened");
+  return (await open.returning("month").executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Opens the newest closed month again in the caller's transaction; what it was closed with stands in the log. Refused: it is not closed, a
+ * later one is, or it has another version than was seen.
+ */
+export async function reopenMonthIn(
+  trx: Db,
+  { month, version }: { month: string; version: number },
+): Promise<Closed> {
+  await hold(trx, month);
+  const refusal = reopeningRefusal(month, await standingOf(month, trx));
+  if (refusal !== null) return { ok: false, text: refusal };
+  const row = await trx
+    .updateTable("month_end")
+    .set((eb) => ({ state: "reopened", version: eb("version", "+", 1) }))
+    .where("month", "=", month)
+    .where("state", "=", "closed")
+    .where("version", "=", version)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return { ok: false, changed: true, text: "这个月的月结刚刚被改过，请重新打开本页" };
+  await audited(trx, {
+    subject: "monthEnd",
+    id: month,
+    before: { state: "closed", ...wordsOf(asMonthEnd(row).figures) },
+    after: { state: "reopened" },
+  });
+  return { ok: true };
+}
+
+/** "未结" where it never was closed. */
+export const formatMonthEndState = (end: MonthEnd | null): string => (end ? MONTH_STATES[end.state] : "未结");
+
+function wordsOf(figures: MonthFigures): Record<string, string> {
+  const { cameIn, wentOut, invoiced, balance, credit } = totalsOf(figures);
+  return {
+    收到: formatYuan(cameIn),
+    付出: formatYuan(wentOut),
+    开票: formatYuan(invoiced),
+    期末余额: formatYuan(balance),
+    期末账款: formatYuan(credit),
+  };
+}

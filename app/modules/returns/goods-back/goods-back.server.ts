@@ -1,0 +1,129 @@
+/** Goods on their way back: the buyer sends them, the shop checks them. */
+import { lockCompany } from "~/modules/company/identity/lock.server";
+import type { OrderActor } from "~/modules/orders/order/transition.server";
+import { type Db, inTransaction } from "~/platform/database/database.server";
+import { formatYuan, type Fen } from "~/platform/values/money";
+import { findOrderRows } from "~/modules/orders/order/order-parts.server";
+import { unreturnedGiftsValue, withBack } from "~/modules/orders/order/refund";
+import { soldOrder } from "~/modules/orders/order/sales-count.server";
+import { afterSalesTransition } from "~/modules/returns/status/after-sales";
+import {
+  afterSalesRefusal,
+  findByNumber,
+  findOwn,
+  lockOwnerOfCase,
+  noteAfterSales,
+  notifyAfterSales,
+  AfterSalesRefusedError,
+  refusable,
+  getState,
+  stepAfterSales,
+  type AfterSalesResult,
+  type AfterSalesDecision,
+  type OwnAfterSales,
+} from "~/modules/returns/status/transition.server";
+import {
+  acceptedByLine,
+  type AfterSalesLineRow,
+  readAfterSalesLines,
+  resolveAccepted,
+  reverseSales,
+} from "./lines.server";
+import { countUnreturnedGifts } from "./units.server";
+
+/** The buyer has sent the goods back; until they are checked the number can be put right. */
+export function sendGoodsBack(
+  own: OwnAfterSales,
+  parcel: { carrier: string; parcel: string },
+  actor: OrderActor,
+  now: number,
+): Promise<AfterSalesResult> {
+  return inTransaction(async (trx) => {
+    await lockCompany(trx, own.companyId);
+    const row = await findOwn(trx, own);
+    if (!row) return null;
+    const changed = await trx
+      .updateTable("order_case")
+      .set({ ...parcel, state: afterSalesTransition("send").to, updated_at: now })
+      .where("id", "=", row.id)
+      .where("state", "in", [...afterSalesTransition("send").from, afterSalesTransition("send").to])
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed) return afterSalesRefusal(trx, row.number);
+    const note = `${parcel.carrier} ${parcel.parcel}`;
+    await noteAfterSales(trx, { caseId: row.id, kind: "sent", state: "pendingCheck", actor, note, now });
+    return { ok: true };
+  });
+}
+
+export interface GoodsReceived extends AfterSalesDecision {
+  /** accepted units by the line's place in the request, from 1; lines not named are accepted whole */
+  accepted: ReadonlyMap<number, number>;
+  /** accepted units go back into stock; else they are written off */
+  restock: boolean;
+}
+
+/**
+ * Goods came back and were looked at. Fewer accepted than asked for needs a reason; none accepted ends the request. `keptGifts`: what will
+ * come off the refund for gifts that are no longer earned and did not come back, fen; the company is told.
+ */
+export function receiveGoodsBack(
+  number: string,
+  received: GoodsReceived,
+): Promise<AfterSalesResult<{ accepted: number; keptGifts: Fen }>> {
+  const { actor, reason, now } = received;
+  return refusable(async (trx) => {
+    await lockOwnerOfCase(trx, number);
+    const row = await findByNumber(trx, number);
+    if (!row) return null;
+    const lines = await readAfterSalesLines(trx, row.id);
+    const accepted = resolveAccepted(lines, received.accepted);
+    const total = accepted.reduce((sum, units) => sum + units, 0);
+    const isLess = lines.some((line, i) => accepted[i]! < line.number);
+    if (isLess && !reason) throw new AfterSalesRefusedError("验收数量少于申请数量，请说明原因");
+    const also = reason ? { answer: reason } : {};
+    const done = await stepAfterSales(trx, number, total > 0 ? "receive" : "refuse", now, also);
+    if (!done) return afterSalesRefusal(trx, number);
+    for (const [i, line] of lines.entries())
+      await trx
+        .updateTable("order_case_line")
+        .set({ accepted: accepted[i]!, restocked: received.restock ? accepted[i]! : 0 })
+        .where("id", "=", line.id)
+        .execute();
+    await reverseSales(
+      trx,
+      lines.map((line, i) => ({ ...line, units: accepted[i]! })),
+      received.restock,
+      now,
+    );
+    const kind = total > 0 ? "received" : "rejected";
+    const units = `验收合格 ${total} 件${received.restock || total === 0 ? "" : "，不再入库"}`;
+    const unreturnedGifts =
+      total > 0 && row.wants === "refund" ? await willComeOff(trx, row.order_id, lines, accepted) : 0;
+    const gifts = unreturnedGifts > 0 ? `未退回的赠品将从退款中扣除 ${formatYuan(unreturnedGifts)}` : "";
+    const note = [units, gifts, reason].filter(Boolean).join("，");
+    await noteAfterSales(trx, { caseId: done.id, kind, state: getState(done), actor, note, now });
+    const news = {
+      event: "inspected",
+      accepted: total,
+      reason: [gifts, reason].filter(Boolean).join("，"),
+    } as const;
+    await notifyAfterSales(trx, done, news, now);
+    return { ok: true, accepted: total, keptGifts: unreturnedGifts };
+  });
+}
+
+/** What the refund of these accepted units will be less by for gifts that did not come back, fen. */
+async function willComeOff(
+  trx: Db,
+  orderId: number,
+  lines: readonly AfterSalesLineRow[],
+  accepted: readonly number[],
+): Promise<Fen> {
+  const order = (await findOrderRows([orderId], trx)).get(orderId);
+  const back = acceptedByLine(lines.map((line, at) => ({ ...line, accepted: accepted[at]! })));
+  const ahead = order && withBack(await soldOrder(trx, order), back);
+  return ahead?.ok
+    ? Math.max(0, unreturnedGiftsValue(ahead.order) - (await countUnreturnedGifts(trx, orderId)))
+    : 0;
+}

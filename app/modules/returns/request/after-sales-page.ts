@@ -1,0 +1,117 @@
+/** What the pages of returns and after-sales are shown from. Pure; money in fen. */
+import type { Fen } from "~/platform/values/money";
+import {
+  AFTER_SALES_KINDS,
+  type AfterSalesHead,
+  type AfterSalesKind,
+  type AfterSalesReason,
+} from "~/modules/returns/status/after-sales";
+import type { AfterSalesRefund } from "~/modules/returns/settlement/refund";
+import { readPageNumber } from "~/platform/values/whole-number";
+
+export interface AfterSalesFormRow {
+  batchId: number;
+  lineId: number;
+  goodsId: number;
+  name: string;
+  spec: string;
+  unit: string;
+  manufacturer: string;
+  isGift: boolean;
+  batchNumber: string;
+  expiresOn: string;
+  requestable: number;
+  quantity: number;
+}
+
+export interface AfterSalesFormPage {
+  kind: AfterSalesKind;
+  order: { id: number; number: string };
+  /** choose: which goods; tell: why, with photos */
+  step: "choose" | "tell";
+  rows: AfterSalesFormRow[];
+  /** gifts that come back because the goods they were given for do, by batch */
+  gifts: number[];
+  /** what it comes to if it is granted as asked for */
+  refund: AfterSalesRefund | null;
+  isCompleted: boolean;
+  fault: { text: string; batchId?: number } | null;
+  /** a recall page and the like choose the reason */
+  reason: AfterSalesReason | null;
+  token: string;
+}
+
+export interface AfterSalesLine {
+  id: number;
+  goodsId: number;
+  name: string;
+  spec: string;
+  unit: string;
+  isGift: boolean;
+  batchNumber: string;
+  expiresOn: string;
+  quantity: number;
+  /** null until the shop has decided */
+  accepted: number | null;
+}
+
+export interface AfterSalesPage extends AfterSalesHead {
+  serial: number;
+  requestNumber: string;
+  reason: AfterSalesReason;
+  text: string;
+  order: { id: number; number: string };
+  returnTo: string;
+  carrier: string;
+  parcel: string;
+  answer: string;
+  resent: string;
+  createdAt: number;
+  lines: AfterSalesLine[];
+  /** by line of the order: what it comes to, or came to once it is paid */
+  refund: (AfterSalesRefund & { names: string[]; isFinal: boolean }) | null;
+  isOrderCompleted: boolean;
+  photos: number[];
+  events: { at: number; text: string; who: string }[];
+}
+
+export interface AfterSalesCard extends AfterSalesHead {
+  serial: number;
+  requestNumber: string;
+  reason: AfterSalesReason;
+  createdAt: number;
+  order: { id: number; number: string };
+  goods: string[];
+  units: number;
+  refund: Fen | null;
+  /** of it, what has gone back */
+  returned: Fen;
+}
+
+export interface AfterSalesListPage {
+  kind: AfterSalesKind | null;
+  cards: AfterSalesCard[];
+  total: number;
+  page: number;
+  pages: number;
+}
+
+/** What the list shows: one kind of requests, or the recalls that concern the company; null: all requests. */
+export type AfterSalesTab = AfterSalesKind | "recall" | null;
+
+export function afterSalesListPath(kind: AfterSalesTab, page = 1): string {
+  const search = new URLSearchParams();
+  if (kind) search.set("kind", kind);
+  if (page > 1) search.set("page", String(page));
+  const text = search.toString();
+  return text ? `/order/cases?${text}` : "/order/cases";
+}
+
+/** Reads the list's query; what makes no sense is left out. */
+export function readAfterSalesQuery(search: URLSearchParams): { kind: AfterSalesTab; page: number } {
+  const kind = search.get("kind") ?? "";
+  return {
+    kind: kind === "recall" || Object.hasOwn(AFTER_SALES_KINDS, kind) ? (kind as AfterSalesTab) : null,
+    page: readPageNumber(search.get("page")),
+  };
+}

@@ -1,0 +1,43 @@
+/** The returns and after-sales requests of one company as the desk sees them beside it. */
+import { db, type Db } from "~/platform/database/database.server";
+import { asAfterSalesState, type AfterSalesState } from "~/modules/returns/status/after-sales";
+
+/** The newest ones. One query. */
+export async function casesOfCustomer(
+  companyId: number,
+  limit: number,
+): Promise<{ number: string; state: AfterSalesState; createdAt: number }[]> {
+  const rows = await db
+    .selectFrom("order_case")
+    .select(["number", "state", "created_at"])
+    .where("company_id", "=", companyId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    number: row.number,
+    state: asAfterSalesState(row.state),
+    createdAt: row.created_at,
+  }));
+}
+
+/** Those that are not settled, the oldest first. One query. */
+export async function openCasesOf(
+  companyId: number,
+  maxCount: number,
+  trx: Db = db,
+): Promise<{ number: string; state: AfterSalesState }[]> {
+  const rows = await trx
+    .selectFrom("order_case")
+    .select(["number", "state"])
+    .where("company_id", "=", companyId)
+    .where("state", "in", OPEN)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(maxCount)
+    .execute();
+  return rows.map(({ number, state }) => ({ number, state: asAfterSalesState(state) }));
+}
+
+const OPEN = ["pendingReview", "pendingParcel", "pendingCheck", "pendingRefund"] satisfies AfterSalesState[];

@@ -1,0 +1,132 @@
+/** Deciding about a request: the shop agrees or declines, the buyer withdraws or says that the goods are on their way. */
+import type { OrderActor } from "~/modules/orders/order/transition.server";
+import { inTransaction, type Db } from "~/platform/database/database.server";
+import { readAfterSalesLines } from "~/modules/returns/goods-back/lines.server";
+import { sendGoodsBack } from "~/modules/returns/goods-back/goods-back.server";
+import { returnAddress } from "~/modules/returns/goods-back/return-address.server";
+import {
+  afterSalesRefusal,
+  findByNumber,
+  findOwn,
+  noteAfterSales,
+  notifyAfterSales,
+  AfterSalesRefusedError,
+  refusable,
+  getState,
+  stepAfterSales,
+  type AfterSalesResult,
+  type AfterSalesDecision,
+  type OwnAfterSales,
+} from "~/modules/returns/status/transition.server";
+
+export interface Approval extends AfterSalesDecision {
+  /** null: a return or an exchange comes back, other after-sales do not */
+  goodsBack: boolean | null;
+  /** where the goods are to be sent; null: the shop's return address */
+  returnTo: string | null;
+}
+
+/** Agrees to a request. Goods that are to come back need an address; where they stay, what was asked for is accepted as it is. */
+export function approveAfterSales(number: string, approval: Approval): Promise<AfterSalesResult> {
+  const { actor, reason, now } = approval;
+  return refusable(async (trx) => {
+    const row = await findByNumber(trx, number);
+    if (!row) return null;
+    const goodsBack = approval.goodsBack ?? (row.kind === "return" || row.wants === "exchange");
+    const returnTo = goodsBack ? (approval.returnTo ?? (await returnAddress(trx)) ?? "") : "";
+    if (goodsBack && returnTo === "")
+      throw new AfterSalesRefusedError("还没有退货地址，请先在“退货地址”页设置");
+    const also = { goods_back: goodsBack ? 1 : 0, return_to: returnTo, answer: reason } as const;
+    const done = await stepAfterSales(trx, number, goodsBack ? "approve" : "approveWithout", now, also);
+    if (!done) return afterSalesRefusal(trx, number);
+    if (!goodsBack) await acceptAll(trx, done.id, row.kind === "return");
+    await noteAfterSales(trx, {
+      caseId: done.id,
+      kind: "approved",
+      state: getState(done),
+      actor,
+      note: reason,
+      now,
+    });
+    await notifyAfterSales(trx, done, { event: "approved", reason, needsGoodsBack: goodsBack }, now);
+    return { ok: true };
+  });
+}
+
+/** Turns a request down before anything came back; its units may be asked for again. */
+export function rejectAfterSales(
+  number: string,
+  { actor, reason, now }: AfterSalesDecision,
+): Promise<AfterSalesResult> {
+  return inTransaction(async (trx) => {
+    const done = await stepAfterSales(trx, number, "reject", now, { answer: reason });
+    if (!done) return afterSalesRefusal(trx, number);
+    await noteAfterSales(trx, {
+      caseId: done.id,
+      kind: "rejected",
+      state: "rejected",
+      actor,
+      note: reason,
+      now,
+    });
+    await notifyAfterSales(trx, done, { event: "rejected", reason }, now);
+    return { ok: true };
+  });
+}
+
+/** The buyer takes the request back, as long as nothing is on its way. */
+export function withdrawAfterSales(
+  own: OwnAfterSales,
+  actor: OrderActor,
+  now: number,
+): Promise<AfterSalesResult> {
+  return inTransaction(async (trx) => {
+    const row = await findOwn(trx, own);
+    if (!row) return null;
+    const done = await stepAfterSales(trx, row.number, "withdraw", now);
+    if (!done) return afterSalesRefusal(trx, row.number);
+    await noteAfterSales(trx, {
+      caseId: done.id,
+      kind: "withdrawn",
+      state: "withdrawn",
+      actor,
+      note: "",
+      now,
+    });
+    return { ok: true };
+  });
+}
+
+export type BuyerChange = { intent: "withdraw" } | { intent: "send"; carrier: string; parcel: string };
+
+/** What a buyer does on the page of a request, and what is said of it; null for another company's. */
+export async function changeAfterSales(
+  own: OwnAfterSales,
+  change: BuyerChange,
+  actor: OrderActor,
+  now: number,
+): Promise<{ kind: "success" | "warning"; text: string } | null> {
+  const moved =
+    change.intent === "withdraw"
+      ? await withdrawAfterSales(own, actor, now)
+      : await sendGoodsBack(own, { carrier: change.carrier, parcel: change.parcel }, actor, now);
+  if (!moved?.ok) return moved && { kind: "warning", text: moved.text };
+  return {
+    kind: "success",
+    text: change.intent === "withdraw" ? "申请已撤销" : "寄回信息已保存，收到商品后为您验收",
+  };
+}
+
+/** What was asked for is accepted as it is. `giftsStay`: gifts that would have had to come back with a return stay with the company. */
+async function acceptAll(trx: Db, caseId: number, giftsRemain: boolean): Promise<void> {
+  await trx
+    .updateTable("order_case_line")
+    .set((eb) => ({ accepted: eb.ref("number") }))
+    .where("case_id", "=", caseId)
+    .execute();
+  if (!giftsRemain) return;
+  const lines = await readAfterSalesLines(trx, caseId);
+  const gifts = lines.filter((line) => line.type === "gift").map(({ id }) => id);
+  if (gifts.length === 0 || gifts.length === lines.length) return;
+  await trx.updateTable("order_case_line").set({ accepted: 0 }).where("id", "in", gifts).execute();
+}

@@ -1,0 +1,18 @@
+/** The page of one return or after-sales request, with how the refunds of it stand. */
+import { afterSalesRefundKey } from "~/modules/returns/status/after-sales";
+import { listRefunds } from "~/modules/payments/refunds/refund-progress.server";
+import { notFound } from "~/platform/http/page-error";
+import type { AfterSalesKind } from "~/modules/returns/status/after-sales";
+import { findAfterSales } from "./read.server";
+
+/** One request of the company by its number in its kind; 404 for another's. `now` in ms. */
+export async function afterSalesDetails(
+  companyId: number,
+  kind: AfterSalesKind,
+  serial: number,
+  now: number,
+) {
+  const page = (await findAfterSales(companyId, kind, serial)) ?? notFound();
+  const refunds = await listRefunds(companyId, page.order.id, now, afterSalesRefundKey(page.requestNumber));
+  return { page, refunds };
+}

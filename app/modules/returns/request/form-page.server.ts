@@ -1,0 +1,100 @@
+/** The pages that ask for a return or for after-sales: which goods, then why; what the request comes to is seen before it is sent. */
+import type { Buyer } from "~/modules/company/identity/buyer";
+import { db } from "~/platform/database/database.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
+import { notFound } from "~/platform/http/page-error";
+import {
+  neverArrived,
+  REASONS_BY_KIND,
+  type AfterSalesKind,
+  type AfterSalesReason,
+} from "~/modules/returns/status/after-sales";
+import { findGiftsToReturn } from "./open.server";
+import type { AfterSalesFormPage, AfterSalesFormRow } from "./after-sales-page";
+import { computeRefund } from "~/modules/returns/settlement/refund";
+import { findGrantedRewards } from "./read.server";
+import {
+  checkUnits,
+  readReturnUnits,
+  requestableUnits,
+  type RequestedUnits,
+} from "~/modules/returns/goods-back/units";
+import { readOrderUnits } from "~/modules/returns/goods-back/units.server";
+import { findNamedBatches, findOwnOrder } from "~/modules/orders/order/order-parts.server";
+
+/** The asking form for an order of the company; 404 for another's. With units in the query the second step, or what is wrong with them. */
+export async function afterSalesFormPage(
+  buyer: Pick<Buyer, "accountId" | "companyId">,
+  orderId: number,
+  kind: AfterSalesKind,
+  search: URLSearchParams,
+): Promise<AfterSalesFormPage> {
+  const { companyId } = buyer;
+  const order = await findOwnOrder(companyId, orderId);
+  if (!order) notFound();
+  const [held, found] = [await readOrderUnits(db, order), await findNamedBatches(db, { orderId })];
+  const query = readReturnUnits(search);
+  const left = requestableUnits(held.lines, held.batches);
+  const toRows = (units: readonly RequestedUnits[], all: boolean): AfterSalesFormRow[] => {
+    const quantities = new Map(units.map((unit) => [unit.batchId, unit.quantity]));
+    return found
+      .filter((batch) => all || quantities.has(batch.id))
+      .map((batch) => ({
+        batchId: batch.id,
+        lineId: batch.lineId,
+        goodsId: batch.goodsId,
+        name: batch.name,
+        spec: batch.spec,
+        unit: batch.unit,
+        manufacturer: batch.manufacturer,
+        isGift: batch.type === "gift",
+        batchNumber: batch.batchNumber,
+        expiresOn: batch.expiresOn,
+        requestable: left.get(batch.id) ?? 0,
+        quantity: quantities.get(batch.id) || 0,
+      }));
+  };
+  const reason = search.get("reason") as AfterSalesReason | null;
+  const page = {
+    kind,
+    order: { id: order.id, number: order.number },
+    isCompleted: order.status === "completed",
+    reason: reason && REASONS_BY_KIND[kind].includes(reason) ? reason : null,
+    token: newFormToken(buyer),
+  };
+  const choose = { ...page, step: "choose" as const, rows: toRows(query, true), gifts: [], refund: null };
+  const isSent = search.has("chosen");
+  if (query.length === 0 && !isSent) return { ...choose, fault: null };
+  const result = checkUnits(query, held.lines, held.batches);
+  if (!result.ok) return { ...choose, fault: toFault(result) };
+  if (!isSent) return { ...choose, fault: null };
+  const gifts = kind === "return" ? findGiftsToReturn(held, query, result.back) : [];
+  const units = withGifts(query, gifts);
+  const back = checkUnits(units, held.lines, held.batches);
+  const read = back.ok
+    ? computeRefund(held.ahead, back.back, await findGrantedRewards(companyId, order.status), {
+        counted: held.keptGifts,
+        isShopsFault: neverArrived(page.reason),
+      })
+    : { ok: false as const, text: back.text };
+  if (!read.ok) return { ...choose, fault: { text: read.text } };
+  return {
+    ...page,
+    step: "tell",
+    rows: toRows(units, false),
+    gifts: gifts.map((gift) => gift.batchId),
+    refund: read.refund,
+    fault: null,
+  };
+}
+
+const toFault = ({ text, batchId }: { text: string; batchId?: number }): AfterSalesFormPage["fault"] =>
+  batchId === undefined ? { text } : { text, batchId };
+
+/** What was asked for with the gifts that must come too; units of the same batch are one row. */
+function withGifts(query: readonly RequestedUnits[], gifts: readonly RequestedUnits[]): RequestedUnits[] {
+  const sums = new Map<number, number>();
+  for (const { batchId, quantity } of [...query, ...gifts])
+    sums.set(batchId, (sums.get(batchId) ?? 0) + quantity);
+  return [...sums].map(([batchId, quantity]) => ({ batchId, quantity }));
+}

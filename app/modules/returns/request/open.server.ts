@@ -1,0 +1,191 @@
+/** Opening a case: units checked under the order's lock, so that none is asked for twice (design rules, "Orders", Returns). */
+import type { Db } from "~/platform/database/database.server";
+import { sendMessages } from "~/modules/notifications/messages.server";
+import {
+  AFTER_SALES_KINDS,
+  afterSalesNumber,
+  afterSalesPath,
+  type AfterSalesKind,
+  type AfterSalesReason,
+  type Remedy,
+} from "~/modules/returns/status/after-sales";
+import { noteAfterSales } from "~/modules/returns/status/transition.server";
+import { returnAddress } from "~/modules/returns/goods-back/return-address.server";
+import { readOrderUnits } from "~/modules/returns/goods-back/units.server";
+import {
+  checkUnits,
+  spreadOverBatches,
+  requestableUnits,
+  type RequestedUnits,
+} from "~/modules/returns/goods-back/units";
+import { giftsDue, withBack } from "~/modules/orders/order/refund";
+import { lockOrder } from "~/modules/orders/order/lock.server";
+import type { OrderActor } from "~/modules/orders/order/transition.server";
+
+export interface NewAfterSales {
+  companyId: number;
+  accountId: number;
+  actor: OrderActor;
+  kind: AfterSalesKind;
+  orderId: number;
+  units: readonly RequestedUnits[];
+  reason: AfterSalesReason;
+  remedy: Remedy;
+  text: string;
+  photos: readonly number[];
+  now: number;
+}
+
+/** null: no such order of this company. */
+export type AfterSalesOpened =
+  | { ok: true; id: number; number: string; to: string }
+  | { ok: false; text: string; batchId?: number }
+  | null;
+
+/**
+ * Opens a request in the caller's transaction. Gifts that a return no longer earns are added by themselves. Refused: units that never left
+ * the warehouse, are back already or stand in another open request; then nothing was done.
+ */
+export async function openAfterSales(trx: Db, request: NewAfterSales): Promise<AfterSalesOpened> {
+  const { kind, orderId, units, now } = request;
+  const order = await lockOrder(trx, orderId);
+  if (order?.company_id !== request.companyId) return null;
+  const held = await readOrderUnits(trx, order);
+  const result = checkUnits(units, held.lines, held.batches);
+  if (!result.ok) return result;
+  const all = [...units, ...(kind === "return" ? findGiftsToReturn(held, units, result.back) : [])];
+  const serial = await nextSerial(trx, kind);
+  const number = afterSalesNumber(kind, serial, now);
+  const { id } = await trx
+    .insertInto("order_case")
+    .values({
+      kind,
+      serial,
+      number,
+      company_id: request.companyId,
+      account_id: request.accountId,
+      order_id: orderId,
+      state: "pendingReview",
+      reason: request.reason,
+      wants: request.remedy,
+      text: request.text,
+      goods_back: null,
+      refund: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const ofBatch = new Map(held.batches.map((batch) => [batch.id, batch.lineId]));
+  await trx
+    .insertInto("order_case_line")
+    .values(
+      [...sumUnits(all)].map(([batchId, count]) => ({
+        case_id: id,
+        order_line_id: ofBatch.get(batchId)!,
+        order_line_batch_id: batchId,
+        number: count,
+        accepted: null,
+      })),
+    )
+    .execute();
+  if (request.photos.length > 0)
+    await trx
+      .insertInto("order_case_photo")
+      .values(request.photos.map((file_id) => ({ case_id: id, file_id })))
+      .execute();
+  await noteAfterSales(trx, {
+    caseId: id,
+    kind: "asked",
+    state: "pendingReview",
+    actor: request.actor,
+    note: "",
+    now,
+  });
+  return { ok: true, id, number, to: afterSalesPath({ kind, serial }) };
+}
+
+/** Gifts that are no longer earned when these units come back as well, as far as they are the buyer's to send. */
+export function findGiftsToReturn(
+  held: Awaited<ReturnType<typeof readOrderUnits>>,
+  query: readonly RequestedUnits[],
+  back: Parameters<typeof withBack>[1],
+): RequestedUnits[] {
+  const ahead = withBack(held.ahead, back);
+  if (!ahead.ok) return [];
+  const left = requestableUnits(held.lines, held.batches);
+  for (const { batchId, quantity } of query) left.set(batchId, (left.get(batchId) ?? 0) - quantity);
+  return spreadOverBatches(giftsDue(ahead.order), held.batches, left);
+}
+
+function sumUnits(units: readonly RequestedUnits[]): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const { batchId, quantity } of units) sums.set(batchId, (sums.get(batchId) ?? 0) + quantity);
+  return sums;
+}
+
+async function nextSerial(trx: Db, kind: AfterSalesKind): Promise<number> {
+  const row = await trx
+    .insertInto("order_case_serial")
+    .values({ kind, last: 1 })
+    .onConflict((oc) =>
+      oc.column("kind").doUpdateSet((eb) => ({ last: eb("order_case_serial.last", "+", 1) })),
+    )
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return row.last;
+}
+
+export interface ShopReturn {
+  companyId: number;
+  accountId: number;
+  orderId: number;
+  lines: readonly RequestedUnits[];
+  reason: "recall";
+  /** what it is about, as the company and the operators read it */
+  text: string;
+  now: number;
+}
+
+/**
+ * Opens a return for goods that the shop itself wants back: nothing is to be reviewed, so where the shop has a return address it begins
+ * at 待寄回. Refusals as openAfterSales's.
+ */
+export async function openShopReturn(trx: Db, request: ShopReturn): Promise<AfterSalesOpened> {
+  const { lines: units, accountId, now } = request;
+  const opened = await openAfterSales(trx, {
+    ...request,
+    units,
+    kind: "return",
+    remedy: "refund",
+    photos: [],
+    actor: `buyer:${accountId}`,
+  });
+  if (!opened?.ok) return opened;
+  const returnTo = await returnAddress(trx);
+  if (returnTo !== null) {
+    const state = "pendingParcel";
+    await trx
+      .updateTable("order_case")
+      .set({ state, goods_back: 1, return_to: returnTo, updated_at: now })
+      .where("id", "=", opened.id)
+      .execute();
+    await noteAfterSales(trx, {
+      caseId: opened.id,
+      kind: "approved",
+      state,
+      actor: "shop",
+      note: request.text,
+      now,
+    });
+  }
+  const subject = { requestName: AFTER_SALES_KINDS.return, requestNumber: opened.number, url: opened.to };
+  const message = {
+    companyId: request.companyId,
+    ...subject,
+    event: "opened",
+    reason: request.text,
+  } as const;
+  await sendMessages(trx, "afterSales", [message], now);
+  return opened;
+}

@@ -1,0 +1,53 @@
+/** What a request comes to, line by line: the same before it is asked for and after it is paid. */
+import { formatYuan } from "~/platform/values/money";
+import { Sum, type SumRow } from "~/ui/sum";
+import type { AfterSalesRefund } from "~/modules/returns/settlement/refund";
+
+export interface RefundSumProps {
+  refund: AfterSalesRefund;
+  names: readonly string[];
+  isFinal: boolean;
+  /** the order's completion has granted points and red packets already */
+  isCompleted: boolean;
+}
+
+export function RefundSum({ refund, names, isFinal, isCompleted }: RefundSumProps) {
+  const rows: SumRow[] = refund.lines.map((line, i) => ({
+    label: names[i] ?? "",
+    amount: formatYuan(line.amount),
+  }));
+  if (refund.shipping > 0)
+    rows.push({ label: "运费", amount: formatYuan(refund.shipping), note: "商品全部退回，运费一并退还" });
+  if (refund.missing > 0)
+    rows.push({
+      label: "已使用的积分、红包",
+      amount: formatYuan(-refund.missing),
+      kind: "off",
+      note: "1 积分折 ¥0.01",
+    });
+  if (refund.keptGifts !== 0)
+    rows.push({
+      label: refund.keptGifts > 0 ? "未退回的赠品" : "退回的赠品",
+      amount: formatYuan(-refund.keptGifts),
+      ...(refund.keptGifts > 0 && { kind: "off" as const }),
+      note: isFinal ? "按下单时的价格" : "按下单时的价格；少货不扣",
+    });
+  rows.push({ label: isFinal ? "实际退款" : "预计退款", amount: formatYuan(refund.payout), kind: "total" });
+  const used = [
+    refund.points > 0 ? `积分 ${refund.points}` : "",
+    refund.cashback > 0 ? `返现红包 ${formatYuan(refund.cashback)}` : "",
+  ].filter(Boolean);
+  return (
+    <>
+      <Sum rows={rows} />
+      {used.length > 0 ? (
+        <p className="field__hint">
+          {isCompleted
+            ? `${isFinal ? "已" : "将"}收回订单完成时发放的${used.join("、")}。`
+            : `订单完成时少发${used.join("、")}。`}
+        </p>
+      ) : null}
+      {isFinal ? null : <p className="field__hint">各行金额已扣除分摊的优惠；以验收后的数量为准。</p>}
+    </>
+  );
+}

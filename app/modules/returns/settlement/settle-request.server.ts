@@ -1,0 +1,261 @@
+/** The end of a case: paid back by line shares, once, or sent again out of stock (design rules, "Orders", Returns). */
+import { allocationDay } from "~/modules/catalogue/stock/minimum-shelf-life";
+import { dispatchRefusal } from "~/modules/catalogue/dispatch/dispatch.server";
+import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
+import { restrictionText, restrictionFor } from "~/modules/catalogue/goods/purchase-restriction";
+import { shelfLifeFloors } from "~/modules/catalogue/stock/minimum-shelf-lives.server";
+import { countSales, takeStock, type WantedStock } from "~/modules/catalogue/stock/stock.server";
+import { buyerOf } from "~/modules/company/identity/viewer.server";
+import { sendOwnRefunds } from "~/modules/payments/refunds/refund.server";
+import { dayOf } from "~/platform/values/clock";
+import type { Db } from "~/platform/database/database.server";
+import { formatYuan, type Fen } from "~/platform/values/money";
+import {
+  afterSalesRefundKey,
+  formatUnreturnedGifts,
+  neverArrived,
+  REMEDIES,
+  type Remedy,
+} from "~/modules/returns/status/after-sales";
+import {
+  acceptedByLine,
+  readAfterSalesLines,
+  reverseSales,
+  type AfterSalesLineRow,
+} from "~/modules/returns/goods-back/lines.server";
+import { payBack } from "./pay-back.server";
+import {
+  afterSalesRefusal,
+  findByNumber,
+  noteAfterSales,
+  AfterSalesRefusedError,
+  refusable,
+  stepAfterSales,
+  notifyAfterSales,
+  type AfterSalesResult,
+  type AfterSalesDecision,
+} from "~/modules/returns/status/transition.server";
+import { computeRefund } from "./refund";
+import type { LineType } from "~/modules/orders/order/lines";
+import { lockOrder } from "~/modules/orders/order/lock.server";
+import { LINE_ROLES } from "~/modules/orders/order/permitted-lines";
+import { soldOrder } from "~/modules/orders/order/sales-count.server";
+import { settleReturn } from "./settle-return.server";
+
+export interface AfterSalesSettlement extends AfterSalesDecision {
+  /** goods that never left the warehouse, as with 少货, go back into stock */
+  restock: boolean;
+  /** asked in the transaction for what is to be paid back, fen; undoes it by throwing */
+  allow?: (trx: Db, refund: { companyId: number; amount: Fen }) => Promise<void>;
+}
+
+/** What a request paid back, and what came off it for gifts that did not come back, fen. */
+export interface CaseRefund {
+  refund: Fen;
+  keptGifts: Fen;
+}
+
+/**
+ * Pays a request back, once: the shares of the accepted units, with what is taken back of points and red packets, to the means of payment.
+ * A request that asked for goods again is refunded instead only with a reason.
+ */
+export async function refundAfterSales(
+  number: string,
+  input: AfterSalesSettlement,
+): Promise<AfterSalesResult<CaseRefund>> {
+  const moved = await refusable((trx) => refundInTransaction(trx, number, input));
+  if (!moved?.ok) return moved;
+  const { refund, keptGifts: unreturnedGifts, orderId } = moved;
+  await sendOwnRefunds({ orderId }, input.now);
+  return { ok: true, refund, keptGifts: unreturnedGifts };
+}
+
+/** The same in the caller's transaction, which a Refused thrown must undo; the caller sends the refunds of the order once it is committed. */
+export async function refundInTransaction(
+  trx: Db,
+  number: string,
+  input: AfterSalesSettlement,
+): Promise<AfterSalesResult<CaseRefund & { orderId: number }>> {
+  const { actor, reason, now } = input;
+  // Why money goes back as it was asked for is the shop's own matter; why it goes back instead of goods the company reads.
+  const isInstead = (await findByNumber(trx, number))?.wants !== "refund";
+  const notified = isInstead ? reason : "";
+  const done = await stepAfterSales(trx, number, "finish", now, notified ? { answer: notified } : {});
+  if (!done) return afterSalesRefusal(trx, number);
+  if (done.wants !== "refund" && !reason)
+    throw new AfterSalesRefusedError(`申请的是${REMEDIES[done.wants as Remedy]}，改为退款请说明原因`);
+  if (input.restock && done.goods_back === 1)
+    throw new AfterSalesRefusedError("寄回的商品在验收时入库，请勿再次入库");
+  const order = (await lockOrder(trx, done.order_id))!;
+  const lines = await readAfterSalesLines(trx, done.id);
+  const back = acceptedByLine(lines);
+  const sold = await soldOrder(trx, order);
+  // Points and red packets are the undoing's to take; here only what each line comes to.
+  const read = computeRefund(sold, back, null);
+  if (!read.ok) throw new AfterSalesRefusedError(read.text);
+  const key = afterSalesRefundKey(number);
+  const isShopsFault = neverArrived(done.reason);
+  const undone = await settleReturn(trx, { order, sold, isShopsFault }, back, key, now);
+  if (!undone.ok) throw new AfterSalesRefusedError(undone.text);
+  await input.allow?.(trx, { companyId: done.company_id, amount: undone.refund });
+  if (done.goods_back !== 1)
+    await reverseSales(
+      trx,
+      lines.map((line) => ({ ...line, units: line.accepted ?? 0 })),
+      input.restock,
+      now,
+    );
+  const { refund } = read;
+  const isGranted = order.status === "completed";
+  await trx
+    .updateTable("order_case")
+    .set({
+      refund: undone.refund,
+      shipping: refund.shipping,
+      points: isGranted ? refund.points : 0,
+      cashback: isGranted ? refund.cashback : 0,
+      missing: refund.amount - undone.keptGifts - undone.refund,
+      kept_gifts: undone.keptGifts,
+    })
+    .where("id", "=", done.id)
+    .execute();
+  await writeShares(trx, lines, refund.lines, input.restock && done.goods_back !== 1);
+  if (!(await payBack(trx, done.order_id, undone.refund, key, now)))
+    throw new AfterSalesRefusedError("超过这张订单尚未退回的已付金额，请核对付款记录");
+  const to = undone.refund > 0 ? " 按原付款方式退回" : "";
+  const gifts = formatUnreturnedGifts(undone.keptGifts);
+  const text = [`${formatYuan(undone.refund)}${to}`, gifts, notified].filter(Boolean).join("，");
+  await noteAfterSales(trx, {
+    caseId: done.id,
+    kind: "refunded",
+    state: "completed",
+    actor,
+    note: text,
+    now,
+  });
+  await notifyAfterSales(trx, done, { event: "refunded", what: text }, now);
+  return { ok: true, refund: undone.refund, keptGifts: undone.keptGifts, orderId: done.order_id };
+}
+
+/** A line's share over its batches in the case: in the order of the batches, the first takes what does not divide. */
+async function writeShares(
+  trx: Db,
+  lines: readonly AfterSalesLineRow[],
+  shares: readonly { lineId: number; amount: Fen }[],
+  restock: boolean,
+): Promise<void> {
+  for (const { lineId, amount } of shares) {
+    const own = lines.filter((line) => line.order_line_id === lineId && (line.accepted ?? 0) > 0);
+    const all = own.reduce((sum, line) => sum + line.accepted!, 0);
+    let rest = amount;
+    for (const line of [...own].reverse()) {
+      const isFirst = line === own[0];
+      const refund = isFirst ? rest : Number((BigInt(amount) * BigInt(line.accepted!)) / BigInt(all));
+      rest -= refund;
+      const also = restock ? { restocked: line.accepted! } : {};
+      await trx
+        .updateTable("order_case_line")
+        .set({ refund, ...also })
+        .where("id", "=", line.id)
+        .execute();
+    }
+  }
+}
+
+export interface Resend extends AfterSalesDecision {
+  parcel: string;
+  /** the units were taken for the order already and lie in the warehouse still, as with 少货 */
+  isLeftBehind: boolean;
+}
+
+/**
+ * Ends a request that asked for goods again: they leave the stock, first expiring first, unless they were left behind. Refused for goods that
+ * the company could not order today: what has become unlawful to sell it is not sent either, and is paid back instead.
+ */
+export function resendGoods(number: string, input: Resend): Promise<AfterSalesResult> {
+  const { actor, parcel, reason, now } = input;
+  return refusable(async (trx) => {
+    const done = await stepAfterSales(trx, number, "finish", now, { resent: parcel });
+    if (!done) return afterSalesRefusal(trx, number);
+    if (done.wants === "refund") throw new AfterSalesRefusedError("申请的是退款，不是补发或换货");
+    const lines = await readAfterSalesLines(trx, done.id);
+    await requirePurchaseRights(trx, done.company_id, lines, now);
+    await requireDispatch(trx, done.company_id, lines, input, now);
+    // What is sent again keeps what the line was ordered with, and the shop's minimum unless the buyer agreed to less.
+    const today = dayOf(now);
+    const floors = await shelfLifeFloors(
+      trx,
+      lines.map((line) => line.goods_id),
+      now,
+    );
+    const wanted = lines.map((line) => {
+      const minimum = floors.get(line.goods_id);
+      const query = { months: line.expiryMonths, today, accepted: line.acceptedExpiry };
+      return {
+        goodsId: line.goods_id,
+        quantity: line.accepted ?? 0,
+        minExpiry: allocationDay(minimum ? { ...query, floor: minimum } : query),
+      };
+    });
+    const batches = input.isLeftBehind ? [] : await takeBatches(trx, wanted, now);
+    const sold = lines.filter((line) => line.type !== "gift");
+    if (done.goods_back === 1)
+      await countSales(
+        trx,
+        sold.map((line) => ({ goodsId: line.goods_id, quantity: line.accepted ?? 0 })),
+      );
+    const text = [parcel, batches.length > 0 ? `批号 ${batches.join("、")}` : "", reason].filter(Boolean);
+    const note = text.join("，");
+    await noteAfterSales(trx, { caseId: done.id, kind: "resent", state: "completed", actor, note, now });
+    const remedyName = REMEDIES[done.wants as Remedy];
+    await notifyAfterSales(trx, done, { event: "resent", remedyName, parcel: note }, now);
+    return { ok: true };
+  });
+}
+
+/** Throws Refused for the first goods that the company may not have. */
+async function requirePurchaseRights(
+  trx: Db,
+  companyId: number,
+  lines: readonly AfterSalesLineRow[],
+  now: number,
+) {
+  const wanted = lines.filter((line) => (line.accepted ?? 0) > 0);
+  const ids = wanted.map((line) => line.goods_id);
+  const buyer = await buyerOf(companyId, trx);
+  const goods = await goodsForBuyer(ids, { buyer }, now, trx);
+  for (const { goods_id, type } of wanted) {
+    const found = goods.get(goods_id)!;
+    const restriction = restrictionFor(buyer, found, LINE_ROLES[type as LineType], now);
+    if (restriction)
+      throw new AfterSalesRefusedError(
+        `${found.name}不能再寄给该企业：${restrictionText(restriction)}。可改为退款并说明原因`,
+      );
+  }
+}
+
+/** Throws Refused where what is sent again may not leave. */
+async function requireDispatch(
+  trx: Db,
+  companyId: number,
+  lines: readonly AfterSalesLineRow[],
+  { isLeftBehind }: Pick<Resend, "isLeftBehind">,
+  now: number,
+): Promise<void> {
+  const sent = lines.filter((line) => (line.accepted ?? 0) > 0);
+  const units = sent.map(({ goods_id, batch_id, type }) => ({
+    goodsId: goods_id,
+    batchId: isLeftBehind ? batch_id : null,
+    role: LINE_ROLES[type as LineType],
+  }));
+  const refusal = await dispatchRefusal(trx, { companyId, units }, now);
+  if (refusal !== null) throw new AfterSalesRefusedError(`${refusal}。可改为退款`);
+}
+
+/** The batches that left, as "B1×2". */
+async function takeBatches(trx: Db, wanted: readonly WantedStock[], now: number): Promise<string[]> {
+  const result = await takeStock(trx, wanted, now);
+  if (result.ok) return result.taken.flat().map((batch) => `${batch.batchNumber}×${batch.quantity}`);
+  const short = result.short.map(({ goodsId, left }) => `商品 ${goodsId} 只剩 ${left}`).join("，");
+  throw new AfterSalesRefusedError(`库存不足，或没有满足效期要求的批次：${short}。可改为退款并说明原因`);
+}

@@ -1,0 +1,197 @@
+/** Settling a return: the exact inverse, in proportion, of what an order took and gave (design rules, "Orders", Returns). */
+import { lockGoods } from "~/modules/catalogue/stock/stock.server";
+import type { Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+import type { Fen } from "~/platform/values/money";
+import type { Row } from "~/platform/database/schema";
+import { chargeExchanges, pointsSpent } from "~/modules/rewards/exchange.server";
+import { returnActivity, type ActivityUse } from "~/modules/promotions/offers/offer-uses.server";
+import type { WalletAccount } from "~/modules/wallet/ledger";
+import { readAmount, postToLedger } from "~/modules/wallet/ledger.server";
+import { releaseVouchers } from "~/modules/vouchers/vouchers.server";
+import { adjustInvoiceForReturn } from "~/modules/invoices/invoice-red.server";
+import { chargePoints, computePayout } from "~/modules/orders/order/payout";
+import {
+  computeRetained,
+  unreturnedGiftsValue,
+  refundUnits,
+  shareBack,
+  type Back,
+  type Refund,
+  type SoldLine,
+  type SoldOrder,
+} from "~/modules/orders/order/refund";
+import { giftsComeOff } from "./refund";
+import { deleteWholeUses, reduceOfferUse } from "~/modules/orders/order/order-uses.server";
+import { setReturned } from "~/modules/orders/order/write-order.server";
+
+/** An order that the caller has locked, and its lines as they were sold. */
+export interface HeldOrder {
+  order: Row<"orders">;
+  sold: SoldOrder;
+  /** the units never reached the company: no gift is taken off for them */
+  isShopsFault?: boolean;
+}
+
+/** `keptGifts`: of what is not paid back, what came off for gifts that did not come back, fen; below zero where gifts came back after all. */
+export type ReturnSettled = { ok: true; refund: Fen; keptGifts: Fen } | { ok: false; text: string };
+
+/**
+ * Counts these units of an order as returned and answers the refund, fen: the lines' shares, with shipping when nothing is kept, less what
+ * of points and red packets to be taken back was spent already (payout.ts), and less the worth of gifts that are no longer earned and do not
+ * come back. Units of offers are free again; when nothing is kept, so are vouchers and
+ * offers used as a whole. `key` names the return: the second time nothing is done and the first refund is answered. Paying the refund and
+ * the goods themselves are the caller's. Refusals: another order's line, more units than are left; then nothing was done.
+ */
+export async function settleReturn(
+  trx: Db,
+  { order, sold, isShopsFault = false }: HeldOrder,
+  returned: readonly Back[],
+  key: string,
+  now: number,
+): Promise<ReturnSettled> {
+  const before = await trx
+    .selectFrom("order_undo")
+    .select(["order_id", "refund", "kept_gifts"])
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (before && before.order_id !== order.id) throw new Error(`return ${key} is another order's`);
+  if (before) return { ok: true, refund: before.refund, keptGifts: before.kept_gifts };
+  const read = refundUnits(sold, returned);
+  if (!read.ok) return read;
+  // Goods before offers, as orders are placed: what comes back into stock is the caller's.
+  await lockGoods(
+    trx,
+    sold.lines.map((line) => line.goodsId),
+  );
+  await setReturned(
+    trx,
+    read.after.lines.filter(
+      (line) => line.returned !== sold.lines.find((item) => item.id === line.id)!.returned,
+    ),
+  );
+  if (read.refund.isWhole) await freeWhole(trx, order);
+  await freeUses(trx, order, sold.lines, returned);
+  const { missing, atStake } =
+    order.status === "completed" ? await takeBack(trx, order, read, key, now) : { missing: 0, atStake: 0 };
+  const earlier = await returnedSoFar(trx, order.id);
+  const payout = computePayout(read.after, earlier, missing + earlier.keptGifts, atStake);
+  const unreturnedGifts = giftsComeOff(payout, unreturnedGiftsValue(read.after), {
+    counted: earlier.keptGifts,
+    isShopsFault,
+  });
+  const refund = payout - unreturnedGifts;
+  const undone = { key, order_id: order.id, refund, missing, kept_gifts: unreturnedGifts, at: now };
+  await trx.insertInto("order_undo").values(undone).execute();
+  await noteLines(trx, { key, orderId: order.id, before: sold.lines, after: read.after.lines, now });
+  await adjustInvoiceForReturn(trx, order, key, now);
+  return { ok: true, refund, keptGifts: unreturnedGifts };
+}
+
+interface NotedLines {
+  key: string;
+  orderId: number;
+  before: readonly SoldLine[];
+  after: readonly SoldLine[];
+  now: number;
+}
+
+/** What this return took back of each line: reports count it on this day. */
+async function noteLines(trx: Db, { key, orderId, before, after, now }: NotedLines): Promise<void> {
+  const previous = new Map(before.map((line) => [line.id, line]));
+  const rows = after.flatMap((line) => {
+    const item = previous.get(line.id)!;
+    if (line.returned === item.returned) return [];
+    const amount = shareBack(line) - shareBack(item);
+    const number = line.returned - item.returned;
+    return [{ key, order_line_id: line.id, order_id: orderId, number, amount, at: now }];
+  });
+  for (const part of chunksOf(rows)) await trx.insertInto("returned_line").values(part).execute();
+}
+
+/** What earlier returns of an order paid out and took off, fen. One query. */
+export async function returnedSoFar(
+  trx: Db,
+  orderId: number,
+): Promise<{ refund: Fen; missing: Fen; keptGifts: Fen }> {
+  const sums = await trx
+    .selectFrom("order_undo")
+    .select((eb) => [
+      eb.fn.sum<number | null>("refund").as("refund"),
+      eb.fn.sum<number | null>("missing").as("missing"),
+      eb.fn.sum<number | null>("kept_gifts").as("kept"),
+    ])
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return {
+    refund: Number(sums.refund ?? 0),
+    missing: Number(sums.missing ?? 0),
+    keptGifts: Number(sums.kept ?? 0),
+  };
+}
+
+/**
+ * Takes back what completion granted; answered is what of it is no longer there, and what the grants of the goods that are kept would
+ * come to, both in fen. Accounts in the ledger's order.
+ */
+async function takeBack(
+  trx: Db,
+  order: Row<"orders">,
+  { refund: { cashback, points }, after }: { refund: Refund; after: SoldOrder },
+  key: string,
+  now: number,
+): Promise<{ missing: Fen; atStake: Fen }> {
+  const short = async (account: WalletAccount, amount: number): Promise<number> => {
+    if (amount === 0) return 0;
+    const entry = {
+      companyId: order.company_id,
+      account,
+      kind: "takeBack",
+      key: `${key}:${account}`,
+      orderId: order.id,
+      note: `订单 ${order.number} 退货`,
+      now,
+    } as const;
+    if ((await postToLedger(trx, { ...entry, amount: -amount })) !== "insufficient") return 0;
+    // The refused post holds the account: what it shows now stays until the transaction ends.
+    const left = await readAmount(order.company_id, account, trx);
+    if (left > 0) await postToLedger(trx, { ...entry, amount: -left });
+    return amount - left;
+  };
+  const packet = await short("redPacket", cashback);
+  const missingPoints = await short("points", points);
+  const retained = computeRetained(after);
+  // The account of points is held: nobody else charges the same exchanges.
+  const spent = await pointsSpent(order.company_id, trx);
+  const charge = chargePoints(missingPoints, spent);
+  await chargeExchanges(trx, charge.points);
+  const both = chargePoints(missingPoints + retained.points, spent);
+  return { missing: packet + charge.amount, atStake: retained.cashback + both.amount - charge.amount };
+}
+
+/** Units of offers that the returned lines had taken: their stock and the company's limit are free again. */
+async function freeUses(
+  trx: Db,
+  order: Row<"orders">,
+  lines: readonly SoldLine[],
+  returned: readonly Back[],
+): Promise<void> {
+  const wanted = returned
+    .flatMap(({ lineId, quantity }): ActivityUse[] => {
+      const line = lines.find((line) => line.id === lineId);
+      if (!line || line.offerId === null) return [];
+      return [{ offerId: line.offerId, goodsId: line.goodsId, quantity }];
+    })
+    .sort((a, b) => a.goodsId - b.goodsId || a.offerId - b.offerId);
+  for (const use of wanted) {
+    // Only what the order did take: an offer without goods of its own was never counted.
+    const used = await reduceOfferUse(trx, order.id, use);
+    if (used) await returnActivity(trx, order.company_id, [use]);
+  }
+}
+
+/** Nothing is kept: vouchers and offers used as a whole are the company's again. */
+async function freeWhole(trx: Db, order: Row<"orders">): Promise<void> {
+  await returnActivity(trx, order.company_id, await deleteWholeUses(trx, order.id));
+  await releaseVouchers(trx, order.id);
+}

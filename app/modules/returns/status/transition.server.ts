@@ -1,0 +1,157 @@
+/** The one conditional step behind every transition of a request, and the rows of its history. */
+import { audited } from "~/platform/database/audit.server";
+import { inTransaction, type Db } from "~/platform/database/database.server";
+import type { Row } from "~/platform/database/schema";
+import type { AfterSalesNews } from "~/modules/notifications/kinds/order/after-sales";
+import { sendMessages } from "~/modules/notifications/messages.server";
+import {
+  asAfterSalesState,
+  AFTER_SALES_KINDS,
+  afterSalesTransition,
+  afterSalesPath,
+  afterSalesStateText,
+  type AfterSalesKind,
+  type AfterSalesTransition,
+  type AfterSalesState,
+  type Remedy,
+} from "./after-sales";
+import { lockOwner } from "~/modules/company/identity/lock.server";
+import type { OrderActor } from "~/modules/orders/order/transition.server";
+
+/** null: no such request. */
+export type AfterSalesResult<T = object> = ({ ok: true } & T) | { ok: false; text: string } | null;
+
+export interface AfterSalesDecision {
+  actor: OrderActor;
+  reason: string;
+  now: number;
+}
+
+export interface AfterSalesEvent {
+  caseId: number;
+  kind: string;
+  state: AfterSalesState;
+  actor: OrderActor;
+  note: string;
+  now: number;
+}
+
+export async function noteAfterSales(trx: Db, event: AfterSalesEvent): Promise<void> {
+  const { caseId: case_id, now: at, kind, state, actor, note } = event;
+  if (actor.startsWith("operator:")) await auditAfterSales(trx, event);
+  await trx.insertInto("order_case_event").values({ case_id, at, kind, state, actor, note }).execute();
+}
+
+/** What an operator decided, for the audit log as well: from the state that its history says last. */
+async function auditAfterSales(trx: Db, { caseId, kind, state, note }: AfterSalesEvent): Promise<void> {
+  const row = await trx
+    .selectFrom("order_case as c")
+    .leftJoin("order_case_event as e", "e.case_id", "c.id")
+    .select(["c.number", "c.refund", "e.state"])
+    .where("c.id", "=", caseId)
+    .orderBy("e.id", "desc")
+    .executeTakeFirst();
+  const after = { did: kind, state, note, ...(row?.refund && { refund: row.refund }) };
+  await audited(trx, {
+    subject: "case",
+    id: row?.number ?? caseId,
+    before: row && { state: row.state },
+    after,
+  });
+}
+
+/** Holds the company of a request by its number. */
+export const lockOwnerOfCase = (trx: Db, number: string): Promise<void> =>
+  lockOwner(trx, async () => {
+    const row = await trx
+      .selectFrom("order_case")
+      .select("company_id")
+      .where("number", "=", number)
+      .executeTakeFirst();
+    return row?.company_id ?? null;
+  });
+
+/** The request as it is after the transition, or undefined when the transition may not start from its state. */
+export async function stepAfterSales(
+  trx: Db,
+  number: string,
+  move: AfterSalesTransition,
+  now: number,
+  also: Partial<Row<"order_case">> = {},
+): Promise<Row<"order_case"> | undefined> {
+  const { from, to } = afterSalesTransition(move);
+  await lockOwnerOfCase(trx, number);
+  return trx
+    .updateTable("order_case")
+    .set({ ...also, state: to, updated_at: now })
+    .where("number", "=", number)
+    .where("state", "in", from)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Why a transition did not start: the state in words, or null when there is no such request. */
+export async function afterSalesRefusal(
+  trx: Db,
+  number: string,
+): Promise<{ ok: false; text: string } | null> {
+  const row = await trx
+    .selectFrom("order_case")
+    .select(["state", "wants"])
+    .where("number", "=", number)
+    .executeTakeFirst();
+  if (!row) return null;
+  const state = afterSalesStateText({ state: asAfterSalesState(row.state), remedy: row.wants as Remedy });
+  return { ok: false, text: `该申请${state}，不能这样处理` };
+}
+
+/** Ends the transaction with nothing done. */
+export class AfterSalesRefusedError extends Error {}
+
+/** Runs a move in a transaction of its own; a refusal thrown inside undoes it. */
+export async function refusable<T>(
+  work: (trx: Db) => Promise<AfterSalesResult<T>>,
+): Promise<AfterSalesResult<T>> {
+  try {
+    return await inTransaction(work);
+  } catch (error) {
+    if (error instanceof AfterSalesRefusedError) return { ok: false, text: error.message };
+    throw error;
+  }
+}
+
+/** Tells the company what the shop did. */
+export async function notifyAfterSales(
+  trx: Db,
+  row: Row<"order_case">,
+  news: AfterSalesNews,
+  now: number,
+): Promise<void> {
+  const kind = row.kind as AfterSalesKind;
+  const request = { requestName: AFTER_SALES_KINDS[kind], requestNumber: row.number };
+  const url = afterSalesPath({ kind, serial: row.serial });
+  await sendMessages(trx, "afterSales", [{ companyId: row.company_id, ...request, url, ...news }], now);
+}
+
+export const getState = (row: Row<"order_case">) => row.state as AfterSalesState;
+
+/** A request of a company, as its address names it. */
+export interface OwnAfterSales {
+  companyId: number;
+  kind: AfterSalesKind;
+  serial: number;
+}
+
+export function findByNumber(trx: Db, number: string) {
+  return trx.selectFrom("order_case").selectAll().where("number", "=", number).executeTakeFirst();
+}
+
+export function findOwn(trx: Db, { companyId, kind, serial }: OwnAfterSales) {
+  return trx
+    .selectFrom("order_case")
+    .select(["id", "number"])
+    .where("company_id", "=", companyId)
+    .where("kind", "=", kind)
+    .where("serial", "=", serial)
+    .executeTakeFirst();
+}

@@ -1,0 +1,196 @@
+/** A lucky draw as the form of the desk holds it, and back into what is written. Pure; amounts in fen. */
+import { z } from "zod";
+import { plainLabel } from "~/platform/values/person-name";
+import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
+import { formatAmount, parseYuan, spread } from "~/platform/values/money";
+import { parseNumberInput } from "~/platform/values/whole-number";
+import { linesIn } from "~/modules/promotions/offer-admin/offer-lines";
+import { keptTargets, targetsText } from "~/modules/content/content-input";
+import { NO_PRIZE, PRIZE_KINDS, prizeName, type PrizeKind } from "./draw";
+import type { LotteryInput } from "./draw-admin.server";
+import type { PromisedPrize, StoredLottery } from "./draw-promise";
+
+/** Odds are typed in percent with two digits: so many hundredths make a whole. */
+export const ODDS_TOTAL = 10_000;
+const LIMIT = 9_999_999;
+
+type PrizeInput = LotteryInput["prizes"][number];
+
+export const PRIZE_EXAMPLE = "红包 10.00 5% 100份";
+
+const kindIn = (word: string): PrizeKind | null =>
+  (Object.keys(PRIZE_KINDS) as PrizeKind[]).find((kind) => PRIZE_KINDS[kind] === word) ?? null;
+
+/** "12.5%" → 1250; null where it is no share. */
+function oddsIn(word: string | undefined): number | null {
+  const fen = word?.endsWith("%") ? parseYuan(word.slice(0, -1)) : null;
+  return fen === null || fen > ODDS_TOTAL ? null : fen;
+}
+
+/** What a prize is worth by its kind; null where that cannot be read. */
+function valueIn(
+  kind: PrizeKind,
+  word: string,
+): { yuan: number } | { points: number } | { template: number } | null {
+  if (kind === "redPacket") {
+    const fen = parseYuan(word);
+    return fen === null || fen === 0 ? null : { yuan: fen };
+  }
+  const count = parseNumberInput(word, 1, LIMIT);
+  if (count === null) return null;
+  return kind === "points" ? { points: count } : { template: count };
+}
+
+/** A count that was not written as 20份: as a name it would leave the prize without a limit. */
+const IS_COUNT = /^[\d,，.]+ ?[份个名张次件人]?$/;
+
+/** One prize: kind, what it is, its odds, how many there are ("100份", none for ever) and, where it has one of its own, its name. */
+function prizeIn(line: string): PrizeInput | string {
+  const [word = "", ...rest] = line.split(" ");
+  const kind = kindIn(word);
+  if (kind === null) return `种类应为 ${Object.values(PRIZE_KINDS).join("、")}`;
+  const value = kind === "thanks" ? {} : valueIn(kind, rest.shift() ?? "");
+  const weight = oddsIn(rest.shift());
+  if (value === null || weight === null) return `请写作 ${PRIZE_EXAMPLE}`;
+  const [, counts] = /^(\d{1,7})份$/.exec(rest[0] ?? "") ?? [];
+  if (counts !== undefined) rest.shift();
+  const name = rest.join(" ");
+  if (IS_COUNT.test(name)) return "份数请写作 20份，不写为不限；奖品名称不能只是数字";
+  if (name.length > 60) return "奖品名称不超过 60 个字";
+  const stock = counts === undefined ? null : Number(counts);
+  return { kind, ...value, weight, stock, ...(name && { name }) } as PrizeInput;
+}
+
+/** The prizes that were typed, one a line; their odds make 100% together. */
+export function prizesIn(text: string): { ok: true; prizes: PrizeInput[] } | { ok: false; text: string } {
+  const prizes: PrizeInput[] = [];
+  for (const [at, line] of linesIn(text).entries()) {
+    const prize = prizeIn(line);
+    if (typeof prize === "string")
+      return { ok: false, text: `第 ${at + 1} 行“${line.slice(0, 60)}”：${prize}` };
+    prizes.push(prize);
+  }
+  if (prizes.length === 0) return { ok: false, text: "请填写奖品，一行一个" };
+  if (prizes.length > 50) return { ok: false, text: "奖品不超过 50 个" };
+  const sum = prizes.reduce((all, { weight }) => all + weight, 0);
+  return sum === ODDS_TOTAL
+    ? { ok: true, prizes }
+    : { ok: false, text: `概率之和为 ${percent(sum)}，应为 100%` };
+}
+
+/** "12.5%" */
+export const percent = (hundredths: number): string => `${hundredths / 100}%`;
+
+/** Odds of prizes in hundredths of a percent, which make 100% together; none where nothing can be drawn. */
+export function oddsOf(prizes: readonly Pick<PromisedPrize, "weight">[]): number[] {
+  const weights = prizes.map(({ weight }) => weight);
+  return weights.every((weight) => weight === 0) ? weights : spread(ODDS_TOTAL, weights);
+}
+
+/** How many prizes a list says that a draw has, and how likely any of them is: all but thanks. */
+export function listedPrizes(prizes: readonly { kind: string; weight: number }[]) {
+  const odds = oddsOf(prizes);
+  const real = prizes.flatMap(({ kind }, at) => (kind === "thanks" ? [] : [odds[at]!]));
+  return { count: real.length, odds: percent(real.reduce((sum, item) => sum + item, 0)) };
+}
+
+/** What the field holds for stored prizes. */
+export function prizeLines(prizes: readonly PromisedPrize[]): string {
+  const odds = oddsOf(prizes);
+  return prizes
+    .map(({ name, kind, value, stock }, at) => {
+      const worth = kind === "thanks" ? [] : [kind === "redPacket" ? formatAmount(value) : String(value)];
+      const own = name === prizeName(kind, value) ? [] : [name];
+      const count = stock === null ? [] : [`${stock}份`];
+      return [PRIZE_KINDS[kind], ...worth, percent(odds[at]!), ...count, ...own].join(" ");
+    })
+    .join("\n");
+}
+
+const text = z.string().max(20_000, "内容过长").default("");
+
+export const LotteryForm = z.object({
+  version: z.number().int().min(0),
+  /** of a new one */
+  formKey: z.string().max(100).default(""),
+  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  name: z
+    .string("请填写名称")
+    .overwrite(plainLabel)
+    .min(2, "请填写名称，至少 2 个字")
+    .max(60, "名称不超过 60 个字"),
+  text: z.string().trim().max(2_000, "说明不超过 2000 个字").default(""),
+  starts: text,
+  ends: text,
+  prizeLines: text,
+  targets: z.array(z.string().max(40)).max(20, "没有这样的客户类型").default([]),
+});
+export type LotterySent = Omit<z.output<typeof LotteryForm>, "version" | "why" | "formKey">;
+
+/** Field → its name, as a later person is shown what differs. */
+export const LOTTERY_FIELDS = {
+  name: "名称",
+  text: "说明",
+  starts: "开始",
+  ends: "结束",
+  targets: "对象",
+  prizeLines: "奖品",
+} as const;
+export type LotteryText = Record<keyof typeof LOTTERY_FIELDS, string>;
+
+export const NEW_LOTTERY: LotteryText = {
+  name: "",
+  text: "",
+  starts: "",
+  ends: "",
+  targets: "",
+  prizeLines: `${NO_PRIZE} 100%`,
+};
+
+/** What the fields hold for a stored draw; targets with blanks between them. */
+export const lotteryText = (lottery: StoredLottery): LotteryText => ({
+  name: lottery.name,
+  text: lottery.remarks,
+  prizeLines: prizeLines(lottery.prizes),
+  starts: formatStart(lottery.starts_at),
+  ends: formatEnd(lottery.ends_at),
+  targets: lottery.targets.split(",").filter(Boolean).join(" "),
+});
+
+/** What was sent, as the fields hold it. */
+export const sentText = ({ targets, ...sent }: LotterySent): LotteryText => ({
+  ...sent,
+  targets: targets.join(" "),
+});
+
+/** The same in words. */
+export const lotteryWords = (input: LotteryText): LotteryText => ({
+  ...input,
+  targets: targetsText(input.targets.split(" ").filter(Boolean)),
+});
+
+export type LotteryErrors = Partial<Record<keyof LotteryText, string[]>>;
+export type LotteryRead = { ok: true; file: LotteryInput } | { ok: false; fields: LotteryErrors };
+
+/** The draw that was typed, in place of the one with this id; `targets`: those that stand. Every field that cannot be read is refused in words. */
+export function readLotteryForm(id: number | null, sent: LotterySent, standing: string): LotteryRead {
+  const fields: LotteryErrors = {};
+  const moment = (field: "starts" | "ends"): number => {
+    const input = sent[field].trim();
+    const ms = field === "ends" ? parseEnd(input) : parseTime(input);
+    if (ms === null) fields[field] = ["请写作 2026-11-20 15:00"];
+    return ms ?? 0;
+  };
+  const [starts, ends] = [moment("starts"), moment("ends")];
+  if (!fields.starts && !fields.ends && ends <= starts) fields.ends = ["结束须晚于开始"];
+  const targets = keptTargets(sent.targets, standing);
+  if (targets === null) fields.targets = ["没有这样的客户类型"];
+  const read = prizesIn(sent.prizeLines);
+  if (!read.ok) fields.prizeLines = [read.text];
+  if (!read.ok || targets === null || Object.keys(fields).length > 0) return { ok: false, fields };
+  const { name, text: remarks } = sent;
+  return {
+    ok: true,
+    file: { ...(id !== null && { id }), name, remarks, starts, ends, targets, prizes: read.prizes },
+  };
+}

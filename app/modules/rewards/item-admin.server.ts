@@ -1,0 +1,182 @@
+/** What the points mall offers, as the desk keeps it. */
+import { type PictureChange, setOnlyPicture } from "~/modules/pictures/only-picture.server";
+import { type Fit, pictureAt } from "~/modules/pictures/picture-file";
+import { audited } from "~/platform/database/audit.server";
+import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
+import { namesById } from "~/platform/database/names-by-id";
+import { once } from "~/platform/http/forms/forms.server";
+import { voucherWorths } from "~/modules/vouchers/templates.server";
+
+/** An item as the desk writes it; points and counts are whole numbers. */
+export interface ItemValues {
+  name: string;
+  /** the template of which a company gets one; null: a gift that is sent by post */
+  voucherId: number | null;
+  points: number;
+  stock: number;
+  /** the most that one company may have; null: as many as there are */
+  limit: number | null;
+  describe: string;
+  isOn: boolean;
+  sort: number;
+}
+
+export interface AdminItem extends ItemValues {
+  id: number;
+  exchanged: number;
+  /** where its picture is: one that was handed in, or a drawing of the shop; "" without one */
+  image: string;
+}
+
+export type SavedItem =
+  | { ok: true; id: number }
+  | { ok: false; field: keyof ItemValues | null; text: string }
+  /** somebody changed it meanwhile */
+  | { ok: false; is: AdminItem };
+
+const rows = (trx: Db) =>
+  trx
+    .selectFrom("points_item")
+    .select(["id", "name", "voucher_template_id", "points", "stock", "exchanged", "limit_per_company"])
+    .select(["describe", "image", "status", "sort"]);
+
+type ItemRow = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
+
+const itemOf = (row: ItemRow): AdminItem => ({
+  id: row.id,
+  name: row.name,
+  voucherId: row.voucher_template_id,
+  points: row.points,
+  stock: row.stock,
+  exchanged: row.exchanged,
+  limit: row.limit_per_company,
+  describe: row.describe,
+  image: row.image,
+  isOn: row.status === "on",
+  sort: row.sort,
+});
+
+/** Items in the order of the mall, those behind the one with this place and id (null: from the first). One query. */
+export async function listAdminItems(after: number | null, limit: number): Promise<AdminItem[]> {
+  const from = after === null ? null : await findAdminItem(after);
+  let query = rows(db).orderBy("sort").orderBy("id").limit(limit);
+  if (from)
+    query = query.where((eb) =>
+      eb.or([eb("sort", ">", from.sort), eb.and([eb("sort", "=", from.sort), eb("id", ">", from.id)])]),
+    );
+  return (await query.execute()).map(itemOf);
+}
+
+/** One item, or null. One query. */
+export async function findAdminItem(id: number, trx: Db = db): Promise<AdminItem | null> {
+  const row = await rows(trx).where("id", "=", id).executeTakeFirst();
+  return row ? itemOf(row) : null;
+}
+
+/**
+ * Writes an item down, a new one, once for its form, where `id` is null. `isSeen`: whether the one that stands there is the one that the form was made from.
+ * Null: no such item. Refused: a template that is not there, less stock than was exchanged, one that became another meanwhile.
+ */
+export function saveItem(id: number | null, values: ItemValues, form: ItemForm): Promise<SavedItem | null> {
+  return inTransaction((trx) => saveIn(trx, id, values, form));
+}
+
+interface ItemForm {
+  isSeen: (is: AdminItem) => boolean;
+  /** of a new one, which is made once for it */
+  formKey?: string;
+}
+
+async function saveIn(
+  trx: Db,
+  id: number | null,
+  values: ItemValues,
+  { isSeen, formKey }: ItemForm,
+): Promise<SavedItem | null> {
+  const row = id === null ? null : await forUpdate(rows(trx).where("id", "=", id)).executeTakeFirst();
+  if (row === undefined) return null;
+  const is = row && itemOf(row);
+  if (is && !isSeen(is)) return { ok: false, is };
+  const { voucherId } = values;
+  if (voucherId !== null && !(await voucherWorths([voucherId], trx)).has(voucherId))
+    return { ok: false, field: "voucherId", text: "没有这个券" };
+  const columns = {
+    name: values.name,
+    kind: voucherId === null ? "gift" : "voucher",
+    voucher_template_id: voucherId,
+    points: values.points,
+    stock: values.stock,
+    limit_per_company: values.limit,
+    describe: values.describe,
+    status: values.isOn ? "on" : "off",
+    sort: values.sort,
+  };
+  const keep = async () => {
+    const done = await write(trx, is, columns);
+    if (done === null) return null;
+    const after = (await findAdminItem(done, trx))!;
+    await audited(trx, { subject: "pointsItem", id: done, before: is, after });
+    return done;
+  };
+  const done =
+    is || formKey === undefined
+      ? await keep()
+      : Number(await once(trx, formKey, async () => String(await keep())));
+  return done === null ? { ok: false, field: "stock", text: "不能少于已兑换的数量" } : { ok: true, id: done };
+}
+
+type Columns = Omit<ItemRow, "id" | "exchanged" | "image"> & { kind: string };
+
+/** Its id; null where more were exchanged than there would be. */
+async function write(trx: Db, is: AdminItem | null, columns: Columns): Promise<number | null> {
+  if (!is)
+    return (
+      await trx
+        .insertInto("points_item")
+        .values({ ...columns, image: "" })
+        .returning("id")
+        .executeTakeFirstOrThrow()
+    ).id;
+  const row = await trx
+    .updateTable("points_item")
+    .set(columns)
+    .where("id", "=", is.id)
+    .where("exchanged", "<=", columns.stock)
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Puts a picture on an item in place of the one there, or takes it away (null). Null and refused as setOnlyPicture. `now` in ms. */
+export const setItemPicture = (
+  id: number,
+  handed: { file: File; fit: Fit } | null,
+  isSeen: (image: string) => boolean,
+  now: number,
+): Promise<PictureChange | null> =>
+  setOnlyPicture(
+    {
+      async read(trx) {
+        const row = await forUpdate(rows(trx).where("id", "=", id)).executeTakeFirst();
+        return row?.image ?? null;
+      },
+      async write(trx, before, after) {
+        await trx.updateTable("points_item").set({ image: after }).where("id", "=", id).execute();
+        await audited(trx, {
+          subject: "pointsItem",
+          id,
+          before: { image: pictureAt(before) },
+          after: { image: pictureAt(after) },
+        });
+      },
+    },
+    handed,
+    isSeen,
+    now,
+  );
+
+/** The names of these items by id. One query for each 500. */
+export const itemNames = (ids: readonly number[]): Promise<Map<number, string>> =>
+  namesById(ids, (part) =>
+    db.selectFrom("points_item").select(["id", "name"]).where("id", "in", part).execute(),
+  );

@@ -1,0 +1,179 @@
+/** What /jfsc shows: items, the company's exchanges, its points and their log; a fixed number of queries. */
+import { voucherWorths } from "~/modules/vouchers/templates.server";
+import { addressesOf } from "~/modules/company/addresses/address.server";
+import { db } from "~/platform/database/database.server";
+import type { Row } from "~/platform/database/schema";
+import { readAmount, ledgerRows } from "~/modules/wallet/ledger.server";
+import { LEDGER_KINDS, type LedgerKind } from "~/modules/wallet/ledger";
+import { asExchangeState, type Exchange, type MallItem } from "./rewards-store";
+import type { ItemPage, MallPage, MallView, PointsRow } from "./rewards-store-page";
+
+const EXCHANGES_PER_PAGE = 10;
+const ROWS_PER_PAGE = 20;
+/** Beside the items stand the latest changes. */
+const LATEST = 5;
+
+/** One view of the mall for a company; `/jfsc` of the specification. */
+export async function pointsMall(companyId: number, view: MallView): Promise<MallPage> {
+  const isLog = view.tab === "log";
+  const [points, open, items, exchanges, log] = await Promise.all([
+    readAmount(companyId, "points"),
+    openExchanges(companyId),
+    view.tab === "items" ? itemsFor(companyId) : [],
+    view.tab === "mine" ? exchangePage(companyId, view.page) : null,
+    view.tab === "mine"
+      ? null
+      : ledgerRows(companyId, "points", isLog ? view.page : 1, isLog ? ROWS_PER_PAGE : LATEST),
+  ]);
+  return {
+    view: { ...view, page: exchanges?.page ?? (isLog ? (log?.page ?? 1) : 1) },
+    points,
+    pages: exchanges?.pages ?? (isLog ? (log?.pages ?? 1) : 1),
+    open,
+    items,
+    exchanges: exchanges?.rows ?? [],
+    log: log?.rows.map(pointsRow) ?? [],
+  };
+}
+
+const pointsRow = (row: Row<"ledger">): PointsRow => ({
+  id: row.id,
+  at: row.at,
+  amount: row.amount,
+  after: row.after,
+  kind: Object.hasOwn(LEDGER_KINDS, row.kind) ? LEDGER_KINDS[row.kind as LedgerKind] : row.kind,
+  note: row.note,
+  orderId: row.order_id,
+});
+
+/** Everything that is offered, in the order of the shop, with what the company has had of it. */
+async function itemsFor(companyId: number): Promise<MallItem[]> {
+  const rows = await itemRows(companyId)
+    .where("i.status", "=", "on")
+    .orderBy("i.sort")
+    .orderBy("i.id")
+    .execute();
+  return withWorth(rows).then((all) => all.map(mallItem));
+}
+
+function itemRows(companyId: number) {
+  return db
+    .selectFrom("points_item as i")
+    .selectAll("i")
+    .select((eb) =>
+      eb
+        .selectFrom("points_exchange as x")
+        .select((inner) => inner.fn.sum<number | null>("x.count").as("taken"))
+        .whereRef("x.item_id", "=", "i.id")
+        .where("x.company_id", "=", companyId)
+        .where("x.state", "!=", "cancelled")
+        .as("taken"),
+    );
+}
+
+/** Rows with what a voucher of theirs takes off, fen; null where it is none. One query. */
+async function withWorth<R extends { voucher_template_id: number | null }>(rows: readonly R[]) {
+  const worths = await voucherWorths(rows.map((row) => row.voucher_template_id));
+  return rows.map((row) => ({ ...row, worth: worths.get(row.voucher_template_id) ?? null }));
+}
+
+function mallItem(row: Row<"points_item"> & { taken: number | null; worth: number | null }): MallItem {
+  return {
+    id: row.id,
+    kind: row.kind === "voucher" ? "voucher" : "gift",
+    name: row.name,
+    describe: row.describe,
+    image: row.image,
+    worth: row.worth,
+    points: row.points,
+    left: Math.max(0, row.stock - row.exchanged),
+    limit: row.limit_per_company,
+    taken: Number(row.taken ?? 0),
+  };
+}
+
+/** The page of one item with what its form needs; null when it is not offered. */
+export async function itemPage(companyId: number, itemId: number): Promise<ItemPage | null> {
+  const row = await itemRows(companyId)
+    .where("i.id", "=", itemId)
+    .where("i.status", "=", "on")
+    .executeTakeFirst();
+  if (!row) return null;
+  const [held] = await withWorth([row]);
+  const item = mallItem(held!);
+  const [points, addresses] = await Promise.all([
+    readAmount(companyId, "points"),
+    item.kind === "gift" ? addressesOf(companyId) : [],
+  ]);
+  return { item, points, addresses };
+}
+
+async function openExchanges(companyId: number): Promise<number> {
+  const row = await db
+    .selectFrom("points_exchange")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("company_id", "=", companyId)
+    .where("state", "in", ["requested", "exchanged", "shipped"])
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+function exchangeRows() {
+  return db
+    .selectFrom("points_exchange as x")
+    .leftJoin("points_item as i", "i.id", "x.item_id")
+    .selectAll("x")
+    .select(["i.kind", "i.image", "i.voucher_template_id"]);
+}
+
+type ExchangeRow = Row<"points_exchange"> & {
+  kind: string | null;
+  image: string | null;
+  worth: number | null;
+};
+
+const exchangeOfRow = (row: ExchangeRow): Exchange => ({
+  id: row.id,
+  number: row.number,
+  itemName: row.item_name,
+  kind: row.kind === "voucher" ? "voucher" : "gift",
+  image: row.image ?? "",
+  worth: row.worth,
+  count: row.count,
+  points: row.points,
+  state: asExchangeState(row.state),
+  address: row.address,
+  shipment: row.shipment,
+  createdAt: row.created_at,
+  confirmedAt: row.confirmed_at,
+  shippedAt: row.shipped_at,
+  receivedAt: row.received_at,
+  cancelledAt: row.cancelled_at,
+});
+
+async function exchangePage(companyId: number, page: number) {
+  const { total } = await db
+    .selectFrom("points_exchange")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("company_id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  const pages = Math.max(1, Math.ceil(Number(total) / EXCHANGES_PER_PAGE));
+  const at = Math.min(page, pages);
+  const rows = await exchangeRows()
+    .where("x.company_id", "=", companyId)
+    .orderBy("x.created_at", "desc")
+    .orderBy("x.id", "desc")
+    .limit(EXCHANGES_PER_PAGE)
+    .offset((at - 1) * EXCHANGES_PER_PAGE)
+    .execute();
+  return { rows: (await withWorth(rows)).map(exchangeOfRow), page: at, pages };
+}
+
+/** One exchange of a company; null for another's. */
+export async function findExchange(companyId: number, id: number): Promise<Exchange | null> {
+  const row = await exchangeRows()
+    .where("x.id", "=", id)
+    .where("x.company_id", "=", companyId)
+    .executeTakeFirst();
+  return row ? ((await withWorth([row])).map(exchangeOfRow)[0] ?? null) : null;
+}

@@ -1,0 +1,81 @@
+/** The shipping rule of one company: the shop's setting, the fee of its area, today's orders not yet handed to transport. */
+import { statusesWith } from "~/modules/order-status/order-status";
+import { z } from "zod";
+import type { Buyer } from "~/modules/company/identity/buyer";
+import { districtName, regionName } from "~/platform/values/regions";
+import { dayOf, startOfDay } from "~/platform/values/clock";
+import { audited } from "~/platform/database/audit.server";
+import { db, type Db, together } from "~/platform/database/database.server";
+import { preparedQuery } from "~/platform/database/prepared-query.server";
+import { readSetting, writeSetting } from "~/platform/database/settings.server";
+import type { ShippingRule } from "./shipping-rule";
+
+/** Amounts in fen. `fees` by the beginning of the six-digit area code; the longest that fits wins. */
+const ShippingSetting = z.object({
+  from: z.string().default("广州"),
+  threshold: z.number().int().min(0).default(188_000),
+  fee: z.number().int().min(0).default(1_200),
+  fees: z.record(z.string(), z.number().int().min(0)).default({}),
+});
+export type ShippingSetting = z.infer<typeof ShippingSetting>;
+
+const SETTING = { key: "shipping", schema: ShippingSetting };
+
+/** The rule for this buyer now. Two queries. */
+export async function shippingRule(buyer: Buyer, now: number, trx: Db = db): Promise<ShippingRule> {
+  const [setting, noTransOrderAmount] = await together(trx, [
+    () => readShipping(trx),
+    () => notYetShipped(buyer.companyId, now, trx),
+  ]);
+  return {
+    threshold: setting.threshold,
+    fee: feeFor(setting, buyer.areaCode),
+    noTransOrderAmount,
+    label: `${setting.from} → ${districtName(buyer.areaCode) ?? regionName(buyer.areaCode)}`,
+  };
+}
+
+/** The fee of an area: the longest matching beginning of its code, else the common fee. */
+export function feeFor(setting: ShippingSetting, areaCode: string): number {
+  const fitting = Object.keys(setting.fees).filter((prefix) => areaCode.startsWith(prefix));
+  const longest = fitting.sort((a, b) => b.length - a.length)[0];
+  return longest === undefined ? setting.fee : setting.fees[longest]!;
+}
+
+/** The shop's shipping setting, fen. */
+export async function readShipping(trx: Db = db): Promise<ShippingSetting> {
+  return (await readSetting(trx, SETTING)) ?? ShippingSetting.parse({});
+}
+
+/** Replaces the shop's shipping setting. */
+export async function writeShipping(trx: Db, setting: ShippingSetting): Promise<void> {
+  await writeSetting(trx, SETTING, setting);
+}
+
+/** Whether the shop has ever said what shipping costs. One query. */
+export const isShippingSet = async (trx: Db = db): Promise<boolean> =>
+  (await readSetting(trx, SETTING)) !== null;
+
+/** Changes it in the caller's transaction; audited. Whether anything differs now: the first time it always does. */
+export async function changeShipping(trx: Db, after: ShippingSetting): Promise<boolean> {
+  const before = await readSetting(trx, SETTING);
+  if (JSON.stringify(before) === JSON.stringify(after)) return false;
+  await writeShipping(trx, after);
+  await audited(trx, { subject: "shipping", id: 1, before, after });
+  return true;
+}
+
+/** no_trans_order_amount: goods of today's paid orders that are not shipped yet. Unpaid ones would be free shipping for nothing. */
+async function notYetShipped(companyId: number, now: number, trx: Db): Promise<number> {
+  const [row] = await amountToShip({ companyId, since: startOfDay(dayOf(now)) }, trx);
+  return Number(row?.amount ?? 0);
+}
+
+const amountToShip = preparedQuery(db, ({ companyId, since }: { companyId: number; since: number }) =>
+  db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.sum<number>("goods_amount").as("amount"))
+    .where("company_id", "=", companyId)
+    .where("placed_at", ">=", since)
+    .where("status", "in", statusesWith("isToShip")),
+);

@@ -1,0 +1,122 @@
+/** What an administrator changes of a person: roles, and the end of their account. */
+import { audited } from "~/platform/database/audit.server";
+import { db, forUpdate, type Db } from "~/platform/database/database.server";
+import { formatTime } from "~/platform/values/clock";
+import { tellStaff } from "~/modules/staff/notices/notices.server";
+import { FACTOR_PATH, type Permission, permissionsOf } from "~/modules/staff/permissions/permissions";
+import { storedCells } from "~/modules/staff/permissions/roles.server";
+import { removeSecondFactor } from "~/modules/staff/second-factor/second-factor.server";
+import { type GrantedBy, noteGrant } from "./independence.server";
+import { endOtherSessions } from "./sessions.server";
+import { findMember, listMembers, writeRoles, type Member } from "./members.server";
+
+export type MemberChange =
+  | { ok: true }
+  /** somebody changed them since the form was made */
+  | { ok: false; stale: Member }
+  | { ok: false; text: string };
+
+export const LAST = "至少要有一位在职员工能分配角色，请先把这项权限给别人";
+
+/** Holds the row as the form saw it; the person as they are now where it has changed. */
+async function holdVersion(trx: Db, id: number, version: number): Promise<Member | { stale: Member } | null> {
+  await forUpdate(trx.selectFrom("staff_member").select("id").where("id", "=", id)).executeTakeFirst();
+  const member = await findMember(id, trx);
+  return member && member.version !== version ? { stale: member } : member;
+}
+
+/** Who works here, has a password and may do it: those to whom something goes. Two queries. */
+export async function whoMay(permission: Permission, trx: Db = db): Promise<Member[]> {
+  const [members, stored] = [await listMembers(trx), await storedCells(trx)];
+  return members.filter(
+    ({ endedAt, hasPassword, roles }) =>
+      endedAt === null && hasPassword && permissionsOf(roles, stored).has(permission),
+  );
+}
+
+/** Whether somebody who still works here and has a password may give roles: else nobody ever could again. */
+export const isManaged = async (trx: Db): Promise<boolean> =>
+  (await whoMay("system.manageStaff", trx)).length > 0;
+
+const nextVersion = (trx: Db, id: number, also: { ended_at?: number } = {}) =>
+  trx
+    .updateTable("staff_member")
+    .set((eb) => ({ version: eb("version", "+", 1), ...also }))
+    .where("id", "=", id)
+    .execute();
+
+/** Thrown to undo the transaction: the last one who may give roles would be gone. */
+export class NobodyLeft extends Error {}
+
+export interface RolesWish {
+  id: number;
+  version: number;
+  roles: readonly string[];
+}
+
+/**
+ * Gives the person these roles in place of theirs, from the version that the form was made from. Throws NobodyLeft, which undoes the
+ * transaction, where nobody could give roles any more (`refusingLast`).
+ */
+export async function changeRoles(trx: Db, { id, version, roles }: RolesWish): Promise<MemberChange | null> {
+  const held = await holdVersion(trx, id, version);
+  if (!held) return null;
+  if ("stale" in held) return { ok: false, stale: held.stale };
+  if (held.endedAt !== null) return { ok: false, text: "该员工已停用" };
+  const wanted = [...new Set(roles)].sort();
+  if (wanted.join() === held.roles.join()) return { ok: false, text: "角色没有变化" };
+  await writeRoles(trx, id, wanted);
+  await nextVersion(trx, id);
+  if (!(await isManaged(trx))) throw new NobodyLeft();
+  await audited(trx, { subject: "staff", id, before: { roles: held.roles }, after: { roles: wanted } });
+  return { ok: true };
+}
+
+/** Ends the person: their sessions, browsers and invitations with them. Refusals as for changeRoles. `now` in ms. */
+export async function endMember(
+  trx: Db,
+  { id, version }: { id: number; version: number },
+  now: number,
+): Promise<MemberChange | null> {
+  const held = await holdVersion(trx, id, version);
+  if (!held) return null;
+  if ("stale" in held) return { ok: false, stale: held.stale };
+  if (held.endedAt !== null) return { ok: false, text: "该员工已停用" };
+  await nextVersion(trx, id, { ended_at: now });
+  for (const table of ["staff_session", "staff_half_session", "staff_device", "staff_invitation"] as const)
+    await trx.deleteFrom(table).where("member_id", "=", id).execute();
+  if (!(await isManaged(trx))) throw new NobodyLeft();
+  await audited(trx, { subject: "staff", id, before: { state: "active" }, after: { state: "ended" } });
+  return { ok: true };
+}
+
+/** The answer of `work`; that nobody would be left is told in words. */
+export async function refusingLast<T>(work: () => Promise<T>): Promise<T | { ok: false; text: string }> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NobodyLeft) return { ok: false, text: LAST };
+    throw error;
+  }
+}
+
+/**
+ * Takes a person's second factor away, in the caller's transaction, and ends their sessions: they set it up again, and are told. Null: there is
+ * no such person. `now` in ms.
+ */
+export async function resetSecondFactor(
+  trx: Db,
+  id: number,
+  by: GrantedBy,
+  now: number,
+): Promise<{ ok: true } | { ok: false; text: string } | null> {
+  const member = await findMember(id, trx);
+  if (!member) return null;
+  if (member.endedAt !== null) return { ok: false, text: "该员工已停用" };
+  if (!(await removeSecondFactor(trx, id))) return { ok: false, text: "该员工没有启用两步验证" };
+  await endOtherSessions(trx, id, null);
+  await noteGrant(trx, { memberId: id, kind: "factor", by }, now);
+  const text = `${by.name} 于 ${formatTime(now)} 重置了您的两步验证。如果不是您要求的，请立即告诉负责人。`;
+  await tellStaff(trx, [id], { text, path: FACTOR_PATH }, now);
+  return { ok: true };
+}

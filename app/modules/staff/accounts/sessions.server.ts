@@ -1,0 +1,191 @@
+/** Sessions at the desk: a cookie for /staff alone, everything else in the database; they end with disuse, with the day and with the person. */
+import { placeAmong } from "~/modules/company/sign-in/tries";
+import { audited } from "~/platform/database/audit.server";
+import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
+import { hashedKey, keyCookie, newKey, noKeyCookie } from "~/platform/http/browser-key.server";
+import { deviceName } from "~/modules/company/account/device-name";
+import { DAY } from "~/platform/values/clock";
+import { actInNameOf } from "./acting.server";
+import { SESSION_LASTS } from "./member";
+
+/** The cookies' names and the part of the site that they go to. */
+export const ADMIN_COOKIE = ["desk", { path: "/staff" }] as const;
+export const ADMIN_DEVICE_COOKIE = ["desk-device", { path: "/staff" }] as const;
+
+/** A browser is known for so long after its last sign-in, ms. */
+const KNOWN_FOR = 90 * DAY;
+/** How far behind the last use may be kept, ms: not every page writes. */
+const SEEN_EVERY = 60_000;
+
+export interface StaffVisit {
+  /** SHA-256 of the browser's key */
+  device: string | null;
+  network: string | null;
+  userAgent: string;
+}
+
+export interface NewStaffSession {
+  memberId: number;
+  seenHash: string;
+  /** a code of the second factor was right */
+  isCodeChecked?: boolean;
+}
+
+/** Whether a session must not begin before a code of the person's second factor was asked. */
+async function lacksCode(trx: Db, { memberId, isCodeChecked = false }: NewStaffSession): Promise<boolean> {
+  if (isCodeChecked) return false;
+  const factor = await trx
+    .selectFrom("staff_second_factor")
+    .select("member_id")
+    .where("member_id", "=", memberId)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirst();
+  return factor !== undefined;
+}
+
+/**
+ * Begins a session of the person; the Set-Cookie headers of the answer. Null where the password of `seenHash` was changed meanwhile, the
+ * person has ended, or has a second factor of which no code was checked: callers come by `enterDesk`. `now` in ms.
+ */
+export function beginStaffSession(
+  visit: StaffVisit,
+  who: NewStaffSession,
+  now: number,
+): Promise<string[] | null> {
+  const { memberId, seenHash } = who;
+  return inTransaction(async (trx) => {
+    if (await lacksCode(trx, who)) return null;
+    const held = trx
+      .selectFrom("staff_member")
+      .select(["name"])
+      .where("id", "=", memberId)
+      .where("password_hash", "=", seenHash)
+      .where("ended_at", "is", null);
+    const member = await forUpdate(held).executeTakeFirst();
+    if (!member) return null;
+    const key = newKey();
+    const { network, userAgent } = visit;
+    await trx
+      .insertInto("staff_session")
+      .values({
+        id: hashedKey(key),
+        member_id: memberId,
+        user_agent: userAgent,
+        network,
+        created_at: now,
+        seen_at: now,
+        expires_at: now + SESSION_LASTS.longest,
+      })
+      .execute();
+    await actInNameOf({ name: member.name, command: "登录", why: "" }, now, () =>
+      audited(trx, {
+        subject: "staff",
+        id: memberId,
+        before: null,
+        after: { device: deviceName(userAgent), network },
+      }),
+    );
+    const device = await knowDevice(trx, visit, memberId, now);
+    return [keyCookie(ADMIN_COOKIE[0], key, SESSION_LASTS.longest / 1000, ADMIN_COOKIE[1]), device];
+  });
+}
+
+/** A new key at each sign-in, so one that was copied before is worth nothing. */
+async function knowDevice(trx: Db, visit: StaffVisit, memberId: number, now: number): Promise<string> {
+  const key = newKey();
+  const own = trx.deleteFrom("staff_device").where("member_id", "=", memberId);
+  if (visit.device) await own.where("id", "=", visit.device).execute();
+  await own.where("seen_at", "<=", now - KNOWN_FOR).execute();
+  await trx
+    .insertInto("staff_device")
+    .values({ member_id: memberId, id: hashedKey(key), network: visit.network, seen_at: now })
+    .execute();
+  return keyCookie(ADMIN_DEVICE_COOKIE[0], key, KNOWN_FOR / 1000, ADMIN_DEVICE_COOKIE[1]);
+}
+
+/** How a person's account knows the caller, for the counters of wrong passwords; the same query where there is no such person. */
+export async function adminPlaceOf(
+  memberId: number | null,
+  visit: Pick<StaffVisit, "device" | "network">,
+  now: number,
+) {
+  const rows = await db
+    .selectFrom("staff_device")
+    .select(["id", "network"])
+    .where("member_id", "=", memberId ?? 0)
+    .where("seen_at", ">", now - KNOWN_FOR)
+    .execute();
+  return placeAmong(rows, visit);
+}
+
+/** Notes that a session was used, at most once a minute. */
+export async function markSeen(session: { id: string; seen_at: number }, now: number): Promise<void> {
+  if (now - session.seen_at < SEEN_EVERY) return;
+  await db.updateTable("staff_session").set({ seen_at: now }).where("id", "=", session.id).execute();
+}
+
+/** Signs out; the Set-Cookie header that takes the key away. The browser stays known. */
+export async function endStaffSession(sessionId: string | null): Promise<string> {
+  if (sessionId !== null) await db.deleteFrom("staff_session").where("id", "=", sessionId).execute();
+  return noKeyCookie(...ADMIN_COOKIE);
+}
+
+export interface StaffSessionFacts {
+  id: string;
+  userAgent: string;
+  network: string | null;
+  seenAt: number;
+  createdAt: number;
+}
+
+/** The sessions of a person that hold, the last used first. One query; `now` in ms. */
+export async function staffSessionsOf(memberId: number, now: number): Promise<StaffSessionFacts[]> {
+  const rows = await db
+    .selectFrom("staff_session")
+    .select(["id", "user_agent", "network", "seen_at", "created_at"])
+    .where("member_id", "=", memberId)
+    .where("expires_at", ">", now)
+    .where("seen_at", ">", now - SESSION_LASTS.unused)
+    .orderBy("seen_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    network: row.network,
+    seenAt: row.seen_at,
+    createdAt: row.created_at,
+  }));
+}
+
+/** Ends one session of a person in the caller's transaction; false where they have no such one. */
+export async function endSessionOf(trx: Db, memberId: number, sessionId: string): Promise<boolean> {
+  const ended = await trx
+    .deleteFrom("staff_session")
+    .where("id", "=", sessionId)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  if (Number(ended.numDeletedRows) === 0) return false;
+  await audited(trx, { subject: "staff", id: memberId, before: { session: "open" }, after: null });
+  return true;
+}
+
+/** Ends the sessions of a person, those between password and code too; all but `except`. */
+export async function endOtherSessions(trx: Db, memberId: number, except: string | null): Promise<void> {
+  let ended = trx.deleteFrom("staff_session").where("member_id", "=", memberId);
+  if (except !== null) ended = ended.where("id", "<>", except);
+  await ended.execute();
+  await trx.deleteFrom("staff_half_session").where("member_id", "=", memberId).execute();
+}
+
+/** Deletes sessions and invitations that have run out; gives how many. `now` in ms. */
+export function deleteOldStaffSessions(now: number): Promise<number> {
+  return inTransaction(async (trx) => {
+    await trx.deleteFrom("staff_invitation").where("expires_at", "<=", now).execute();
+    const gone = await trx
+      .deleteFrom("staff_session")
+      .where((eb) => eb.or([eb("expires_at", "<=", now), eb("seen_at", "<=", now - SESSION_LASTS.unused)]))
+      .executeTakeFirst();
+    return Number(gone.numDeletedRows);
+  });
+}

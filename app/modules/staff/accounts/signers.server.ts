@@ -1,0 +1,25 @@
+/** Who may stand as a signer of a paper form: people of the desk who have signed in and hold a permission, those who have left among them. */
+import type { Db } from "~/platform/database/database.server";
+import { db } from "~/platform/database/database.server";
+import { type Permission, permissionsOf } from "~/modules/staff/permissions/permissions";
+import { storedCells } from "~/modules/staff/permissions/roles.server";
+import { listMembers } from "./members.server";
+
+export interface Signer {
+  id: number;
+  name: string;
+  username: string;
+  hasLeft: boolean;
+}
+
+/** Those who hold any of these permissions. Two queries. */
+export async function signersWith(permissions: readonly Permission[], trx: Db = db): Promise<Signer[]> {
+  const members = await listMembers(trx);
+  const stored = await storedCells(trx);
+  return members
+    .filter(({ hasPassword, roles }) => {
+      const held = permissionsOf(roles, stored);
+      return hasPassword && permissions.some((permission) => held.has(permission));
+    })
+    .map(({ id, name, username, endedAt }) => ({ id, name, username, hasLeft: endedAt !== null }));
+}

@@ -1,0 +1,154 @@
+/** Who works at the desk in this request, and the one check of what they may do: for loaders, actions and commands. */
+import { sql } from "kysely";
+import { addressOf, perRequest, type ServerRequest } from "~/platform/config/request.server";
+import { audited } from "~/platform/database/audit.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { jsonRows, parseJsonRows } from "~/platform/database/json-rows.server";
+import { hashedKey, readBrowserKey } from "~/platform/http/browser-key.server";
+import { leadTo, refusePage } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { isSecondFactorRequested } from "~/modules/staff/second-factor/asked.server";
+import {
+  factorText,
+  isGuarded,
+  type Needed,
+  OWN,
+  type Permission,
+  permissionsOf,
+  refusalText,
+} from "~/modules/staff/permissions/permissions";
+import { isInspector, LOOKED, READ_ONLY } from "~/modules/staff/permissions/inspector";
+import { storedCells } from "~/modules/staff/permissions/roles.server";
+import { actInNameOf } from "./acting.server";
+import { adminPathOf, isSessionOn } from "./member";
+import { ADMIN_COOKIE, ADMIN_DEVICE_COOKIE, markSeen, type StaffVisit } from "./sessions.server";
+
+export interface Staff {
+  id: number;
+  username: string;
+  name: string;
+  roles: string[];
+  permissions: ReadonlySet<Permission>;
+  sessionId: string;
+  /** the second factor stands before what is guarded, and this person has none */
+  lacksFactor: boolean;
+  /** an inspector's: when it ends, epoch ms; null for who works here */
+  guestUntil: number | null;
+}
+
+/** Whoever is signed in at the desk, or null. Three queries a request, none without the cookie. */
+export function staffOf(request: ServerRequest): Promise<Staff | null> {
+  return perRequest(request, "staff", async () => {
+    const key = readBrowserKey(request, ...ADMIN_COOKIE);
+    if (key === null) return null;
+    const at = now();
+    const [row, stored, isRequested] = await Promise.all([
+      readSignedIn(hashedKey(key)),
+      storedCells(),
+      isSecondFactorRequested(),
+    ]);
+    if (!row || !isSessionOn(row, at)) return null;
+    await markSeen(row, at);
+    const roles = parseJsonRows(row.roles).map(({ role }) => role);
+    return {
+      id: row.member_id,
+      username: row.username,
+      name: row.name,
+      roles,
+      permissions: permissionsOf(roles, stored),
+      sessionId: row.id,
+      lacksFactor: isRequested && row.confirmed_at === null,
+      guestUntil: isInspector(roles) ? row.expires_at : null,
+    };
+  });
+}
+
+const readSignedIn = (id: string) =>
+  db
+    .selectFrom("staff_session as s")
+    .innerJoin("staff_member as m", "m.id", "s.member_id")
+    .leftJoin("staff_second_factor as f", "f.member_id", "s.member_id")
+    .select("f.confirmed_at")
+    .select(["s.id", "s.member_id", "s.seen_at", "s.expires_at", "m.username", "m.name"])
+    .select(
+      jsonRows(
+        db
+          .selectFrom("staff_member_role")
+          .select("role")
+          .where("member_id", "=", sql.ref<number>("s.member_id"))
+          .orderBy("role"),
+      ).as("roles"),
+    )
+    .where("s.id", "=", id)
+    .where("m.ended_at", "is", null)
+    .executeTakeFirst();
+
+/**
+ * The person of this request, who may do what is needed. A visitor is sent to sign in and back; what a role may not do answers 403 in words.
+ * An inspector sends nothing, and what they look at stands in the audit log.
+ */
+export async function requireStaff(request: ServerRequest, needed: Needed): Promise<Staff> {
+  const staff = await staffOf(request);
+  if (!staff) leadTo(signInPath(request), 303);
+  const isGuest = staff.guestUntil !== null;
+  if (isGuest && request.method !== "GET" && request.method !== "HEAD") refusePage(403, READ_ONLY);
+  checkMay(staff, needed);
+  if (isGuest) await noteLook(request, staff);
+  return staff;
+}
+
+/** Once a request, whichever loaders of its page ask. */
+const noteLook = (request: ServerRequest, staff: Staff): Promise<void> =>
+  perRequest(request, "looked", async () => {
+    const { pathname, searchParams } = new URL(request.url);
+    const query = new URLSearchParams([...searchParams].filter(([name]) => name !== "_data")).toString();
+    await asStaff(staff, { command: LOOKED }, () =>
+      inTransaction(async (trx) => {
+        const after = { page: query ? `${pathname}?${query}` : pathname };
+        await audited(trx, { subject: "staff", id: staff.id, before: null, after });
+      }),
+    );
+  });
+
+/** Whether this session still holds and its person may still do it, read anew: for streams, which outlive their request. `now` in ms. */
+export async function mayStill(sessionId: string, needed: Permission, now: number): Promise<boolean> {
+  const [row, stored] = await Promise.all([readSignedIn(sessionId), storedCells()]);
+  if (!row || !isSessionOn(row, now)) return false;
+  const roles = parseJsonRows(row.roles).map(({ role }) => role);
+  return permissionsOf(roles, stored).has(needed);
+}
+
+/** Throws 403 in words where this person may not do it, or not before they have a second factor. */
+export function checkMay(
+  { permissions, lacksFactor }: Pick<Staff, "permissions" | "lacksFactor">,
+  needed: Needed,
+): void {
+  if (needed === OWN) return;
+  if (!permissions.has(needed)) refusePage(403, refusalText(needed));
+  if (lacksFactor && isGuarded(needed)) refusePage(403, factorText(needed));
+}
+
+/** After a change that a visitor posted nothing can be repeated: back to the start page. */
+function signInPath(request: ServerRequest): string {
+  const { pathname, search } = new URL(request.url);
+  const back =
+    request.method === "GET" ? adminPathOf(pathname + search.replace(/([?&])_data=[^&]*&?/, "$1")) : "/staff";
+  return back === "/staff" ? "/staff/sign-in" : `/staff/sign-in?${new URLSearchParams({ to: back })}`;
+}
+
+/** Runs a change of this person's: audited in their name, with what they pressed and why. */
+export const asStaff = <T>(
+  { name }: Pick<Staff, "name">,
+  { command, why = "", given: values }: { command: string; why?: string; given?: unknown },
+  work: () => Promise<T>,
+): Promise<T> => actInNameOf({ name, command, why, given: values }, now(), work);
+
+/** What the sign-in is told of a request. */
+export function staffVisitOf(request: ServerRequest): StaffVisit {
+  const device = readBrowserKey(request, ...ADMIN_DEVICE_COOKIE);
+  return {
+    device: device && hashedKey(device),
+    network: addressOf(request),
+    userAgent: (request.headers.get("User-Agent") ?? "").slice(0, 300),
+  };
+}

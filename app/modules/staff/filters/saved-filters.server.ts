@@ -1,0 +1,48 @@
+/** The filters that a person keeps: theirs alone, of any list of the desk. */
+import { db, inTransaction } from "~/platform/database/database.server";
+import { type KeptFilter, MAX_FILTERS } from "./saved-filter";
+
+/** All of a person's, list by list in the order in which they were kept. One query. */
+export const keptFilters = (memberId: number): Promise<KeptFilter[]> =>
+  db
+    .selectFrom("staff_filter")
+    .select(["id", "path", "name", "query"])
+    .where("member_id", "=", memberId)
+    .orderBy("path")
+    .orderBy("id")
+    .execute();
+
+/** Keeps a filter; one of the same list and name takes the new one. Refused (false): the list has MAX_FILTERS already. */
+export function keepFilter(
+  memberId: number,
+  { path, name, query }: Omit<KeptFilter, "id">,
+): Promise<boolean> {
+  return inTransaction(async (trx) => {
+    const { n } = await trx
+      .selectFrom("staff_filter")
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .where("member_id", "=", memberId)
+      .where("path", "=", path)
+      .where("name", "<>", name)
+      .executeTakeFirstOrThrow();
+    if (Number(n) >= MAX_FILTERS) return false;
+    await trx
+      .insertInto("staff_filter")
+      .values({ member_id: memberId, path, name, query })
+      .onConflict((conflict) => conflict.columns(["member_id", "path", "name"]).doUpdateSet({ query }))
+      .execute();
+    return true;
+  });
+}
+
+/** Gives the list's path; null: no such filter of this person's. */
+export const deleteFilter = (memberId: number, id: number): Promise<string | null> =>
+  inTransaction(async (trx) => {
+    const row = await trx
+      .deleteFrom("staff_filter")
+      .where("member_id", "=", memberId)
+      .where("id", "=", id)
+      .returning("path")
+      .executeTakeFirst();
+    return row?.path ?? null;
+  });

@@ -1,0 +1,51 @@
+/** Above a list: the filters that this person keeps of it, and the field that keeps the one that is shown. */
+import { Form, Link, useLocation } from "@remix-run/react";
+import { createContext, useContext } from "react";
+import { filterOf, type KeptFilter, MAX_NAME, shownFilter } from "./saved-filter";
+
+/** From the layout of the desk: all of the signed-in person's; null for who keeps none, such as an inspector. */
+export const KeptFiltersContext = createContext<readonly KeptFilter[] | null>([]);
+
+export function KeptFilters({ path }: { path: string }) {
+  const all = useContext(KeptFiltersContext);
+  const { search } = useLocation();
+  if (all === null) return null;
+  const own = all.filter((item) => item.path === path);
+  const shown = shownFilter(own, path, search);
+  const query = filterOf(search);
+  if (own.length === 0 && query === "") return null;
+  return (
+    <div className="saved saved--row">
+      {own.map(({ id, name, query: stored }) => (
+        <Link
+          key={id}
+          className="saved__link"
+          to={`${path}?${stored}`}
+          aria-current={shown?.id === id ? "true" : undefined}
+        >
+          {name}
+        </Link>
+      ))}
+      {query !== "" && !shown ? (
+        <Form method="post" action="/staff/filters" className="saved__keep">
+          <input type="hidden" name="path" value={path} />
+          <input type="hidden" name="query" value={query} />
+          <input
+            type="text"
+            className="field__input"
+            name="name"
+            aria-label="给这个筛选起名"
+            placeholder="给这个筛选起名"
+            required
+            maxLength={MAX_NAME}
+            autoComplete="off"
+          />
+          <button className="button" type="submit">
+            保存筛选
+          </button>
+        </Form>
+      ) : null}
+      {own.length > 0 ? <Link to="/staff/filters">管理</Link> : null}
+    </div>
+  );
+}

@@ -1,0 +1,228 @@
+/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
+import type { Generated } from "kysely";
+import type { Flag, Id } from "~/platform/database/schema";
+
+/** A named person who works at the desk. */
+interface StaffMemberTable {
+  id: Id;
+  /** small letters; what they sign in with */
+  username: string;
+  /** the name in the audit log, nobody else's */
+  name: string;
+  /** null: invited, has not chosen a password yet */
+  password_hash: string | null;
+  created_at: number;
+  ended_at: number | null;
+  /** goes up with every change that a form makes */
+  version: Generated<number>;
+}
+
+interface StaffMemberRoleTable {
+  member_id: number;
+  role: string;
+}
+
+/** A role of the shop's own, or the version of one that every shop has. */
+interface StaffRoleTable {
+  role: string;
+  name: string;
+  version: Generated<number>;
+}
+
+/** A cell of the table of permissions that differs from permissions.ts. */
+interface StaffRolePermissionTable {
+  role: string;
+  permission: string;
+  is_allowed: Flag;
+}
+
+interface StaffSessionTable {
+  /** SHA-256 of the cookie's key */
+  id: string;
+  member_id: number;
+  user_agent: string;
+  network: string | null;
+  created_at: number;
+  seen_at: number;
+  expires_at: number;
+}
+
+/** A browser that has signed in. */
+interface StaffDeviceTable {
+  member_id: number;
+  /** SHA-256 of its key */
+  id: string;
+  network: string | null;
+  seen_at: number;
+}
+
+/** A link by which an invited person chooses a password, once. */
+interface StaffInvitationTable {
+  /** SHA-256 */
+  key: string;
+  member_id: number;
+  invited_by: string;
+  created_at: number;
+  expires_at: number;
+}
+
+/** What somebody did to an account by which they might use it themselves (accounts/independence.ts). */
+interface StaffGrantTable {
+  id: Id;
+  member_id: number;
+  /** created | roles | password | factor */
+  kind: string;
+  /** null: on the server, by nobody's account */
+  by_id: number | null;
+  by_name: string;
+  /** the second person who agreed; null: one person alone */
+  agreed_by: number | null;
+  granted_at: number;
+}
+
+/** What a person is told of their own account. */
+interface StaffNoticeTable {
+  id: Id;
+  member_id: number;
+  text: string;
+  path: string | null;
+  created_at: number;
+  read_at: Generated<number | null>;
+}
+
+/** An inspector of the authority, let in to look for some hours. */
+interface StaffInspectionTable {
+  id: Id;
+  /** the account that was made for them alone; null only within the transaction that makes it */
+  member_id: Generated<number | null>;
+  inspector: string;
+  authority: string;
+  /** number of the inspector's certificate (执法证号) */
+  certificate: string;
+  /** SHA-256 of the link's key; null: used, or over */
+  entry_key: string | null;
+  opened_by: string;
+  opened_at: number;
+  /** by itself */
+  ends_at: number;
+  ended_at: Generated<number | null>;
+  ended_by: Generated<string | null>;
+}
+
+/** A filter of a list that a person keeps by name. */
+interface StaffFilterTable {
+  id: Id;
+  member_id: number;
+  path: string;
+  name: string;
+  query: string;
+}
+
+/** The columns of a list that a person leaves out. */
+interface StaffColumnTable {
+  id: Id;
+  member_id: number;
+  path: string;
+  /** JSON: their names */
+  hidden: string;
+}
+
+/** A change that waits for a second person, or did. */
+interface StaffProposalTable {
+  id: Id;
+  kind: string;
+  subject: string;
+  subject_id: string;
+  /** what it is about, as people call it */
+  title: string;
+  /** JSON: what was, and what would be */
+  before: string;
+  after: string;
+  why: string;
+  /** why one person is not enough; may be empty */
+  limit_words: string;
+  /** waiting | agreed | returned | withdrawn */
+  state: string;
+  /** the same thing waits once; null: it no longer waits */
+  waiting_key: string | null;
+  /** null: proposed on the command line by the machine's own name */
+  proposed_by: number | null;
+  proposer: string;
+  proposed_at: number;
+  decided_by: number | null;
+  decider: string | null;
+  decided_at: number | null;
+  /** what the second person said */
+  answer: string | null;
+  version: Generated<number>;
+}
+
+/** What one person may do alone, where the shop has changed it. */
+interface StaffLimitTable {
+  name: string;
+  value: number;
+  version: Generated<number>;
+}
+
+/** What was done alone under a limit on one day. */
+interface StaffLimitUseTable {
+  /** of modules/staff/limits/limits.ts */
+  name: string;
+  /** whose sum it is: "person:7", "command", "company:12" */
+  who: string;
+  /** YYYY-MM-DD in Asia/Shanghai */
+  day: string;
+  /** in the limit's unit */
+  amount: Generated<number>;
+}
+
+interface StaffSecondFactorTable {
+  member_id: number;
+  /** Base32 */
+  secret: string;
+  made_at: number;
+  /** null: shown, not yet tried */
+  confirmed_at: number | null;
+  /** the last time step whose code was used: each is good once */
+  used_step: Generated<number>;
+}
+
+interface StaffRecoveryCodeTable {
+  member_id: number;
+  /** SHA-256 */
+  code: string;
+  used_at: number | null;
+}
+
+/** A browser that has given the right password and not yet a code. */
+interface StaffHalfSessionTable {
+  /** SHA-256 of the cookie's key */
+  key: string;
+  member_id: number;
+  /** what the password was checked against */
+  seen_hash: string;
+  expires_at: number;
+}
+
+declare module "~/platform/database/schema" {
+  interface Database {
+    staff_member: StaffMemberTable;
+    staff_member_role: StaffMemberRoleTable;
+    staff_role: StaffRoleTable;
+    staff_role_permission: StaffRolePermissionTable;
+    staff_session: StaffSessionTable;
+    staff_device: StaffDeviceTable;
+    staff_invitation: StaffInvitationTable;
+    staff_grant: StaffGrantTable;
+    staff_notice: StaffNoticeTable;
+    staff_inspection: StaffInspectionTable;
+    staff_filter: StaffFilterTable;
+    staff_column: StaffColumnTable;
+    staff_proposal: StaffProposalTable;
+    staff_limit: StaffLimitTable;
+    staff_limit_use: StaffLimitUseTable;
+    staff_second_factor: StaffSecondFactorTable;
+    staff_recovery_code: StaffRecoveryCodeTable;
+    staff_half_session: StaffHalfSessionTable;
+  }
+}

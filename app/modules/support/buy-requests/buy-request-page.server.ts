@@ -1,0 +1,62 @@
+/** The pages of 品种求购 as data. */
+import { cardOf } from "~/modules/catalogue/goods/goods";
+import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { newFormToken } from "~/platform/http/forms/forms.server";
+import { notFound } from "~/platform/http/page-error";
+import { offersOn } from "~/modules/promotions/offers/on-goods.server";
+import {
+  mayWithdrawBuyRequest,
+  prefilled,
+  readRequestView,
+  type BuyRequest,
+  type RequestPage,
+} from "./buy-request";
+import { requestOf, requestsById, requestsOf } from "./buy-request.server";
+import { matchedGoods } from "~/modules/catalogue/search/matched-goods.server";
+import { findSupportPictures } from "~/modules/support/pictures/pictures.server";
+import { readWhole } from "~/platform/values/whole-number";
+
+/** /pzqg: the list, and for requests of a moment ago what of them the shop sells already. */
+export async function requestsPage(companyId: number, params: URLSearchParams): Promise<RequestPage> {
+  const { view, page, sent } = readRequestView(params);
+  const [list, just] = await Promise.all([requestsOf(companyId, view, page), requestsById(companyId, sent)]);
+  const goods = await matchedGoods(just);
+  const matched = just.map(({ name }, i) => ({ name, goods: goods[i] ?? [] }));
+  return { ...list, matched: matched.filter((item) => item.goods.length > 0) };
+}
+
+/** /pzqg/add: an empty form, or what the address brings along. */
+export const newRequestPage = ({ buyer }: SignedIn, params: URLSearchParams) => ({
+  lines: prefilled(params),
+  token: newFormToken(buyer),
+});
+
+/** /pzqg/withdraw/:id: the request that may be withdrawn; null for one that has a result, 404 for another's. */
+export async function withdrawalPage(companyId: number, id: number): Promise<BuyRequest | null> {
+  const request = (await requestOf(companyId, id)) ?? notFound();
+  return mayWithdrawBuyRequest(request.state) ? request : null;
+}
+
+/** /pzqg/info: one request, or the company's newest without an id; 404 for another's. */
+export async function requestPage(viewer: SignedIn, params: URLSearchParams, now: number) {
+  const { companyId } = viewer.buyer;
+  const found = params.get("id");
+  const id = found === null ? null : (readWhole(found) ?? notFound());
+  const request = await requestOf(companyId, id);
+  if (!request) return found === null ? null : notFound();
+  const [pictures, offered, matched] = await Promise.all([
+    findSupportPictures("buyRequest", [request.id]),
+    request.goodsId === null ? null : goodsForBuyer([request.goodsId], viewer, now),
+    request.goodsId !== null || request.state === "withdrawn" ? [] : matchedGoods([request]),
+  ]);
+  const goods = offered?.get(request.goodsId ?? 0);
+  return {
+    request,
+    pictures: pictures.get(request.id) ?? [],
+    goods: goods?.status === "on" ? cardOf(goods) : null,
+    offer: goods ? ((await offersOn([goods], viewer, now)).get(goods.id) ?? null) : null,
+    matched: matched[0] ?? [],
+  };
+}
+export type RequestInfo = NonNullable<Awaited<ReturnType<typeof requestPage>>>;

@@ -1,0 +1,204 @@
+/** 品种求购: states, what a request must say, its timeline and the addresses of its pages. Pure; fen. */
+import type { MatchedGoods } from "~/modules/catalogue/search/matched-goods.server";
+import { dayOf, formatTime, parseTime } from "~/platform/values/clock";
+import { formatYuan, parseYuan, type Fen } from "~/platform/values/money";
+import { dayQuota } from "~/platform/http/limits/quota";
+import { readPageNumber, parseNumberInput, plainFigures } from "~/platform/values/whole-number";
+
+export const REQUEST_STATES = {
+  pending: "待处理",
+  answered: "已答复",
+  listed: "已上架",
+  refused: "无法采购",
+  withdrawn: "已撤销",
+} as const;
+export type RequestState = keyof typeof REQUEST_STATES;
+/** all requests, or those in one state */
+export type BuyRequestFilter = "all" | RequestState;
+
+export const REQUESTS_PER_PAGE = 10;
+export const REQUESTS_QUOTA = dayQuota(100, "提交的求购");
+/** Requests that one form takes. */
+export const REQUESTS_AT_ONCE = 10;
+export const PICTURES_OF_REQUEST = 3;
+
+export const asRequestState = (state: string): RequestState =>
+  Object.hasOwn(REQUEST_STATES, state) ? (state as RequestState) : "pending";
+
+/** Still open to the company: what it asked for may yet come, so it may say that it no longer wants it. */
+export const mayWithdrawBuyRequest = (state: RequestState): boolean =>
+  state === "pending" || state === "answered";
+
+export interface RequestDraft {
+  name: string;
+  spec: string;
+  manufacturer: string;
+  approvalNumber: string;
+  quantity: number;
+  unit: string;
+  /** fen a unit */
+  wishedPrice: Fen | null;
+  /** day */
+  neededBy: string | null;
+  note: string;
+}
+
+export interface BuyRequest extends RequestDraft {
+  id: number;
+  state: RequestState;
+  answer: string;
+  /** fen a unit */
+  offeredPrice: Fen | null;
+  /** day */
+  expectedOn: string | null;
+  goodsId: number | null;
+  answeredAt: number | null;
+  listedAt: number | null;
+  withdrawnAt: number | null;
+  createdAt: number;
+}
+
+export interface RequestPage {
+  view: BuyRequestFilter;
+  counts: Record<BuyRequestFilter, number>;
+  rows: BuyRequest[];
+  page: number;
+  pages: number;
+  /** what was just sent and is in the shop already */
+  matched: { name: string; goods: MatchedGoods[] }[];
+}
+
+/** One request as typed, field by field. */
+export interface InputRequest {
+  name?: string | undefined;
+  spec?: string | undefined;
+  manufacturer?: string | undefined;
+  approvalNumber?: string | undefined;
+  number?: string | undefined;
+  unit?: string | undefined;
+  price?: string | undefined;
+  neededBy?: string | undefined;
+  note?: string | undefined;
+}
+
+export type RequestField = keyof InputRequest;
+export type RequestFaults = Partial<Record<RequestField | "pictures", string>>;
+
+const LENGTHS: readonly [RequestField, string, number][] = [
+  ["name", "品名", 60],
+  ["spec", "规格", 60],
+  ["manufacturer", "生产企业", 60],
+  ["approvalNumber", "批准文号", 40],
+  ["unit", "单位", 8],
+  ["note", "备注", 200],
+];
+
+/** Nothing was written into it: a line that was added and not needed. The unit stands there by itself. */
+export function isBlank(input: InputRequest): boolean {
+  return Object.entries(input).every(([field, value]) => field === "unit" || !String(value ?? "").trim());
+}
+
+/** What a typed request asks for, or what must be mended in which field; `now` in ms: nothing is needed by yesterday. */
+export function readRequest(
+  values: InputRequest,
+  now: number,
+): { ok: true; draft: RequestDraft } | { ok: false; faults: RequestFaults } {
+  const text = (field: RequestField) => (values[field] ?? "").trim();
+  const faults: RequestFaults = {};
+  for (const [field, label, limit] of LENGTHS)
+    if ([...text(field)].length > limit) faults[field] = `${label}不能超过 ${limit} 个字`;
+  if ([...text("name")].length < 2) faults.name = text("name") ? "品名至少 2 个字" : "请填写品名";
+  const quantity = parseNumberInput(text("number"), 0, 999_999) ?? 0;
+  if (quantity < 1) faults.number = text("number") ? "数量须为 1 至 999999 的整数" : "请填写数量";
+  const price = plainFigures(text("price")).replace(/^[¥￥]\s*/, "");
+  const wishedPrice = price ? parseYuan(price) : null;
+  if (price && !wishedPrice) faults.price = "请填写大于 0 的单价，最多两位小数，如 12.50";
+  const neededBy = text("neededBy") || null;
+  const isDay = neededBy === null || (/^\d{4}-\d{2}-\d{2}$/.test(neededBy) && parseTime(neededBy) !== null);
+  if (!isDay) faults.neededBy = "日期应写作 2026-12-31";
+  else if (neededBy !== null && neededBy < dayOf(now)) faults.neededBy = "期望到货日期不能早于今天";
+  if (Object.keys(faults).length > 0) return { ok: false, faults };
+  const { name, spec, manufacturer, approvalNumber, unit, note } = Object.fromEntries(
+    LENGTHS.map(([field]) => [field, text(field)]),
+  ) as Record<"name" | "spec" | "manufacturer" | "approvalNumber" | "unit" | "note", string>;
+  return {
+    ok: true,
+    draft: {
+      name,
+      spec,
+      manufacturer,
+      approvalNumber: approvalNumber.toUpperCase(),
+      quantity,
+      unit: unit || "盒",
+      wishedPrice,
+      neededBy,
+      note,
+    },
+  };
+}
+
+/** Requests that an address brings along: ?name=…&number=…, several of each for several at once. */
+export function prefilled(params: URLSearchParams): InputRequest[] {
+  const quantities = params.getAll("number");
+  const lines = params
+    .getAll("name")
+    .slice(0, REQUESTS_AT_ONCE)
+    .map((name, i) => ({
+      name: [...name.trim()].slice(0, 60).join(""),
+      number: /^\d{1,6}$/.test(quantities[i] ?? "") ? quantities[i] : "",
+    }));
+  return lines.length > 0 ? lines : [{}];
+}
+
+/** Reads the list's address; nonsense is left out. `sent`: requests that were made a moment ago. */
+export function readRequestView(params: URLSearchParams) {
+  const state = params.get("state") ?? "";
+  const page = readPageNumber(params.get("page"));
+  const sent = (params.get("sent") ?? "").split(",").filter((id) => /^\d{1,15}$/.test(id));
+  return {
+    view: Object.hasOwn(REQUEST_STATES, state) ? (state as RequestState) : ("all" as const),
+    page,
+    sent: sent.slice(0, REQUESTS_AT_ONCE).map(Number),
+  };
+}
+
+export function requestsHref(view: BuyRequestFilter, page = 1): string {
+  const params = new URLSearchParams();
+  if (view !== "all") params.set("state", view);
+  if (page > 1) params.set("page", String(page));
+  const query = params.toString();
+  return query ? `/pzqg?${query}` : "/pzqg";
+}
+export const getBuyRequestPath = (id: number) => `/pzqg/info?id=${id}`;
+/** The page that asks before a request is withdrawn, and takes the answer. */
+export const getRequestWithdrawPath = (id: number) => `/pzqg/withdraw/${id}`;
+
+/** "阿莫西林胶囊 0.25g*50粒" */
+export const requestName = ({ name, spec }: Pick<RequestDraft, "name" | "spec">) =>
+  spec ? `${name} ${spec}` : name;
+
+/** The shop's answer in words, without its own text: "报价 ¥12.50/盒，预计 2026-12-05 到货". */
+export function offerWords(request: Pick<BuyRequest, "offeredPrice" | "expectedOn" | "unit">): string {
+  return [
+    request.offeredPrice === null ? "" : `报价 ${formatYuan(request.offeredPrice)}/${request.unit}`,
+    request.expectedOn === null ? "" : `预计 ${request.expectedOn} 到货`,
+  ]
+    .filter(Boolean)
+    .join("，");
+}
+
+/** What happened to a request, the newest first, and while it is open what comes next. */
+export function requestTimeline(request: BuyRequest): { at?: string; text: string; now?: boolean }[] {
+  const { state, answeredAt, listedAt, withdrawnAt } = request;
+  const first =
+    state === "refused" ? "无法采购" : state === "listed" && listedAt === null ? "已上架" : "已答复";
+  const steps = [
+    { at: request.createdAt, text: "提交求购" },
+    ...(answeredAt === null ? [] : [{ at: answeredAt, text: first }]),
+    ...(listedAt === null ? [] : [{ at: listedAt, text: "已上架" }]),
+    ...(withdrawnAt === null ? [] : [{ at: withdrawnAt, text: "已撤销" }]),
+  ];
+  const shown = steps.map(({ at, text }) => ({ at: formatTime(at), text })).reverse();
+  if (state === "pending") return [{ text: "采购部核实货源后答复", now: true }, ...shown];
+  return shown.map((step, i) => ({ ...step, now: i === 0 }));
+}

@@ -1,0 +1,167 @@
+/** The conversations as staff see them, at the desk and from the command line. */
+import { sql } from "kysely";
+import { findCompanies } from "~/modules/company/identity/companies.server";
+import type { CompanyKind, CompanyStatus } from "~/modules/company/identity/qualification";
+import { findManagedCompany } from "~/modules/company/members/managers.server";
+import { COMPANY_KIND_NAMES } from "~/modules/company/registration/register";
+import { type Db, db, inTransaction } from "~/platform/database/database.server";
+import { once } from "~/platform/http/forms/forms.server";
+import { regionName } from "~/platform/values/regions";
+import { memberNames } from "~/modules/staff/accounts/members.server";
+import { type ChatViewName, type AdminChat, type AdminRow } from "./chat-admin";
+import {
+  answerChat,
+  closeChat,
+  headOf,
+  messagesOf,
+  type ChatAnswer,
+  type ChatAnswered,
+  type ChatClosed,
+  type ChatClosing,
+} from "./chat.server";
+
+const visitorName = (id: number) => `访客 ${id}`;
+
+/** Conversations with their newest words. */
+const begunChats = () =>
+  db
+    .selectFrom("chat as t")
+    .innerJoin("chat_message as m", (join) =>
+      join.onRef("m.chat_id", "=", "t.id").onRef("m.number", "=", "t.last_number"),
+    )
+    .select(["t.id", "t.company_id", "t.waiting_since", "t.closed_at", "t.last_at", "t.holder_id"])
+    .select(["t.buyer_last", "t.staff_read", "m.text", "m.side"]);
+
+type BegunChat = Awaited<ReturnType<ReturnType<typeof begunChats>["execute"]>>[number];
+
+async function rowsFrom(rows: readonly BegunChat[]): Promise<AdminRow[]> {
+  const holders = rows.flatMap(({ holder_id }) => holder_id ?? []);
+  const [companies, names] = await Promise.all([
+    findCompanies(rows.map((row) => row.company_id)),
+    memberNames([...new Set(holders)]),
+  ]);
+  const nameOf = (id: number | null) => (id === null ? undefined : companies.get(id)?.name);
+  return rows.map((row) => ({
+    id: row.id,
+    companyId: row.company_id,
+    who: nameOf(row.company_id) ?? visitorName(row.id),
+    waitingSince: row.waiting_since,
+    closedAt: row.closed_at,
+    lastAt: row.last_at,
+    text: row.text,
+    isOwn: row.side === "staff",
+    isNew: row.buyer_last > row.staff_read,
+    holder: row.holder_id === null ? null : (names.get(row.holder_id) ?? null),
+  }));
+}
+
+/** Which conversations (`t`) a list shows to a person. */
+function inView(view: ChatViewName, memberId: number) {
+  if (view === "waiting") return sql<boolean>`t.waiting_since is not null`;
+  if (view === "closed") return sql<boolean>`t.closed_at is not null`;
+  if (view === "open") return sql<boolean>`t.closed_at is null`;
+  return sql<boolean>`t.closed_at is null and t.holder_id = ${memberId}`;
+}
+
+/**
+ * A page of a list behind the conversation with the id `after`: who waits longest first, in the other lists the newest first. Where that
+ * one has left the list meanwhile the page begins anew. Three queries.
+ */
+export async function listAdminChats(
+  view: ChatViewName,
+  memberId: number,
+  { after, most: limit }: { after: number | null; most: number },
+): Promise<AdminRow[]> {
+  const isWaiting = view === "waiting";
+  const key = isWaiting ? "t.waiting_since" : "t.last_at";
+  const direction = isWaiting ? "asc" : "desc";
+  let query = begunChats().where(inView(view, memberId));
+  const anchor = await db
+    .selectFrom("chat as t")
+    .select(["t.id", sql.ref<number>(key).as("at")])
+    .where("t.id", "=", after)
+    .where(inView(view, memberId))
+    .executeTakeFirst();
+  if (anchor) {
+    const beyond = isWaiting ? ">" : "<";
+    query = query.where((eb) =>
+      eb.or([eb(key, beyond, anchor.at), eb.and([eb(key, "=", anchor.at), eb("t.id", beyond, anchor.id)])]),
+    );
+  }
+  return rowsFrom(await query.orderBy(key, direction).orderBy("t.id", direction).limit(limit).execute());
+}
+
+/** How many conversations a list shows to a person, counted up to `most`. One query. */
+export async function countAdminChats(
+  view: ChatViewName,
+  memberId: number,
+  maxCount: number,
+): Promise<number> {
+  const { n } = await db
+    .selectFrom(
+      db.selectFrom("chat as t").select("t.id").where(inView(view, memberId)).limit(maxCount).as("some"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** How many conversations wait for an answer, and since when the longest does, epoch ms. One query. */
+export async function countWaitingChats(): Promise<{ count: number; oldestAt: number | null }> {
+  const { n, oldest } = await db
+    .selectFrom("chat")
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("waiting_since").as("oldest")])
+    .where("waiting_since", "is not", null)
+    .executeTakeFirstOrThrow();
+  return { count: Number(n), oldestAt: oldest };
+}
+
+/** The ids of the conversations that wait for an answer, who waits longest first. One query. */
+export async function waitingChatIds(limit: number): Promise<number[]> {
+  const waiting = db.selectFrom("chat").select("id").where("waiting_since", "is not", null);
+  return (await waiting.orderBy("waiting_since").orderBy("id").limit(limit).execute()).map(({ id }) => id);
+}
+
+/** One conversation with its newest messages, or those before a number, and whose it is; null where there is none. Four queries. */
+export async function adminChat(id: number, before: number | null): Promise<AdminChat | null> {
+  const row = await db.selectFrom("chat").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return null;
+  const company = row.company_id === null ? null : await findManagedCompany(row.company_id);
+  const messages = await messagesOf(id, before === null ? null : { before });
+  const holderId = row.holder_id;
+  const name = holderId === null ? undefined : (await memberNames([holderId])).get(holderId);
+  const first = messages[0]?.number ?? 1;
+  return {
+    head: headOf(row),
+    who: company?.name ?? visitorName(row.id),
+    company: company && {
+      id: company.id,
+      kind: COMPANY_KIND_NAMES[company.kind as CompanyKind],
+      status: company.status as CompanyStatus,
+      rank: company.rank,
+      region: regionName(company.area_code),
+      manager: company.manager ?? "",
+      contact: company.contact_name,
+      phone: company.contact_phone,
+    },
+    holder: holderId === null || name === undefined ? null : { id: holderId, name },
+    messages,
+    older: first > 1 ? first : null,
+    isOld: before !== null,
+  };
+}
+
+/** Answers a conversation once for the form's token, as answerChat does; the same form again is told the same. `now` in ms. */
+export function answerOnce(message: ChatAnswer, token: string, now: number): Promise<ChatAnswered> {
+  return onceFor(token, (trx) => answerChat(trx, message, now));
+}
+
+/** Closes a conversation once for the form's token, as closeChat does. `now` in ms. */
+export function closeOnce(closing: ChatClosing, token: string, now: number): Promise<ChatClosed> {
+  return onceFor(token, (trx) => closeChat(trx, closing, now));
+}
+
+const onceFor = <T>(token: string, work: (trx: Db) => Promise<T>): Promise<T> =>
+  inTransaction(
+    async (trx) => JSON.parse(await once(trx, token, async () => JSON.stringify(await work(trx)))) as T,
+  );

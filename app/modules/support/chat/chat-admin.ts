@@ -1,0 +1,68 @@
+/** What staff are given of the conversations, and the lists of them. Types, addresses and forms' words. */
+import type { CompanyStatus } from "~/modules/company/identity/qualification";
+import type { ChatHead, ChatMessage } from "./chat";
+
+export const ADMIN_PAGE = "/staff/chats";
+/** One conversation. */
+export const adminPath = (id: number): string => `${ADMIN_PAGE}/${id}`;
+
+/** The lists, in the order in which they are shown; what waits longest stands first, else the newest. */
+export const CHAT_VIEWS = {
+  waiting: "等待答复",
+  mine: "我接待的",
+  open: "进行中",
+  closed: "已结束",
+} as const;
+export type ChatViewName = keyof typeof CHAT_VIEWS;
+export const CHAT_VIEW_NAMES = Object.keys(CHAT_VIEWS) as ChatViewName[];
+/** What an address asks for; who waits where it makes no sense. */
+export const chatViewOf = (text: string): ChatViewName =>
+  Object.hasOwn(CHAT_VIEWS, text) ? (text as ChatViewName) : "waiting";
+
+/** A buyer is to be answered within this time, ms. */
+export const CHAT_ANSWER_WITHIN = 30 * 60_000;
+
+export interface AdminRow {
+  id: number;
+  companyId: number | null;
+  /** the company's name, or the visitor's number */
+  who: string;
+  /** epoch ms */
+  waitingSince: number | null;
+  closedAt: number | null;
+  lastAt: number;
+  /** the newest words; isOwn: the staff's */
+  text: string;
+  isOwn: boolean;
+  /** nobody of the staff has read them */
+  isNew: boolean;
+  /** who of the staff looks after it; null: nobody yet */
+  holder: string | null;
+}
+
+export interface ChatCompany {
+  id: number;
+  kind: string;
+  status: CompanyStatus;
+  rank: string;
+  /** province, city and district */
+  region: string;
+  /** its own account manager; "" for none */
+  manager: string;
+  contact: string;
+  phone: string;
+}
+
+export interface AdminChat {
+  head: ChatHead;
+  who: string;
+  /** null: a visitor */
+  company: ChatCompany | null;
+  /** who of the staff looks after it; null: nobody yet */
+  holder: { id: number; name: string } | null;
+  messages: ChatMessage[];
+  /** older messages stand before this number; null: there are none */
+  older: number | null;
+  /** true: these are older ones */
+  isOld: boolean;
+}

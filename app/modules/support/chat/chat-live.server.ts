@@ -1,0 +1,56 @@
+/** What an open page of 在线咨询 is told: to buyers each message, to staff that something is new. */
+import { dataVersion } from "~/platform/database/database.server";
+import type { LiveEvent } from "~/platform/http/live.server";
+import { isSignedInFor } from "~/platform/http/session.server";
+import { now } from "~/platform/values/clock.server";
+import { mayStill } from "~/modules/staff/accounts/viewer.server";
+import { standOf } from "./chat";
+import { chatOf, messagesOf, readByBuyer, type ChatOwner } from "./chat.server";
+
+/** Under what the streams of one conversation are counted. */
+export const listenerName = (owner: ChatOwner): string =>
+  "companyId" in owner ? `company ${owner.companyId}` : `browser ${owner.browser}`;
+
+/**
+ * The messages of a conversation after the number `after`, and how it stands where that has changed; null once the session of a company
+ * has ended: who has signed out is told nothing more.
+ */
+export function buyerNews(
+  owner: ChatOwner,
+  sessionId: string | null,
+  after: number,
+): () => Promise<LiveEvent[] | null> {
+  let last = after;
+  let sent = "";
+  const mayListen = async () =>
+    !("companyId" in owner) ||
+    (sessionId !== null && (await isSignedInFor(sessionId, owner.companyId, now())));
+  return async () => {
+    if (!(await mayListen())) return null;
+    const chat = await chatOf(owner);
+    if (!chat) return [];
+    const events: LiveEvent[] = [];
+    if (chat.lastNumber > last)
+      for (const data of await messagesOf(chat.id, { after: last })) {
+        events.push({ id: data.number, type: "message", data });
+        last = data.number;
+      }
+    await readByBuyer(chat, last);
+    const stand = standOf(chat);
+    if (sent !== JSON.stringify(stand)) events.push({ id: last, type: "stand", data: stand });
+    sent = JSON.stringify(stand);
+    return events;
+  };
+}
+
+/** That something is new in any conversation after the version `after`; null once the desk's session has ended or its person may no longer see it. */
+export function staffNews(sessionId: string, after: number): () => Promise<LiveEvent[] | null> {
+  let sent = after;
+  return async () => {
+    if (!(await mayStill(sessionId, "service.see", now()))) return null;
+    const version = await dataVersion("chat");
+    const isNew = version !== sent;
+    sent = version;
+    return isNew ? [{ id: version, type: "news", data: null }] : [];
+  };
+}

@@ -1,0 +1,44 @@
+/** What a buyer brings along into 在线咨询: a goods of the shop, or an order of their own company. */
+import { findGoodsFact } from "~/modules/catalogue/goods/goods-facts.server";
+import { dayOf } from "~/platform/values/clock";
+import { type Fen, formatYuan } from "~/platform/values/money";
+import type { ChatSubject } from "./chat";
+import { readWhole } from "~/platform/values/whole-number";
+
+/** The goods that the address names, on sale or not; null where there is none. One query. */
+async function goodsSubject(id: string): Promise<ChatSubject | null> {
+  const goodsId = readWhole(id);
+  if (goodsId === null) return null;
+  const row = await findGoodsFact(goodsId);
+  return row ? { kind: "goods", id: row.id, text: `${row.name} ${row.spec}，${row.manufacturer}` } : null;
+}
+
+/** What is said of an order; the room of orders knows it, which stands above this one. */
+export interface NamedOrder {
+  id: number;
+  number: string;
+  payable: Fen;
+  placed_at: number;
+}
+
+const orderSubject = ({ id, number, placed_at, payable }: NamedOrder): ChatSubject => ({
+  kind: "order",
+  id,
+  text: `订单 ${number}，${dayOf(placed_at)} 下单，${formatYuan(payable)}`,
+});
+
+/**
+ * What the address brings along; "none" when it names nothing, null when what it names does not exist for this company. `orderBy` finds
+ * an order of the company by its number.
+ */
+export async function subjectIn(
+  params: URLSearchParams,
+  orderBy: (number: string) => Promise<NamedOrder | null>,
+): Promise<ChatSubject | "none" | null> {
+  const [goods, number] = [params.get("goods"), params.get("order")];
+  if (number !== null) {
+    const order = await orderBy(number.slice(0, 60));
+    return order && orderSubject(order);
+  }
+  return goods === null ? "none" : goodsSubject(goods);
+}

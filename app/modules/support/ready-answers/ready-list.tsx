@@ -1,0 +1,70 @@
+/** Below the field of a chat: texts that are kept ready. A press puts one into the field; without scripts the form comes back with it. */
+import { Link } from "@remix-run/react";
+import { oneLine } from "~/modules/support/chat/chat";
+import type { WritingTool } from "~/modules/support/chat/chat-write";
+import { addedTo, type ReadyAnswer, writtenOut } from "./ready-answer";
+
+export const READY_PAGE = "/staff/chats/answers";
+
+/** For the field of a chat: "/fh" and a space or tab is written out, and the list stands below. */
+export const readyTool = (answers: readonly ReadyAnswer[]): WritingTool => ({
+  onKey(key, field) {
+    const out = key === " " || key === "Tab" ? writtenOut(field.value, field.selectionStart, answers) : null;
+    if (out) fill(field, out.text, out.caret);
+    return out !== null;
+  },
+  below: (field) => (
+    <ReadyList
+      answers={answers}
+      onPick={(text) => {
+        if (field.current) fill(field.current, addedTo(field.current.value, text));
+      }}
+    />
+  ),
+});
+
+function fill(field: HTMLTextAreaElement, text: string, caret = text.length): void {
+  field.value = text;
+  field.setSelectionRange(caret, caret);
+  field.focus();
+}
+
+interface ReadyListProps {
+  answers: readonly ReadyAnswer[];
+  /** with scripts: puts it into the field */
+  onPick: (text: string) => void;
+}
+
+function ReadyList({ answers, onPick }: ReadyListProps) {
+  return (
+    <details className="ready-list">
+      <summary className="button">快捷回复</summary>
+      {answers.length > 0 ? (
+        <ul>
+          {answers.map(({ id, code, text, isShared }) => (
+            <li key={id}>
+              <button
+                className="link-button"
+                type="submit"
+                name="fill"
+                value={id}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onPick(text);
+                }}
+              >
+                /{code}
+                <span className="sr-only">：放入输入框</span>
+              </button>{" "}
+              {oneLine(text)}
+              {isShared ? null : <span className="soft">，我的</span>}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="soft">还没有快捷回复。</p>
+      )}
+      <Link to={READY_PAGE}>管理快捷回复</Link>
+    </details>
+  );
+}

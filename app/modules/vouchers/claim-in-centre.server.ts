@@ -1,0 +1,70 @@
+/** Claiming in 领券中心 and by the API: the company's hurdle, so many a minute, then the claim itself. */
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { inTransaction } from "~/platform/database/database.server";
+import { answerOf, once } from "~/platform/http/forms/forms.server";
+import { takeToken, type RateResult } from "~/platform/http/limits/rate.server";
+import type { Flash } from "~/platform/http/message.server";
+import { claimVouchers } from "./claim.server";
+import type { ScopeGroup } from "~/modules/promotions/offers/scope-words";
+import { claimedText, type ClaimResult } from "./coupon-centre";
+import { claimableFor } from "./coupon-centre.server";
+import { claimHurdle, vouchersInTab } from "./coupon-centre-page";
+
+/** A person claims a few; whoever asks more often than this in a minute waits. */
+const RATE = { limit: 20, windowMs: 60_000 };
+
+/**
+ * Claims one voucher, or all that are open in a tab (`group`; null: every one), and says what came of it, also to the second press
+ * of a button. `now` in ms.
+ */
+export async function claimInCentre(
+  { companyId, status }: SignedIn["buyer"],
+  { claim, token, group }: { claim: number | "all"; token: string; group: ScopeGroup | null },
+  now: number,
+): Promise<Flash> {
+  const hurdle = claimHurdle(status);
+  if (hurdle) return { kind: "warning", text: hurdle.text, action: { to: hurdle.to, text: hurdle.way } };
+  // Each button of the page is a form of its own, so each has a token of its own.
+  const own = `${token}-${claim}`;
+  const rate = await takeToken(`claim:${companyId}`, RATE, now);
+  // The first of two submits may have been the last of the minute.
+  const before = rate.ok ? null : await answerOf(own);
+  if (!rate.ok && before === null) return { kind: "warning", text: busyText(rate) };
+  const vouchers = await claimableFor(companyId, now);
+  const inTab = vouchersInTab(vouchers, group);
+  const ids =
+    claim === "all" ? inTab.filter((item) => item.state === "open").map((item) => item.id) : [claim];
+  const answer = before ?? (await claimOnce(own, companyId, ids, now));
+  return flashOf(JSON.parse(answer) as ClaimResult[], vouchers.find((voucher) => voucher.id === claim)?.to);
+}
+
+const busyText = ({ retryAfterMs }: RateResult) =>
+  `领取太频繁，请 ${Math.ceil(retryAfterMs / 1000)} 秒后再试`;
+
+/** Claims one voucher without a form: what came of it in words; null for a template that there is not. */
+export async function claimOne(
+  viewer: SignedIn,
+  templateId: number,
+  now: number,
+): Promise<{ ok: boolean; text: string } | null> {
+  const { companyId, status } = viewer.buyer;
+  const hurdle = claimHurdle(status);
+  if (hurdle) return { ok: false, text: hurdle.text };
+  const rate = await takeToken(`claim:${companyId}`, RATE, now);
+  if (!rate.ok) return { ok: false, text: busyText(rate) };
+  const results = await inTransaction((trx) => claimVouchers(trx, companyId, [templateId], now));
+  return results.length === 0 ? null : claimedText(results);
+}
+
+/** What came of it is kept under the token: the second press of a button is told the same. */
+const claimOnce = (token: string, companyId: number, ids: readonly number[], now: number): Promise<string> =>
+  inTransaction((trx) =>
+    once(trx, token, async () => JSON.stringify(await claimVouchers(trx, companyId, ids, now))),
+  );
+
+function flashOf(results: readonly ClaimResult[], goods: string | undefined): Flash {
+  const { ok, text } = claimedText(results);
+  if (!ok) return { kind: "warning", text };
+  const action = goods ? { to: goods, text: "去使用" } : { to: "/lqzx?mine=usable", text: "我的券" };
+  return { kind: "success", text, action };
+}

@@ -1,0 +1,35 @@
+/** Coupons and cash vouchers follow categories that are moved or merged. */
+import { audited } from "~/platform/database/audit.server";
+import { type Db, forUpdate } from "~/platform/database/database.server";
+import { categoryNamedIn, movedScope, type ScopesMoved } from "~/modules/promotions/offers/moved-scope";
+import { readScope } from "~/modules/promotions/offers/offer-parser";
+
+const scopedRows = (trx: Db) =>
+  trx
+    .selectFrom("voucher_template")
+    .select(["id", "name", "scope"])
+    .where("scope", "like", '%"category"%')
+    .orderBy("id");
+
+/** The names of vouchers whose scope is one of these categories, by path. One query. */
+export async function vouchersNaming(trx: Db, paths: ReadonlySet<string>): Promise<string[]> {
+  return (await scopedRows(trx).execute()).flatMap(({ name, scope: text }) => {
+    const scope = readScope(text);
+    return paths.has((scope && categoryNamedIn(scope)) ?? "") ? [name] : [];
+  });
+}
+
+/** Writes what stands in place of categories into every scope that names one, of those that are owned too; audited. */
+export async function followCategoriesInVouchers(trx: Db, moved: ScopesMoved): Promise<void> {
+  for (const { id, scope: previous } of await forUpdate(scopedRows(trx)).execute()) {
+    const scope = readScope(previous);
+    const to = scope && movedScope(scope, moved);
+    if (!to) continue;
+    await trx
+      .updateTable("voucher_template")
+      .set({ scope: JSON.stringify(to) })
+      .where("id", "=", id)
+      .execute();
+    await audited(trx, { subject: "voucher", id, before: { scope }, after: { scope: to } });
+  }
+}

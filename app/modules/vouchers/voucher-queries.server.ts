@@ -1,0 +1,70 @@
+/** Coupons and cash vouchers at the desk: what the form holds, and writing it down. */
+import type { z } from "zod";
+import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
+import { inputGoods } from "~/modules/catalogue/search/goods-input.server";
+import type { Db } from "~/platform/database/database.server";
+import { PastLimit } from "~/modules/staff/limits/limits.server";
+import { ChangeRefused } from "~/modules/staff/approval-requests/approval-requests.server";
+import { goodsInScope, goodsInputInScope } from "~/modules/promotions/offer-admin/scope-form";
+import { setVoucher, type TemplateRow, type VoucherSaved } from "./voucher-admin.server";
+import {
+  readVoucherForm,
+  type TemplateValues,
+  type VoucherErrors,
+  type VoucherForm,
+  voucherText,
+  type VoucherText,
+} from "./voucher-form";
+
+/** What the fields hold for a template. One query. */
+export async function inputTemplate(row: TemplateValues): Promise<VoucherText> {
+  const names = await findGoodsNames(goodsInScope(row.scope));
+  return voucherText(row, (id) => names.get(id) ?? "");
+}
+
+/** What a template may be written as: as it is, off until a second person starts it, or not at all. */
+export type StartCheck = (file: VoucherSaved) => Promise<"alone" | "held" | { fault: string }>;
+
+export type VoucherKept =
+  /** `isHeld`: it is off, and a second person is to start it */
+  | { ok: true; id: number; isHeld: boolean }
+  | { ok: false; fields: VoucherErrors }
+  | { ok: false; text: string }
+  /** somebody changed it meanwhile */
+  | { ok: false; is: TemplateRow };
+
+type Sent = Omit<z.output<typeof VoucherForm>, "version" | "why" | "formKey">;
+
+/** Writes down what was typed, a new template, once for its form, where `id` is null. Refused: fields that cannot be read, what setVoucher and `mayStart` refuse. */
+export async function saveVoucherTemplate(
+  id: number | null,
+  sent: Sent,
+  {
+    mayStart,
+    ...form
+  }: {
+    isSeen: (is: TemplateRow) => boolean;
+    formKey: string;
+    mayStart: StartCheck;
+    /** asked as it is written; throws PastLimit where it is to be off and wait, ChangeRefused where it may not be */
+    allow: (trx: Db, file: VoucherSaved) => Promise<void>;
+  },
+): Promise<VoucherKept> {
+  const read = readVoucherForm(id, sent, await inputGoods(goodsInputInScope(sent)));
+  if (!read.ok) return read;
+  const start = read.file.status === "on" ? await mayStart(read.file) : "alone";
+  if (typeof start === "object") return { ok: false, text: start.fault };
+  let isHeld = start === "held";
+  let set: Awaited<ReturnType<typeof setVoucher>> | null = null;
+  if (!isHeld)
+    try {
+      set = await setVoucher(read.file, form);
+    } catch (error) {
+      if (error instanceof ChangeRefused) return { ok: false, text: error.message };
+      if (!(error instanceof PastLimit)) throw error;
+      isHeld = true;
+    }
+  set ??= await setVoucher({ ...read.file, status: "off" }, form);
+  if (set.ok) return { ...set, isHeld };
+  return set.is ? { ok: false, is: set.is } : { ok: false, text: set.text };
+}

@@ -1,0 +1,63 @@
+/** Brands with what is on sale of them: tiles for walls and zones, and a brand's own page. */
+import { findManufacturers, type Manufacturer } from "~/modules/catalogue/search/manufacturers.server";
+import { toZoneListPage, type ListRequest } from "~/modules/catalogue/listing/product-list";
+import { searchTerms } from "~/modules/catalogue/search/search-terms";
+import { brandShape, type Brand } from "~/modules/content/brand";
+import { allBrands } from "~/modules/content/brands.server";
+import type { BrandPageData } from "./brand-page";
+import { offerListData } from "~/modules/promotions/offer-pages/offer-list.server";
+import type { BrandTile } from "./zone-page";
+
+/**
+ * The brands that are on in the order of the wall: those with these ids, the first `most`, or all. Two queries; none for an empty list
+ * of ids.
+ */
+export async function brandTiles(
+  wanted: { ids?: readonly number[]; most?: number } = {},
+): Promise<BrandTile[]> {
+  const { ids, most: limit = Infinity } = wanted;
+  if (ids?.length === 0) return [];
+  const brands = (await allBrands()).filter((brand) => !ids || ids.includes(brand.id)).slice(0, limit);
+  const manufacturers = await findManufacturers(brands.map((brand) => brand.manufacturerId));
+  return brands.map((brand) => tileOf(brand, manufacturers.get(brand.manufacturerId)));
+}
+
+/** One brand that is on, with its maker; null when there is none with this id. Two queries. */
+export async function brandNamed(id: number): Promise<BrandPageData["brand"] | null> {
+  const brand = (await allBrands()).find((brand) => brand.id === id);
+  if (!brand) return null;
+  const manufacturers = await findManufacturers([brand.manufacturerId]);
+  return brandHead(brand, manufacturers.get(brand.manufacturerId));
+}
+
+/** A brand's page with its goods as a shelf; null when there is no such brand. */
+export async function brandPage(query: ListRequest, id: number, page: number): Promise<BrandPageData | null> {
+  const brand = (await allBrands()).find((brand) => brand.id === id);
+  if (!brand) return null;
+  const place = toZoneListPage(`/ppzq/info/${id}`, "品牌详情", { manufacturer: brand.manufacturerId });
+  const [manufacturers, shelf] = await Promise.all([
+    findManufacturers([brand.manufacturerId]),
+    offerListData(query, { ...place, pagesInPath: true }, { page }),
+  ]);
+  return { brand: brandHead(brand, manufacturers.get(brand.manufacturerId)), shelf };
+}
+
+const brandHead = (brand: Brand, manufacturer: Manufacturer | undefined): BrandPageData["brand"] => ({
+  ...tileOf(brand, manufacturer),
+  manufacturerId: brand.manufacturerId,
+  manufacturer: manufacturer?.name ?? brand.name,
+  summary: brand.summary,
+});
+
+function tileOf({ id, name, image, mark }: Brand, manufacturer: Manufacturer | undefined): BrandTile {
+  const first = searchTerms(name).initials[0]?.[0]?.toUpperCase() ?? "#";
+  return {
+    id,
+    name,
+    image,
+    mark,
+    shape: brandShape(id),
+    letter: /^[A-Z]$/.test(first) ? first : "#",
+    goodsCount: manufacturer?.goodsCount ?? 0,
+  };
+}

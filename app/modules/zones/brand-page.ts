@@ -1,0 +1,51 @@
+/** 品牌专区: pages of brands, by first letter. Types and small rules; pure. */
+import type { ProductListData } from "~/modules/catalogue/listing/product-list";
+import type { BrandTile } from "./zone-page";
+import { readWhole } from "~/platform/values/whole-number";
+
+/** Full rows of eight, four and three. */
+export const BRANDS_PER_PAGE = 48;
+
+export interface BrandIndexData {
+  brands: BrandTile[];
+  /** all of the letter, or all */
+  total: number;
+  page: number;
+  pages: number;
+  /** those that a brand begins with, in order */
+  letters: string[];
+  letter: string | null;
+}
+
+export interface BrandPageData {
+  brand: BrandTile & { manufacturerId: number; manufacturer: string; summary: string };
+  shelf: ProductListData;
+}
+
+/** One page of the brands with this first letter, of all without one; a page beyond the last is the last. */
+export function brandIndex(tiles: readonly BrandTile[], letter: string | null, page: number): BrandIndexData {
+  const letters = [...new Set(tiles.map((tile) => tile.letter))].sort();
+  const chosen = letter !== null && letters.includes(letter) ? letter : null;
+  const all = chosen === null ? tiles : tiles.filter((tile) => tile.letter === chosen);
+  const pages = Math.max(1, Math.ceil(all.length / BRANDS_PER_PAGE));
+  const at = Math.min(Math.max(1, page), pages);
+  return {
+    brands: all.slice((at - 1) * BRANDS_PER_PAGE, at * BRANDS_PER_PAGE),
+    total: all.length,
+    page: at,
+    pages,
+    letters,
+    letter: chosen,
+  };
+}
+
+/** "/ppzq/2?letter=G" */
+export function brandIndexHref(page: number, letter: string | null): string {
+  return `/ppzq${page > 1 ? `/${page}` : ""}${letter === null ? "" : `?letter=${encodeURIComponent(letter)}`}`;
+}
+
+/** A page's number as it stands in a path: 1 where there is none, null for what is no number. */
+export function pageInPath(text: string | undefined): number | null {
+  if (text === undefined) return 1;
+  return readWhole(text, 1, 9_999);
+}

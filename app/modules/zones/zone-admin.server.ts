@@ -1,0 +1,211 @@
+/** Zones at the desk: one with its blocks, its head and each block written down by a form of its own. */
+import { audited } from "~/platform/database/audit.server";
+import { bumpVersion, db, type Db, forUpdate, inTransaction } from "~/platform/database/database.server";
+import type { Row } from "~/platform/database/schema";
+import { once } from "~/platform/http/forms/forms.server";
+import { type KeepStrip, withStrip } from "~/modules/pictures/strip-picture.server";
+import { BANNER_STRIP, HEAD_STRIP } from "./zone";
+import { withImage } from "./zone-read";
+import { switchZone, zoneAsItIs } from "./zones.server";
+
+export type ZoneRow = Row<"zone">;
+export type ZoneBlockRow = Row<"zone_block">;
+export type ZoneHeadValues = Omit<ZoneRow, "id" | "status">;
+export type ZoneBlockValues = Pick<ZoneBlockRow, "kind" | "data" | "sort">;
+
+/** A zone, on or off, with its blocks in their order; null where there is none. Two queries. */
+export async function findZone(
+  id: number,
+  trx: Db = db,
+): Promise<{ zone: ZoneRow; blocks: ZoneBlockRow[] } | null> {
+  const zone = await trx.selectFrom("zone").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!zone) return null;
+  const blocks = await trx
+    .selectFrom("zone_block")
+    .selectAll()
+    .where("zone_id", "=", id)
+    .orderBy("sort")
+    .orderBy("id")
+    .execute();
+  return { zone, blocks };
+}
+
+/** More nobody looks through. */
+export const MAX_BLOCKS = 40;
+
+export type SaveZoneResult<Is> =
+  | { ok: true; id: number }
+  | { ok: false; field?: string; text: string }
+  /** somebody changed it meanwhile */
+  | { ok: false; is: Is };
+
+interface Form<Is> {
+  /** whether what stands there is what the form was made from */
+  isSeen: (is: Is) => boolean;
+  /** of a new one, which is made once for it */
+  formKey: string;
+  /** a picture in place of the one that the values name */
+  file: File | null;
+}
+
+/** The zone, locked: whoever writes it or one of its blocks comes one after the other. */
+const held = (trx: Db, id: number) =>
+  forUpdate(trx.selectFrom("zone").selectAll().where("id", "=", id)).executeTakeFirst();
+
+/** Writes a part of a zone down, with the whole zone before and after in the log. */
+async function written(trx: Db, id: number, write: () => Promise<void>): Promise<void> {
+  const before = await zoneAsItIs(trx, id);
+  await write();
+  await audited(trx, { subject: "zone", id, before, after: await zoneAsItIs(trx, id) });
+  await bumpVersion(trx, "content");
+}
+
+const IN_USE = "已有同类专区使用这个地址名";
+
+/** Undoes a transaction, so that its form may be sent again with something else. */
+class Refused extends Error {
+  constructor(
+    readonly field: string,
+    readonly text: string,
+  ) {
+    super(text);
+  }
+}
+
+async function orRefused<Is>(
+  work: () => Promise<SaveZoneResult<Is> | null>,
+): Promise<SaveZoneResult<Is> | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, field: error.field, text: error.text };
+    throw error;
+  }
+}
+
+/**
+ * Writes the head of a zone down, a new one, off and without blocks, once for its form, where `id` is null; audited. Its kind and address
+ * stay: links lead there. Null: no such zone. Refused: an address that another zone of its kind has, a zone that became another meanwhile, a picture that cannot be taken. Not inside a transaction. `now` in ms.
+ */
+export const saveZoneHead = (
+  id: number | null,
+  values: ZoneHeadValues,
+  form: Form<ZoneRow>,
+  now: number,
+): Promise<SaveZoneResult<ZoneRow> | null> =>
+  withStrip(form.file, HEAD_STRIP, now, (keep) => saveHeadIn(id, values, form, keep));
+
+const saveHeadIn = (
+  id: number | null,
+  values: ZoneHeadValues,
+  { isSeen, formKey }: Form<ZoneRow>,
+  keep: KeepStrip | null,
+): Promise<SaveZoneResult<ZoneRow> | null> =>
+  orRefused(() =>
+    inTransaction(async (trx): Promise<SaveZoneResult<ZoneRow> | null> => {
+      const is = id === null ? null : await held(trx, id);
+      if (is === undefined) return null;
+      const own = async (): Promise<ZoneHeadValues> =>
+        keep ? { ...values, image: await keep(trx) } : values;
+      if (is) {
+        if (!isSeen(is)) return { ok: false, is };
+        const { kind: _kind, slug: _slug, ...changed } = await own();
+        await written(trx, is.id, async () => {
+          await trx.updateTable("zone").set(changed).where("id", "=", is.id).execute();
+        });
+        return { ok: true, id: is.id };
+      }
+      const made = await once(trx, formKey, async () => {
+        const row = await trx
+          .insertInto("zone")
+          .values({ ...(await own()), status: "off" })
+          .onConflict((conflict) => conflict.columns(["kind", "slug"]).doNothing())
+          .returning("id")
+          .executeTakeFirst();
+        if (!row) throw new Refused("slug", IN_USE);
+        await audited(trx, {
+          subject: "zone",
+          id: row.id,
+          before: null,
+          after: await zoneAsItIs(trx, row.id),
+        });
+        await bumpVersion(trx, "content");
+        return String(row.id);
+      });
+      return { ok: true, id: Number(made) };
+    }),
+  );
+
+/**
+ * Writes a block of a zone down, a new one, once for its form, where `id` is null; audited as a change of the zone. Null: no such zone or block.
+ * Refused: a new one past the most, a block that became another meanwhile, a picture that cannot be taken. Not inside a transaction. `now` in ms.
+ */
+export const saveZoneBlock = (
+  { zoneId, id }: { zoneId: number; id: number | null },
+  values: ZoneBlockValues,
+  form: Form<ZoneBlockRow>,
+  now: number,
+): Promise<SaveZoneResult<ZoneBlockRow> | null> =>
+  withStrip(form.file, BANNER_STRIP, now, (keep) => saveBlockIn({ zoneId, id }, values, form, keep));
+
+const saveBlockIn = (
+  { zoneId, id }: { zoneId: number; id: number | null },
+  values: ZoneBlockValues,
+  { isSeen, formKey }: Form<ZoneBlockRow>,
+  keep: KeepStrip | null,
+): Promise<SaveZoneResult<ZoneBlockRow> | null> =>
+  orRefused(() =>
+    inTransaction(async (trx): Promise<SaveZoneResult<ZoneBlockRow> | null> => {
+      if (!(await held(trx, zoneId))) return null;
+      const blocks = (await findZone(zoneId, trx))!.blocks;
+      const is = id === null ? null : blocks.find((block) => block.id === id);
+      if (is === undefined) return null;
+      const own = async () => (keep ? withImage(values, await keep(trx)) : values);
+      if (is) {
+        if (!isSeen(is)) return { ok: false, is };
+        const changed = await own();
+        await written(trx, zoneId, async () => {
+          await trx.updateTable("zone_block").set(changed).where("id", "=", is.id).execute();
+        });
+        return { ok: true, id: is.id };
+      }
+      const made = await once(trx, formKey, async () => {
+        if (blocks.length >= MAX_BLOCKS) throw new Refused("title", `一个专区最多 ${MAX_BLOCKS} 个区块`);
+        const values = await own();
+        let block = 0;
+        await written(trx, zoneId, async () => {
+          const row = { ...values, zone_id: zoneId };
+          const item = trx.insertInto("zone_block").values(row).returning("id");
+          block = (await item.executeTakeFirstOrThrow()).id;
+        });
+        return String(block);
+      });
+      return { ok: true, id: Number(made) };
+    }),
+  );
+
+/** Removes a block of a zone; the log keeps the zone with it. False: no such block. */
+export const removeZoneBlock = (zoneId: number, id: number): Promise<boolean> =>
+  inTransaction(async (trx) => {
+    if (!(await held(trx, zoneId))) return false;
+    const { blocks } = (await findZone(zoneId, trx))!;
+    if (!blocks.some((block) => block.id === id)) return false;
+    await written(trx, zoneId, async () => {
+      await trx.deleteFrom("zone_block").where("id", "=", id).execute();
+    });
+    return true;
+  });
+
+/** Starts or stops a zone. Null: no such zone; "stale": it is not as `isSeen` has it. */
+export const switchZoneIfUnchanged = (
+  id: number,
+  isOn: boolean,
+  isSeen: (is: ZoneRow) => boolean,
+): Promise<"done" | "stale" | null> =>
+  inTransaction(async (trx) => {
+    const is = await held(trx, id);
+    if (!is) return null;
+    if (!isSeen(is)) return "stale";
+    await switchZone(trx, id, isOn);
+    return "done";
+  });

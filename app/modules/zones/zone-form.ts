@@ -1,0 +1,107 @@
+/** The head of a zone as the form of the desk asks for it. Pure. */
+import { z } from "zod";
+import { plainLabel } from "~/platform/values/person-name";
+import {
+  endField,
+  isInOrder,
+  keptTargets,
+  momentField,
+  oneFile,
+  targetsText,
+} from "~/modules/content/content-input";
+import { formatEnd, formatStart } from "~/platform/values/clock";
+import { ZONE_KINDS, type ZoneKind } from "./zone";
+import type { ZoneHeadValues } from "./zone-admin.server";
+import { IMAGE_PATH } from "./zone-read";
+
+/** The form of a zone, of which `standing` are the targets. Refused: what the files of the command line refuse. */
+export const zoneForm = (standing: string) =>
+  z
+    .object({
+      version: z.number().int().min(0),
+      /** of a new one */
+      formKey: z.string().max(100).default(""),
+      why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+      kind: z.enum(Object.keys(ZONE_KINDS) as [ZoneKind, ...ZoneKind[]], "请选择类型"),
+      slug: z
+        .string("请填写地址名")
+        .trim()
+        .regex(/^[\w-]{1,40}$/, "地址名只能有字母、数字、- 和 _，不超过 40 个"),
+      title: z.string("请填写标题").overwrite(plainLabel).min(1, "请填写标题").max(40, "标题不超过 40 个字"),
+      summary: z.string().trim().max(200, "介绍不超过 200 个字").default(""),
+      file: oneFile,
+      image: z.string().trim().regex(IMAGE_PATH, "图片须为本站路径").default(""),
+      starts: momentField,
+      ends: endField,
+      targets: z
+        .array(z.string())
+        .default([])
+        .refine((ticked) => keptTargets(ticked, standing) !== null, "没有这样的客户类型"),
+      sort: z
+        .number("请填写顺序，整数")
+        .int("顺序应为整数")
+        .min(0, "顺序不小于 0")
+        .max(9_999, "顺序不超过 9999"),
+    })
+    .refine(isInOrder, { path: ["ends"], message: "结束须晚于开始" });
+export type ZoneInput = z.output<ReturnType<typeof zoneForm>>;
+
+/** What is stored of it. */
+export const zoneValues = (form: ZoneInput, standing: string): ZoneHeadValues => ({
+  kind: form.kind,
+  slug: form.slug,
+  title: form.title,
+  summary: form.summary,
+  image: form.image,
+  starts_at: form.starts,
+  ends_at: form.ends,
+  sort: form.sort,
+  targets: (keptTargets(form.targets, standing) ?? []).join(","),
+});
+
+/** Field → its name, as a later person is shown what differs. */
+export const ZONE_FIELDS = {
+  kind: "类型",
+  slug: "地址名",
+  title: "标题",
+  summary: "介绍",
+  image: "图片地址",
+  starts: "开始",
+  ends: "结束",
+  targets: "对象",
+  sort: "顺序",
+} as const;
+export type ZoneText = Record<keyof typeof ZONE_FIELDS, string>;
+
+export const NEW_ZONE: ZoneText = {
+  kind: "activity",
+  slug: "",
+  title: "",
+  summary: "",
+  image: "",
+  starts: "",
+  ends: "",
+  targets: "",
+  sort: "0",
+};
+
+const found = (targets: string) => targets.split(",").filter(Boolean);
+
+/** What the fields hold; targets with blanks between them. */
+export const zoneText = (row: ZoneHeadValues): ZoneText => ({
+  kind: row.kind,
+  slug: row.slug,
+  title: row.title,
+  summary: row.summary,
+  image: row.image,
+  starts: formatStart(row.starts_at),
+  ends: formatEnd(row.ends_at),
+  sort: String(row.sort),
+  targets: found(row.targets).join(" "),
+});
+
+/** The same in words. */
+export const zoneWords = (row: ZoneHeadValues): ZoneText => ({
+  ...zoneText(row),
+  targets: targetsText(found(row.targets)),
+});

@@ -1,0 +1,118 @@
+/** Pages made of blocks: fairs, activities, templates, the clinic club, pages of controlled sales. Types and small rules; pure. */
+import type { GoodsKind } from "~/modules/catalogue/goods/goods";
+import type { StripSize } from "~/modules/pictures/picture";
+import { isBlockVisible, type ViewerAudience, type TargetedBlock } from "~/modules/content/shown";
+
+/** What each kind of zone is called. */
+export const ZONE_KINDS = {
+  fair: "药交会",
+  activity: "活动",
+  zoneTemplate: "专区模板",
+  activityTemplate: "活动模板",
+  clinicClub: "优医汇",
+  controlled: "控销专区",
+} as const;
+export type ZoneKind = keyof typeof ZONE_KINDS;
+
+/** Which goods a block shows: those named, in their order, or the best sellers that pass all filters. */
+export interface GoodsChoice {
+  ids?: number[];
+  /** category id, with everything below it */
+  category?: number;
+  kind?: GoodsKind;
+  /** manufacturer id */
+  manufacturer?: number;
+  limit: number;
+}
+
+/** url of banners and links follows the link rules of the specification, section 5; null is no link at all. */
+export type Block =
+  | { kind: "banner"; title: string; text: string; image: string; url: string | null }
+  | { kind: "text"; title: string; paragraphs: string[] }
+  | { kind: "goods"; title: string; note: string; choice: GoodsChoice; more: string | null }
+  | { kind: "vouchers"; title: string; templates: number[] }
+  | { kind: "offers"; title: string; offers: number[] }
+  | { kind: "links"; title: string; links: { title: string; text: string; url: string }[] }
+  | { kind: "brands"; title: string; brands: number[] }
+  /** to: epoch ms */
+  | { kind: "countdown"; title: string; to: number };
+export type BlockKind = Block["kind"];
+export type BlockOf<K extends BlockKind> = Extract<Block, { kind: K }>;
+
+/** Pictures as they are shown: beside the head of a zone, and in a banner. */
+export const HEAD_STRIP: StripSize = { width: 520, height: 176 };
+export const BANNER_STRIP: StripSize = { width: 520, height: 120 };
+
+export interface ZoneHead {
+  id: number;
+  kind: ZoneKind;
+  slug: string;
+  title: string;
+  summary: string;
+  /** address of a picture, handed in or under public/; "" without one */
+  image: string;
+  startsAt: number;
+  endsAt: number;
+}
+
+export interface Zone extends ZoneHead {
+  isOn: boolean;
+  /** who sees it, nobody named is everybody; for the others it does not exist */
+  targets: readonly ViewerAudience[];
+  sort: number;
+  blocks: Block[];
+}
+
+/** Whether a zone is on, inside its window at `now` (epoch ms), and meant for this audience. */
+export function isRunning(
+  zone: TargetedBlock & Pick<Zone, "isOn">,
+  audience: ViewerAudience,
+  now: number,
+): boolean {
+  return zone.isOn && isBlockVisible(zone, audience, now);
+}
+
+/** The zone that an address names: by its slug first, else by its id. */
+export function zoneNamed<Z extends Pick<Zone, "id" | "slug">>(zones: readonly Z[], name: string): Z | null {
+  return zones.find((zone) => zone.slug === name) ?? zones.find((zone) => String(zone.id) === name) ?? null;
+}
+
+/** Tabs of one activity centre; more than these nobody looks through. */
+export const MAX_TABS = 12;
+
+/** "3,1,1,x" → [3, 1]: the zones that /Hdzx/:ids names, each once, in their order. */
+export function readIds(text: string): number[] {
+  const ids = text.split(",").filter((part) => /^\d{1,9}$/.test(part));
+  return [...new Set(ids.map(Number))].slice(0, MAX_TABS);
+}
+
+/** The blocks of one kind. */
+export function blocksOf<K extends BlockKind>(blocks: readonly Block[], kind: K): BlockOf<K>[] {
+  return blocks.filter((block): block is BlockOf<K> => block.kind === kind);
+}
+
+/** Every url that operators typed into blocks: some of them say something instead of leading somewhere. */
+export function urlsOf(blocks: readonly Block[]): string[] {
+  return [
+    ...blocksOf(blocks, "banner").flatMap(({ url }) => url ?? []),
+    ...blocksOf(blocks, "links").flatMap(({ links }) => links.map(({ url }) => url)),
+  ];
+}
+
+/** The page on which a zone stands; templates are named by their id, as links of operators name them. */
+export function zonePath(zone: Pick<ZoneHead, "id" | "kind" | "slug">): string {
+  switch (zone.kind) {
+    case "fair":
+      return `/yjh/${zone.id}`;
+    case "activity":
+      return `/Hdzx/${zone.id}`;
+    case "zoneTemplate":
+      return `/zqmb?id=${zone.id}`;
+    case "activityTemplate":
+      return `/hdmb?id=${zone.id}`;
+    case "clinicClub":
+      return "/yyh";
+    case "controlled":
+      return `/kxzq/goods/${encodeURIComponent(zone.slug)}`;
+  }
+}

@@ -1,9 +1,0 @@
-/** Companies are told of what is due soon and of what is late. */
-import { remindDue } from "~/credit/reminders.server";
-import type { Job } from "~/platform/jobs/jobs.server";
-
-export const creditReminders: Job = {
-  name: "credit-reminders",
-  pattern: "20 8 * * *",
-  run: async (at) => ({ told: await remindDue(at) }),
-};

@@ -1,9 +1,0 @@
-/** Conversations of visitors long gone are deleted. */
-import { deleteOldChats } from "~/support/chat/chat.server";
-import type { Job } from "~/platform/jobs/jobs.server";
-
-export const oldChats: Job = {
-  name: "old-chats",
-  pattern: "40 4 * * *",
-  run: async (at) => ({ forgotten: await deleteOldChats(at) }),
-};

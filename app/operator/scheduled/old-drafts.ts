@@ -1,9 +1,0 @@
-/** Registrations that nobody finished are deleted. */
-import { deleteOldDrafts } from "~/company/registration/register.server";
-import type { Job } from "~/platform/jobs/jobs.server";
-
-export const oldDrafts: Job = {
-  name: "old-drafts",
-  pattern: "15 * * * *",
-  run: async (at) => ({ forgotten: await deleteOldDrafts(at) }),
-};

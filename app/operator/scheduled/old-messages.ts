@@ -1,9 +1,0 @@
-/** Messages of more than a year ago are deleted. */
-import { deleteOldMessages } from "~/notifications/messages.server";
-import type { Job } from "~/platform/jobs/jobs.server";
-
-export const oldMessages: Job = {
-  name: "old-messages",
-  pattern: "35 4 * * *",
-  run: async (at) => ({ forgotten: await deleteOldMessages(at) }),
-};

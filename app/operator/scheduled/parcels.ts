@@ -1,9 +1,0 @@
-/** Carriers are asked where parcels are. */
-import { refreshParcels } from "~/orders/shipping/logistics.server";
-import type { Job } from "~/platform/jobs/jobs.server";
-
-export const refreshParcelsJob: Job = {
-  name: "parcels",
-  pattern: "7,37 * * * *",
-  run: async (at) => ({ answered: await refreshParcels(at) }),
-};

@@ -1,9 +1,0 @@
-/** The sales of days of which something changed are rolled up anew; days that never were, piece by piece. */
-import type { Job } from "~/platform/jobs/jobs.server";
-import { rollUpSales } from "~/reports/rolled/roll-up.server";
-
-export const reports: Job = {
-  name: "reports",
-  pattern: "*/5 * * * *",
-  run: async (at) => ({ ...(await rollUpSales(at)) }),
-};

@@ -1,9 +1,0 @@
-/** Companies are told that goods they waited for are in stock again. */
-import { announceStock } from "~/favourites/stock-alerts.server";
-import type { Job } from "~/platform/jobs/jobs.server";
-
-export const stockAlerts: Job = {
-  name: "stock-alerts",
-  pattern: "* * * * *",
-  run: async (at) => ({ told: await announceStock(at) }),
-};

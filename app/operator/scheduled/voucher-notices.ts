@@ -1,9 +1,0 @@
-/** Companies are told of vouchers that end soon. */
-import { notifyEndingVouchers } from "~/vouchers/ending-vouchers.server";
-import type { Job } from "~/platform/jobs/jobs.server";
-
-export const voucherNotices: Job = {
-  name: "voucher-notices",
-  pattern: "20 8 * * *",
-  run: async (at) => ({ told: await notifyEndingVouchers(at) }),
-};

@@ -1,0 +1,89 @@
+/** 一项退货或售后: everything about it, and the decision. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { movedOn } from "~/admin/after-sales/case-form";
+import { queueOf } from "~/admin/queue/next-path.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { findAfterSalesForOperator } from "~/modules/returns/request/admin.server";
+import { approveAfterSales, rejectAfterSales } from "~/modules/returns/request/decide.server";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { changeRows } from "~/admin/changes/change-rows.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { waitingShownTo } from "~/admin/approval-requests/list.server";
+import { AdminAfterSalesView } from "./detail-view";
+import { DecisionForm } from "./decision-form";
+
+export const handle = adminHandle("退货和售后", "afterSales.see", "afterSales.decide");
+
+const MAX_HISTORY = 50;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const number = params.number ?? "";
+  const found = (await findAfterSalesForOperator(number)) ?? notFound();
+  const [changes, waiting] = await Promise.all([
+    auditRows({ subject: "case", subjectId: number, most: MAX_HISTORY }),
+    waitingShownTo(staff, "case", number),
+  ]);
+  const { page, company, address } = found;
+  const may = (permission: "afterSales.decide" | "afterSales.receive" | "finance.refund") =>
+    staff.permissions.has(permission);
+  return json({
+    page,
+    company,
+    address,
+    changes: await changeRows(changes),
+    waiting: waiting.map(({ id, title, proposer, proposedAt, why, isVisible }) => ({
+      id,
+      title,
+      proposer,
+      proposedAt,
+      why,
+      isVisible,
+    })),
+    may: {
+      decide: may("afterSales.decide"),
+      receive: may("afterSales.receive"),
+      refund: may("finance.refund"),
+    },
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
+  const form = await readForm(request, DecisionForm);
+  if (!form.ok) return form.response;
+  const { value } = form;
+  const number = params.number ?? "";
+  const found = (await findAfterSalesForOperator(number)) ?? notFound();
+  const moved = movedOn(found.page.state, value.state);
+  if (moved) return form.refuse({ form: [moved], isStale: true });
+  const actor = `operator:${staff.name}` as const;
+  const done =
+    value.intent === "approve"
+      ? await asStaff(staff, { command: "同意退货或售后", why: value.reason }, () =>
+          approveAfterSales(number, {
+            actor,
+            reason: value.reason,
+            now: now(),
+            goodsBack: value.goodsBack === "yes",
+            returnTo: null,
+          }),
+        )
+      : await asStaff(staff, { command: "拒绝退货或售后", why: value.why }, () =>
+          rejectAfterSales(number, { actor, reason: value.why, now: now() }),
+        );
+  if (!done) return notFound();
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  const text = value.intent === "approve" ? "已审核通过，已通知客户。" : "已拒绝，已通知客户。";
+  return redirectWith(await queue.onward(`/staff/after-sales/${number}`), { kind: "success", text }, "desk");
+}
+
+export default function Case() {
+  return <AdminAfterSalesView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { note, seenState } from "~/admin/after-sales/case-form";
+
+const units = z
+  .number("请填写 0 或更大的整数")
+  .int("请填写整数")
+  .min(0, "请填写 0 或更大的整数")
+  .max(999_999_999);
+
+/** Units accepted of each line, in the order of the request. */
+export const ReturnReceiptForm = z.object({
+  state: seenState,
+  accepted: z.array(units).min(1).max(2000),
+  goods: z.enum(["restock", "writeOff"], "请选择入库或报损"),
+  reason: note,
+});

@@ -1,0 +1,104 @@
+/** 退货地址: where goods that come back are sent. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { CaseErrors } from "~/admin/after-sales/case-parts";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import {
+  changeReturnAddress,
+  RETURN_ADDRESS_KEY,
+  returnAddress,
+} from "~/modules/returns/goods-back/return-address.server";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { ChangeList } from "~/admin/frame/change-list";
+import { changeRows } from "~/admin/changes/change-rows.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { type Stale, staleOf } from "~/platform/http/stale";
+import { StaleNotice } from "~/admin/frame/stale-notice";
+
+export const handle = adminHandle("退货地址", "afterSales.decide");
+
+const AddressForm = z.object({
+  was: z.string().max(200).default(""),
+  address: z
+    .string("请填写收货人、电话和地址")
+    .trim()
+    .min(8, "请填写收货人、电话和地址，至少 8 个字")
+    .max(200, "不超过 200 个字"),
+});
+const MAX_HISTORY = 20;
+type Reply = FormReply & { stale?: Stale; now?: string };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const [address, changes] = await Promise.all([
+    returnAddress(),
+    auditRows({ subject: "setting", subjectId: RETURN_ADDRESS_KEY, most: MAX_HISTORY }),
+  ]);
+  return json({ address: address ?? "", changes: await changeRows(changes) });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, AddressForm);
+  if (!form.ok) return form.response;
+  const { was: previous, address } = form.value;
+  const done = await asStaff(staff, { command: "改退货地址" }, () =>
+    inTransaction((trx) => changeReturnAddress(trx, { was: previous, address })),
+  );
+  if (!done.ok) {
+    const stale = staleOf({ address: "退货地址" }, 0, { address: done.is }, { address });
+    return json<Reply>({ status: "error", initialValue: form.typed, stale, now: done.is }, 409);
+  }
+  const text = "已保存，已审核的申请仍用原地址。";
+  return redirectWith("/staff/after-sales/return-address", { kind: "success", text }, "desk");
+}
+
+export default function ReturnAddress() {
+  const { address, changes } = useLoaderData<typeof loader>();
+  const reply = useActionData<Reply>();
+  const values = reply?.initialValue?.["address"];
+  return (
+    <>
+      <div className="desk-head">
+        <h1>退货地址</h1>
+      </div>
+      <div className="desk-body">
+        <CaseErrors reply={reply} />
+        <StaleNotice stale={reply?.stale} />
+        <Form method="post" className="form" key={address}>
+          <input type="hidden" name="was" value={reply?.now ?? address} />
+          <div className="field">
+            <label className="field__label" htmlFor="address">
+              收货人、电话和地址
+            </label>
+            <input
+              type="text"
+              className="field__input"
+              id="address"
+              name="address"
+              required
+              minLength={8}
+              maxLength={200}
+              defaultValue={typeof values === "string" ? values : address}
+            />
+          </div>
+          <div className="desk-foot">
+            <button className="button button--primary" type="submit" accessKey="s">
+              保存
+            </button>
+          </div>
+        </Form>
+        <section className="part" aria-labelledby="h-history">
+          <div className="part__head">
+            <h2 id="h-history">历史</h2>
+          </div>
+          <ChangeList changes={changes} none="还没有改动。" />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { getFormProps, type FieldMetadata } from "@conform-to/react";
+import { Form, Link } from "@remix-run/react";
+import { COMPANY_KIND_NAMES } from "~/modules/company/registration/register";
+import { DetailSection } from "~/admin/detail/case-parts";
+import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
+import { useInSight } from "~/ui/use-in-sight";
+import { MessagePreview, type Preview } from "./message-preview";
+
+export type MessageReply = FormReply & { preview?: Preview };
+
+interface MessageViewProps {
+  provinces: readonly { code: string; name: string }[];
+  managers: readonly { id: string; name: string }[];
+  formKey: string;
+  constraint: FormConstraint;
+  reply: MessageReply | undefined;
+}
+
+const FIELDS = ["title", "body", "url", "province", "rank", "managerId", "goodsId", "at"] as const;
+type Fields = Record<(typeof FIELDS)[number], FieldMetadata<string>>;
+
+export function MessageView({ provinces, managers, formKey, constraint, reply }: MessageViewProps) {
+  const [form, fields] = usePageForm<Record<(typeof FIELDS)[number], string>>({
+    id: "message",
+    reply,
+    constraint,
+    defaultValue: { url: "/list" },
+  });
+  const sent = reply?.initialValue?.kinds;
+  const kinds = Array.isArray(sent) ? sent : [sent];
+  const key = reply?.initialValue?.formKey;
+  useInSight("h-preview", reply?.preview);
+  return (
+    <>
+      <div className="desk-head">
+        <h1>新消息</h1>
+        <span className="desk-head__note">先预览，确认后发送；发送后可以撤回</span>
+      </div>
+      <Form
+        method="post"
+        action="/staff/announcements/new#h-preview"
+        className="desk-body form"
+        {...getFormProps(form)}
+      >
+        <FormErrorSummary form={form} />
+        <input type="hidden" name="formKey" value={typeof key === "string" ? key : formKey} />
+        {reply?.preview ? <MessagePreview {...reply.preview} /> : null}
+        <div className="columns">
+          <DetailSection id="h-words" title="消息">
+            <Words fields={fields} />
+          </DetailSection>
+          <DetailSection id="h-whom" title="发给" note="不选的条件不限，只发给已通过审核的客户">
+            <div className="form">
+              <fieldset className="field">
+                <legend className="field__label">类型</legend>
+                <div className="choices">
+                  {Object.entries(COMPANY_KIND_NAMES).map(([value, name]) => (
+                    <label key={value}>
+                      <input
+                        type="checkbox"
+                        name="kinds"
+                        value={value}
+                        defaultChecked={kinds.includes(value)}
+                      />
+                      {name}
+                    </label>
+                  ))}
+                </div>
+              </fieldset>
+              <Whom fields={fields} provinces={provinces} managers={managers} />
+            </div>
+          </DetailSection>
+        </div>
+        <p className="form form--line">
+          <button
+            className={reply?.preview ? "button" : "button button--primary"}
+            name="do"
+            value="check"
+            type="submit"
+            accessKey={reply?.preview ? undefined : "s"}
+          >
+            {reply?.preview ? "重新预览" : "预览"}
+          </button>
+          <Link className="button" to="/staff/announcements">
+            返回
+          </Link>
+        </p>
+      </Form>
+    </>
+  );
+}
+
+function Words({ fields: { title, body, url, at } }: { fields: Fields }) {
+  return (
+    <div className="form">
+      <FormField field={title} label="标题" required autoComplete="off" />
+      <FormField field={body} label="内容" required>
+        <textarea rows={5} />
+      </FormField>
+      <FormField field={url} label="链接" hint="客户打开消息后到达的本站页面" required autoComplete="off" />
+      <FormField field={at} label="发送时间" hint="如 2026-11-26 09:00，不填为立即发送" autoComplete="off" />
+    </div>
+  );
+}
+
+interface WhomProps extends Pick<MessageViewProps, "provinces" | "managers"> {
+  fields: Fields;
+}
+
+function Whom({ fields, provinces, managers }: WhomProps) {
+  return (
+    <>
+      <FormField field={fields.province} label="地区">
+        <select>
+          <option value="">全部地区</option>
+          {provinces.map(({ code, name }) => (
+            <option value={code} key={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </FormField>
+      <FormField field={fields.managerId} label="专属客服">
+        <select>
+          <option value="">不限</option>
+          {managers.map(({ id, name }) => (
+            <option value={id} key={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </FormField>
+      <div className="form__pair">
+        <FormField field={fields.rank} label="价格等级" autoComplete="off" />
+        <FormField
+          field={fields.goodsId}
+          label="买过的商品"
+          hint="编号、货号、条码或全名"
+          autoComplete="off"
+        />
+      </div>
+    </>
+  );
+}

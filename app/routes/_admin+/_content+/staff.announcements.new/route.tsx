@@ -1,0 +1,87 @@
+/** 新消息: written, looked at with whom it would go to, and sent by a second press. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { listManagers } from "~/modules/company/members/managers.server";
+import { oneGoodsInput } from "~/admin/goods/goods-by-input.server";
+import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { formatTime } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { regionChoices } from "~/platform/values/regions";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { versionOf } from "~/platform/http/stale";
+import { audienceText } from "~/modules/support/announcements/announcement";
+import {
+  toAnnouncementAudience,
+  PAST_TIME,
+  sendTime,
+} from "~/modules/support/announcements/announcement-form";
+import {
+  announce,
+  findAnnouncement,
+  sendAnnouncement,
+} from "~/modules/support/announcements/announcements.server";
+import { audienceNames, previewAudience } from "~/modules/support/announcements/audience.server";
+import { MessageForm } from "./message-form";
+import { type MessageReply, MessageView } from "./message-view";
+
+export const handle = adminHandle("新消息", "service.messages");
+
+const NOBODY = "没有符合条件的客户，请放宽条件";
+/** Companies whose names are shown before it is sent. */
+const SHOWN = 10;
+/** Parts that are sent before the answer; the job sends the rest. */
+const PARTS_AT_ONCE = 2;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const managers = await listManagers();
+  return json({
+    provinces: regionChoices().provinces,
+    managers: managers.map(({ id, name }) => ({ id: String(id), name })),
+    formKey: newFormToken(),
+    constraint: formConstraint(MessageForm),
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, MessageForm);
+  if (!form.ok) return form.response;
+  const { value } = form;
+  const goods = value.goodsId === "" ? { ok: true as const, id: null } : await oneGoodsInput(value.goodsId);
+  if (!goods.ok) return form.refuse({ fields: { goodsId: [goods.text] } });
+  const [audience, at] = [toAnnouncementAudience({ ...value, goodsId: goods.id }), now()];
+  const sendAt = sendTime(value, at);
+  if (sendAt === null) return form.refuse({ fields: { at: [PAST_TIME] } });
+  const { do: wish, formKey, seen, ...written } = value;
+  const isChanged = wish === "send" && seen !== versionOf(written);
+  if (wish === "check" || isChanged) {
+    const [{ count, names }, nameOf] = await Promise.all([
+      previewAudience(audience, SHOWN),
+      audienceNames([audience]),
+    ]);
+    if (count === 0) return form.refuse({ form: [NOBODY] });
+    const whom = audienceText(audience, nameOf(audience));
+    const when = sendAt > at ? formatTime(sendAt) : null;
+    const { title, body, url } = written;
+    const preview = { title, body, url, whom, count, names, when, isChanged, seen: versionOf(written) };
+    return json<MessageReply>({ initialValue: form.typed, preview });
+  }
+  const { title, body, url } = written;
+  const wanted = { title, body, url, audience, sendAt, by: staff.name, formKey };
+  const id = await asStaff(staff, { command: "群发消息" }, () => announce(wanted, at));
+  if (id === null) return form.refuse({ form: [NOBODY] });
+  await sendAnnouncement(id, at, PARTS_AT_ONCE);
+  const made = (await findAnnouncement(id))!;
+  const text =
+    sendAt > at
+      ? `已安排，${formatTime(sendAt)} 发送。`
+      : `已发送 ${made.sent} 家${made.state === "waiting" ? "，其余正在发送" : ""}。`;
+  return redirectWith(`/staff/announcements/${id}`, { kind: "success", text }, "desk");
+}
+
+export default function NewAnnouncement() {
+  return <MessageView {...useLoaderData<typeof loader>()} reply={useActionData<MessageReply>()} />;
+}

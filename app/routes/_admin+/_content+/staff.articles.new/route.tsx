@@ -1,0 +1,87 @@
+/** 写文章: written in Markdown, looked at as buyers will read it, and published by a second press, now or at its time. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findArticle, publishOnce, standingCategories } from "~/modules/help/article-admin.server";
+import type { Rendered } from "~/modules/help/article-html";
+import { renderFor } from "~/modules/help/article-work.server";
+import { getArticleCategories, categoryName, categoryOf, publishTime } from "~/modules/help/article-form";
+import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { WorkRefused } from "~/platform/jobs/bounded-work.server";
+import { formatTime } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { readKey } from "~/platform/values/whole-number";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { versionOf } from "~/platform/http/stale";
+import { ArticleForm } from "./article-form";
+import { type ArticleReply, ArticleWriteView } from "./article-write-view";
+
+export const handle = adminHandle("写文章", "content.change");
+
+const PATH = "/staff/articles";
+
+/** The article that another is written from: ?from= in the address; null for a new one. */
+async function origin(request: Request) {
+  const id = readKey(new URL(request.url).searchParams.get("from") ?? "");
+  return id === null ? null : ((await findArticle(id)) ?? notFound());
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const [from, standing] = await Promise.all([origin(request), standingCategories()]);
+  const { title = "", summary = "", markdown = "" } = from ?? {};
+  const input = { category: from?.category ?? "notice", page: "", title, summary, at: "", content: markdown };
+  return json({
+    title: from ? `修改：${title}` : "写文章",
+    back: from ? `${PATH}/${from.id}` : PATH,
+    from: from ? String(from.id) : "",
+    typed: input,
+    categories: getArticleCategories(standing),
+    formKey: newFormToken(),
+    constraint: formConstraint(ArticleForm),
+  });
+}
+
+async function renderedOrFault(memberId: number, markdown: string): Promise<Rendered | string> {
+  try {
+    return await renderFor(memberId, markdown);
+  } catch (error) {
+    if (error instanceof WorkRefused) return error.message;
+    throw error;
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, ArticleForm);
+  if (!form.ok) return form.response;
+  const { do: wish, formKey, seen, from = null, ...written } = form.value;
+  const found = categoryOf(written);
+  if (!found.ok) return form.refuse({ fields: { [found.field]: [found.text] } });
+  const { category } = found;
+  const at = now();
+  const publishedAt = publishTime(written, at);
+  const { title, summary, content: markdown } = written;
+  const rendered = await renderedOrFault(staff.id, markdown);
+  if (typeof rendered === "string") return form.refuse({ fields: { content: [rendered] } });
+  const isChanged = wish === "publish" && seen !== versionOf(written);
+  if (wish === "check" || isChanged) {
+    const when = publishedAt > at ? formatTime(publishedAt) : null;
+    const { html } = rendered;
+    const preview = { title, category: categoryName(category, title), when, html, isChanged };
+    return json<ArticleReply>({
+      initialValue: form.typed,
+      preview: { ...preview, seen: versionOf(written) },
+    });
+  }
+  const article = { category, title, summary, markdown, publishedAt, ...rendered };
+  const id = await asStaff(staff, { command: "发布文章" }, () => publishOnce(article, { formKey, from }));
+  const text = publishedAt > at ? `已安排，${formatTime(publishedAt)} 发布。` : "已发布。";
+  return redirectWith(`${PATH}/${id}`, { kind: "success", text }, "desk");
+}
+
+export default function WriteArticle() {
+  return <ArticleWriteView {...useLoaderData<typeof loader>()} reply={useActionData<ArticleReply>()} />;
+}

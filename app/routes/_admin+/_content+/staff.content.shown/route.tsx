@@ -1,0 +1,113 @@
+/** 当时显示的内容: what stood in the header, on the home page and in zones at some moment, for somebody. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listName } from "~/modules/content/block-form";
+import { placeName } from "~/modules/content/ad-places";
+import { AUDIENCE_NAMES, AUDIENCES } from "~/modules/content/content-input";
+import { NAV_LIMIT } from "~/modules/content/header";
+import { navTree } from "~/modules/content/nav-tree";
+import type { ViewerAudience } from "~/modules/content/shown";
+import { listAddressOf } from "~/admin/lists/list-address";
+import { formatTime, parseTime } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { ZONE_KINDS, type ZoneKind, zonePath } from "~/modules/zones/zone";
+import { BLOCK_KINDS, findBlockKind } from "~/modules/zones/zone-block-form";
+import { contentThen } from "~/modules/zones/shown-then.server";
+import { type ShownPart, ShownView } from "./shown-view";
+
+export const handle = adminHandle("当时显示的内容", "content.see");
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+type Then = NonNullable<Awaited<ReturnType<typeof contentThen>>>;
+
+/** Entries of the first level, as many as are shown, each with those below it. */
+function navRows(rows: Then["nav_item"]): ShownPart["rows"] {
+  const entries = rows.map((row) => ({
+    id: row.id,
+    parentId: typeof row["parent_id"] === "number" ? row["parent_id"] : null,
+    name: text(row["name"]),
+    url: text(row["url"]),
+  }));
+  return navTree(entries)
+    .slice(0, NAV_LIMIT)
+    .flatMap(({ item, children }) => [
+      { cells: [item.name, item.url] },
+      ...children.map(({ name, url }) => ({ cells: [`${item.name} › ${name}`, url] })),
+    ]);
+}
+
+function partsOf({ nav_item, hot_word, link, ad, zone }: Then): ShownPart[] {
+  return [
+    {
+      id: "h-nav",
+      title: "导航",
+      heads: ["名称", "地址"],
+      rows: navRows(nav_item),
+    },
+    {
+      id: "h-words",
+      title: "热搜词",
+      heads: ["词", "地址"],
+      rows: hot_word.map((row) => ({ cells: [text(row["word"]), text(row["url"])] })),
+    },
+    {
+      id: "h-ads",
+      title: "广告",
+      heads: ["标题", "位置", "地址"],
+      rows: ad.map((row) => ({
+        cells: [text(row["title"]), placeName(text(row["slot"])), text(row["url"])],
+        image: text(row["image"]),
+      })),
+    },
+    {
+      id: "h-links",
+      title: "链接和短语",
+      heads: ["名称", "列表", "地址"],
+      rows: link.map((row) => ({
+        cells: [text(row["name"]), listName(text(row["list"])), text(row["url"])],
+      })),
+    },
+    {
+      id: "h-zones",
+      title: "专区",
+      heads: ["标题", "类型", "地址", "区块"],
+      rows: zone.map((row) => ({ cells: zoneCells(row) })),
+    },
+  ];
+}
+
+function zoneCells(row: Then["zone"][number]): string[] {
+  const kind = text(row["kind"]) as ZoneKind;
+  const blocks = (row["blocks"] ?? []) as { kind: string; data: string }[];
+  const names = blocks.map((block) => {
+    const found = findBlockKind(block.kind);
+    return found ? BLOCK_KINDS[found].name : block.kind;
+  });
+  const path = zonePath({ id: row.id, kind, slug: text(row["slug"]) });
+  return [text(row["title"]), ZONE_KINDS[kind] ?? kind, path, names.join("、") || "无"];
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["at", "for"]);
+  const [current, query] = [now(), parseTime(input.at)];
+  const isFuture = query !== null && query > current;
+  const at = query === null || isFuture ? current : query;
+  const audience: ViewerAudience = AUDIENCES.find((audience) => audience === input.for) ?? "visitor";
+  const then = await contentThen(audience, at);
+  return json({
+    typed: { at: input.at || formatTime(at), for: audience },
+    time: formatTime(at),
+    audience: AUDIENCE_NAMES[audience],
+    fault: input.at && query === null ? "时间请写作 2026-12-01 09:00，以下是现在的" : null,
+    isFuture,
+    parts: then && partsOf(then),
+    audiences: AUDIENCES.map((value) => ({ value, name: AUDIENCE_NAMES[value] })),
+  });
+}
+
+export default function Shown() {
+  return <ShownView {...useLoaderData<typeof loader>()} />;
+}

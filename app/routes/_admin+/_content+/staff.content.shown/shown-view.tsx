@@ -1,0 +1,88 @@
+import { DetailSection } from "~/admin/detail/case-parts";
+import { FilterRow } from "~/admin/lists/list-parts";
+import type { SelectOptions } from "~/ui/forms/form-fields";
+
+export interface ShownPart {
+  id: string;
+  title: string;
+  heads: readonly string[];
+  rows: readonly { cells: readonly string[]; image?: string }[];
+}
+
+interface ShownProps {
+  typed: Record<string, string>;
+  time: string;
+  audience: string;
+  fault: string | null;
+  /** what is to come is not known yet */
+  isFuture: boolean;
+  /** null: more was changed since than is taken back */
+  parts: readonly ShownPart[] | null;
+  audiences: SelectOptions;
+}
+
+export function ShownView({ typed: input, time, audience, fault, isFuture, parts, audiences }: ShownProps) {
+  const fields = [
+    { name: "at", label: "时间，如 2026-12-01 09:00" },
+    { name: "for", label: "对象", options: audiences },
+  ];
+  return (
+    <>
+      <div className="desk-head">
+        <h1>当时显示的内容</h1>
+        <span className="desk-head__note">{`${time}，${audience}看到的；由审计日志倒推，已删除的也在内`}</span>
+      </div>
+      <FilterRow path="/staff/content/shown" fields={fields} typed={input} />
+      <div className="desk-body">
+        {fault ? <p role="alert">{fault}</p> : null}
+        {isFuture ? <p role="alert">这个时间还没有到，以下是现在的。</p> : null}
+        {parts ? (
+          parts.map((part) => <PartTable key={part.id} {...part} />)
+        ) : (
+          <p>这个时间以后的改动太多，请选较近的时间，或在审计日志中查看。</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function PartTable({ id, title, heads, rows }: ShownPart) {
+  return (
+    <DetailSection id={id} title={title} note={`${rows.length} 项`}>
+      {rows.length === 0 ? (
+        <p className="soft">没有显示。</p>
+      ) : (
+        <table className="grid-table grid-table--low fold-table">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th scope="col" key={head}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ cells, image }, at) => (
+              <tr key={at}>
+                {cells.map((cell, place) =>
+                  place === 0 ? (
+                    <th scope="row" key={heads[place]}>
+                      {image ? <img className="shown-ad" src={image} alt="" loading="lazy" /> : null}
+                      {cell}
+                    </th>
+                  ) : (
+                    <td data-name={heads[place]} key={heads[place]}>
+                      {cell || "无"}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </DetailSection>
+  );
+}

@@ -1,0 +1,110 @@
+import { Link } from "@remix-run/react";
+import { type CompanyKind, QUALIFICATIONS } from "~/modules/company/identity/qualification";
+import { COMPANY_KIND_NAMES } from "~/modules/company/registration/register";
+import { CompanyState } from "~/modules/company/review/company-state";
+import type { AdminDocument } from "~/modules/company/review/admin-companies.server";
+import { QualificationFile } from "~/modules/company/review/paper-file";
+import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
+import { ReviewSteps } from "~/admin/detail/review-parts";
+import { CaseLink } from "~/admin/lists/case-link";
+import { formatTime } from "~/platform/values/clock";
+import { ChangeList } from "~/admin/frame/change-list";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
+import type { CompanyCaseProps } from "./company-detail-props";
+import { CompanyFirstReviewForm } from "./first-review-form";
+import { CompanySecondReviewForm } from "./second-review-form";
+
+export function CompanyCase(props: CompanyCaseProps) {
+  const { company, review, may, changes, reply } = props;
+  const path = `/staff/companies/${company.id}`;
+  const isOpen = company.status === "pending";
+  return (
+    <>
+      <DetailPageHeader
+        title={company.name}
+        state={<CompanyState status={company.status} />}
+        facts={`${COMPANY_KIND_NAMES[company.kind as CompanyKind] ?? company.kind}，${formatTime(company.createdAt)} 注册，${company.contact} ${company.phone}`}
+      />
+      <div className="desk-body">
+        <ErrorSummary errors={toErrorSummary(reply).map(({ text }) => ({ text }))} />
+        <ReviewSteps
+          first={review && { by: review.firstBy, at: review.firstAt }}
+          second={review?.secondBy && review.secondAt ? { by: review.secondBy, at: review.secondAt } : null}
+          isOpen={isOpen}
+        />
+        {company.twins.length > 0 ? (
+          <p className="second part">
+            <strong>证照号码相同</strong>
+            <span>
+              {company.twins.map(({ id, name }) => (
+                <Link key={id} to={`/staff/companies/${id}`}>
+                  {name}
+                </Link>
+              ))}
+            </span>
+          </p>
+        ) : null}
+        <div className="approve part">
+          <div>
+            <DetailSection id="h-papers" title="证件" note={`${company.papers.length} 份`}>
+              {company.papers.map((document) => (
+                <Document key={document.id} paper={document} path={path} />
+              ))}
+            </DetailSection>
+          </div>
+          <div>
+            <DetailSection
+              id="h-facts"
+              title="填报的资料"
+              more={
+                <>
+                  {may.scope && !isOpen ? <CaseLink to={`${path}/scope`}>更改经营范围</CaseLink> : null}
+                  <Link to={`${path}/form`}>首营企业审批表</Link>
+                </>
+              }
+            >
+              <FactList
+                rows={[
+                  ["单位名称", company.name],
+                  ["证照号码", company.licenceNumber],
+                  ["注册地址", company.place],
+                  ["总部", company.headOffice ?? "无"],
+                  [
+                    "经营范围",
+                    props.scopes
+                      .filter(({ scope }) => company.scopes.some((item) => item === scope))
+                      .map(({ name }) => name)
+                      .join("、") || "未设置",
+                  ],
+                  ...(company.reason ? [["未通过原因", company.reason] as const] : []),
+                ]}
+              />
+            </DetailSection>
+            {isOpen && !review && may.first ? <CompanyFirstReviewForm {...props} /> : null}
+            {isOpen && review ? <CompanySecondReviewForm {...props} review={review} /> : null}
+            <DetailSection id="h-history" title="历史">
+              <ChangeList changes={changes} none="还没有人办理过。" />
+            </DetailSection>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Document({ paper: document, path }: { paper: AdminDocument; path: string }) {
+  const name = QUALIFICATIONS[document.kind];
+  return (
+    <figure className="part">
+      <figcaption>
+        <strong>{name}</strong> <CompanyState status={document.state} />
+        <br />
+        <span className="soft">
+          {document.number || "无编号"}，{document.startsOn ?? "未填起始日"} 至 {document.endsOn ?? "长期"}
+        </span>
+      </figcaption>
+      <QualificationFile paper={document} name={name} to={`${path}/papers/${document.id}`} />
+    </figure>
+  );
+}

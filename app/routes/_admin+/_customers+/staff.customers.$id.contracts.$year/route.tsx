@@ -1,0 +1,38 @@
+/** 客户签署的电子合同, as it was signed. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { contractsOf } from "~/modules/company/contract/contract.server";
+import { ContractPrintout } from "~/modules/company/contract/contract-paper";
+import { findCompanyStatus } from "~/modules/company/identity/closed.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+
+export const handle = adminHandle("电子合同", "customers.see");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const id = requireId(params.id);
+  const { name } = (await findCompanyStatus(id)) ?? notFound();
+  const found = (await contractsOf(id)).find(({ contract }) => String(contract.year) === params.year);
+  return json({ id, name, ...(found ?? notFound()) });
+}
+
+export default function CustomerContract() {
+  const { id, name, contract, text } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="desk-head no-print">
+        <h1>
+          {name} 的 {contract.year} 年度合同
+        </h1>
+        <Link className="button button--small" to={`/staff/customers/${id}`}>
+          返回
+        </Link>
+      </div>
+      <div className="desk-body">
+        <ContractPrintout text={text} signed={contract} />
+      </div>
+    </>
+  );
+}

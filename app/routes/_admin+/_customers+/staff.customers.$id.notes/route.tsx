@@ -1,0 +1,83 @@
+/** 客户备注: what the desk notes of a company, the newest first; its writer may strike one out. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { addNote, findCompanyNotes, strikeNote } from "~/modules/company/members/notes.server";
+import { findAdminCompany } from "~/modules/company/review/admin-companies.server";
+import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { inTransaction } from "~/platform/database/database.server";
+import { type FormReply, newFormToken, once, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { NotesView } from "./notes-view";
+
+export const handle = adminHandle("客户备注", "customers.see", "customers.change");
+
+const PER_PAGE = 30;
+const pathOf = (id: number) => `/staff/customers/${id}/notes`;
+
+const NoteForm = z.discriminatedUnion(
+  "do",
+  [
+    z.object({
+      do: z.literal("add"),
+      formKey: z.string("请重新打开本页"),
+      text: z.string("请填写备注").trim().min(1, "请填写备注").max(500, "备注不超过 500 个字"),
+    }),
+    z.object({ do: z.literal("strike"), note: z.number("请选择备注").int() }),
+  ],
+  "请选择操作",
+);
+type NoteForm = z.infer<typeof NoteForm>;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const id = requireId(params.id);
+  const { name } = (await findAdminCompany(id)) ?? notFound();
+  const { after } = listAddressOf(new URL(request.url).searchParams, []);
+  const found = await findCompanyNotes(id, { before: after, most: PER_PAGE + 1 });
+  const { rows, ...foot } = toListPage(found, PER_PAGE, { path: pathOf(id), typed: {}, after });
+  const mayWrite = staff.permissions.has(handle.change);
+  return json({
+    id,
+    name,
+    mayWrite,
+    formKey: newFormToken(),
+    notes: rows.map((note) => ({
+      ...note,
+      mayStrike: mayWrite && note.authorId === staff.id && note.struckAt === null,
+    })),
+    ...foot,
+  });
+}
+
+const save = (companyId: number, form: NoteForm, staff: Staff) =>
+  inTransaction(async (trx) => {
+    const at = now();
+    if (form.do === "strike") return strikeNote(trx, { companyId, id: form.note, by: staff.id }, at);
+    await once(trx, form.formKey, async () => {
+      await addNote(trx, { companyId, text: form.text, by: staff }, at);
+      return pathOf(companyId);
+    });
+    return { ok: true as const };
+  });
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = requireId(params.id);
+  if (!(await findAdminCompany(id))) notFound();
+  const form = await readForm(request, NoteForm);
+  if (!form.ok) return form.response;
+  const command = form.value.do === "add" ? "写备注" : "划去备注";
+  const done = (await asStaff(staff, { command }, () => save(id, form.value, staff))) ?? notFound();
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  const text = form.value.do === "add" ? "已写下备注。" : "已划去备注。";
+  return redirectWith(pathOf(id), { kind: "success", text }, "desk");
+}
+
+export default function CustomerNotes() {
+  return <NotesView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

@@ -1,0 +1,100 @@
+/** 价格等级和地区: what prices a company gets; what would follow is shown first, and a second person agrees. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { isSameTerms, type Terms, TermsFields, describeCompanyTerms } from "~/modules/company/members/terms";
+import { findTerms, ranksInUse } from "~/modules/company/members/terms.server";
+import { proposeTerms } from "~/admin/approval-requests/kinds/company-terms.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { plainQuery } from "~/platform/values/plain-text";
+import { regionName } from "~/platform/values/regions";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import type { SettingsReply } from "~/admin/frame/settings-page";
+import { staleOf, versionOf } from "~/platform/http/stale";
+import { waitingShownTo } from "~/admin/approval-requests/list.server";
+import { termsEffect } from "./terms-effect.server";
+import { CustomerTermsView } from "./terms-view";
+
+const TITLE = "改价格等级和地区";
+export const handle = adminHandle(TITLE, "customers.terms");
+
+const ProposeForm = TermsFields.extend({
+  version: z.number("请重新打开本页").int(),
+  why: z.string("请写明原因").trim().min(2, "请写明原因").max(200, "原因不超过 200 个字"),
+});
+
+/** The fields as the first form asks for them; null: it was not sent yet. */
+function wishOf(params: URLSearchParams) {
+  if (!params.has("rank")) return null;
+  const input = Object.fromEntries(
+    ["rank", "areaCode", "address"].map((name) => [name, (params.get(name) ?? "").slice(0, 200)]),
+  );
+  const read = TermsFields.safeParse(input);
+  const faults = read.success ? [] : read.error.issues.map(({ message }) => message);
+  return { typed: input, wanted: read.success ? read.data : null, faults };
+}
+
+const toFormValues = ({ rank, areaCode, address }: Terms) => ({
+  rank,
+  areaCode: regionName(areaCode),
+  address,
+});
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const id = requireId(params.id);
+  const { name, terms } = (await findTerms(id)) ?? notFound();
+  const wish = wishOf(plainQuery(request));
+  const isSame = wish?.wanted ? isSameTerms(terms, wish.wanted) : false;
+  const faults = isSame ? ["价格等级、注册地区和地址都没有变化"] : (wish?.faults ?? []);
+  const [ranks, waiting, effect] = await Promise.all([
+    ranksInUse(),
+    waitingShownTo(staff, "company", id),
+    wish?.wanted && !isSame ? termsEffect(id, terms, wish.wanted) : null,
+  ]);
+  return json(
+    {
+      id,
+      name,
+      ranks,
+      waiting,
+      effect,
+      faults,
+      version: versionOf(terms),
+      is: describeCompanyTerms(terms),
+      typed: wish?.typed ?? toFormValues(terms),
+      wanted: effect ? (wish?.wanted ?? null) : null,
+    },
+    faults.length > 0 ? 400 : 200,
+  );
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = requireId(params.id);
+  const form = await readForm(request, ProposeForm);
+  if (!form.ok) return form.response;
+  const { version, why, ...to } = form.value;
+  const wish = { companyId: id, version, to, why, by: staff };
+  const done =
+    (await asStaff(staff, { command: TITLE, why }, () =>
+      inTransaction((trx) => proposeTerms(trx, wish, now())),
+    )) ?? notFound();
+  if (!done.ok && "text" in done) return form.refuse({ form: [done.text] });
+  if (!done.ok) {
+    const names = { 价格等级: "价格等级", 注册地区: "注册地区", 注册地址: "注册地址" };
+    const stale = staleOf(names, versionOf(done.is), describeCompanyTerms(done.is), describeCompanyTerms(to));
+    return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  }
+  const text = "已提出，由另一位同事复核后生效。";
+  return redirectWith(`/staff/proposals/${done.id}`, { kind: "success", text }, "desk");
+}
+
+export default function CustomerTerms() {
+  return <CustomerTermsView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+}

@@ -1,0 +1,63 @@
+/** 登记还款: a transfer that finance has seen pays what a company owes, the earliest due first or what is ticked. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { findAdminCompany } from "~/modules/company/review/admin-companies.server";
+import { repaymentFields } from "~/modules/credit/credit-fields";
+import { openReceivables } from "~/modules/credit/statement.server";
+import { checkedAmount } from "~/admin/finance/amount-check";
+import { repayByHand } from "~/admin/finance/incoming.server";
+import { APPROVAL_REQUESTS } from "~/admin/finance/handed-out-once.server";
+import { type FormReply, formConstraint, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { dayOf } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { formatYuan } from "~/platform/values/money";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { RepaymentView } from "./repayment-view";
+
+const TITLE = "登记还款";
+export const handle = adminHandle(TITLE, "finance.confirm");
+
+const RepaymentForm = z.object({
+  ...repaymentFields,
+  id: z.array(z.number().int()).default([]),
+  checked: checkedAmount,
+});
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const id = requireId(params.id);
+  const { name } = (await findAdminCompany(id)) ?? notFound();
+  const open = await openReceivables(id);
+  return json({ id, name, open, today: dayOf(now()), constraint: formConstraint(RepaymentForm) });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const companyId = requireId(params.id);
+  const { name } = (await findAdminCompany(companyId)) ?? notFound();
+  const form = await readForm(request, RepaymentForm);
+  if (!form.ok) return form.response;
+  const { id: ids, amount, serial, checked } = form.value;
+  const wish = { amount, serial, ids, isChecked: checked === amount };
+  const done = await asStaff(staff, { command: TITLE }, () =>
+    repayByHand({ id: companyId, name }, wish, staff, now()),
+  );
+  if (!done.ok) return form.refuse(done.asks ? { fields: { checked: [done.text] } } : { form: [done.text] });
+  if ("proposalId" in done)
+    return redirectWith(
+      APPROVAL_REQUESTS + done.proposalId,
+      { kind: "success", text: `${name} 的还款多于未还账款，由另一位同事复核后入账。` },
+      "desk",
+    );
+  const more = done.surplus > 0 ? `，多付的 ${formatYuan(done.surplus)} 转入余额` : "";
+  const text = `${name} 还款 ${formatYuan(amount)} 已入账，未还 ${formatYuan(done.outstanding)}${more}。`;
+  return redirectWith(`/staff/credit/${companyId}`, { kind: "success", text }, "desk");
+}
+
+export default function CreditRepayment() {
+  return <RepaymentView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

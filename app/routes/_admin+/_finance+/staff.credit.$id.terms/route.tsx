@@ -1,0 +1,88 @@
+/** 设置信用额度: how much a company may owe and for how long; past the limit a second person agrees. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findAdminCompany } from "~/modules/company/review/admin-companies.server";
+import { findCredit } from "~/modules/credit/account.server";
+import { type CreditAccount, type CreditTerms, describeCreditTerms } from "~/modules/credit/credit";
+import { setCreditByHand } from "~/admin/finance/credit.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { dayOf } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { changeRows } from "~/admin/changes/change-rows.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import type { SettingsReply } from "~/admin/frame/settings-page";
+import { staleOf } from "~/platform/http/stale";
+import { limitText } from "~/modules/staff/limits/limits";
+import { limitOf } from "~/modules/staff/limits/limits.server";
+import { TermsForm } from "./terms-form";
+import { CreditTermsView } from "./terms-view";
+
+const TITLE = "设置信用额度";
+export const handle = adminHandle(TITLE, "finance.credit");
+
+const HISTORY = 20;
+const NEW_TERM = 30;
+
+const toFormValues = (account: CreditAccount | null, today: string) => ({
+  limit: account ? (account.limit / 100).toFixed(2) : "",
+  termDays: String(account?.termDays ?? NEW_TERM),
+  startsOn: account?.startsOn ?? today,
+  endsOn: account?.endsOn ?? "",
+});
+
+const NAMES = { 信用额度: "信用额度", 账期: "账期", 开始: "开始", 到期: "到期", 停用: "停用" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const id = requireId(params.id);
+  const { name } = (await findAdminCompany(id)) ?? notFound();
+  const [account, limit, changes] = await Promise.all([
+    findCredit(id),
+    limitOf("credit"),
+    auditRows({ subject: "credit", subjectId: String(id), most: HISTORY }),
+  ]);
+  return json({
+    id,
+    name,
+    typed: toFormValues(account, dayOf(now())),
+    version: account?.version ?? 0,
+    isStopped: account !== null && account.stoppedAt !== null,
+    limit: limitText("credit", limit),
+    formKey: newFormToken(),
+    constraint: formConstraint(TermsForm),
+    changes: await changeRows(changes),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = requireId(params.id);
+  const { name } = (await findAdminCompany(id)) ?? notFound();
+  const form = await readForm(request, TermsForm);
+  if (!form.ok) return form.response;
+  const { version, formKey: key, why, ...terms } = form.value;
+  const done = await asStaff(staff, { command: TITLE, why }, () =>
+    setCreditByHand({ id, name }, { terms, version, why }, { key, by: staff, now: now() }),
+  );
+  if (done.ok) {
+    const text = done.waits ? "已提出，由另一位同事复核后生效。" : "已保存，立即生效，公司会收到消息。";
+    return redirectWith(done.to, { kind: "success", text: `${name} 信用额度：${text}` }, "desk");
+  }
+  const is = await findCredit(id);
+  if ((is?.version ?? 0) === version) return form.refuse({ form: [done.text] });
+  const stale = staleOf(
+    NAMES,
+    is?.version ?? 0,
+    describeCreditTerms(is),
+    describeCreditTerms(terms satisfies CreditTerms),
+  );
+  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+}
+
+export default function CreditTermsPage() {
+  return <CreditTermsView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+}

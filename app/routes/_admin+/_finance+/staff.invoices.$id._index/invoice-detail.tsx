@@ -1,0 +1,137 @@
+import { Form } from "@remix-run/react";
+import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
+import { ReplyField } from "~/admin/detail/reply-field";
+import { CaseLink } from "~/admin/lists/case-link";
+import { INVOICE_STATES, INVOICE_TYPES, type VatInvoiceType } from "~/modules/invoices/invoice";
+import type { InvoiceAdminRow } from "~/modules/invoices/invoice-admin.server";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { formatTime } from "~/platform/values/clock";
+import { formatYuan } from "~/platform/values/money";
+import { ChangeList } from "~/admin/frame/change-list";
+import type { ChangeRow } from "~/admin/frame/change-row";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
+import { AdminInvoiceLines } from "./invoice-lines";
+
+interface InvoiceCaseProps {
+  invoice: InvoiceAdminRow;
+  seller: {
+    /** 未填 for what is not filled in */
+    rows: readonly (readonly [label: string, fact: string])[];
+    /** why no invoice can be made out; null: it can */
+    fault: string | null;
+  };
+  mayIssue: boolean;
+  mayReverse: boolean;
+  changes: readonly ChangeRow[];
+  reply: FormReply | undefined;
+}
+
+export function InvoiceCase(props: InvoiceCaseProps) {
+  const { invoice, seller, mayIssue, mayReverse, changes, reply } = props;
+  const { facts } = invoice;
+  const fault = seller.fault;
+  const isReversible = mayReverse && invoice.invoiceNumber !== null && invoice.reversed < invoice.amount;
+  return (
+    <>
+      <DetailPageHeader
+        title={invoice.title}
+        state={<span className="state state--wait">{INVOICE_STATES[invoice.state]}</span>}
+        facts={`${invoice.number}，${INVOICE_TYPES[invoice.type as VatInvoiceType]}，${formatTime(invoice.createdAt)} 申请，订单 ${invoice.orders.join("、")}`}
+        total={formatYuan(invoice.amount)}
+      />
+      <div className="desk-body">
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        <div className="columns columns--half">
+          <DetailSection id="h-buyer" title="购方">
+            <FactList
+              rows={[
+                ["名称", invoice.title],
+                ["纳税人识别号", facts.taxNumber || "未填"],
+                ["地址", facts.address || "未填"],
+                ["电话", facts.phone || "未填"],
+                ["开户银行", facts.bank || "未填"],
+                ["银行账号", facts.account || "未填"],
+                ["邮箱", invoice.email || "未填"],
+                ["发票号码", invoice.invoiceNumber ?? "未开具"],
+              ]}
+            />
+          </DetailSection>
+          <DetailSection id="h-seller" title="销方" note={fault ?? undefined}>
+            <FactList rows={seller.rows} />
+          </DetailSection>
+          {mayIssue ? <IssueFields reply={reply} /> : null}
+        </div>
+        <DetailSection id="h-lines" title="明细" note="价税合计含税">
+          <AdminInvoiceLines lines={invoice.lines} />
+        </DetailSection>
+        {invoice.reds.map((red, at) => (
+          <DetailSection
+            id={`h-red-${at}`}
+            key={red.key ?? at}
+            title={`待红冲 ${formatYuan(red.amount)}`}
+            note={red.reason}
+            more={
+              isReversible ? (
+                <CaseLink
+                  to={`/staff/invoices/${invoice.id}/red?return=${red.key?.replace(/^case:/, "") ?? ""}`}
+                >
+                  登记红字发票
+                </CaseLink>
+              ) : null
+            }
+          >
+            <AdminInvoiceLines lines={red.lines} />
+          </DetailSection>
+        ))}
+        <DetailSection
+          id="h-history"
+          title="历史"
+          more={
+            isReversible ? <CaseLink to={`/staff/invoices/${invoice.id}/red`}>按金额红冲</CaseLink> : null
+          }
+        >
+          <ChangeList changes={changes} none="还没有人办理过。" />
+        </DetailSection>
+      </div>
+    </>
+  );
+}
+
+function IssueFields({ reply }: { reply: FormReply | undefined }) {
+  return (
+    <div>
+      <DetailSection id="h-issue" title="登记开票">
+        <Form method="post" encType="multipart/form-data" className="form">
+          <ReplyField
+            name="number"
+            label="发票号码（20 位数字）"
+            reply={reply}
+            inputMode="numeric"
+            maxLength={24}
+            autoComplete="off"
+          />
+          <label className="field">
+            <span className="field__label">文件（PDF、OFD 或 XML，每个最大 10 MB）</span>
+            <input className="field__input" id="files" name="files" type="file" multiple />
+          </label>
+          <p>
+            <button className="button button--primary" name="do" value="issue" type="submit" accessKey="s">
+              登记已开票
+            </button>
+          </p>
+        </Form>
+      </DetailSection>
+      <DetailSection id="h-reject" title="不能开票">
+        <Form method="post" encType="multipart/form-data" className="form">
+          <ReplyField name="why" label="原因（公司可见）" reply={reply} maxLength={200} />
+          <p>
+            <button className="button" name="do" value="reject" type="submit">
+              拒绝开票
+            </button>
+          </p>
+        </Form>
+      </DetailSection>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Form, Link } from "@remix-run/react";
+import type { LeftLink } from "~/admin/month-end/month-end-page";
+import { DetailSection } from "~/admin/detail/case-parts";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Field } from "~/ui/forms/field";
+import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
+
+export interface CloseFields {
+  formKey: string;
+  /** of the figures above */
+  seen: string;
+  version: number;
+}
+
+interface CloseMonthProps {
+  isClosed: boolean;
+  /** why it may not be closed; null: it may */
+  refusal: string | null;
+  left: readonly LeftLink[];
+  form: CloseFields;
+  mayClose: boolean;
+  reply: FormReply | undefined;
+}
+
+/** What waits still, each with the queue in which it is done. */
+export function LeftList({ left }: { left: readonly LeftLink[] }) {
+  if (left.length === 0) return <p className="soft">没有未办完的事项。</p>;
+  return (
+    <ul className="checks">
+      {left.map(({ name, count, to }) => (
+        <li key={name}>
+          <Link to={to}>{`${name} ${count}`}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The form that closes the month, or why it cannot be closed. */
+export function CloseMonth({ isClosed, refusal, left, form, mayClose, reply }: CloseMonthProps) {
+  if (isClosed || !mayClose) return null;
+  const hasLeft = left.length > 0;
+  const isTicked = reply?.initialValue?.["confirmed"] === "yes";
+  return (
+    <div className="no-print">
+      <DetailSection id="h-close" title="月结" note="月结后数字留存，以后的变动会另行标出">
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        {refusal === null ? (
+          <Form method="post" className="form">
+            {Object.entries(form).map(([name, value]) => (
+              <input type="hidden" key={name} name={name} value={value} />
+            ))}
+            {hasLeft ? (
+              <p className="choices">
+                <label>
+                  <input
+                    type="checkbox"
+                    id="confirmed"
+                    name="confirmed"
+                    value="yes"
+                    defaultChecked={isTicked}
+                    aria-invalid={reply?.error?.["confirmed"] ? true : undefined}
+                  />
+                  已知悉未办完的事项，仍然月结
+                </label>
+              </p>
+            ) : null}
+            <Field
+              label="说明"
+              name="remark"
+              maxLength={200}
+              errors={reply?.error?.["remark"] ?? null}
+              hint={hasLeft ? "有未办完的事项时必填" : "选填"}
+              defaultValue={enteredIn(reply, "remark") ?? ""}
+            />
+            <button className="button button--primary" type="submit" accessKey="s">
+              月结
+            </button>
+          </Form>
+        ) : (
+          <p className="soft">{refusal}。</p>
+        )}
+      </DetailSection>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+/** 月结: every month since the shop's first, closed or not, with the figures that it was closed with. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DetailSection } from "~/admin/detail/case-parts";
+import { MONTH_END_PATH } from "~/admin/month-end/month-end-page";
+import { DayBars } from "~/admin/reports/day-bars";
+import { ReportTable } from "~/admin/reports/report-table";
+import { formatTime } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { formatYuan, inYuan } from "~/platform/values/money";
+import { monthsSince, monthText } from "~/modules/reports/month-end/closing";
+import { totalsOf } from "~/modules/reports/month-end/figures";
+import { firstMonth } from "~/modules/reports/month-end/month-figures.server";
+import { listMonthEnds, formatMonthEndState } from "~/modules/reports/month-end/month-ends.server";
+import { requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+
+export const handle = adminHandle("月结", "finance.see");
+
+/** As many bars have room. */
+const BARS = 24;
+const NONE = "—";
+const COLUMNS = [
+  { name: "月份" },
+  { name: "状态" },
+  ...["收到", "付出", "期末账户余额", "期末未还账款", "开票净额"].map((name) => ({ name, isFigure: true })),
+  { name: "结账" },
+] as const;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const ends = new Map((await listMonthEnds()).map((end) => [end.month, end]));
+  const first = await firstMonth();
+  const months = first === null ? [] : monthsSince(first, now());
+  const closed = [...ends.values()].filter(({ state }) => state === "closed");
+  return json({
+    bars: closed
+      .slice(-BARS)
+      .map(({ month, figures }) => ({ label: month, value: inYuan(totalsOf(figures).cameIn) })),
+    rows: months.map((month) => {
+      const end = ends.get(month) ?? null;
+      const sums = end?.state === "closed" ? totalsOf(end.figures) : null;
+      const texts = sums
+        ? [sums.cameIn, sums.wentOut, sums.balance, sums.credit, sums.invoiced].map(formatYuan)
+        : Array<string>(5).fill(NONE);
+      const who = end?.state === "closed" ? `${formatTime(end.closedAt)} ${end.closedBy}` : NONE;
+      return {
+        id: month,
+        name: monthText(month),
+        to: `${MONTH_END_PATH}/${month}`,
+        cells: [formatMonthEndState(end), ...texts, who],
+      };
+    }),
+  });
+}
+
+export default function MonthEnds() {
+  const { bars, rows } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="desk-head">
+        <h1>月结</h1>
+        <span className="desk-head__note">未结月份的数字打开后现算；月结按月份先后办理</span>
+      </div>
+      <div className="desk-body">
+        {bars.length > 1 ? (
+          <DetailSection id="h-came" title="已结月份收到的款项" note="元">
+            <DayBars title="已结月份收到的款项" bars={bars} />
+          </DetailSection>
+        ) : null}
+        <div className="part">
+          <ReportTable caption="各月月结" columns={COLUMNS} rows={rows} none="商城还没有资金往来。" />
+        </div>
+      </div>
+    </>
+  );
+}

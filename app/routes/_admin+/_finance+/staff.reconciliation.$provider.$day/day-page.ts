@@ -1,0 +1,46 @@
+/** What the page of a day shows of its sums. Pure. */
+import type { LineKind } from "~/modules/payments/reconciliation/bill";
+import type { DaySums } from "~/modules/payments/reconciliation/day.server";
+import {
+  STATEMENT_LINE_KIND_NAMES,
+  MATCH_RESULT_NAMES,
+  type MatchResult,
+} from "~/modules/payments/reconciliation/reconciliation";
+import { formatYuan } from "~/platform/values/money";
+import type { Share } from "~/ui/charts/share-bar";
+
+export interface ReconciliationSumRow {
+  name: string;
+  theirs: string;
+  ours: string;
+  /** theirs less ours; "" where they are the same */
+  off: string;
+}
+
+const counts = (count: number, sum: number) =>
+  `${count < 0 ? "−" : ""}${Math.abs(count)} 笔 ${formatYuan(sum)}`;
+
+/** Payments and refunds: the statement's beside ours. */
+export const toDaySumRows = ({ theirs, ours }: DaySums): ReconciliationSumRow[] =>
+  (Object.keys(STATEMENT_LINE_KIND_NAMES) as LineKind[]).map((kind) => {
+    const lines = theirs.filter((row) => row.kind === kind && row.verdict !== "missing");
+    const count = lines.reduce((all, row) => all + row.count, 0);
+    const sum = lines.reduce((all, row) => all + row.sum, 0);
+    const own = ours[kind];
+    const isSame = count === own.count && sum === own.sum;
+    return {
+      name: STATEMENT_LINE_KIND_NAMES[kind],
+      theirs: counts(count, sum),
+      ours: counts(own.count, own.sum),
+      off: isSame ? "" : counts(count - own.count, sum - own.sum),
+    };
+  });
+
+/** How many match and how many do not, both kinds together. */
+export function shares({ theirs }: DaySums): Record<MatchResult, Share> {
+  const of = (result: MatchResult): Share => {
+    const count = theirs.reduce((all, row) => all + (row.verdict === result ? row.count : 0), 0);
+    return { name: MATCH_RESULT_NAMES[result], value: count, text: `${count} 笔` };
+  };
+  return { matched: of("matched"), differs: of("differs"), unknown: of("unknown"), missing: of("missing") };
+}

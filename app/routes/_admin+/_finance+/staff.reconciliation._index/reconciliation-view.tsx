@@ -1,0 +1,92 @@
+import { Link } from "@remix-run/react";
+import { DetailSection } from "~/admin/detail/case-parts";
+import { ListFoot } from "~/admin/lists/list-parts";
+import { WorkTable } from "~/admin/lists/work-table";
+import { paymentMethodText } from "~/modules/payments/payment/payment-method";
+import { dayPath } from "~/modules/payments/reconciliation/reconciliation";
+import type { KeptStatement } from "~/modules/payments/reconciliation/statements.server";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { formatTime } from "~/platform/values/clock";
+import { formatYuan } from "~/platform/values/money";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
+import { Notice } from "~/ui/notice";
+import { BillForms } from "./bill-parts";
+
+const COLUMNS = [
+  { name: "账单" },
+  { name: "来源" },
+  { name: "日期" },
+  { name: "收款", isFigure: true },
+  { name: "退款", isFigure: true },
+  { name: "未处理差异", isFigure: true },
+  { name: "读入" },
+] as const;
+
+interface ReconciliationViewProps {
+  statements: readonly KeptStatement[];
+  first: string | null;
+  next: string | null;
+  open: number;
+  lacking: readonly { name: string; days: readonly string[] }[];
+  yesterday: string;
+  mayReconcile: boolean;
+  reply: FormReply | undefined;
+}
+
+const summed = (count: number, sum: number) => (count === 0 ? "0 笔" : `${count} 笔 ${formatYuan(sum)}`);
+
+export function ReconciliationView(props: ReconciliationViewProps) {
+  const { statements, first, next, open, lacking, yesterday, mayReconcile, reply } = props;
+  return (
+    <>
+      <div className="desk-head">
+        <h1>对账</h1>
+        <span className="desk-head__note">微信支付和支付宝的账单每天 10 点后自动获取；也可以上传文件</span>
+        <span className="desk-head__end">
+          <Link to="/staff/reconciliation/differences?state=open">
+            {open > 0 ? `${open} 笔差异待处理` : "对账差异"}
+          </Link>
+        </span>
+      </div>
+      <div className="desk-body">
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        <div className="part">
+          {lacking.map(({ name, days }) => (
+            <Notice kind="warning" key={name}>
+              {`还没有${name} ${lackingText(days)} 的账单`}
+            </Notice>
+          ))}
+        </div>
+        {mayReconcile ? <BillForms yesterday={yesterday} reply={reply} /> : null}
+        <DetailSection id="h-statements" title="读入过的账单">
+          <WorkTable
+            caption="读入过的账单"
+            columns={COLUMNS}
+            none="还没有读入过账单。"
+            rows={statements.map((row) => ({
+              id: String(row.id),
+              to: dayPath(row.provider, row.to < row.from ? row.from : row.to),
+              cells: [
+                row.name,
+                paymentMethodText(row.provider),
+                daysText(row),
+                summed(row.payments, row.paid),
+                summed(row.refunds, row.refunded),
+                row.open === 0 ? "无" : `${row.open} 笔`,
+                `${row.readBy} ${formatTime(row.readAt)}`,
+              ],
+            }))}
+          />
+          <ListFoot first={first} next={next} />
+        </DetailSection>
+      </div>
+    </>
+  );
+}
+
+/** "2026-11-25、2026-11-26", "2026-11-20 至 2026-11-26 中 5 天" */
+const lackingText = (days: readonly string[]): string =>
+  days.length < 3 ? days.join("、") : `${days[0]} 至 ${days.at(-1)} 中 ${days.length} 天`;
+
+const daysText = ({ from, to }: KeptStatement): string => (to <= from ? from : `${from} 至 ${to}`);

@@ -1,0 +1,83 @@
+/** 一笔退款: the provider is asked again, or what was sent by hand is noted with the payee's account beside it. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { settleByHand } from "~/admin/finance/outgoing.server";
+import { queueOf } from "~/admin/queue/next-path.server";
+import { moneyFacts } from "~/modules/orders/payment/money-admin.server";
+import { payeeFacts, purposeText } from "~/modules/orders/payment/money-words";
+import { paymentMethodText } from "~/modules/payments/payment/payment-method";
+import { retryRefund } from "~/modules/payments/refunds/refund-admin.server";
+import { isRefundByHand, refundActor } from "~/modules/payments/refunds/refund-progress";
+import { findOpenRefund } from "~/modules/payments/refunds/refund-queue.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { waitingShownTo } from "~/admin/approval-requests/list.server";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { RefundCase } from "./refund-detail";
+
+export const handle = adminHandle("办理退款", "finance.see", "finance.refund");
+
+const RefundForm = z
+  .object({
+    do: z.enum(["retry", "settle"], "请选择操作"),
+    why: z.string().trim().max(200, "退款方式不超过 200 个字").default(""),
+    isUnasked: z.literal("on").optional(),
+  })
+  .refine((form) => form.do === "retry" || form.why.length >= 2, {
+    path: ["why"],
+    message: "请写明退款方式",
+  });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const refund = (await findOpenRefund(params.number ?? "")) ?? notFound();
+  const facts = (await moneyFacts([refund.paymentId])).get(refund.paymentId)!;
+  const waiting = await waitingShownTo(staff, "refund", refund.number);
+  return json({
+    waiting,
+    refund: {
+      number: refund.number,
+      amount: refund.amount,
+      createdAt: refund.createdAt,
+      note: refund.note,
+      actor: refundActor(refund),
+      isByHand: isRefundByHand(refund),
+      company: facts.company,
+      contact: facts.contact,
+      contactPhone: facts.contactPhone,
+      purpose: purposeText(facts),
+      paid: `${refund.paymentNumber} ${paymentMethodText(refund.provider)}`,
+    },
+    payee: payeeFacts(facts),
+    mayRefund: staff.permissions.has(handle.change) && waiting.length === 0,
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
+  const { number } = (await findOpenRefund(params.number ?? "")) ?? notFound();
+  const form = await readForm(request, RefundForm);
+  if (!form.ok) return form.response;
+  const { do: what, why, isUnasked } = form.value;
+  const done = await asStaff(staff, { command: what === "retry" ? "重新退款" : "登记人工退款", why }, () =>
+    what === "retry"
+      ? retryRefund(number, now())
+      : settleByHand({ number, reason: why, isUnasked: isUnasked === "on" }, staff, now()),
+  );
+  if (!done) return notFound();
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  return redirectWith(
+    await queue.onward("/staff/refunds"),
+    { kind: "success", text: `${number}：${done.text}。` },
+    "desk",
+  );
+}
+
+export default function Refund() {
+  return <RefundCase {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

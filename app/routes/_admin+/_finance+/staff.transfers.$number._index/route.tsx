@@ -1,0 +1,88 @@
+/** 确认一笔转账: its proof beside what is to come in; a part counts, a surplus goes to the balance. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { checkedAmount } from "~/admin/finance/amount-check";
+import { APPROVAL_REQUESTS } from "~/admin/finance/handed-out-once.server";
+import { confirmByHand } from "~/admin/finance/incoming.server";
+import { queueOf } from "~/admin/queue/next-path.server";
+import { appliedResult } from "~/modules/orders/payment/applied-words";
+import { moneyFacts } from "~/modules/orders/payment/money-admin.server";
+import { purposeText } from "~/modules/orders/payment/money-words";
+import { isTransferMethod } from "~/modules/payments/payment/payment-method";
+import { paymentByNumber } from "~/modules/payments/payment/payments.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { parseYuan } from "~/platform/values/money";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { changeRows } from "~/admin/changes/change-rows.server";
+import { waitingShownTo } from "~/admin/approval-requests/list.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { TransferCase } from "./transfer-detail";
+
+export const handle = adminHandle("确认转账", "finance.see", "finance.confirm");
+
+const ConfirmForm = z.object({
+  amount: z
+    .string("请填写到账金额")
+    .transform((text) => parseYuan(text) ?? 0)
+    .refine((fen) => fen > 0, "到账金额请写作 1498.46"),
+  reference: z.string().trim().max(60, "流水号不超过 60 个字").default(""),
+  checked: checkedAmount,
+});
+
+async function transferOf(number: string | undefined) {
+  const payment = (await paymentByNumber(number ?? "")) ?? notFound();
+  return isTransferMethod(payment.provider) ? payment : notFound();
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const payment = await transferOf(params.number);
+  const [facts, waiting, changes] = await Promise.all([
+    moneyFacts([payment.id]),
+    waitingShownTo(staff, "payment", payment.number),
+    auditRows({ subject: "payment", subjectId: payment.number, most: 20 }),
+  ]);
+  const { number, amount, state, createdAt } = payment;
+  const fact = facts.get(payment.id)!;
+  return json({
+    transfer: { number, amount, state, createdAt, purpose: purposeText(fact), ...fact },
+    waiting,
+    mayConfirm: staff.permissions.has(handle.change) && state === "pending" && waiting.length === 0,
+    changes: await changeRows(changes),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
+  const { number } = await transferOf(params.number);
+  const form = await readForm(request, ConfirmForm);
+  if (!form.ok) return form.response;
+  const { amount, reference, checked } = form.value;
+  const done = await asStaff(staff, { command: "确认转账" }, () =>
+    confirmByHand({ number, amount, reference, isChecked: checked === amount }, staff, now()),
+  );
+  if (!done.ok) return form.refuse(done.asks ? { fields: { checked: [done.text] } } : { form: [done.text] });
+  if ("proposalId" in done)
+    return redirectWith(
+      APPROVAL_REQUESTS + done.proposalId,
+      { kind: "success", text: `${number} 到账多于应付，由另一位同事复核后入账。` },
+      "desk",
+    );
+  const { isDone, text } = appliedResult(done.applied);
+  if (!isDone) return form.refuse({ form: [text] });
+  return redirectWith(
+    await queue.onward("/staff/transfers"),
+    { kind: "success", text: `${number}：${text}。` },
+    "desk",
+  );
+}
+
+export default function Transfer() {
+  return <TransferCase {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

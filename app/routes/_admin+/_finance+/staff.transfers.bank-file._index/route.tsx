@@ -1,0 +1,71 @@
+/** 银行流水: statements of the bank are handed in here; each is a list of lines to confirm transfers by. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { MAX_FORM_BYTES, SHEET_TOO_LARGE } from "~/modules/cart/quick-order/sheet-form";
+import { listAddressOf, toListPage } from "~/admin/lists/list-address";
+import { readSheetFile } from "~/admin/imports/read-sheet.server";
+import { bankFiles, keepStatement } from "~/modules/payments/bank-file/bank-lines.server";
+import { readStatement } from "~/modules/payments/bank-file/statement";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
+import { plainLine } from "~/platform/values/plain-text";
+import { sentFiles } from "~/platform/values/sent-files";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { BankFilesView } from "./bank-files-view";
+
+export const handle = adminHandle("银行流水", "finance.see", "finance.confirm");
+
+const PATH = "/staff/transfers/bank-file";
+const PER_PAGE = 30;
+const UploadForm = z.object({
+  file: z
+    .unknown()
+    .optional()
+    .transform((sent): File | undefined => sentFiles(sent)[0]),
+});
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const { after } = listAddressOf(new URL(request.url).searchParams, []);
+  const { rows, ...foot } = toListPage(await bankFiles(after, PER_PAGE + 1), PER_PAGE, {
+    path: PATH,
+    typed: {},
+    after,
+  });
+  return json({
+    files: rows,
+    ...foot,
+    mayUpload: staff.permissions.has(handle.change),
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, UploadForm, {
+    maxBytes: MAX_FORM_BYTES,
+    tooLarge: SHEET_TOO_LARGE.error,
+  });
+  if (!form.ok) return form.response;
+  const { file } = form.value;
+  const refuse = (text: string) => form.refuse({ fields: { file: [text] } });
+  const sheet = await readSheetFile(file, staff.id);
+  if (!sheet.ok) return refuse(sheet.text);
+  const statement = readStatement(sheet.rows);
+  if (!statement.ok) return refuse(statement.text);
+  const { lines, skipped } = statement;
+  const name = plainLine(file?.name ?? "").slice(0, 100);
+  const stored = await asStaff(staff, { command: "读入银行流水" }, () =>
+    keepStatement({ name, hash: sheet.hash, lines, by: staff.name }, now()),
+  );
+  if (!stored.ok) return refuse(stored.text);
+  const read = `已读入 ${lines.length} 笔收款${skipped > 0 ? `，另有 ${skipped} 行支出没有读入` : ""}`;
+  const text = stored.isNew ? `${read}。勾选后确认到账。` : "这份文件以前读入过，没有重复读入。";
+  return redirectWith(`${PATH}/${stored.id}`, { kind: "success", text }, "desk");
+}
+
+export default function BankFiles() {
+  return <BankFilesView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

@@ -1,0 +1,76 @@
+/** 一个常用叫法 (?word=): new where there is none, else what it means is changed; searches follow at once. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { plainLabel } from "~/platform/values/person-name";
+import { type EverydayName, readEverydayName } from "~/modules/catalogue/search/synonyms";
+import { keepEverydayName, readEverydayNames } from "~/modules/catalogue/search/synonyms.server";
+import { plainText } from "~/modules/catalogue/search/plain-text";
+import { listAddressOf } from "~/admin/lists/list-address";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { changeRows } from "~/admin/changes/change-rows.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import type { SettingsReply } from "~/admin/frame/settings-page";
+import { staleOf, versionOf } from "~/platform/http/stale";
+import { EntryView } from "./entry-view";
+
+export const handle = adminHandle("常用叫法", "goods.see", "goods.change");
+
+const HISTORY = 30;
+const EntryForm = z.object({
+  version: z.number().int().min(0),
+  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  word: z
+    .string("请填写常用叫法")
+    .overwrite(plainLabel)
+    .min(1, "请填写常用叫法")
+    .max(60, "常用叫法最多 60 个字"),
+  meant: z.string("请填写所指的名称").trim().min(1, "请填写所指的名称").max(2_000, "所指的名称过多"),
+});
+const NAMES = { meant: "所指的名称" };
+
+/** 0: there is none. */
+const versionIs = (is: EverydayName | null) => (is === null ? 0 : versionOf(is.meant));
+const meantText = (is: EverydayName | null) => is?.meant.join("、") ?? "";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["word"]);
+  const word = plainText(input.word);
+  const [entry = null] = word === "" ? [] : await readEverydayNames(word);
+  const changes = word ? await auditRows({ subject: "everyday_name", subjectId: word, most: HISTORY }) : [];
+  return json({
+    isNew: entry === null,
+    version: versionIs(entry),
+    typed: { word, meant: meantText(entry) },
+    changes: await changeRows(changes),
+    mayChange: staff.permissions.has(handle.change),
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, EntryForm);
+  if (!form.ok) return form.response;
+  const { version, why, word, meant } = form.value;
+  const read = readEverydayName(word, meant);
+  if (!read.ok) return form.refuse({ form: [read.text] });
+  const command = version === 0 ? "新增常用叫法" : "修改常用叫法";
+  const stored = await asStaff(staff, { command, why }, () =>
+    keepEverydayName(read.value, (is) => versionIs(is) === version),
+  );
+  if (stored.ok) {
+    const text = `“${read.value.word}”已保存，搜索立即生效。`;
+    return redirectWith("/staff/everyday-names", { kind: "success", text }, "desk");
+  }
+  const [is, own] = [{ meant: meantText(stored.is) }, { meant: meantText(read.value) }];
+  const stale = staleOf(NAMES, versionIs(stored.is), is, own);
+  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+}
+
+export default function Entry() {
+  return <EntryView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+}

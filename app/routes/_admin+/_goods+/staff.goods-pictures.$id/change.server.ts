@@ -1,0 +1,35 @@
+import {
+  addPictures,
+  describePicture,
+  type IsSeen,
+  movePicture,
+  removePicture,
+  replacePicture,
+} from "~/modules/catalogue/pictures/picture-admin.server";
+import type { PictureChange } from "~/modules/pictures/only-picture.server";
+import { versionOf } from "~/platform/http/stale";
+import type { PicturesFormValue } from "./pictures-form";
+
+/** What one press does to the pictures of a goods; null: there is no such goods. `now` in ms. */
+export function changeBy(
+  goodsId: number,
+  form: PicturesFormValue,
+  now: number,
+): Promise<PictureChange | null> {
+  const isSeen: IsSeen = (pictures) => versionOf(pictures) === form.version;
+  switch (form.do) {
+    case "add":
+      return addPictures(goodsId, form, isSeen, now);
+    case "save": {
+      const [file] = form.file;
+      const { picture, alt, fit } = form;
+      return file
+        ? replacePicture(goodsId, picture, { file, fit, alt }, isSeen, now)
+        : describePicture(goodsId, picture, alt, isSeen, now);
+    }
+    case "remove":
+      return removePicture(goodsId, form.picture, isSeen, now);
+    default:
+      return movePicture(goodsId, form.picture, form.do === "up" ? -1 : 1, isSeen, now);
+  }
+}

@@ -1,0 +1,50 @@
+/** 修改商品资料: the facts of one goods, read and written as a row of a list is. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { formChoices } from "~/modules/catalogue/admin/form-choices.server";
+import { GOODS_FIELD_NAMES, pickGoodsFields } from "~/modules/catalogue/admin/goods-fields";
+import { findAdminGoods } from "~/modules/catalogue/admin/goods-facts.server";
+import { changeGoods } from "~/modules/catalogue/admin/save-goods.server";
+import { goodsCells } from "~/modules/catalogue/import/goods-cells";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { staleOf, versionOf } from "~/platform/http/stale";
+import { FactsForm } from "./facts-form";
+import { type FactsReply, FactsView } from "./facts-view";
+
+export const handle = adminHandle("修改商品资料", "goods.change");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const { id, state } = (await findAdminGoods(requireId(params.id))) ?? notFound();
+  const cells = pickGoodsFields(goodsCells(state));
+  const title = `${state.name} ${state.spec}`;
+  return json({ id, title, cells, version: versionOf(cells), choices: await formChoices() });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = requireId(params.id);
+  const form = await readForm(request, FactsForm);
+  if (!form.ok) return form.response;
+  const { seen, why, ...input } = form.value;
+  const done =
+    (await asStaff(staff, { command: "改商品资料", why }, () =>
+      changeGoods(id, { typed: input, isSeen: (is) => versionOf(is) === seen }, now()),
+    )) ?? notFound();
+  if (done.ok) {
+    const text = [`${done.name} 的资料已保存`, ...done.notes].join("，");
+    return redirectWith(`/staff/goods/${id}`, { kind: "success", text: `${text}。` }, "desk");
+  }
+  if ("text" in done) return form.refuse({ form: [done.text] });
+  const stale = staleOf(GOODS_FIELD_NAMES, versionOf(done.is), done.is, input);
+  return json<FactsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+}
+
+export default function Facts() {
+  return <FactsView {...useLoaderData<typeof loader>()} reply={useActionData<FactsReply>()} />;
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { type GoodsPriceInput, PRICE_SCOPES, type PriceScope } from "~/modules/catalogue/admin/prices";
+import { ladderText, yuanText } from "~/modules/catalogue/import/goods-cells";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import type { Stale } from "~/platform/http/stale";
+
+export type PriceReply = FormReply & { stale?: Stale };
+
+const common = {
+  /** the version of all prices as the form was made */
+  seen: z.number().int().min(0),
+  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+};
+
+const SetPrice = z.object({
+  scope: z.enum(Object.keys(PRICE_SCOPES) as [PriceScope, ...PriceScope[]], "请选择价格的种类"),
+  key: z.string().trim().max(60, "内容超过 60 个字").default(""),
+  price: z.string().trim().max(20, "价格不是金额").default(""),
+  ladder: z.string().trim().max(200, "阶梯价超过 200 个字").default(""),
+  from: z.string().trim().max(40, "开始请写作 2026-12-01").default(""),
+  until: z.string().trim().max(40, "结束请写作 2026-12-31").default(""),
+  ...common,
+});
+
+/** "": none any more */
+const SetMinimumPrice = z.object({
+  scope: z.literal("floor"),
+  floor: z.string().trim().max(20, "最低售价不是金额").default(""),
+  ...common,
+});
+
+export const PriceForm = z.discriminatedUnion("scope", [SetPrice, SetMinimumPrice], "请选择价格的种类");
+
+export const MINIMUM_PRICE_FIELDS = { floor: "最低售价" } as const;
+
+export const PRICE_FIELDS = { price: "单价", ladder: "阶梯价" } as const;
+
+/** A price as the form shows it. */
+export const inputPrice = ({ price, ladder }: Pick<GoodsPriceInput, "price" | "ladder">) => ({
+  price: price === null ? "" : yuanText(price),
+  ladder: ladderText(ladder),
+});

@@ -1,0 +1,109 @@
+/** 商品价格: base price with its ladder, and those of ranks, areas and companies; past the limit a second person agrees. */
+import { formatStart } from "~/platform/values/clock";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { withoutCosts } from "~/admin/goods/cost-permission";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { type GoodsPriceInput, PRICE_SCOPES, readPrice, spansAhead } from "~/modules/catalogue/admin/prices";
+import { pastPrices, priceAmong, readPrices, readRecipient } from "~/modules/catalogue/admin/prices.server";
+import { beginOf, OPEN_PERIOD } from "~/modules/catalogue/prices/price-period";
+import { changeMinimumPrice, changePrice } from "~/admin/goods/pricing.server";
+import { listAddressOf } from "~/admin/lists/list-address";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { formatYuan, parseYuan } from "~/platform/values/money";
+import { formatCellAmount } from "~/modules/catalogue/import/goods-cells";
+import { waitingShownTo } from "~/admin/approval-requests/list.server";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { changeRows } from "~/admin/changes/change-rows.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { type Stale, staleOf, versionOf } from "~/platform/http/stale";
+import { MINIMUM_PRICE_FIELDS, PRICE_FIELDS, PriceForm, type PriceReply, inputPrice } from "./price-form";
+import { PricesView } from "./prices-view";
+
+export const handle = adminHandle("商品价格", "goods.see", "goods.price");
+
+const HISTORY = 50;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const { permissions } = staff;
+  const at = now();
+  const prices = (await readPrices(requireId(params.id), at)) ?? notFound();
+  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["scope", "key"]);
+  const chosen = prices.own.find(({ scope, key }) => scope === input.scope && key === input.key) ?? null;
+  const [past, waiting, changes] = await Promise.all([
+    pastPrices(prices.id, HISTORY, at),
+    waitingShownTo(staff, "goods", prices.id),
+    auditRows({ subject: "goods", subjectId: String(prices.id), most: HISTORY }),
+  ]);
+  return json({
+    prices,
+    spans: spansAhead(prices.lines, at),
+    past,
+    version: versionOf(prices),
+    chosen,
+    waiting,
+    mayChange: permissions.has(handle.change),
+    changes: await changeRows(withoutCosts(changes, permissions)),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = requireId(params.id);
+  const form = await readForm(request, PriceForm);
+  if (!form.ok) return form.response;
+  const { seen, why, ...input } = form.value;
+  const isSeen = (is: unknown) => versionOf(is) === seen;
+  if (input.scope === "floor") {
+    const minimum = input.floor === "" ? null : parseYuan(input.floor);
+    if (minimum === 0 || (minimum === null && input.floor !== ""))
+      return form.refuse({ fields: { floor: ["最低售价不是金额"] } });
+    const done =
+      (await asStaff(staff, { command: "改最低售价", why }, () =>
+        changeMinimumPrice(id, { floor: minimum, isSeen }, now()),
+      )) ?? notFound();
+    if (done.ok) {
+      const text = minimum === null ? "已取消最低售价。" : `最低售价已改为 ${formatYuan(minimum)}。`;
+      return redirectWith(`/staff/goods/${id}/prices`, { kind: "success", text }, "desk");
+    }
+    if ("text" in done) return form.refuse({ fields: { floor: [done.text] } });
+    const [is, own] = [done.is.floor, minimum].map((fen) => ({ floor: formatCellAmount(fen) }));
+    return staleReply(form, staleOf(MINIMUM_PRICE_FIELDS, versionOf(done.is), is!, own!));
+  }
+  const recipient = await readRecipient(input.scope, input.key);
+  if (!recipient.ok) return form.refuse({ fields: { key: [recipient.reason] } });
+  const read = readPrice(id, { ...input, key: recipient.key });
+  if (!read.ok) return form.refuse({ form: [read.reason] });
+  const { price: to } = read;
+  const wish = { to, why, isSeen };
+  const done =
+    (await asStaff(staff, { command: "改价", why }, () => changePrice(id, wish, staff, now()))) ?? notFound();
+  if (done.ok) {
+    const name = PRICE_SCOPES[to.scope];
+    const text = done.isWaiting
+      ? `${name}改动较大，已提出，由另一位同事复核后生效。`
+      : `${name}已修改，${followText(to, now())}`;
+    return redirectWith(`/staff/goods/${id}/prices`, { kind: "success", text }, "desk");
+  }
+  if ("text" in done) return form.refuse({ form: [done.text] });
+  const is = inputPrice(priceAmong(done.is, to.scope, to.key));
+  return staleReply(form, staleOf(PRICE_FIELDS, versionOf(done.is), is, inputPrice(to)));
+}
+
+const staleReply = ({ typed: input }: { typed: Record<string, unknown> }, stale: Stale) =>
+  json<PriceReply>({ status: "error", initialValue: input, stale }, 409);
+
+/** When carts follow. */
+function followText({ price, period = OPEN_PERIOD }: GoodsPriceInput, at: number): string {
+  if (beginOf(period, at) <= at) return "购物车随即按新价计算。";
+  const begins = formatStart(period.startsAt!);
+  return price === null ? `${begins} 起不再有自己的价格。` : `从 ${begins} 起按新价计算。`;
+}
+
+export default function Prices() {
+  return <PricesView {...useLoaderData<typeof loader>()} reply={useActionData<PriceReply>()} />;
+}

@@ -1,0 +1,105 @@
+/** 结束或取消价格: an own price that runs ends, one that has not begun is taken away; past the limit a second person agrees. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { PRICE_SCOPES } from "~/modules/catalogue/admin/prices";
+import { type PriceLine, readPrices } from "~/modules/catalogue/admin/prices.server";
+import { periodText, readPeriod } from "~/modules/catalogue/prices/price-period";
+import { AdminQuestion } from "~/admin/detail/admin-question";
+import { ReplyField } from "~/admin/detail/reply-field";
+import { changePrice } from "~/admin/goods/pricing.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { formatYuan } from "~/platform/values/money";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { versionOf } from "~/platform/http/stale";
+
+export const handle = adminHandle("结束价格", "goods.price");
+
+const EndForm = z.object({
+  /** of all prices, as the question was asked */
+  seen: z.number().int().min(0),
+  until: z.string().trim().max(40, "最后一天请写作 2026-12-31").default(""),
+  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+});
+
+/** The row that may end; a base price that runs is not among them: every goods has one. */
+async function lineOf(params: LoaderFunctionArgs["params"], at: number) {
+  const prices = (await readPrices(requireId(params.id), at)) ?? notFound();
+  const line = prices.lines.find(({ id }) => id === requireId(params.line)) ?? notFound();
+  const isRunning = line.startsAt <= at;
+  if (isRunning && line.scope === "base") notFound();
+  return { prices, line, isRunning };
+}
+
+const nameOf = ({ scope, who, price }: PriceLine) => `${PRICE_SCOPES[scope]} ${who} ${formatYuan(price)}`;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const { prices, line, isRunning } = await lineOf(params, now());
+  const period = periodText(line) || "长期";
+  return json({
+    id: prices.id,
+    goods: `${prices.name} ${prices.spec}`,
+    version: versionOf(prices),
+    name: nameOf(line),
+    period,
+    isRunning,
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const at = now();
+  const { prices, line, isRunning } = await lineOf(params, at);
+  const form = await readForm(request, EndForm);
+  if (!form.ok) return form.response;
+  const { seen, until, why } = form.value;
+  const read = readPeriod("", isRunning ? until : "");
+  if (!read.ok) return form.refuse({ fields: { until: [read.reason] } });
+  const startsAt = isRunning ? read.period.endsAt : line.startsAt;
+  const { scope, key } = line;
+  const to = { scope, key, price: null, ladder: [], period: { startsAt, endsAt: null } };
+  const wish = { to, why, isSeen: (is: unknown) => versionOf(is) === seen };
+  const command = isRunning ? "结束价格" : "取消价格";
+  const done =
+    (await asStaff(staff, { command, why }, () => changePrice(prices.id, wish, staff, at))) ?? notFound();
+  if (!done.ok)
+    return form.refuse({ form: ["text" in done ? done.text : "价格已被别人改动，请返回查看后再办理"] });
+  const text = done.isWaiting
+    ? "改动较大，已提出，由另一位同事复核后生效。"
+    : isRunning
+      ? `${nameOf(line)} ${read.period.endsAt === null ? "已结束。" : `将在 ${until} 之后结束。`}`
+      : `${nameOf(line)} 已取消。`;
+  return redirectWith(`/staff/goods/${prices.id}/prices`, { kind: "success", text }, "desk");
+}
+
+export default function EndPrice() {
+  const { id, goods, version, name, period, isRunning } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  return (
+    <AdminQuestion
+      title={`${isRunning ? "结束" : "取消"}${name}`}
+      text={`${goods}，${period}。${isRunning ? "结束后按下一级的价格，已下的订单不变。" : "这个价格还没有开始，取消后不再开始。"}`}
+      label="原因（记在审计日志里）"
+      button={isRunning ? "结束价格" : "取消价格"}
+      back={`/staff/goods/${id}/prices`}
+      reply={reply}
+    >
+      <input type="hidden" name="seen" value={version} />
+      {isRunning ? (
+        <ReplyField
+          name="until"
+          label="最后一天，空为立即结束"
+          reply={reply}
+          placeholder="2026-12-31"
+          maxLength={40}
+          autoComplete="off"
+        />
+      ) : null}
+    </AdminQuestion>
+  );
+}

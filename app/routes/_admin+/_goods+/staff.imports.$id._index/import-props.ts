@@ -1,0 +1,31 @@
+import type { ImportColumn } from "~/modules/catalogue/import/list-columns";
+import type { ListCounts, ListImport, ListRow } from "~/modules/catalogue/list-import/list-imports.server";
+import type { RowGoods } from "~/modules/catalogue/list-import/row-goods";
+import type { WaitingApprovalRequest } from "~/admin/approval-requests/waiting-notice";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import type { Look } from "./import-form";
+
+export interface ImportProps {
+  list: ListImport;
+  look: Look;
+  rows: readonly ListRow[];
+  /** what each row is about, by its number, where a number of the goods' own says so */
+  goods: Readonly<Record<number, RowGoods>>;
+  maySeeGoods: boolean;
+  /** tried and not worked, as far as the trial has come */
+  isTried: boolean;
+  counts: ListCounts;
+  choices: readonly { value: ImportColumn; name: string }[];
+  waiting: readonly WaitingApprovalRequest[];
+  /** the row whose cells are put right */
+  fix: number | null;
+  /** the first row that cannot be imported, and where it stands among the others */
+  refused: { row: number; to: string } | null;
+  /** why rows cannot be imported, and where the first of each stands */
+  reasons: readonly { reason: string; count: number; to: string }[];
+  /** this part of the rows, without a row that is put right */
+  here: string;
+  first: string | null;
+  next: string | null;
+  reply: FormReply | undefined;
+}

@@ -1,0 +1,180 @@
+import { formatWhole } from "~/platform/values/whole-text";
+import { Link } from "@remix-run/react";
+import {
+  isUnderWay,
+  LIST_KINDS,
+  LIST_STATES,
+  mayTakeBack,
+  ROWS_KEPT_DAYS,
+} from "~/modules/catalogue/list-import/list-import";
+import type { ListCounts, ListImport } from "~/modules/catalogue/list-import/list-imports.server";
+import { DetailPageHeader, DetailSection } from "~/admin/detail/case-parts";
+import { ListFoot } from "~/admin/lists/list-parts";
+import { WaitingNotice } from "~/admin/approval-requests/waiting-notice";
+import { formatTime } from "~/platform/values/clock";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
+import { LOOKS, type Look } from "./import-form";
+import type { ImportProps } from "./import-props";
+import { MappingForm } from "./mapping-form";
+import { BackForm, Progress, ImportStartForm } from "./move-forms";
+import { RowTable } from "./row-table";
+
+const MAX_REASONS_SHOWN = 20;
+
+const SHAPES = {
+  reading: "work",
+  mapping: "wait",
+  trying: "work",
+  ready: "wait",
+  running: "work",
+  done: "done",
+  stopped: "hold",
+  undoing: "work",
+  undone: "off",
+  dropped: "off",
+} as const;
+
+export function ImportView(props: ImportProps) {
+  const { list, waiting, reply } = props;
+  const { file, kind, rows, by, createdAt, state } = list;
+  return (
+    <>
+      <DetailPageHeader
+        title={file || `清单 ${list.id}`}
+        state={<span className={`state state--${SHAPES[state]}`}>{LIST_STATES[state]}</span>}
+        facts={`${LIST_KINDS[kind]}，${formatWhole(rows)} 行，${by} ${formatTime(createdAt)} 读入`}
+      />
+      <div className="desk-body">
+        <WaitingNotice waiting={waiting} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        {state === "reading" ? (
+          <Reading id={list.id} />
+        ) : state === "mapping" ? (
+          <MappingForm {...props} />
+        ) : (
+          <Rows {...props} />
+        )}
+      </div>
+    </>
+  );
+}
+
+const Reading = ({ id }: { id: number }) => (
+  <DetailSection
+    id="h-reading"
+    title="正在读取"
+    note="读完后请对应各列；一小时内没有读完的自动作废，没有改动，请重新上传"
+  >
+    <p>
+      <Link className="button" to={`/staff/imports/${id}`}>
+        刷新
+      </Link>
+    </p>
+  </DetailSection>
+);
+
+const clearedText = ({ state, endedAt }: ListImport, clearedAt: number): string =>
+  state === "dropped" && endedAt === clearedAt
+    ? "这份文件没有读完，已作废，没有改动；请重新上传。"
+    : `结束满 ${ROWS_KEPT_DAYS} 天，各行明细已于 ${formatTime(clearedAt)} 清理，不能再查看和撤回；改了什么见操作记录。`;
+
+const shownOf = ({ created, updated, unchanged, refused, held }: ListCounts): Record<Look, number> => ({
+  all: created + updated + unchanged + refused,
+  created,
+  updated,
+  unchanged,
+  refused,
+  held,
+});
+
+/** What became or would become of the rows as a file, the refused ones by themselves, and the way to hand them in again. */
+const RowLinks = ({ list: { id }, refused }: Pick<ImportProps, "list"> & { refused: number }) => (
+  <>
+    <Link reloadDocument to={`/staff/imports/${id}/verdicts`}>
+      下载结果
+    </Link>
+    {refused > 0 ? (
+      <>
+        {" "}
+        <Link reloadDocument to={`/staff/imports/${id}/verdicts?look=refused`}>
+          下载不能导入的行
+        </Link>{" "}
+        <Link to={`/staff/imports?again=${id}`}>改好再交</Link>
+      </>
+    ) : null}
+  </>
+);
+
+/** Why rows cannot be imported, the reason of most rows first. */
+function Reasons({ reasons }: Pick<ImportProps, "reasons">) {
+  if (reasons.length === 0) return null;
+  return (
+    <>
+      <h3>不能导入的原因</h3>
+      <ul>
+        {reasons.slice(0, MAX_REASONS_SHOWN).map(({ reason, count, to }) => (
+          <li key={reason}>
+            <Link to={to}>{reason}</Link> <span className="count">{`${formatWhole(count)} 行`}</span>
+          </li>
+        ))}
+        {reasons.length > MAX_REASONS_SHOWN ? (
+          <li>{`另有 ${reasons.length - MAX_REASONS_SHOWN} 种原因，见下表`}</li>
+        ) : null}
+      </ul>
+    </>
+  );
+}
+
+function Rows(props: ImportProps) {
+  const { list, look, counts, isTried, refused, first, next } = props;
+  const { id, kind, state, clearedAt } = list;
+  const shown = shownOf(counts);
+  return (
+    <>
+      {isUnderWay(state) ? <Progress list={list} /> : null}
+      {state === "ready" ? <ImportStartForm {...props} /> : null}
+      {counts.undone + counts.kept > 0 ? (
+        <p>{`已撤回 ${counts.undone} 行，${counts.kept} 行未能撤回，见下表。`}</p>
+      ) : null}
+      <DetailSection
+        id="h-rows"
+        title={isTried ? "将要发生的变化" : "结果"}
+        note={isTried ? "还没有导入" : ""}
+        more={
+          clearedAt === null && state !== "trying" ? <RowLinks list={list} refused={counts.refused} /> : null
+        }
+      >
+        {clearedAt === null ? null : <p>{clearedText(list, clearedAt)}</p>}
+        {refused ? (
+          <p className="soft">
+            <Link to={refused.to}>{`第一处不能导入：第 ${refused.row} 行`}</Link>
+          </p>
+        ) : null}
+        <Reasons reasons={props.reasons} />
+        <nav aria-label="按结果筛选">
+          <ul className="saved">
+            {(Object.keys(LOOKS) as Look[])
+              .filter((item) => item === "all" || shown[item] > 0)
+              .map((item) => (
+                <li key={item}>
+                  <Link
+                    className="saved__link"
+                    to={item === "all" ? `/staff/imports/${id}` : `/staff/imports/${id}?look=${item}`}
+                    aria-current={item === look ? "page" : undefined}
+                  >
+                    {LOOKS[item]} <span className="count">{formatWhole(shown[item])}</span>
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </nav>
+        {clearedAt === null ? <RowTable {...props} /> : null}
+        <ListFoot first={first} next={next} />
+      </DetailSection>
+      {mayTakeBack(kind, state) && clearedAt === null && counts.created + counts.updated > 0 ? (
+        <BackForm {...props} />
+      ) : null}
+    </>
+  );
+}

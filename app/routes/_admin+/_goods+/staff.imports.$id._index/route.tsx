@@ -1,0 +1,106 @@
+/** 一份清单: its columns are chosen, its rows shown before and after, it is begun, stopped and taken back. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { columnChoices, isTrial, withoutCost } from "~/modules/catalogue/list-import/list-import";
+import {
+  countReasons,
+  countImportRows,
+  findList,
+  rowsOfList,
+} from "~/modules/catalogue/list-import/list-imports.server";
+import type { RowGoods } from "~/modules/catalogue/list-import/row-goods";
+import { goodsOfRows } from "~/modules/catalogue/list-import/row-goods.server";
+import { COST_REFUSED, mayImportCost, seesCost } from "~/admin/goods/cost-permission";
+import { listAddressOf, getListPath } from "~/admin/lists/list-address";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { readWhole } from "~/platform/values/whole-number";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { waitingShownTo } from "~/admin/approval-requests/list.server";
+import { ACTS, IMPORT_COMMAND_NAMES, isCostly } from "./run-action.server";
+import { ImportForm, isLook } from "./import-form";
+import { ImportView } from "./import-view";
+
+export const handle = adminHandle("导入清单", "goods.import");
+
+const PER_PAGE = 200;
+const SAMPLES = 3;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const { permissions } = staff;
+  const list = (await findList(requireId(params.id))) ?? notFound();
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["look", "fix"]);
+  const look = isLook(input.look) ? input.look : "all";
+  const isTried = isTrial(list.state);
+  const upTo = list.state === "trying" ? { upTo: list.lastRow } : {};
+  const result = look === "all" || look === "held" ? null : look;
+  const found =
+    list.state === "mapping"
+      ? await rowsOfList(list.id, { outcome: null, after: 0, most: SAMPLES })
+      : await rowsOfList(list.id, {
+          outcome: result,
+          after: after ?? 0,
+          most: PER_PAGE + 1,
+          ...upTo,
+          ...(look === "held" ? { isHeld: true as const } : { isDone: !isTried }),
+        });
+  const rows = found.slice(0, PER_PAGE);
+  const path = `/staff/imports/${list.id}`;
+  const filter = { look: look === "all" ? "" : look };
+  const [bad] = await rowsOfList(list.id, {
+    outcome: "refused",
+    after: 0,
+    most: 1,
+    isDone: !isTried,
+    ...upTo,
+  });
+  const goods = list.state === "mapping" ? new Map<number, RowGoods>() : await goodsOfRows(list, rows);
+  return json({
+    goods: Object.fromEntries(goods),
+    maySeeGoods: permissions.has("goods.see"),
+    list,
+    look,
+    isTried,
+    rows: seesCost(permissions) ? rows : withoutCost(list.columns, rows),
+    choices: columnChoices(list.kind).filter(({ value }) => value !== "cost" || mayImportCost(permissions)),
+    counts: await countImportRows(list, { isDone: !isTried, ...upTo }),
+    reasons: (bad ? await countReasons(list.id, { isDone: !isTried, ...upTo }) : []).map(
+      ({ row, ...group }) => ({
+        ...group,
+        to: getListPath(path, { look: "refused" }, { after: String(row - 1) }),
+      }),
+    ),
+    refused: bad ? { row: bad.row, to: getListPath(path, {}, { after: String(bad.row - 1) }) } : null,
+    waiting: await waitingShownTo(staff, "import", list.id),
+    fix: list.state === "ready" ? readWhole(input.fix) : null,
+    here: getListPath(path, { ...filter, after: after === null ? "" : String(after) }),
+    first: after === null ? null : getListPath(path, filter),
+    next: found.length > PER_PAGE ? getListPath(path, filter, { after: String(rows.at(-1)!.row) }) : null,
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const list = (await findList(requireId(params.id))) ?? notFound();
+  const form = await readForm(request, ImportForm);
+  if (!form.ok) return form.response;
+  const { move, why } = form.value;
+  if (isCostly(list, form.value) && !mayImportCost(staff.permissions))
+    return form.refuse({ form: [COST_REFUSED] });
+  const done = await asStaff(staff, { command: IMPORT_COMMAND_NAMES[move], why }, () =>
+    ACTS[move](list, form.value, staff),
+  );
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["look"]);
+  const path = `/staff/imports/${list.id}`;
+  // Who puts rows right goes on where they are.
+  const here = getListPath(path, { ...input, after: after === null ? "" : String(after) });
+  return redirectWith(move === "correct" ? here : path, { kind: "success", text: done.text }, "desk");
+}
+
+export default function Import() {
+  return <ImportView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

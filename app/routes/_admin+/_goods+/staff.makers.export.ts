@@ -1,0 +1,24 @@
+/** Makers of the list as a file, as the list is filtered. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import {
+  MANUFACTURER_HEADINGS,
+  manufacturerRows,
+} from "~/modules/catalogue/manufacturers/manufacturer-file.server";
+import { listAddressOf } from "~/admin/lists/list-address";
+import { exportList, formatOf } from "~/admin/lists/list-export.server";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+
+const TITLE = "导出生产企业";
+export const handle = adminHandle(TITLE, "goods.see");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const params = new URL(request.url).searchParams;
+  const { typed: input } = listAddressOf(params, ["words"]);
+  const list = { subject: "maker", filter: input, name: "makers", headings: MANUFACTURER_HEADINGS };
+  const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
+    exportList({ ...list, rows: manufacturerRows(input) }, formatOf(params)),
+  );
+  return new Response(body, { headers });
+}

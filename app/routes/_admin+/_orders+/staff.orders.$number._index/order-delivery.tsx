@@ -1,0 +1,37 @@
+import type { SerializeFrom } from "@remix-run/node";
+import { FactList, DetailSection } from "~/admin/detail/case-parts";
+import { CaseLink } from "~/admin/lists/case-link";
+import type { AdminOrderData } from "~/modules/orders/admin/admin-orders.server";
+import { DELIVERIES, INVOICES } from "~/modules/orders/order/order-options";
+import { type Parcel, OrderParcels } from "./order-parcels";
+
+interface OrderDeliveryProps extends Pick<SerializeFrom<AdminOrderData>, "order" | "companyId"> {
+  parcels: readonly Parcel[];
+  /** the address, and this person may */
+  mayChange: boolean;
+}
+
+/** Where it goes and how, and what has left. */
+export function OrderDelivery({ order, companyId, parcels, mayChange }: OrderDeliveryProps) {
+  const { number, address, delivery, invoiceType, expiryMonths, remark } = order;
+  return (
+    <DetailSection
+      id="parcels"
+      title="收货与包裹"
+      more={mayChange ? <CaseLink to={`/staff/orders/${number}/address`}>修改收货信息</CaseLink> : null}
+    >
+      <FactList
+        rows={[
+          ["收货", `${address.receiver} ${address.phone}`],
+          ["地址", address.region + address.detail],
+          ["配送", DELIVERIES[delivery]],
+          ["发票", INVOICES[invoiceType]],
+          ["效期要求", expiryMonths > 0 ? `${expiryMonths} 个月以上` : "无"],
+          ["备注", remark || "无"],
+          ["客户编号", String(companyId)],
+        ]}
+      />
+      <OrderParcels parcels={parcels} />
+    </DetailSection>
+  );
+}

@@ -1,0 +1,87 @@
+import type { SerializeFrom } from "@remix-run/node";
+import { DRAFT_ORDER_ADMIN } from "~/modules/cart/draft-orders/draft-order";
+import { DetailPageHeader, CaseList, Jump, DetailSection } from "~/admin/detail/case-parts";
+import type { RelatedPages } from "~/admin/lists/list-queue";
+import { EventList } from "~/admin/detail/event-list";
+import type { AdminOrderData } from "~/modules/orders/admin/admin-orders.server";
+import { OrderState } from "~/modules/orders/admin/order-state";
+import { formatTime } from "~/platform/values/clock";
+import { formatYuan } from "~/platform/values/money";
+import { ChangeList } from "~/admin/frame/change-list";
+import type { ChangeRow } from "~/admin/frame/change-row";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
+import { OrderDelivery } from "./order-delivery";
+import { type OfApprovalRequest, OrderApprovalRequests } from "~/modules/cart/draft-orders/draft-orders";
+import { type OrderFootProps, OrderFoot } from "./order-foot";
+import { AdminOrderLines } from "./order-lines";
+import { OrderMoney } from "./order-money";
+import type { Parcel } from "./order-parcels";
+
+interface OrderCaseProps extends SerializeFrom<AdminOrderData>, OrderFootProps {
+  beside: { title: string; to: string; items: readonly RelatedPages[] };
+  parcels: readonly Parcel[];
+  changes: readonly ChangeRow[];
+  isAddressOpen: boolean;
+  /** what staff wrote and the company confirmed */
+  proposals: readonly OfApprovalRequest[];
+}
+
+const PARTS = [
+  { id: "lines", name: "明细" },
+  { id: "money", name: "金额" },
+  { id: "parcels", name: "收货与包裹" },
+  { id: "history", name: "历史" },
+];
+
+export function OrderCase(props: OrderCaseProps) {
+  const { order, companyId, contact, phone, hold, beside: related, parcels, changes, reply } = props;
+  const facts = `订单 ${order.number}，${formatTime(order.placedAt)} 下单，联系人 ${contact} ${phone}`;
+  return (
+    <div className="case">
+      <CaseList {...related} />
+      <div className="case-main">
+        <DetailPageHeader
+          title={order.company}
+          state={<OrderState status={order.status} isHeld={hold !== null} />}
+          facts={facts}
+          total={formatYuan(order.payable)}
+        />
+        <Jump parts={PARTS} />
+        <div className="desk-body">
+          <ErrorSummary errors={toErrorSummary(reply)} />
+          {hold ? (
+            <p className="second">
+              <strong>已挂起</strong>
+              <span>
+                {hold.by} {formatTime(hold.at)}：{hold.why}。解除前不能审核和发货
+              </span>
+            </p>
+          ) : null}
+          <OrderApprovalRequests proposals={props.proposals} toPath={(id) => `${DRAFT_ORDER_ADMIN}/${id}`} />
+          {order.cancelReason ? <p className="soft">取消原因：{order.cancelReason}</p> : null}
+          <DetailSection id="lines" title="明细" note={`${order.lines.length} 行`}>
+            <AdminOrderLines lines={order.lines} />
+          </DetailSection>
+          <div className="columns columns--half part">
+            <DetailSection id="money" title="金额" note={`已付 ${formatYuan(order.paid)}`}>
+              <OrderMoney order={order} />
+            </DetailSection>
+            <OrderDelivery
+              order={order}
+              companyId={companyId}
+              parcels={parcels}
+              mayChange={props.may.review && props.isAddressOpen}
+            />
+          </div>
+          <DetailSection id="history" title="历史">
+            <EventList events={order.events} />
+            <h3 className="part">员工的改动</h3>
+            <ChangeList changes={changes} none="员工还没有改动过这个订单。" />
+          </DetailSection>
+        </div>
+        <OrderFoot {...props} />
+      </div>
+    </div>
+  );
+}

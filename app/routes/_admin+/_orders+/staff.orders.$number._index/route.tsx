@@ -1,0 +1,102 @@
+/** 一个订单: everything of it, and approving it, holding it back and letting it go on. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { approvalRequestsOfOrder } from "~/modules/cart/draft-orders/draft-order.server";
+import { relatedNarrowed, queueOf } from "~/admin/queue/next-path.server";
+import { isAddressOpen } from "~/modules/orders/admin/change-address.server";
+import { readAdminFilter } from "~/modules/orders/admin/admin-filter";
+import { findAdminOrder, listAdminOrders } from "~/modules/orders/admin/admin-orders.server";
+import { holdOrder, releaseOrder } from "~/modules/orders/admin/hold.server";
+import { orderIdByNumber } from "~/modules/orders/order/orders.server";
+import { findParcels } from "~/modules/orders/shipping/parcels-sent.server";
+import { advance } from "~/modules/orders/transitions/transitions.server";
+import { relatedOrders } from "~/admin/queue/kinds/orders-narrowed.server";
+import { ORDER_STATUS_NAMES } from "~/modules/order-status/order-status";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { changeRows } from "~/admin/changes/change-rows.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { OrderCase } from "./order-detail";
+
+export const handle = adminHandle("订单详情", "orders.see", "orders.review");
+
+const RELATED = 20;
+const HISTORY = 50;
+
+const ReviewForm = z
+  .object({
+    do: z.enum(["approve", "hold", "release"], "请选择操作"),
+    why: z.string().trim().max(200).default(""),
+  })
+  .refine((form) => form.do !== "hold" || form.why.length >= 2, {
+    path: ["why"],
+    message: "请写明挂起的原因",
+  });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const found = (await findAdminOrder(params.number ?? "")) ?? notFound();
+  const { order } = found;
+  const state = { state: order.status, words: "", from: "", to: "", kind: "" };
+  const [related, parcels, approvalRequests, changes] = await Promise.all([
+    relatedNarrowed(request.url, staff).then(
+      async (narrowed) =>
+        narrowed ?? {
+          title: ORDER_STATUS_NAMES[order.status],
+          to: `/staff/orders?state=${order.status}`,
+          items: relatedOrders(
+            "/staff/orders",
+            await listAdminOrders(readAdminFilter(state), { after: null, most: RELATED }),
+          ),
+        },
+    ),
+    findParcels(order.id),
+    approvalRequestsOfOrder(order.id),
+    auditRows({ subject: "order", subjectId: order.number, most: HISTORY }),
+  ]);
+  const may = {
+    review: staff.permissions.has(handle.change),
+    cancel: staff.permissions.has("orders.cancel"),
+    ship: staff.permissions.has("warehouse.ship"),
+  };
+  return json({
+    ...found,
+    beside: related,
+    parcels,
+    proposals: approvalRequests,
+    changes: await changeRows(changes),
+    may,
+    now: now(),
+    isAddressOpen: isAddressOpen(order.status) && parcels.length === 0,
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
+  const number = params.number ?? "";
+  const id = (await orderIdByNumber(number)) ?? notFound();
+  const form = await readForm(request, ReviewForm);
+  if (!form.ok) return form.response;
+  const { do: what, why } = form.value;
+  const at = now();
+  const moves = {
+    approve: () => advance(id, "approve", `operator:${staff.name}`, "", at),
+    hold: () => holdOrder(id, staff.name, why, at),
+    release: () => releaseOrder(id),
+  };
+  const command = { approve: "审核通过", hold: "挂起订单", release: "解除挂起" }[what];
+  const done = (await asStaff(staff, { command, why }, moves[what])) ?? notFound();
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  const text = `${command}：${number}`;
+  return redirectWith(await queue.onward(`/staff/orders/${number}`), { kind: "success", text }, "desk");
+}
+
+export default function OrderPage() {
+  return <OrderCase {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

@@ -1,0 +1,117 @@
+/** 一份代客下单: its lines as the company sees them, goods to add, and what became of it. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { addPasted } from "~/modules/cart/draft-orders/pasted-list.server";
+import { followUp } from "~/modules/cart/draft-orders/follow-up.server";
+import { isToFollow, DRAFT_ORDER_ADMIN, draftOrderHref } from "~/modules/cart/draft-orders/draft-order";
+import { DraftOrderForm } from "~/modules/cart/draft-orders/draft-order-form";
+import { asCompany, candidateRows, findDraftOrder } from "~/modules/cart/draft-orders/draft-order.server";
+import { ordersOfDraftOrder, draftOrderTable } from "~/modules/cart/draft-orders/draft-order.server";
+import { addToDraftOrder, saveDraftOrder, sumDraftOrder } from "~/modules/cart/draft-orders/propose.server";
+import { readWords, toOrder } from "~/modules/cart/quick-order/order-draft";
+import { findFor } from "~/modules/cart/quick-order/order-draft.server";
+import { queueOf } from "~/admin/queue/next-path.server";
+import { orderNumbers } from "~/modules/orders/order/order-numbers.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { shopOrigin } from "~/platform/config/request.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { plainQuery } from "~/platform/values/plain-text";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { changeRows } from "~/admin/changes/change-rows.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import type { SettingsReply } from "~/admin/frame/settings-page";
+import { DraftOrderCase } from "./draft-order-detail";
+import type { DraftOrderReply } from "./draft-order-reply";
+import { staleDraftOrder } from "./stale-draft-order.server";
+
+export const handle = adminHandle("代客下单", "orders.draft", "orders.draft");
+
+const HISTORY = 50;
+
+async function read(id: string | undefined) {
+  const draftOrder = (await findDraftOrder(requireId(id), now())) ?? notFound();
+  return { proposed: draftOrder, viewer: (await asCompany(draftOrder.companyId)) ?? notFound() };
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const { proposed: draftOrder, viewer } = await read(params.id);
+  const words = readWords(plainQuery(request));
+  const found = words ? await findFor(draftOrder.companyId, words) : [];
+  const [table, candidates, orders, changes] = await Promise.all([
+    draftOrderTable(viewer, draftOrder.id, now()),
+    candidateRows(viewer, found, now()),
+    ordersOfDraftOrder(draftOrder.id),
+    auditRows({ subject: "proposedOrder", subjectId: String(draftOrder.id), most: HISTORY }),
+  ]);
+  return json({
+    proposed: draftOrder,
+    company: viewer.companyName,
+    ...table,
+    words,
+    candidates,
+    orders: [...(await orderNumbers(orders)).values()],
+    isToFollow: isToFollow(draftOrder, now()),
+    link: `${shopOrigin(request)}${draftOrderHref(draftOrder.id)}`,
+    changes: await changeRows(changes),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
+  const { proposed: draftOrder, viewer } = await read(params.id);
+  const form = await readForm(request, DraftOrderForm);
+  if (!form.ok) return form.response;
+  const { do: what, why, typed: input, listLines, version, remark } = form.value;
+  const { id } = draftOrder;
+  const here = `${DRAFT_ORDER_ADMIN}/${id}`;
+  const at = now();
+  if (what === "follow") {
+    const done = await asStaff(staff, { command: "跟进代客下单", why }, () => followUp(draftOrder, at));
+    if (!done.ok) return form.refuse({ form: [done.text] });
+    return redirectWith(await queue.onward(here), { kind: "success", text: "已记下跟进。" }, "desk");
+  }
+  if (what === "sum") {
+    const sum = await sumDraftOrder(viewer, id, input, at);
+    if (!sum.ok) return form.refuse({ form: [sum.text] });
+    return json<DraftOrderReply>({ initialValue: form.typed, sum: { total: sum.total, version } });
+  }
+  if (what === "paste") {
+    const list = await asStaff(staff, { command: "代客下单：粘贴清单" }, () =>
+      addPasted(viewer, id, listLines, at),
+    );
+    if (!list.ok) return form.refuse({ fields: { listLines: [list.text] } });
+    const text = `清单中 ${list.added} 种商品已加入`;
+    if (list.open.length === 0) return redirectWith(here, { kind: "success", text }, "desk");
+    return json<DraftOrderReply>({ list: { text, open: list.open } });
+  }
+  if (what === "add") {
+    const { wanted } = toOrder([...input].filter(([, text]) => text !== ""));
+    if (wanted.length === 0) return form.refuse({ form: ["请填写要加入的数量"] });
+    const added = await asStaff(staff, { command: "代客下单：加入商品" }, () =>
+      addToDraftOrder(viewer, id, wanted, at),
+    );
+    if (!added.ok) return form.refuse({ form: [added.text] });
+    return redirectWith(here, { kind: "success", text: `已加入 ${wanted.length} 种商品` }, "desk");
+  }
+  const isSent = what === "send";
+  const command = isSent ? "发送代客下单" : "修改代客下单";
+  const done = await asStaff(staff, { command }, () =>
+    saveDraftOrder(viewer, id, { version, typed: input, remark }, isSent, at),
+  );
+  if (done.ok) {
+    const text = isSent ? "已发送，客户会收到消息，也可以把链接发给客户。" : "已保存。";
+    return redirectWith(here, { kind: "success", text }, "desk");
+  }
+  if (!done.is) return form.refuse({ form: [done.text] });
+  const stale = await staleDraftOrder(done.is, { typed: input, remark });
+  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+}
+
+export default function DraftOrderPage() {
+  return <DraftOrderCase {...useLoaderData<typeof loader>()} reply={useActionData<DraftOrderReply>()} />;
+}

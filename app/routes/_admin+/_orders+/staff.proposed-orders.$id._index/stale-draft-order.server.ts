@@ -1,0 +1,25 @@
+/** Two people on one proposal: what stands now beside what the later form would make of it. */
+import { draftOrderLines, type DraftOrderPart } from "~/modules/cart/draft-orders/draft-order.server";
+import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
+import { staleOf, type Stale } from "~/platform/http/stale";
+
+export async function staleDraftOrder(
+  { id, version, remark }: DraftOrderPart,
+  mine: { typed: ReadonlyMap<number, string>; remark: string },
+): Promise<Stale> {
+  const lines = await draftOrderLines(id);
+  const ids = [...new Set([...lines.keys(), ...mine.typed.keys()])];
+  const names = await findGoodsNames(ids);
+  const labels = Object.fromEntries(ids.map((id) => [String(id), names.get(id) ?? String(id)]));
+  const is = Object.fromEntries(ids.map((id) => [String(id), String(lines.get(id) ?? "")]));
+  // A row that came meanwhile stays as it is.
+  const own = Object.fromEntries(
+    ids.map((id) => [String(id), lines.has(id) ? (mine.typed.get(id) ?? is[String(id)]!) : ""]),
+  );
+  return staleOf(
+    { ...labels, remark: "给客户的备注" },
+    version,
+    { ...is, remark },
+    { ...own, remark: mine.remark },
+  );
+}

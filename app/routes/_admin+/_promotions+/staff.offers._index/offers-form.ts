@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { tickedFields } from "~/admin/lists/ticked";
+import { MAX_SWITCHED } from "~/modules/promotions/offer-admin/offer-state";
+
+export const NONE = "请先勾选活动";
+const text = z.string().max(100).default("");
+
+/** Ticked offers, or all that fit, switched with one reason. */
+export const SwitchForm = z.object({
+  ...tickedFields(/^\d{1,9}$/, MAX_SWITCHED, NONE),
+  words: text,
+  kind: text,
+  state: text,
+  to: z.enum(["on", "off"], "请选择启用或停用"),
+  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+});

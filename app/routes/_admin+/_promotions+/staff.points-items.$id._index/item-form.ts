@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { itemFields } from "~/modules/rewards/item-fields";
+import type { AdminItem, ItemValues } from "~/modules/rewards/item-admin.server";
+
+export const ItemForm = z.object({
+  version: z.number().int().min(0),
+  /** of a new one */
+  formKey: z.string().max(100).default(""),
+  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  ...itemFields,
+});
+
+export const REWARD_ITEM_FIELD_NAMES = {
+  name: "名称",
+  voucherId: "类型",
+  points: "积分",
+  stock: "总数量",
+  limit: "每家限兑",
+  describe: "说明",
+  sort: "顺序",
+  status: "状态",
+};
+export type ItemText = Record<keyof typeof REWARD_ITEM_FIELD_NAMES, string>;
+
+/** What the fields hold. */
+export const toRewardItemText = (item: ItemValues): ItemText => ({
+  name: item.name,
+  voucherId: item.voucherId === null ? "" : String(item.voucherId),
+  points: String(item.points),
+  stock: String(item.stock),
+  limit: item.limit === null ? "" : String(item.limit),
+  describe: item.describe,
+  sort: String(item.sort),
+  status: item.isOn ? "on" : "off",
+});
+
+/** What the form was made from: all but how many are gone, which changes while it is open, and the picture, which has a form of its own. */
+export const toRewardItemSnapshot = ({ exchanged: _gone, image: _image, ...item }: AdminItem) => item;

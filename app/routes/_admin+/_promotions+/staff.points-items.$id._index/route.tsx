@@ -1,0 +1,93 @@
+/** 一个积分商品: a gift or a voucher of the points mall, new or changed. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { formatYuan } from "~/platform/values/money";
+import { itemValues } from "~/modules/rewards/item-fields";
+import { findAdminItem, saveItem } from "~/modules/rewards/item-admin.server";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { changeRows } from "~/admin/changes/change-rows.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { staleOf, versionOf } from "~/platform/http/stale";
+import { templatesToGive } from "~/modules/vouchers/templates.server";
+import { ItemForm, REWARD_ITEM_FIELD_NAMES, toRewardItemSnapshot, toRewardItemText } from "./item-form";
+import type { SettingsReply } from "~/admin/frame/settings-page";
+import { ItemView } from "./item-view";
+
+export const handle = adminHandle("积分商品", "promotions.see", "promotions.change");
+
+const MAX_TEMPLATES = 200;
+const HISTORY = 50;
+const NEW = {
+  name: "",
+  voucherId: "",
+  points: "",
+  stock: "",
+  limit: "",
+  describe: "",
+  sort: "0",
+  status: "off",
+};
+const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const id = idOf(params.id);
+  const item = id === null ? null : ((await findAdminItem(id)) ?? notFound());
+  const [templates, changes] = await Promise.all([
+    templatesToGive(now(), MAX_TEMPLATES),
+    item ? auditRows({ subject: "pointsItem", subjectId: String(item.id), most: HISTORY }) : [],
+  ]);
+  return json({
+    id,
+    version: item ? versionOf(toRewardItemSnapshot(item)) : 0,
+    formKey: item ? null : newFormToken(),
+    title: item?.name ?? "新增积分商品",
+    exchanged: item?.exchanged ?? 0,
+    typed: item ? toRewardItemText(item) : NEW,
+    vouchers: templates.map(({ id: voucher, name, amount }) => ({
+      id: String(voucher),
+      name: `券 ${voucher}：${name}，${formatYuan(amount)}`,
+    })),
+    changes: await changeRows(changes),
+    mayChange: staff.permissions.has(handle.change),
+    constraint: formConstraint(ItemForm),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = idOf(params.id);
+  const form = await readForm(request, ItemForm);
+  if (!form.ok) return form.response;
+  const { why, version, formKey } = form.value;
+  const values = itemValues(form.value);
+  const command = id === null ? "新增积分商品" : "修改积分商品";
+  const saved =
+    (await asStaff(staff, { command, why }, () =>
+      saveItem(id, values, { isSeen: (is) => versionOf(toRewardItemSnapshot(is)) === version, formKey }),
+    )) ?? notFound();
+  if (saved.ok)
+    return redirectWith(
+      `/staff/points-items/${saved.id}`,
+      { kind: "success", text: "已保存，立即生效。" },
+      "desk",
+    );
+  if ("text" in saved)
+    return form.refuse(saved.field ? { fields: { [saved.field]: [saved.text] } } : { form: [saved.text] });
+  const stale = staleOf(
+    REWARD_ITEM_FIELD_NAMES,
+    versionOf(toRewardItemSnapshot(saved.is)),
+    toRewardItemText(saved.is),
+    toRewardItemText(values),
+  );
+  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+}
+
+export default function PointsItem() {
+  return <ItemView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+}

@@ -1,0 +1,110 @@
+/** 一种优惠券: new or changed; what companies own already was promised and stays. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { categoryTree } from "~/modules/catalogue/goods/categories.server";
+import { belowShown } from "~/admin/promotions/below-shown";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { getScopeCategories } from "~/modules/promotions/offer-admin/scope-form";
+import { voucherBelowMinimum } from "~/modules/promotions/depth/offer-depth.server";
+import { countStart, mayStartVoucher, proposeVoucher } from "~/admin/promotions/starting.server";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { changeRows } from "~/admin/changes/change-rows.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import type { SettingsReply } from "~/admin/frame/settings-page";
+import { waitingShownTo } from "~/admin/approval-requests/list.server";
+import { staleOf, versionOf } from "~/platform/http/stale";
+import { findVoucherTemplate } from "~/modules/vouchers/voucher-admin.server";
+import { saveVoucherTemplate, inputTemplate } from "~/modules/vouchers/voucher-queries.server";
+import {
+  NEW_VOUCHER,
+  toVoucherTemplateSnapshot,
+  VOUCHER_FIELDS,
+  VoucherForm,
+  voucherWords,
+} from "~/modules/vouchers/voucher-form";
+import { VoucherFormView } from "./voucher-form-view";
+
+export const handle = adminHandle("优惠券", "promotions.see", "promotions.change");
+
+const HISTORY = 50;
+const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const id = idOf(params.id);
+  const row = id === null ? null : ((await findVoucherTemplate(id)) ?? notFound());
+  const [input, { roots, byId }, waiting, below, changes] = await Promise.all([
+    row ? inputTemplate(row) : NEW_VOUCHER,
+    categoryTree(),
+    waitingShownTo(staff, "voucher", row?.id ?? 0),
+    row ? voucherBelowMinimum(row, now()) : [],
+    row ? auditRows({ subject: "voucher", subjectId: String(row.id), most: HISTORY }) : [],
+  ]);
+  return json({
+    id,
+    title: row?.name ?? "新增优惠券",
+    claimed: row?.claimed ?? 0,
+    typed: input,
+    version: row ? versionOf(toVoucherTemplateSnapshot(row)) : 0,
+    categories: getScopeCategories(roots),
+    waiting,
+    ...belowShown(below),
+    words: voucherWords(input, byId.get(Number(input.category))?.name ?? ""),
+    formKey: row ? null : newFormToken(),
+    changes: await changeRows(changes),
+    mayChange: staff.permissions.has(handle.change),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = idOf(params.id);
+  const before = id === null ? null : ((await findVoucherTemplate(id)) ?? notFound());
+  const form = await readForm(request, VoucherForm);
+  if (!form.ok) return form.response;
+  const { why, version, formKey, ...sent } = form.value;
+  const command = id === null ? "新增优惠券" : "修改优惠券";
+  const stored = await asStaff(staff, { command, why }, () =>
+    saveVoucherTemplate(id, sent, {
+      isSeen: (is) => versionOf(toVoucherTemplateSnapshot(is)) === version,
+      formKey,
+      mayStart: mayStartVoucher(before),
+      allow: countStart(before, staff),
+    }),
+  );
+  if (stored.ok) {
+    const query = stored.isHeld
+      ? await asStaff(staff, { command, why }, () => proposeVoucher(stored.id, why, staff, now()))
+      : null;
+    if (query && !query.ok)
+      return redirectWith(
+        `/staff/vouchers/${stored.id}`,
+        { kind: "warning", text: `已保存，没有启用。${query.text}` },
+        "desk",
+      );
+    const words = { on: "已保存并启用，在时间内生效。", off: "已保存，没有启用。" };
+    const held = "已保存，面额乘张数超过一人可办的限额或用券后低于最低售价，由另一位同事复核后启用。";
+    const text = stored.isHeld ? held : words[sent.status];
+    return redirectWith(`/staff/vouchers/${stored.id}`, { kind: "success", text }, "desk");
+  }
+  if ("fields" in stored) return form.refuse({ fields: stored.fields });
+  if ("text" in stored) return form.refuse({ form: [stored.text] });
+  const own = Object.fromEntries(
+    Object.keys(NEW_VOUCHER).map((field) => [field, sent[field as keyof typeof sent]]),
+  ) as typeof NEW_VOUCHER;
+  const stale = staleOf(
+    VOUCHER_FIELDS,
+    versionOf(toVoucherTemplateSnapshot(stored.is)),
+    await inputTemplate(stored.is),
+    own,
+  );
+  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+}
+
+export default function VoucherPage() {
+  return <VoucherFormView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+}

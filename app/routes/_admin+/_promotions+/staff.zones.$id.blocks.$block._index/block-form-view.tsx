@@ -1,0 +1,135 @@
+import { Link } from "@remix-run/react";
+import { Fragment } from "react";
+import { StripField } from "~/admin/pictures/strip-field";
+import { SelectField, type SelectOptions, Count } from "~/ui/forms/form-fields";
+import { NamesToChoose } from "~/admin/frame/names-to-choose";
+import { SettingsForm, type SettingsReply } from "~/admin/frame/settings-page";
+import { FormField } from "~/ui/forms/form";
+import { BANNER_STRIP } from "~/modules/zones/zone";
+import type { BlockKind } from "~/modules/zones/zone";
+import {
+  ZONE_BLOCK_FIELD_NAMES,
+  BLOCK_KINDS,
+  type BlockField,
+  type BlockText,
+  LINK_EXAMPLE,
+} from "~/modules/zones/zone-block-form";
+import { Notice } from "~/ui/notice";
+
+interface BlockFormProps {
+  /** null: a new one */
+  id: number | null;
+  zone: number;
+  title: string;
+  /** the zone by its title */
+  note: string;
+  kind: BlockKind;
+  asks: readonly BlockField[];
+  version: number;
+  /** of a new one, which is made once for it */
+  formKey: string | null;
+  typed: BlockText;
+  categories: SelectOptions;
+  /** what may be chosen, "12 满100减5" each */
+  choices: readonly string[];
+  /** what of the block buyers do not see, with the reason */
+  hidden: readonly string[];
+  reply: SettingsReply | undefined;
+}
+
+const KINDS = [
+  { value: "", name: "不限" },
+  { value: "drug", name: "中西成药" },
+  { value: "herb", name: "中药饮片" },
+  { value: "device", name: "医疗器械" },
+];
+const LINK = "本站路径如 /list，https:// 开头的地址，或 *文字 为点击后的提示；不填为没有";
+const HINTS: Partial<Record<BlockField, string>> = {
+  image: "上传后自动填写，清空为没有；也可写本站路径如 /art/fair.svg",
+  url: LINK,
+  content: "一行一段",
+  goodsLines: "一行一个：编号、货号、条码或全名，按此顺序；不填为符合下列条件的畅销商品",
+  category: "不选为不限",
+  maker: "编号、名称或名称中的几个字；不填为不限",
+  more: "本站路径，不填为没有",
+  idLines: "一行一个：编号、名称或名称中的几个字，按此顺序",
+  to: "如 2026-12-31 24:00",
+  linkLines: `一行一个：标题、地址、说明，用竖线隔开，如 ${LINK_EXAMPLE}`,
+};
+const ROWS: Partial<Record<BlockField, number>> = { content: 8, goodsLines: 6, idLines: 4, linkLines: 6 };
+/** What a kind of block cannot do without. */
+const REQUIRED: readonly BlockField[] = ["content", "idLines", "linkLines", "to", "limit"];
+
+export function BlockFormView({ id, zone, title, note, kind, asks, ...form }: BlockFormProps) {
+  const { version, formKey, typed: input, categories, choices, hidden, reply } = form;
+  const back = `/staff/zones/${zone}`;
+  const hasPicture = asks.includes("image");
+  return (
+    <>
+      <div className="desk-head">
+        <h1>{title}</h1>
+        <span className="desk-head__note">{note}</span>
+        <span className="desk-head__end">
+          {id === null ? null : (
+            <Link className="button" to={`${back}/blocks/${id}/removal`}>
+              删除
+            </Link>
+          )}{" "}
+          <Link className="button" to={back}>
+            返回专区
+          </Link>
+        </span>
+      </div>
+      <div className="desk-body">
+        {hidden.length > 0 ? <Notice kind="warning">{`客户此刻看不到：${hidden.join("、")}`}</Notice> : null}
+        <SettingsForm
+          key={version}
+          id="block"
+          label="区块"
+          button="保存"
+          hasFile={hasPicture}
+          more={formKey === null ? {} : { formKey }}
+          version={version}
+          typed={input}
+          reply={reply}
+        >
+          {(fields) => (
+            <>
+              {asks.map((name) => {
+                const own = {
+                  field: fields[name],
+                  hint: HINTS[name] ?? "",
+                  label: name === "idLines" ? BLOCK_KINDS[kind].name : ZONE_BLOCK_FIELD_NAMES[name],
+                  required: REQUIRED.includes(name) || (name === "title" && kind === "banner"),
+                };
+                if (name === "category") return <SelectField {...own} choices={categories} key={name} />;
+                if (name === "goodsKind") return <SelectField {...own} choices={KINDS} key={name} />;
+                if (name === "limit") return <Count {...own} key={name} />;
+                const rows = ROWS[name];
+                return (
+                  <Fragment key={name}>
+                    <FormField {...own} autoComplete="off">
+                      {rows === undefined ? undefined : <textarea rows={rows} />}
+                    </FormField>
+                    {name === "image" ? (
+                      <StripField
+                        label={input.image === "" ? "上传图片" : "换图片"}
+                        hint="；可不选"
+                        strip={BANNER_STRIP}
+                        error={reply?.error}
+                      />
+                    ) : null}
+                    {name === "idLines" ? (
+                      <NamesToChoose word={BLOCK_KINDS[kind].name} names={choices} />
+                    ) : null}
+                  </Fragment>
+                );
+              })}
+              <Count field={fields.sort} label="顺序" hint="小的在前" required />
+            </>
+          )}
+        </SettingsForm>
+      </div>
+    </>
+  );
+}

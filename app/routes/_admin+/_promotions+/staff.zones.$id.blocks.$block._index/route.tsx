@@ -1,0 +1,117 @@
+/** 专区的一个区块: new of a kind, or changed; what it asks is what its kind says. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { categoryTree } from "~/modules/catalogue/goods/categories.server";
+import { manufacturerNamed } from "~/modules/catalogue/search/manufacturers.server";
+import { inputGoods } from "~/modules/catalogue/search/goods-input.server";
+import { findMissingPictures } from "~/modules/content/pictures.server";
+import { ONE_PICTURE } from "~/admin/pictures/one-picture-form";
+import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { getScopeCategories } from "~/modules/promotions/offer-admin/scope-form";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import type { SettingsReply } from "~/admin/frame/settings-page";
+import { staleOf, versionOf } from "~/platform/http/stale";
+import * as form from "~/modules/zones/zone-block-form";
+import {
+  findMissingReferences,
+  thingsNamed,
+  thingsToChoose,
+  thingsInput,
+} from "~/modules/zones/named-things.server";
+import { thingWithState } from "~/modules/zones/named-thing";
+import { findZone, saveZoneBlock, type ZoneBlockValues } from "~/modules/zones/zone-admin.server";
+import type { BlockKind } from "~/modules/zones/zone";
+import { namedIn, picturesIn } from "~/modules/zones/zone-read";
+import { BlockFormView } from "./block-form-view";
+
+export const handle = adminHandle("专区的区块", "content.change");
+
+/** The zone, the block, null for a new one, and its kind, which a new one has in the address. */
+async function query(request: Request, params: LoaderFunctionArgs["params"]) {
+  const { zone, blocks } = (await findZone(requireId(params.id))) ?? notFound();
+  const id = params.block === "new" ? null : requireId(params.block);
+  const block = id === null ? null : (blocks.find((block) => block.id === id) ?? notFound());
+  const found = block?.kind ?? new URL(request.url).searchParams.get("kind") ?? "";
+  const last = blocks.at(-1)?.sort ?? -10;
+  return { zone, block, kind: form.findBlockKind(found) ?? notFound(), next: Math.min(last + 10, 9_999) };
+}
+
+const textOf = async (row: ZoneBlockValues) =>
+  form.zoneBlockText(row, await thingsNamed(namedIn([row]), now()));
+
+/** What the typed texts mean; what the block names already may stay in it. */
+async function foundFor(kind: BlockKind, sent: form.BlockSent, standing: ZoneBlockValues | null) {
+  const table = form.listedTable(kind);
+  const found = standing && table ? namedIn([standing])[table] : [];
+  const [goods, things, manufacturer] = await Promise.all([
+    inputGoods(form.goodsInputInBlock(kind, sent)),
+    table ? thingsInput(table, form.thingsInputInBlock(kind, sent), now()) : new Map(),
+    kind === "goods" && sent.maker.trim() !== "" ? manufacturerNamed(sent.maker) : null,
+  ]);
+  return { goods, things, maker: manufacturer, isKept: (id: number) => found.includes(id) };
+}
+
+/** Of vouchers, offers and brands so many stand beside the field. */
+const TO_CHOOSE = 100;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const { zone, block, kind, next } = await query(request, params);
+  const table = form.listedTable(kind);
+  const [things, choices, { roots }] = await Promise.all([
+    thingsNamed(block ? namedIn([block]) : {}, now()),
+    table ? thingsToChoose(table, now(), TO_CHOOSE) : [],
+    categoryTree(),
+  ]);
+  const input = block ? form.zoneBlockText(block, things) : { ...form.NEW_BLOCK, sort: String(next) };
+  const { name, asks } = form.BLOCK_KINDS[kind];
+  return json({
+    id: block?.id ?? null,
+    zone: zone.id,
+    title: `${block ? "修改" : "新增"}区块：${name}`,
+    asks,
+    kind,
+    version: block ? versionOf(block) : 0,
+    formKey: block ? null : newFormToken(),
+    typed: input,
+    hidden: block ? form.hiddenInBlock(block, things) : [],
+    choices: choices.map(thingWithState),
+    note: zone.title,
+    categories: asks.includes("category") ? getScopeCategories(roots) : [],
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const { zone, block, kind } = await query(request, params);
+  const sentForm = await readForm(request, form.ZoneBlockForm, ONE_PICTURE);
+  if (!sentForm.ok) return sentForm.response;
+  const { why, version, formKey, file, ...sent } = sentForm.value;
+  const read = form.readZoneBlock(kind, sent, await foundFor(kind, sent, block));
+  if (!read.ok) return sentForm.refuse({ fields: read.fields });
+  const missing = await findMissingReferences(namedIn([read.row]));
+  // Everything else was found by what was typed.
+  if (missing.length > 0)
+    return sentForm.refuse({ fields: { category: [`商城中没有：${missing.join("、")}`] } });
+  const fault = await findMissingPictures(picturesIn({ image: "", blocks: [read.row] }));
+  if (fault !== null) return sentForm.refuse({ fields: { image: [fault] } });
+  const seen = { isSeen: (is: object) => versionOf(is) === version, formKey, file };
+  const saved =
+    (await asStaff(staff, { command: block ? "修改专区区块" : "新增专区区块", why }, () =>
+      saveZoneBlock({ zoneId: zone.id, id: block?.id ?? null }, read.row, seen, now()),
+    )) ?? notFound();
+  const text = "已保存，专区进行中时立即生效。";
+  if (saved.ok) return redirectWith(`/staff/zones/${zone.id}`, { kind: "success", text }, "desk");
+  if ("text" in saved) return sentForm.refuse({ fields: { [saved.field ?? "file"]: [saved.text] } });
+  const [is, own] = [await textOf(saved.is), await textOf(read.row)];
+  const stale = staleOf(form.ZONE_BLOCK_FIELD_NAMES, versionOf(saved.is), is, own);
+  return json<SettingsReply>({ status: "error", initialValue: sentForm.typed, stale }, 409);
+}
+
+export default function BlockPage() {
+  return <BlockFormView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+}

@@ -1,0 +1,81 @@
+import {
+  dosageFormText,
+  factText,
+  prescriptionText,
+  formatKnownSpec,
+} from "~/modules/catalogue/approval/known-facts";
+import type { Seller } from "~/modules/content/legal-entity";
+import { goodsDocumentName } from "~/modules/catalogue/goods/goods-document";
+import type { GoodsState } from "~/modules/catalogue/import/goods-merge";
+import type { FiledDocument } from "~/modules/catalogue/import/goods-papers.server";
+import { GOODS_KIND_NAMES } from "~/modules/catalogue/import/goods-row";
+import type { GoodsReview } from "~/modules/catalogue/review/goods-review.server";
+import { APPLICANT_OPINION, ApprovalFormPage, TextLines, pointLine } from "~/admin/detail/review-parts";
+import { formatTime } from "~/platform/values/clock";
+
+interface GoodsApprovalProps {
+  seller: Seller;
+  id: number;
+  state: GoodsState;
+  review: GoodsReview;
+  papers: readonly FiledDocument[];
+  points: readonly { point: string; name: string }[];
+}
+
+/** The whole form: facts, documents, what was checked, and both people with lines to sign. */
+export function GoodsApprovalForm({
+  seller,
+  id,
+  state,
+  review,
+  papers: documents,
+  points,
+}: GoodsApprovalProps) {
+  const filed = documents.map(({ kind, endsOn }) => `${goodsDocumentName(kind)}，${endsOn ?? "长期"}`);
+  const checked = points.map(({ point, name }) => pointLine(name, review.points.includes(point)));
+  return (
+    <ApprovalFormPage
+      title="首营品种审批表"
+      number={`第 ${id} 号`}
+      seller={seller}
+      rows={[
+        ["品名", state.name],
+        ["通用名称", state.generic_name],
+        ["类型和剂型", `${GOODS_KIND_NAMES[state.kind]}，${dosageFormText(state.kind, state.dosage_form)}`],
+        ["处方分类", prescriptionText(state.kind, state.is_prescription)],
+        ["规格和单位", `${formatKnownSpec(state.spec)}，${factText(state.unit)}`],
+        ["生产企业", state.manufacturer],
+        ["批准文号", factText(state.approval_number)],
+        ["首营资料", <TextLines key="papers" lines={filed} />],
+        ["质量标准", findFact(state, ["质量标准", "执行标准"])],
+        ["储存条件", findFact(state, ["储存条件", "贮藏", "储藏"])],
+        ["有效期", findFact(state, ["有效期"])],
+        [
+          "核对项",
+          review.paper ? `见纸质审批表：${review.paper}` : <TextLines key="points" lines={checked} />,
+        ],
+        ["提交时间", formatTime(review.askedAt)],
+      ]}
+      opinions={[
+        APPLICANT_OPINION,
+        {
+          role: "质量管理部门初审意见",
+          text: review.firstAt === null ? "" : ["同意", review.note].filter(Boolean).join("，"),
+          by: review.firstBy,
+          at: review.firstAt,
+        },
+        {
+          role: "质量负责人审批意见",
+          text: review.secondAt === null ? "" : "同意",
+          by: review.secondBy,
+          at: review.secondAt,
+        },
+      ]}
+    />
+  );
+}
+
+/** What the goods' facts say under one of these labels; "" leaves the cell to be written by hand. */
+function findFact({ facts }: GoodsState, labels: readonly string[]): string {
+  return facts.find(([label]) => labels.includes(label))?.[1] ?? "";
+}

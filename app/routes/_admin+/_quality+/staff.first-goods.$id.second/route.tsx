@@ -1,0 +1,96 @@
+/** 首营品种复核: the second person agrees, or has the first review made again. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import {
+  recordSecondGoodsReview,
+  readGoodsReviewState,
+  returnGoodsToFirstReview,
+} from "~/modules/catalogue/review/goods-review.server";
+import { AdminQuestion } from "~/admin/detail/admin-question";
+import { withQueue } from "~/admin/lists/list-queue";
+import { NotSecondPerson } from "~/admin/approval-requests/second-person";
+import { secondReviewBy } from "~/admin/approval-requests/second-person.server";
+import { CaseLink } from "~/admin/lists/case-link";
+import { queueOf } from "~/admin/queue/next-path.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { reviewerOf } from "~/modules/staff/accounts/independence.server";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+
+export const handle = adminHandle("首营品种复核", "quality.see", "quality.secondReview");
+
+/** Without `do` it is the question's form: back to the first review. */
+const SecondForm = z
+  .object({
+    do: z.literal("agree").optional(),
+    seen: z.string().max(20_000).default(""),
+    why: z.string().trim().max(200, "原因不超过 200 个字").default(""),
+  })
+  .refine((form) => form.do === "agree" || form.why.length >= 2, { path: ["why"], message: "请写明原因" });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const id = requireId(params.id);
+  const { state, review } = (await readGoodsReviewState(id, now())) ?? notFound();
+  const first = review.state === "second" ? { id: review.firstId, name: review.firstBy } : null;
+  return json({
+    id,
+    name: `${state.name} ${state.spec}`,
+    second: first && (await secondReviewBy(first, "quality.secondReview", staff, now())),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(withQueue(request.url, "goodsSecondReviews"), staff);
+  const id = requireId(params.id);
+  const at = now();
+  if (!(await readGoodsReviewState(id, at))) return notFound();
+  const form = await readForm(request, SecondForm);
+  if (!form.ok) return form.response;
+  const { seen, why } = form.value;
+  const isAgreed = form.value.do === "agree";
+  const by = reviewerOf(staff, at);
+  const done = await asStaff(staff, { command: isAgreed ? "首营品种复核" : "退回初审", why }, () =>
+    isAgreed ? recordSecondGoodsReview(id, by, seen, at) : returnGoodsToFirstReview(id, by, why, at),
+  );
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  const agreed = done.isOnSale ? "复核已同意，商品已上架。" : "复核已同意，采购可以上架。";
+  const text = isAgreed ? agreed : "已退回初审。";
+  return redirectWith(await queue.onward("/staff/first-goods"), { kind: "success", text }, "desk");
+}
+
+export default function SecondReview() {
+  const { id, name, second } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  if (second !== null && second.refusal !== null)
+    return (
+      <>
+        <div className="desk-head">
+          <h1>{`${name}：退回初审`}</h1>
+        </div>
+        <div className="desk-body">
+          <NotSecondPerson {...second} />
+          <p className="part">
+            <CaseLink className="button" to={`/staff/first-goods/${id}`}>
+              返回
+            </CaseLink>
+          </p>
+        </div>
+      </>
+    );
+  return (
+    <AdminQuestion
+      title={`${name}：退回初审`}
+      text="初审作废，由有权限的人重新核对。"
+      label="原因"
+      button="退回初审"
+      back={`/staff/first-goods/${id}`}
+      reply={reply}
+    />
+  );
+}

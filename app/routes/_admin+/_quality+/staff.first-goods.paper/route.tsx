@@ -1,0 +1,101 @@
+/** 登记纸质审批表: goods that two people have approved on paper, with the scan of the form; a second person compares them. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { openReviewIds, reviewsOf } from "~/modules/catalogue/review/review-list.server";
+import { MAX_RECORDED, readReviewFilter } from "~/admin/goods/review-filter";
+import { isAllTicked } from "~/admin/lists/ticked";
+import { proposePrintedForm } from "~/admin/approval-requests/kinds/paper-approval.server";
+import { formBytes, SHOP_OWNER } from "~/platform/files/files.server";
+import { withFilesOnce } from "~/platform/files/files-once.server";
+import { useFiles } from "~/platform/files/stored-files.server";
+import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { parseTime } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { readWhole } from "~/platform/values/whole-number";
+import { type Signer, signersWith } from "~/modules/staff/accounts/signers.server";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { ChangeRefused } from "~/modules/staff/approval-requests/approval-requests.server";
+import { MAX_SCANS, NONE_TICKED, createSignedApprovalForm } from "./paper-form";
+import { SignedApprovalView } from "./paper-view";
+
+export const handle = adminHandle("登记纸质审批表", "quality.secondReview");
+
+/** Goods that the page names; of more it says how many. */
+const SHOWN = 50;
+
+/** The goods that an address means: the ticked ones, or all that fit its filter. */
+async function idsAt(params: URLSearchParams, keys: readonly string[], at: number): Promise<number[]> {
+  if (isAllTicked(params)) return openReviewIds(readReviewFilter(params).filter, MAX_RECORDED, at);
+  return [...new Set(keys.flatMap((key) => readWhole(key) ?? []))].slice(0, MAX_RECORDED);
+}
+
+const readSigners = async () => ({
+  first: await signersWith(["quality.firstReview"]),
+  second: await signersWith(["quality.secondReview", "quality.agreePaper"]),
+});
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const params = new URL(request.url).searchParams;
+  const ids = await idsAt(params, params.getAll("keys"), now());
+  const isAll = isAllTicked(params);
+  const rows = (await reviewsOf(isAll ? ids.slice(0, SHOWN) : ids)).filter(
+    ({ state }) => state !== "approved",
+  );
+  return json({
+    rows: rows.slice(0, SHOWN),
+    keys: isAll ? [] : rows.map(({ id }) => id),
+    total: isAll ? ids.length : rows.length,
+    isAll,
+    isCut: ids.length === MAX_RECORDED,
+    signers: await readSigners(),
+    formKey: newFormToken(),
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const at = now();
+  const limits = { maxBytes: formBytes(MAX_SCANS), tooLarge: { scans: ["扫描件每个不能超过 10 MB"] } };
+  const form = await readForm(request, createSignedApprovalForm(at), limits);
+  if (!form.ok) return form.response;
+  const { keys, number, day, scans, formKey } = form.value;
+  const ids = await idsAt(new URL(request.url).searchParams, keys, at);
+  if (ids.length === 0) return form.refuse({ form: [NONE_TICKED] });
+  const signers = await readSigners();
+  const first = signers.first.find(({ id }) => id === form.value.first);
+  const second = signers.second.find(({ id }) => id === form.value.second);
+  if (!first) return form.refuse({ fields: { first: ["请选择有初审权限的员工"] } });
+  if (!second) return form.refuse({ fields: { second: ["请选择有复核权限的员工"] } });
+  if (first.id === second.id) return form.refuse({ fields: { second: ["复核人须是初审人以外的人"] } });
+  const found = ({ id, name }: Signer) => ({ id, name });
+  const signed = { number, first: found(first), second: found(second), signedAt: parseTime(day)! };
+  try {
+    const done = await asStaff(staff, { command: "提出登记纸质审批表", why: number }, () =>
+      withFilesOnce(
+        { owner: SHOP_OWNER, files: scans, purpose: "paperForm" },
+        formKey,
+        at,
+        async (trx, stored) => {
+          const fileIds = await useFiles(trx, stored);
+          const document = { ...signed, fileIds };
+          const draftOrder = await proposePrintedForm(trx, { ids, form: document, by: staff }, at);
+          if (!draftOrder.ok) throw new ChangeRefused(draftOrder.text);
+          return `/staff/proposals/${draftOrder.id}`;
+        },
+      ),
+    );
+    if (!done.ok) return form.refuse({ fields: { scans: [done.text] } });
+    const text = "已提交，由另一位同事与扫描件核对后登记。";
+    return redirectWith(done.value, { kind: "success", text }, "desk");
+  } catch (error) {
+    if (error instanceof ChangeRefused) return form.refuse({ form: [error.message] });
+    throw error;
+  }
+}
+
+export default function PrintedFormApproval() {
+  return <SignedApprovalView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

@@ -1,0 +1,18 @@
+/** The file of a goods' paper, or of its maker's. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { findPrintedFormGoods, documentsOf } from "~/modules/catalogue/import/goods-papers.server";
+import { downloadOf, fileOf, SHOP_FILES } from "~/platform/files/files.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { throttled } from "~/platform/http/throttled.server";
+import { requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+
+export const handle = adminHandle("商品资料", "quality.see");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const goods = (await findPrintedFormGoods(requireId(params.id))) ?? notFound();
+  const document = (await documentsOf(goods)).find(({ kind }) => kind === params.paper) ?? notFound();
+  const file = (await fileOf(SHOP_FILES, document.fileId)) ?? notFound();
+  return throttled(request, `staff ${staff.id}`, downloadOf(file));
+}

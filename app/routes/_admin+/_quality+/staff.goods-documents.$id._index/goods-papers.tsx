@@ -1,0 +1,60 @@
+import { type GoodsDocument, requiredDocuments } from "~/modules/catalogue/goods/goods-document";
+import type { FiledDocument, DocumentGoods } from "~/modules/catalogue/import/goods-papers.server";
+import { DetailPageHeader, DetailSection } from "~/admin/detail/case-parts";
+import { ChangeList } from "~/admin/frame/change-list";
+import type { ChangeRow } from "~/admin/frame/change-row";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
+import { type DocumentFieldsProps, DocumentFields } from "./paper-fields";
+import { PrintoutTable } from "./paper-table";
+
+interface GoodsDocumentsProps extends DocumentFieldsProps {
+  goods: DocumentGoods;
+  papers: readonly FiledDocument[];
+  mayUpload: boolean;
+  changes: readonly ChangeRow[];
+}
+
+export function GoodsDocumentsView(props: GoodsDocumentsProps) {
+  const { goods, papers: documents, kinds, today, mayUpload, changes, reply } = props;
+  const required = requiredDocuments(goods.kind);
+  const isThere = (kind: GoodsDocument) =>
+    documents.some(
+      (document) => document.kind === kind && (document.endsOn === null || document.endsOn >= today),
+    );
+  const missing = required.filter((kind) => !isThere(kind)).length;
+  const shown = [...new Set([...kinds, ...documents.map(({ kind }) => kind)])];
+  return (
+    <>
+      <DetailPageHeader
+        title={`${goods.name} ${goods.spec}`}
+        state={
+          missing > 0 ? (
+            <span className="state state--warn">缺 {missing} 份</span>
+          ) : (
+            <span className="state state--done">齐全</span>
+          )
+        }
+        facts={`商品编号 ${goods.id}，${goods.manufacturer}，${goods.approvalNumber || "无批准文号"}`}
+      />
+      <div className="desk-body">
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        <div className="columns columns--side">
+          <DetailSection id="h-papers" title="资料" note="生产企业的资料用于该企业的全部商品">
+            <PrintoutTable
+              goodsId={goods.id}
+              kinds={shown}
+              papers={documents}
+              required={required}
+              today={today}
+            />
+          </DetailSection>
+          {mayUpload ? <DocumentFields {...props} /> : null}
+        </div>
+        <DetailSection id="h-history" title="历史">
+          <ChangeList changes={changes} none="还没有人上传过。" />
+        </DetailSection>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { type GoodsDocument, goodsDocumentName } from "~/modules/catalogue/goods/goods-document";
+import type { FiledDocument } from "~/modules/catalogue/import/goods-papers.server";
+import { formatTime } from "~/platform/values/clock";
+
+interface DocumentTableProps {
+  goodsId: number;
+  kinds: readonly GoodsDocument[];
+  papers: readonly FiledDocument[];
+  required: readonly GoodsDocument[];
+  today: string;
+}
+
+export function PrintoutTable({ goodsId, kinds, papers: documents, required, today }: DocumentTableProps) {
+  return (
+    <table className="grid-table fold-table">
+      <thead>
+        <tr>
+          <th scope="col">资料</th>
+          <th scope="col">状态</th>
+          <th scope="col">有效期至</th>
+          <th scope="col">上传时间</th>
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((kind) => {
+          const document = documents.find((printout) => printout.kind === kind);
+          return (
+            <tr key={kind}>
+              <th scope="row">
+                {document ? (
+                  <a className="grid-table__name" href={`/staff/goods-documents/${goodsId}/${kind}`}>
+                    {goodsDocumentName(kind)}
+                  </a>
+                ) : (
+                  goodsDocumentName(kind)
+                )}
+              </th>
+              <td className="grid-table__keep">
+                <DocumentState paper={document} isRequired={required.includes(kind)} today={today} />
+              </td>
+              <td data-name="有效期至">{document ? (document.endsOn ?? "长期") : "无"}</td>
+              <td data-name="上传时间">{document ? formatTime(document.updatedAt) : "无"}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+interface DocumentStateProps {
+  paper: FiledDocument | undefined;
+  isRequired: boolean;
+  today: string;
+}
+
+function DocumentState({ paper: document, isRequired, today }: DocumentStateProps) {
+  if (!document)
+    return isRequired ? (
+      <span className="state state--warn">缺</span>
+    ) : (
+      <span className="state state--off">未上传，可不要</span>
+    );
+  if (document.endsOn !== null && document.endsOn < today)
+    return <span className="state state--stop">已过期</span>;
+  return <span className="state state--done">有效</span>;
+}

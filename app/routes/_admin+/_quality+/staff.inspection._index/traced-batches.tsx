@@ -1,0 +1,69 @@
+import { Link } from "@remix-run/react";
+import { STOP_TEXTS } from "~/modules/catalogue/stock/stop";
+import { DetailSection } from "~/admin/detail/case-parts";
+import { formatTime } from "~/platform/values/clock";
+import type { Traced } from "~/modules/quality/trace/trace.server";
+
+/** Each batch with what is left of it, and how it came in. */
+export function TracedBatches({ batches, areAllBatches }: Pick<Traced, "batches" | "areAllBatches">) {
+  const note = areAllBatches ? `${batches.length} 个` : `前 ${batches.length} 个，同号批号较多，请再填写商品`;
+  if (batches.length === 0)
+    return (
+      <DetailSection id="h-batches" title="批号">
+        <p className="soft">没有这个批号或商品。</p>
+      </DetailSection>
+    );
+  return (
+    <DetailSection id="h-batches" title="批号" note={note}>
+      <table className="grid-table fold-table">
+        <caption className="sr-only">批号和入库</caption>
+        <thead>
+          <tr>
+            <th scope="col">商品</th>
+            <th scope="col">批号</th>
+            <th scope="col">生产日期至有效期</th>
+            <th scope="col">入库</th>
+            <th scope="col" className="grid-table__figure">
+              在库
+            </th>
+            <th scope="col">状态</th>
+          </tr>
+        </thead>
+        <tbody>
+          {batches.map((batch) => (
+            <tr key={batch.id}>
+              <th scope="row">
+                <span className="grid-table__name">{batch.goods}</span>
+                <span className="grid-table__sub">
+                  {[batch.spec, batch.manufacturer, batch.approvalNumber].filter(Boolean).join("，")}
+                </span>
+              </th>
+              <td data-name="批号">{batch.number}</td>
+              <td data-name="生产日期至有效期">{`${batch.producedOn} 至 ${batch.expiresOn}`}</td>
+              <td data-name="入库">
+                {batch.receipts.length === 0
+                  ? "无收货登记（随库存导入）"
+                  : batch.receipts.map((receipt) => (
+                      <span className="grid-table__sub" key={`${receipt.at} ${receipt.paper}`}>
+                        {`${formatTime(receipt.at)} ${receipt.units}${batch.unit}，随货单 ${receipt.paper}，${receipt.by}`}
+                      </span>
+                    ))}
+              </td>
+              <td className="grid-table__figure" data-name="在库">
+                {batch.quantity + batch.held}
+                {batch.unit}
+              </td>
+              <td data-name="状态">
+                {batch.stop ? <span className="state state--stop">{STOP_TEXTS[batch.stop]}</span> : "在售"}
+                <span className="grid-table__sub">
+                  <Link to={`/staff/complaints?number=${encodeURIComponent(batch.number)}`}>投诉</Link>{" "}
+                  <Link to={`/staff/recalls?number=${encodeURIComponent(batch.number)}`}>召回</Link>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </DetailSection>
+  );
+}

@@ -1,0 +1,127 @@
+import { Form, Link } from "@remix-run/react";
+import { DetailPageHeader, FactList, DetailSection } from "~/admin/detail/case-parts";
+import { CaseLink } from "~/admin/lists/case-link";
+import { formatTime } from "~/platform/values/clock";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { RECALL_LEVELS } from "~/modules/recalls/recall";
+import type { findRecallStatus } from "~/modules/recalls/recall-admin.server";
+import { ChangeList } from "~/admin/frame/change-list";
+import type { ChangeRow } from "~/admin/frame/change-row";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
+
+type Recall = NonNullable<Awaited<ReturnType<typeof findRecallStatus>>>;
+
+interface RecallCaseProps {
+  recall: Recall;
+  isOpen: boolean;
+  mayChange: boolean;
+  /** the proposal to lift it that waits; null without one */
+  lifting: { id: number; by: string } | null;
+  changes: readonly ChangeRow[];
+  reply: FormReply | undefined;
+}
+
+export function RecallCase(props: RecallCaseProps) {
+  const { recall, isOpen, lifting, changes, reply } = props;
+  const answered = recall.companies.filter(({ answeredAt }) => answeredAt !== null).length;
+  return (
+    <>
+      <DetailPageHeader
+        title={`召回 ${recall.number}`}
+        state={<span className={`state state--${isOpen ? "work" : "done"}`}>{recall.state}</span>}
+        note={RECALL_LEVELS[recall.level].name}
+        facts={`${recall.startedOn} ${recall.startedBy} 发起`}
+      />
+      <div className="desk-body columns columns--side">
+        <div>
+          <ErrorSummary errors={toErrorSummary(reply)} />
+          {lifting ? (
+            <p className="second">
+              {lifting.by} 已提出解除，等待另一位同事复核：
+              <Link to={`/staff/proposals/${lifting.id}`}>打开复核</Link>
+            </p>
+          ) : null}
+          <DetailSection
+            id="h-answers"
+            title="客户回复"
+            note={`${recall.companies.length} 家中 ${answered} 家已回复`}
+          >
+            <Answers recall={recall} />
+          </DetailSection>
+        </div>
+        <div>
+          <DetailSection id="h-batch" title="批号">
+            <FactList
+              rows={[
+                ["商品", recall.goodsName],
+                ["批号", recall.batchNumber],
+                ["原因", recall.reason],
+              ]}
+            />
+          </DetailSection>
+          <DetailSection id="h-history" title="历史">
+            <ChangeList changes={changes} none="还没有记录。" />
+          </DetailSection>
+        </div>
+      </div>
+      <Foot {...props} />
+    </>
+  );
+}
+
+function Answers({ recall: { companies, unit } }: { recall: Recall }) {
+  if (companies.length === 0) return <p className="soft">没有客户购买过这个批号。</p>;
+  return (
+    <table className="grid-table fold-table">
+      <caption className="sr-only">客户回复</caption>
+      <thead>
+        <tr>
+          <th scope="col">客户</th>
+          <th scope="col">电话</th>
+          <th scope="col" className="grid-table__figure">
+            购买
+          </th>
+          <th scope="col">回复</th>
+          <th scope="col">说明</th>
+        </tr>
+      </thead>
+      <tbody>
+        {companies.map((company) => (
+          <tr key={company.companyId}>
+            <th scope="row">{company.company}</th>
+            <td data-name="电话">{company.phone}</td>
+            <td className="grid-table__figure" data-name="购买">
+              {company.bought}
+              {unit}
+            </td>
+            <td data-name="回复">
+              {company.answeredAt !== null
+                ? `剩余 ${company.remaining ?? 0}${unit}，${formatTime(company.answeredAt)}`
+                : company.isShipped
+                  ? `未回复，已提醒 ${company.reminders} 次`
+                  : "未发货"}
+            </td>
+            <td data-name="说明">{company.note}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Foot({ recall, isOpen, mayChange, lifting }: RecallCaseProps) {
+  if (!isOpen || !mayChange) return null;
+  return (
+    <Form method="post" className="desk-foot">
+      <button className="button button--primary" type="submit" accessKey="s">
+        提醒未回复的客户
+      </button>
+      {lifting ? null : (
+        <CaseLink className="button" to={`/staff/recalls/${recall.number}/lifting`}>
+          提出解除召回
+        </CaseLink>
+      )}
+    </Form>
+  );
+}

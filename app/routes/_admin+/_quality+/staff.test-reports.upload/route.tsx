@@ -1,0 +1,65 @@
+/** 批量上传药检报告: many files named by their batches, each matched and shown before it is kept. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { STAGED_LIMITS, StagedForm } from "~/admin/staged/staged-form";
+import { type StagedReply, StagedView } from "~/admin/staged/staged-view";
+import { checkReports, saveReports } from "~/modules/documents/test-report-queries.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+
+export const handle = adminHandle("批量上传药检报告", "quality.batches");
+
+const WORDS = { stored: "已保存", replaced: "已替换", unchanged: "与现有报告相同" };
+const PAGE = {
+  path: "/staff/test-reports/upload",
+  back: "/staff/test-reports",
+  title: "批量上传药检报告",
+  note: "文件名含批号，先核对再保存",
+  kinds: "PDF、JPG 或 PNG 文件",
+  accept: ".pdf,.jpg,.jpeg,.png",
+  hint: "文件名如 230501.pdf、阿莫西林胶囊_230501.pdf；同一批号有多个商品时写商品编号，如 12_230501.pdf",
+  columns: ["批号", "商品"],
+  counted: "份报告",
+};
+
+/** `told`: companies. */
+type Reply = StagedReply & { told?: number };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  return json(null);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, StagedForm, STAGED_LIMITS);
+  if (!form.ok) return form.response;
+  const { value } = form;
+  if (value.do === "check") {
+    const checked = (await checkReports(value.files, now())).map(({ batch, goods, goodsIds, ...item }) => ({
+      ...item,
+      cells: [batch, goods && `${goods}，编号 ${goodsIds.join("、")}`],
+    }));
+    return json<Reply>({ status: "success", checked });
+  }
+  const { saved, told: notified } = await asStaff(staff, { command: "上传药检报告" }, () =>
+    saveReports(value.staged, now()),
+  );
+  const results = saved.map(({ name, outcome: result, text }) =>
+    result === "refused"
+      ? { name, isDone: false, text }
+      : { name, isDone: true, text: `${WORDS[result]}，${text}` },
+  );
+  return json<Reply>({ status: "success", verdicts: results, told: notified });
+}
+
+export default function UploadReports() {
+  const reply = useActionData<Reply>();
+  return (
+    <StagedView {...PAGE} reply={reply}>
+      {reply?.told ? <p className="part">已通知 {reply.told} 家买过这些批号的公司。</p> : null}
+    </StagedView>
+  );
+}

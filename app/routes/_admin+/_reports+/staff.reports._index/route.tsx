@@ -1,0 +1,85 @@
+/** 销售: sales by day, goods, maker, category, area, manager or company, and a step further into each of them. */
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { readSellerName } from "~/modules/content/legal-entity.server";
+import { freshness, reportQuery, toReportPage, ROWS } from "~/admin/reports/report-address.server";
+import { currentReport } from "~/admin/reports/merged-reports.server";
+import { REPORTS } from "~/admin/reports/reports";
+import { readForm, safePath } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
+import { rowNames } from "~/modules/reports/sales/row-names.server";
+import { rollUpSales } from "~/modules/reports/rolled/roll-up.server";
+import { readSales, SALES_WORDS } from "~/modules/reports/sales/sales";
+import { salesDays, salesRows, salesTotal } from "~/modules/reports/sales/sales.server";
+import { requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { salesBars, salesFigures, salesTable } from "./sales-page";
+import { SalesView } from "./sales-view";
+
+export const handle = adminHandle("销售报表", "reports.sales", "reports.see");
+
+const { path: PATH } = REPORTS.sales;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const at = now();
+  const { searchParams } = new URL(request.url);
+  const params = await currentReport(searchParams);
+  if (params !== searchParams) throw redirect(`${PATH}?${params.toString()}`);
+  const { typed: input, period, skip } = reportQuery(params, SALES_WORDS, at);
+  const query = readSales(input);
+  const found = await salesRows(query, period, { skip, most: ROWS + 1 });
+  const { rows, ...foot } = toReportPage(found, { path: PATH, typed: input, skip });
+  const keys = rows.map(({ key }) => key);
+  const before =
+    query.by === "day" || keys.length === 0
+      ? []
+      : await salesRows(query, period.before, { skip: 0, most: ROWS }, keys);
+  const total = await salesTotal(query, period);
+  const total0 = await salesTotal(query, period.before);
+  const { maker: manufacturer, category, area, manager } = query.filter;
+  const narrowed = [
+    ...(manufacturer === null ? [] : [["maker", String(manufacturer)] as const]),
+    ...(category === null ? [] : [["category", String(category)] as const]),
+    ...(area === "" ? [] : [["area", area] as const]),
+    ...(manager === null ? [] : [["manager", String(manager)] as const]),
+  ];
+  return json({
+    typed: { ...input, by: query.by },
+    period,
+    ...foot,
+    fresh: await freshness(period, at),
+    narrowed: await Promise.all(
+      narrowed.map(async ([name, key]) => ({ name, value: (await rowNames(name, [key]))(key) })),
+    ),
+    figures: salesFigures(total, total0),
+    bars: query.by === "day" ? salesBars(await salesDays(period)) : [],
+    rows: salesTable(rows, {
+      asked: query,
+      typed: input,
+      total,
+      before,
+      permissions: staff.permissions,
+      nameOf: await rowNames(query.by, keys),
+    }),
+    seller: await readSellerName(),
+    mayExport: staff.permissions.has("reports.export"),
+  });
+}
+
+const UpdateForm = z.object({ back: z.string().max(500).default("") });
+
+/** Figures are counted anew for everybody; nothing of the shop is changed, so the log has no row of it. */
+export async function action({ request }: ActionFunctionArgs) {
+  await requireStaff(request, handle.change);
+  const form = await readForm(request, UpdateForm);
+  if (!form.ok) return form.response;
+  await rollUpSales(now());
+  return redirectWith(safePath(form.value.back, PATH), { kind: "success", text: "已更新到现在。" }, "desk");
+}
+
+export default function Sales() {
+  return <SalesView {...useLoaderData<typeof loader>()} />;
+}

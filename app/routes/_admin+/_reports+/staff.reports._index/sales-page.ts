@@ -1,0 +1,135 @@
+/** Sales in the words of the page. Pure. */
+import { formatWhole } from "~/platform/values/whole-text";
+import { getListPath } from "~/admin/lists/list-address";
+import type { DayBar } from "~/admin/reports/day-bars";
+import type { ReportFigure } from "~/admin/reports/figures-row";
+import { REPORTS } from "~/admin/reports/reports";
+import { barsOf, type ReportTableRow } from "~/admin/reports/report-table";
+import { formatYuan, inYuan } from "~/platform/values/money";
+import {
+  type Dimension,
+  DIMENSIONS,
+  growthText,
+  isOfGoods,
+  netOf,
+  type SalesQuery,
+  type SalesRow,
+  type SalesSums,
+  type SalesInput,
+  shareText,
+  sumSalesRows,
+} from "~/modules/reports/sales/sales";
+import type { Permission } from "~/modules/staff/permissions/permissions";
+
+const figure = (name: string) => ({ name, isFigure: true });
+
+/** The columns of these rows; where orders cannot be added up, their lines are counted. */
+export const salesColumns = (by: Dimension) => [
+  { name: DIMENSIONS[by] },
+  figure(isOfGoods(by) && by !== "goods" ? "订单行" : "订单"),
+  ...(isOfGoods(by) || by === "company" ? [] : [figure("客户")]),
+  ...["数量", "销售额", "退货", "净额", "占比"].map(figure),
+  ...(by === "day" ? [] : [figure("比上期")]),
+];
+
+const count = (number: number | null) => formatWhole(number ?? 0);
+
+interface SalesTable {
+  asked: SalesQuery;
+  typed: SalesInput;
+  total: SalesSums;
+  /** the same rows in the period before */
+  before: readonly SalesRow[];
+  nameOf: (key: string) => string;
+  permissions: ReadonlySet<Permission>;
+}
+
+export function salesTable(rows: readonly SalesRow[], table: SalesTable): ReportTableRow[] {
+  const { asked: query, total, before, nameOf } = table;
+  const { by } = query;
+  const previous = new Map(before.map((row) => [row.key, netOf(row)]));
+  const bars = barsOf(rows.map(netOf));
+  return rows.map((row, at) => ({
+    id: row.key,
+    name: nameOf(row.key),
+    to: further(row.key, table),
+    bar: bars[at]!,
+    cells: [
+      count(row.orders ?? row.lines),
+      ...(isOfGoods(by) || by === "company" ? [] : [count(row.companies)]),
+      count(row.units),
+      formatYuan(row.amount),
+      formatYuan(row.returned),
+      formatYuan(netOf(row)),
+      shareText(netOf(row), netOf(total)),
+      ...(by === "day" ? [] : [growthText(netOf(row), previous.get(row.key) ?? 0)]),
+    ],
+  }));
+}
+
+/** Where a row leads: from a maker to its goods, from a province to its cities, from a goods to its case. */
+function further(
+  key: string,
+  { asked: { by, filter }, typed: input, permissions }: SalesTable,
+): string | null {
+  const { span, from, to } = input;
+  const more = (next: Partial<SalesInput>) => getListPath(REPORTS.sales.path, { span, from, to, ...next });
+  switch (by) {
+    case "day":
+      return more({ by: "goods", span: "", from: key, to: key });
+    case "maker":
+      return more({ by: "goods", maker: key });
+    case "category":
+      return more({ by: "goods", category: key });
+    case "area":
+      return filter.area.length === 0 ? more({ by: "area", area: key }) : more({ by: "company", area: key });
+    case "manager":
+      return more({ by: "company", manager: key });
+    case "goods":
+      return permissions.has("goods.see") ? `/staff/goods/${key}` : null;
+    case "company":
+      return permissions.has("customers.see") ? `/staff/customers/${key}` : null;
+  }
+}
+
+export function salesFigures(now: SalesSums, before: SalesSums): ReportFigure[] {
+  const orders =
+    now.orders === null
+      ? { name: "订单行", value: count(now.lines), note: `上期 ${count(before.lines)}` }
+      : {
+          name: "订单",
+          value: count(now.orders),
+          note: `${growthText(now.orders, before.orders ?? 0)}，上期 ${count(before.orders)}`,
+        };
+  return [
+    {
+      name: "净额",
+      value: formatYuan(netOf(now)),
+      note: `${growthText(netOf(now), netOf(before))}，上期 ${formatYuan(netOf(before))}`,
+    },
+    {
+      name: "销售额",
+      value: formatYuan(now.amount),
+      note: `${growthText(now.amount, before.amount)}，上期 ${formatYuan(before.amount)}`,
+    },
+    {
+      name: "退货",
+      value: formatYuan(now.returned),
+      isBad: now.returned > before.returned,
+      note: `占销售额 ${shareText(now.returned, now.amount)}，上期 ${formatYuan(before.returned)}`,
+    },
+    orders,
+    ...(now.companies === null
+      ? []
+      : [{ name: "下单客户", value: count(now.companies), note: `上期 ${count(before.companies)}` }]),
+  ];
+}
+
+/** More days than this are drawn as months. */
+const MAX_BARS = 62;
+
+export function salesBars(days: readonly SalesRow[]): DayBar[] {
+  if (days.length < 2) return [];
+  const rows = days.length > MAX_BARS ? sumSalesRows(days, ({ key }) => key.slice(0, 7)) : days;
+  return rows.map((row) => ({ label: row.key, value: inYuan(netOf(row)) }));
+}

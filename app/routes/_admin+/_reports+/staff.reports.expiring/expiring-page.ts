@@ -1,0 +1,81 @@
+/** Stock that will expire unsold, in the words of the page. Pure. */
+import type { ReportFigure } from "~/admin/reports/figures-row";
+import { barsOf, type ReportTableRow } from "~/admin/reports/report-table";
+import { formatYuan } from "~/platform/values/money";
+import {
+  adviceFor,
+  LOOK_MONTHS,
+  PACE_DAYS,
+  SELLABLE_MONTHS,
+  sellingDays,
+  worthOf,
+} from "~/modules/reports/expiring/unsold";
+import type { UnsoldBatch } from "~/modules/reports/expiring/unsold.server";
+
+/** In one line on the report. */
+export const EXPIRING_COUNTED = `按近 ${PACE_DAYS} 天的销量（已减退货），先到期的先卖，卖到效期前 ${SELLABLE_MONTHS} 个月为止；只看 ${LOOK_MONTHS} 个月内到期、没有召回和停售的批号，数量不含订单已占用的。`;
+
+interface Shown {
+  isCostShown: boolean;
+  today: string;
+}
+
+export const expiringColumns = (isCostShown: boolean) => [
+  { name: "商品和批号" },
+  { name: "有效期至", isDay: true },
+  ...["可卖库存", "能卖掉", "会剩下", "剩下金额", ...(isCostShown ? ["成本金额"] : [])].map((name) => ({
+    name,
+    isFigure: true,
+  })),
+  { name: "建议" },
+];
+
+const costOf = (rows: readonly UnsoldBatch[]) =>
+  rows.reduce((sum, { left, cost }) => sum + (worthOf(left, cost) ?? 0), 0);
+
+export function expiringFigures(rows: readonly UnsoldBatch[], { isCostShown, today }: Shown): ReportFigure[] {
+  const worth = rows.reduce((sum, { left, basePrice }) => sum + left * basePrice, 0);
+  const late = rows.filter(({ expiresOn }) => sellingDays(expiresOn, today) === 0);
+  const unknown = rows.filter(({ cost }) => cost === null).length;
+  return [
+    { name: "会剩下的批号", value: String(rows.length), note: `${LOOK_MONTHS} 个月内到期` },
+    { name: "剩下金额", value: formatYuan(worth), note: "按基础价", isBad: worth > 0 },
+    ...(isCostShown
+      ? [{ name: "成本金额", value: formatYuan(costOf(rows)), note: `${unknown} 个批号的成本未知，未计入` }]
+      : []),
+    {
+      name: `已不足 ${SELLABLE_MONTHS} 个月`,
+      value: String(late.length),
+      isBad: late.length > 0,
+      note: "个批号，按正常效期已难售出",
+    },
+  ];
+}
+
+export function expiringTable(
+  rows: readonly UnsoldBatch[],
+  { isCostShown, today, mayOpen, nameOf }: Shown & { mayOpen: boolean; nameOf: (key: string) => string },
+): ReportTableRow[] {
+  const bars = barsOf(rows.map(({ left, basePrice }) => left * basePrice));
+  return rows.map((row, at) => {
+    const { id, number, goodsId, unit, expiresOn, quantity, sells, left, sold, basePrice } = row;
+    const cost = worthOf(left, row.cost);
+    return {
+      id: String(id),
+      name: nameOf(String(goodsId)),
+      sub: `批号 ${number}`,
+      bar: bars[at]!,
+      isBad: true,
+      to: mayOpen ? `/staff/stock/${id}` : null,
+      cells: [
+        expiresOn,
+        `${quantity}${unit}`,
+        `${sells}${unit}`,
+        `${left}${unit}`,
+        formatYuan(left * basePrice),
+        ...(isCostShown ? [cost === null ? "成本未知" : formatYuan(cost)] : []),
+        adviceFor(row, sold, today),
+      ],
+    };
+  });
+}

@@ -1,0 +1,74 @@
+/** Margin in the words of the page. Pure. */
+import { getListPath } from "~/admin/lists/list-address";
+import type { ReportFigure } from "~/admin/reports/figures-row";
+import { barsOf, type ReportTableRow } from "~/admin/reports/report-table";
+import { REPORTS } from "~/admin/reports/reports";
+import { formatYuan } from "~/platform/values/money";
+import {
+  isMarginKnown,
+  knownShare,
+  type Margin,
+  MARGIN_BY,
+  type MarginBy,
+  marginOf,
+  marginRate,
+  type MarginRow,
+  unknownShare,
+} from "~/modules/reports/margin/margin";
+import { growthText } from "~/modules/reports/sales/sales";
+
+export const marginColumns = (by: MarginBy) => [
+  { name: MARGIN_BY[by] },
+  ...["净额", "成本已知", "成本", "毛利", "毛利率"].map((name) => ({ name, isFigure: true })),
+];
+
+interface MarginTable {
+  by: MarginBy;
+  typed: Readonly<Record<string, string>>;
+  nameOf: (key: string) => string;
+  mayOpen: boolean;
+}
+
+export function marginTable(
+  rows: readonly MarginRow[],
+  { by, typed: input, nameOf, mayOpen }: MarginTable,
+): ReportTableRow[] {
+  const bars = barsOf(rows.map((row) => Math.abs(marginOf(row))));
+  return rows.map((row, at) => ({
+    id: row.key,
+    name: nameOf(row.key),
+    bar: bars[at]!,
+    isBad: marginOf(row) < 0,
+    to:
+      by === "maker"
+        ? getListPath(REPORTS.margin.path, input, { by: "goods", maker: row.key })
+        : mayOpen
+          ? `/staff/goods/${row.key}`
+          : null,
+    cells: [
+      formatYuan(row.net),
+      knownShare(row),
+      ...(isMarginKnown(row) ? [formatYuan(row.cost), formatYuan(marginOf(row))] : ["成本未知", "—"]),
+      marginRate(row),
+    ],
+  }));
+}
+
+export function marginFigures(now: Margin, before: Margin): ReportFigure[] {
+  return [
+    {
+      name: "毛利",
+      value: formatYuan(marginOf(now)),
+      isBad: marginOf(now) < 0,
+      note: `${growthText(marginOf(now), marginOf(before))}，上期 ${formatYuan(marginOf(before))}`,
+    },
+    { name: "毛利率", value: marginRate(now), note: `上期 ${marginRate(before)}` },
+    { name: "净额", value: formatYuan(now.net), note: `上期 ${formatYuan(before.net)}` },
+    {
+      name: "成本未知",
+      value: unknownShare(now),
+      isBad: now.known * 2 < now.net,
+      note: `${formatYuan(now.net - now.known)} 的净额没有登记进价`,
+    },
+  ];
+}

@@ -1,0 +1,90 @@
+/** 毛利: net sales less cost, by goods or maker, as far as the cost is known. */
+import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { readSellerName } from "~/modules/content/legal-entity.server";
+import { FiguresRow } from "~/admin/reports/figures-row";
+import { ListFoot } from "~/admin/lists/list-parts";
+import { freshness, reportQuery, toReportPage, ROWS } from "~/admin/reports/report-address.server";
+import { ReportFrame } from "~/admin/reports/report-frame";
+import { ReportTable } from "~/admin/reports/report-table";
+import { currentReport } from "~/admin/reports/merged-reports.server";
+import { REPORTS } from "~/admin/reports/reports";
+import { now } from "~/platform/values/clock.server";
+import { MARGIN_BY, MARGIN_COUNTED, readMargin } from "~/modules/reports/margin/margin";
+import { marginRows, marginTotal } from "~/modules/reports/margin/margin.server";
+import { rowNames } from "~/modules/reports/sales/row-names.server";
+import { requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { marginColumns, marginFigures, marginTable } from "./margin-page";
+
+export const handle = adminHandle("毛利报表", "reports.margin");
+
+const { path: PATH } = REPORTS.margin;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const at = now();
+  const { searchParams } = new URL(request.url);
+  const params = await currentReport(searchParams);
+  if (params !== searchParams) throw redirect(`${PATH}?${params.toString()}`);
+  const { typed: input, period, skip } = reportQuery(params, ["by", "maker"], at);
+  const query = readMargin(input);
+  const found = await marginRows(query, period, { skip, most: ROWS + 1 });
+  const { rows, ...foot } = toReportPage(found, { path: PATH, typed: input, skip });
+  const nameOf = await rowNames(
+    query.by,
+    rows.map(({ key }) => key),
+  );
+  const manufacturer = query.maker === null ? null : String(query.maker);
+  return json({
+    typed: { ...input, by: query.by },
+    period,
+    ...foot,
+    fresh: await freshness(period, at),
+    maker: manufacturer === null ? null : (await rowNames("maker", [manufacturer]))(manufacturer),
+    figures: marginFigures(
+      await marginTotal(period, query.maker),
+      await marginTotal(period.before, query.maker),
+    ),
+    rows: marginTable(rows, {
+      by: query.by,
+      typed: input,
+      nameOf,
+      mayOpen: staff.permissions.has("goods.see"),
+    }),
+    seller: await readSellerName(),
+    mayExport: staff.permissions.has("reports.export"),
+    mayUpdate: staff.permissions.has("reports.see"),
+  });
+}
+
+export default function MarginReport() {
+  const { figures, rows, first, next, maker: manufacturer, ...frame } = useLoaderData<typeof loader>();
+  const { by } = frame.typed;
+  return (
+    <ReportFrame
+      report="margin"
+      {...frame}
+      counted={MARGIN_COUNTED}
+      filter={
+        <select className="field__input" name="by" aria-label="按" defaultValue={by} key={by}>
+          {Object.entries(MARGIN_BY).map(([value, name]) => (
+            <option key={value} value={value}>{`按${name}`}</option>
+          ))}
+        </select>
+      }
+    >
+      <FiguresRow figures={figures} />
+      {manufacturer ? <p className="part">{`生产企业：${manufacturer}`}</p> : null}
+      <div className="part">
+        <ReportTable
+          caption={`毛利，按${MARGIN_BY[by]}`}
+          columns={marginColumns(by)}
+          rows={rows}
+          none="这段时间没有销售。"
+        />
+      </div>
+      <ListFoot first={first} next={next} />
+    </ReportFrame>
+  );
+}

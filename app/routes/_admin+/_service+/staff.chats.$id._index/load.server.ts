@@ -1,0 +1,46 @@
+/** A conversation at the desk with what is known of its company. */
+import { ordersOfCustomer } from "~/modules/orders/admin/customer-orders.server";
+import { orderNumbers } from "~/modules/orders/order/order-numbers.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { dataVersion } from "~/platform/database/database.server";
+import type { Staff } from "~/modules/staff/accounts/viewer.server";
+import { changeRows } from "~/admin/changes/change-rows.server";
+import { adminChat, listAdminChats } from "~/modules/support/chat/chat-admin.server";
+import { readByStaff } from "~/modules/support/chat/chat.server";
+import type { ReadyAnswer } from "~/modules/support/ready-answers/ready-answer";
+import { readyAnswers } from "~/modules/support/ready-answers/ready-answers.server";
+
+const RELATED = 30;
+const ORDERS = 5;
+const HISTORY = 20;
+
+/** The conversation, older messages of it before a number, or null; what is shown of the buyer's to whoever may answer is read with that. */
+export async function loadChatPage(id: number, before: number | null, { id: memberId, permissions }: Staff) {
+  // Read first: what comes while the rest is read is told by the stream.
+  const version = await dataVersion("chat");
+  const chat = await adminChat(id, before);
+  if (!chat) return null;
+  const mayAnswer = permissions.has("service.answer");
+  if (before === null && mayAnswer) await readByStaff(chat.head, chat.head.buyerLast);
+  const subjects = chat.messages.flatMap(({ subject }) => subject ?? []);
+  const [related, orders, numbers, changes, ready] = await Promise.all([
+    listAdminChats("waiting", memberId, { after: null, most: RELATED }),
+    chat.company && permissions.has("orders.see") ? ordersOfCustomer(chat.company.id, ORDERS) : null,
+    orderNumbers(subjects.flatMap((subject) => (subject.kind === "order" ? [subject.id] : []))),
+    auditRows({ subject: "chat", subjectId: String(id), most: HISTORY }),
+    mayAnswer ? readyAnswers(memberId) : Promise.resolve<ReadyAnswer[]>([]),
+  ]);
+  return {
+    chat,
+    beside: related,
+    orders,
+    mayAnswer,
+    memberId,
+    ready,
+    /** the numbers of orders that messages are about, by id */
+    orderNumbers: Object.fromEntries(numbers) as Record<string, string>,
+    maySeeCompany: permissions.has("customers.see"),
+    changes: await changeRows(changes),
+    live: chat.isOld ? null : { url: "/staff/chats/live", after: version },
+  };
+}

@@ -1,0 +1,92 @@
+/** 一个咨询: a conversation with a company or a visitor; answered, taken over and closed by whoever looks after it. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, useActionData, useLoaderData } from "@remix-run/react";
+import { queueOf } from "~/admin/queue/next-path.server";
+import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { readSession } from "~/platform/http/session.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { readMessageNumber } from "~/modules/support/chat/chat";
+import { ADMIN_PAGE, adminPath } from "~/modules/support/chat/chat-admin";
+import { answerOnce, closeOnce } from "~/modules/support/chat/chat-admin.server";
+import { AdminChatForm } from "~/modules/support/chat/chat-form";
+import { giveChat } from "~/modules/support/chat/chat.server";
+import { addedTo } from "~/modules/support/ready-answers/ready-answer";
+import { findReadyAnswer } from "~/modules/support/ready-answers/ready-answers.server";
+import { ChatCase } from "./chat-detail";
+import { loadChatPage } from "./load.server";
+
+export const handle = adminHandle("咨询", "service.see", "service.answer");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const before = readMessageNumber(new URL(request.url).searchParams.get("before"));
+  const loaded = (await loadChatPage(requireId(params.id), before, staff)) ?? notFound();
+  return json({ ...loaded, now: now(), token: newFormToken(await readSession(request)) });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
+  const chatId = requireId(params.id);
+  const form = await readForm(request, AdminChatForm);
+  if (!form.ok) return form.response;
+  const { value } = form;
+  const stale = (text: string) => form.refuse({ form: [text], isStale: true });
+  const same = { chatId, memberId: staff.id, holderSeen: value.holder };
+
+  if (value.intent === "take") {
+    const to = { id: staff.id, name: staff.name };
+    const done = await asStaff(staff, { command: "接手咨询" }, () =>
+      inTransaction((trx) => giveChat(trx, { chatId, from: value.holder, to })),
+    );
+    if (!done) return notFound();
+    if (!done.ok) return stale(`该咨询刚刚改由 ${done.holder || "无人"} 接待，请看过后再接手`);
+    return redirectWith(
+      await queue.onward(adminPath(chatId)),
+      { kind: "success", text: "已由您接待。" },
+      "desk",
+    );
+  }
+  const { token, seen } = value;
+  if (value.intent === "close") {
+    const done = await asStaff(staff, { command: "结束咨询" }, () =>
+      closeOnce({ ...same, seen }, token, now()),
+    );
+    if (!done) return notFound();
+    if (!done.ok) return stale(CLOSE_REFUSALS[done.why](done.by));
+    return redirectWith(await queue.onward(ADMIN_PAGE), { kind: "success", text: "咨询已结束。" }, "desk");
+  }
+  const { text, stays: remains, fill } = value;
+  if (fill !== undefined) {
+    const ready = (await findReadyAnswer(fill, staff.id)) ?? notFound();
+    return json<FormReply>({ initialValue: { ...form.typed, text: addedTo(text, ready.text) } });
+  }
+  const done = await asStaff(staff, { command: "答复咨询" }, () =>
+    answerOnce({ ...same, text, by: staff.name, seen }, token, now()),
+  );
+  if (!done) return notFound();
+  if (!done.ok)
+    return stale(
+      done.isHeld
+        ? `该咨询刚刚改由 ${done.by} 接待，仍要答复请再发送一次`
+        : `${done.by} 刚刚已答复，请看过后再发送`,
+    );
+  // A conversation goes on: closing it, or 下一件, leads to the next.
+  const to = queue.stay(adminPath(chatId));
+  return redirect(remains ? to : `${to}#chat`, 303);
+}
+
+const CLOSE_REFUSALS = {
+  closed: () => "该咨询已经结束",
+  written: () => "刚刚有新的消息，请看过后再结束",
+  held: (by: string) => `该咨询刚刚改由 ${by} 接待，请看过后再结束`,
+};
+
+export default function ChatPage() {
+  return <ChatCase {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

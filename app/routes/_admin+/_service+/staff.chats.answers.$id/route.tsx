@@ -1,0 +1,78 @@
+/** 一条快捷回复: new, changed or taken away. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { changeRows } from "~/admin/changes/change-rows.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import type { SettingsReply } from "~/admin/frame/settings-page";
+import { staleOf, versionOf } from "~/platform/http/stale";
+import {
+  findReadyAnswer,
+  removeReadyAnswer,
+  saveReadyAnswer,
+} from "~/modules/support/ready-answers/ready-answers.server";
+import { READY_PAGE } from "~/modules/support/ready-answers/ready-list";
+import { READY_ANSWER_FIELD_NAMES, ReadyForm, toReadyAnswerFields, describeReadyAnswer } from "./ready-form";
+import { ReadyView } from "./ready-view";
+
+export const handle = adminHandle("快捷回复", "service.answer");
+
+const HISTORY = 20;
+const NEW = { code: "", text: "", isShared: false };
+const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const id = idOf(params.id);
+  const answer = id === null ? null : ((await findReadyAnswer(id, staff.id)) ?? notFound());
+  const changes = answer
+    ? await auditRows({ subject: "readyAnswer", subjectId: String(answer.id), most: HISTORY })
+    : [];
+  return json({
+    title: answer ? `快捷回复 /${answer.code}` : "新增快捷回复",
+    version: answer ? versionOf(toReadyAnswerFields(answer)) : 0,
+    typed: toReadyAnswerFields(answer ?? NEW),
+    isNew: answer === null,
+    changes: await changeRows(changes),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = idOf(params.id);
+  const form = await readForm(request, ReadyForm);
+  if (!form.ok) return form.response;
+  const { value } = form;
+  if (value.do === "remove") {
+    const removed =
+      id === null
+        ? null
+        : await asStaff(staff, { command: "删除快捷回复" }, () => removeReadyAnswer(id, staff.id));
+    const { code } = removed ?? notFound();
+    return redirectWith(READY_PAGE, { kind: "success", text: `已删除 /${code}。` }, "desk");
+  }
+  const { code, text, scope, version } = value;
+  const wanted = { code, text, isShared: scope === "shared" };
+  const command = id === null ? "新增快捷回复" : "修改快捷回复";
+  const saved =
+    (await asStaff(staff, { command }, () =>
+      saveReadyAnswer(id, wanted, staff.id, (is) => versionOf(toReadyAnswerFields(is)) === version),
+    )) ?? notFound();
+  if (saved.ok) return redirectWith(READY_PAGE, { kind: "success", text: `已保存 /${code}。` }, "desk");
+  if ("text" in saved) return form.refuse({ fields: { code: [saved.text] } });
+  const stale = staleOf(
+    READY_ANSWER_FIELD_NAMES,
+    versionOf(toReadyAnswerFields(saved.is)),
+    describeReadyAnswer(saved.is),
+    describeReadyAnswer(wanted),
+  );
+  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+}
+
+export default function ReadyAnswerPage() {
+  return <ReadyView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+}

@@ -1,0 +1,105 @@
+/** 一条求购: what a company would like to buy; answered once, and later said to be on sale. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
+import { oneGoodsInput } from "~/admin/goods/goods-by-input.server";
+import { queueOf } from "~/admin/queue/next-path.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { dayOf } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { goodsWords } from "~/modules/promotions/offer-admin/offer-lines";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { changeRows } from "~/admin/changes/change-rows.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { asRequestState, REQUEST_STATES } from "~/modules/support/buy-requests/buy-request";
+import { answerRequest, listRequest } from "~/modules/support/buy-requests/buy-request.server";
+import { findAdminRequest } from "~/modules/support/buy-requests/request-admin.server";
+import { RequestCase } from "./request-detail";
+import { isEmpty, offerOf, requestForm } from "./request-form";
+
+export const handle = adminHandle("答复求购", "service.see", "service.answer");
+
+const HISTORY = 50;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const id = requireId(params.id);
+  const [found, changes] = await Promise.all([
+    findAdminRequest(id),
+    auditRows({ subject: "request", subjectId: String(id), most: HISTORY }),
+  ]);
+  const row = found ?? notFound();
+  const { goods_id: goodsId } = row;
+  const name = goodsId === null ? "" : ((await findGoodsNames([goodsId])).get(goodsId) ?? "");
+  return json({
+    request: {
+      id,
+      name: row.name,
+      spec: row.spec,
+      manufacturer: row.manufacturer,
+      note: row.note,
+      approvalNumber: row.approval_number,
+      quantity: `${row.number}${row.unit}`,
+      wishedPrice: row.wished_price,
+      neededBy: row.needed_by,
+      createdAt: row.created_at,
+      company: row.company,
+      contact: row.contact_name,
+      phone: row.contact_phone,
+      state: asRequestState(row.state),
+      answer: row.answer,
+      goods: goodsId === null ? "" : goodsWords(goodsId, name),
+      offeredPrice: row.offered_price,
+      expectedOn: row.expected_on,
+      pictures: row.pictures,
+    },
+    mayAnswer: staff.permissions.has(handle.change),
+    changes: await changeRows(changes),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
+  const id = requireId(params.id);
+  const found = (await findAdminRequest(id)) ?? notFound();
+  const form = await readForm(request, requestForm(dayOf(now())));
+  if (!form.ok) return form.response;
+  const { value } = form;
+  if (value.intent === "offer" && isEmpty(value))
+    return form.refuse({ form: ["请至少填写商品、报价、到货日期、说明之一"] });
+  const state = asRequestState(found.state);
+  if (state !== (value.intent === "list" ? "answered" : "pending")) {
+    const text = `该求购${REQUEST_STATES[state]}，这次没有办理，请看现在的内容`;
+    return form.refuse({ form: [text], isStale: true });
+  }
+  const input = value.intent === "refuse" ? "" : value.goods;
+  const goods = input === "" ? null : await oneGoodsInput(input);
+  if (goods?.ok === false) return form.refuse({ fields: { goods: [goods.text] } });
+  const goodsId = goods?.id ?? null;
+  const done =
+    value.intent === "list"
+      ? await asStaff(staff, { command: "登记求购已上架", why: "" }, () =>
+          listRequest(id, goodsId!, value.text, staff.name, now()),
+        )
+      : value.intent === "refuse"
+        ? await asStaff(staff, { command: "求购无法采购", why: value.why }, () =>
+            answerRequest(id, { ...NO_OFFER, text: value.why, by: staff.name }, now()),
+          )
+        : await asStaff(staff, { command: "答复求购", why: "" }, () =>
+            answerRequest(id, { ...offerOf(value, goodsId), by: staff.name }, now()),
+          );
+  if (!done) return notFound();
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  const text = `该求购${REQUEST_STATES[done.state]}，公司会收到消息。`;
+  return redirectWith(await queue.onward("/staff/requests"), { kind: "success", text }, "desk");
+}
+
+const NO_OFFER = { isRefusal: true, goodsId: null, price: null, expectedOn: null };
+
+export default function RequestPage() {
+  return <RequestCase {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

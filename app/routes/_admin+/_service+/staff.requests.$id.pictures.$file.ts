@@ -1,0 +1,19 @@
+/** A picture of a request to buy, for whoever may see the request. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { downloadOf, fileOf } from "~/platform/files/files.server";
+import { throttled } from "~/platform/http/throttled.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { findAdminRequest } from "~/modules/support/buy-requests/request-admin.server";
+
+export const handle = adminHandle("图片", "service.see");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const id = requireId(params.file);
+  const found = (await findAdminRequest(requireId(params.id))) ?? notFound();
+  if (!found.pictures.includes(id)) notFound();
+  const file = await fileOf(found.company_id, id);
+  return file ? throttled(request, `staff ${staff.id}`, downloadOf(file)) : notFound();
+}

@@ -1,0 +1,30 @@
+/** Which columns of a list the signed-in person sees: what the box above the list sends. */
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { untickedOf } from "~/modules/staff/columns/hidden-columns";
+import { hideColumns } from "~/modules/staff/columns/hidden-columns.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { OWN } from "~/modules/staff/permissions/permissions";
+import { ColumnForm } from "./column-form";
+
+export const handle = adminHandle("列", OWN);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  return redirect("/staff", 303);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, ColumnForm);
+  if (!form.ok) return form.response;
+  const { path, query, all, shown } = form.value;
+  const hidden = untickedOf(all, shown);
+  await asStaff(staff, { command: "选择列", given: { path, hidden } }, () =>
+    hideColumns(staff.id, path, hidden),
+  );
+  const text = hidden.length > 0 ? `已保存，不显示 ${hidden.join("、")}。` : "已保存，显示全部列。";
+  return redirectWith(query ? `${path}?${query}` : path, { kind: "success", text }, "desk");
+}

@@ -1,0 +1,71 @@
+/** 限额: what one person may do alone; more waits for a second one. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { changeRows } from "~/admin/changes/change-rows.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { staleOf } from "~/platform/http/stale";
+import {
+  STAFF_LIMIT_KEYS,
+  STAFF_LIMITS,
+  limitFault,
+  limitTexts,
+  readLimit,
+  inputLimit,
+} from "~/modules/staff/limits/limits";
+import { changeLimits, type Limits, readLimits } from "~/modules/staff/limits/limits.server";
+import { LimitsForm } from "./limits-form";
+import type { SettingsReply } from "~/admin/frame/settings-page";
+import { LimitsView } from "./limits-view";
+
+export const handle = adminHandle("限额", "system.settings");
+
+const MAX_HISTORY = 50;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const [{ values, version }, rows] = await Promise.all([
+    readLimits(),
+    auditRows({ subject: "limits", most: MAX_HISTORY }),
+  ]);
+  return json({
+    version,
+    limits: STAFF_LIMIT_KEYS.map((name) => ({
+      name,
+      label: STAFF_LIMITS[name].name,
+      unit: STAFF_LIMITS[name].unit,
+      value: inputLimit(name, values[name]),
+      first: inputLimit(name, STAFF_LIMITS[name].value),
+    })),
+    changes: await changeRows(rows),
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, LimitsForm);
+  if (!form.ok) return form.response;
+  const { version, why, ...input } = form.value;
+  const read = STAFF_LIMIT_KEYS.map((name) => [name, readLimit(name, input[name])] as const);
+  const wrong = read.filter(([, value]) => value === null).map(([name]) => [name, [limitFault(name)]]);
+  if (wrong.length > 0) return form.refuse({ fields: Object.fromEntries(wrong) as Record<string, string[]> });
+  const values = Object.fromEntries(read) as Limits;
+  const done = await asStaff(staff, { command: "改限额", why }, () =>
+    inTransaction((trx) => changeLimits(trx, { version, values })),
+  );
+  if (!done.ok && "stale" in done) {
+    const names = Object.fromEntries(STAFF_LIMIT_KEYS.map((name) => [name, STAFF_LIMITS[name].name]));
+    const stale = staleOf(names, done.stale.version, limitTexts(done.stale.values), limitTexts(values));
+    return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  }
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  return redirectWith("/staff/limits", { kind: "success", text: "限额已更改，立即生效。" }, "desk");
+}
+
+export default function LimitsPage() {
+  return <LimitsView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+}

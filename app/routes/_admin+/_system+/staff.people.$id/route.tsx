@@ -1,0 +1,167 @@
+/** 员工详情: roles, end, invitation again, and the history of one person. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { shopOrigin } from "~/platform/config/request.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import {
+  endMember,
+  type MemberChange,
+  refusingLast,
+  resetSecondFactor,
+} from "~/modules/staff/accounts/change-member.server";
+import { invitationPath, roleNames } from "~/modules/staff/accounts/member";
+import { findMember, type Member } from "~/modules/staff/accounts/members.server";
+import { staffSessionsOf } from "~/modules/staff/accounts/sessions.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { giveRoles, INSPECTION, makeLink } from "~/admin/people/member-roles.server";
+import { allowReset } from "~/modules/staff/accounts/password-reset.server";
+import { isInspector } from "~/modules/staff/permissions/inspector";
+import { waitingShownTo } from "~/admin/approval-requests/list.server";
+import { asStaff, requireStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
+import { changeRows } from "~/admin/changes/change-rows.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { staleOf } from "~/platform/http/stale";
+import { listRoles } from "~/modules/staff/permissions/change-role.server";
+import { secondFactorOf } from "~/modules/staff/second-factor/second-factor.server";
+import { MemberForm } from "./member-form";
+import { type MemberReply, MemberView } from "./member-view";
+
+export const handle = adminHandle("员工", "system.staff", "system.manageStaff");
+
+const MAX_HISTORY = 50;
+const namesOf = async () => new Map((await listRoles(db)).map(({ role, name }) => [role, name]));
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const id = requireId(params.id);
+  const member = (await findMember(id)) ?? notFound();
+  const [names, sessions, rows, factor, waiting] = await Promise.all([
+    namesOf(),
+    staffSessionsOf(id, now()),
+    auditRows({ subject: "staff", subjectId: String(id), most: MAX_HISTORY }),
+    secondFactorOf(id, now()),
+    waitingShownTo(staff, "staff", id),
+  ]);
+  return json({
+    member: { ...member, roleNames: roleNames(member.roles, names) },
+    roles: [...names].map(([role, name]) => ({ role, name })),
+    lastSeen: sessions[0]?.seenAt ?? null,
+    waiting: waiting.map(({ id: approvalRequest, title, proposer, proposedAt, why, isVisible }) => ({
+      id: approvalRequest,
+      title,
+      proposer,
+      proposedAt,
+      why,
+      isVisible,
+    })),
+    mayChange: staff.permissions.has(handle.change) && member.endedAt === null && !isInspector(member.roles),
+    hasFactor: factor?.isOn === true,
+    isSelf: member.id === staff.id,
+    changes: await changeRows(rows),
+  });
+}
+
+/** The later one of two is shown what stands now. */
+async function staleReply(stale: Member, roles: readonly string[] | null): Promise<MemberReply["stale"]> {
+  const names = await namesOf();
+  const state = { active: "在职", ended: "已停用" };
+  return staleOf(
+    { roles: "角色", state: "状态" },
+    stale.version,
+    { roles: roleNames(stale.roles, names), state: stale.endedAt === null ? state.active : state.ended },
+    roles
+      ? { roles: roleNames([...roles].sort(), names), state: state.active }
+      : { roles: roleNames(stale.roles, names), state: state.ended },
+  );
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, MemberForm);
+  if (!form.ok) return form.response;
+  const id = requireId(params.id);
+  const { value } = form;
+  const member = (await findMember(id)) ?? notFound();
+  if (isInspector(member.roles)) return form.refuse({ form: [INSPECTION] });
+  if (value.intent === "invite") {
+    const done = await inviteFrom(request, member, staff);
+    if (!done.ok) return form.refuse({ form: [done.text] });
+    if (done.link === null) return backTo(id, done.text);
+    return json<MemberReply>({ invited: { name: member.name, link: done.link } });
+  }
+  if (value.intent === "factor") {
+    const done = await asStaff(staff, { command: "重置两步验证", why: value.why }, () =>
+      inTransaction((trx) => resetSecondFactor(trx, id, staff, now())),
+    );
+    if (!done?.ok) return form.refuse({ form: [done?.text ?? "没有这位员工"] });
+    return backTo(id, `已重置 ${member.name} 的两步验证，其登录已全部结束，已通知本人。`);
+  }
+  if (value.intent === "end") {
+    if (id === staff.id) return form.refuse({ form: ["不能停用自己，请由另一位管理员办理"] });
+    const ended = await refusingLast(() =>
+      asStaff(staff, { command: "停用员工", why: value.why }, () =>
+        inTransaction((trx) => endMember(trx, { id, ...value }, now())),
+      ),
+    );
+    if (!ended) return notFound();
+    if (!ended.ok) return refuseChange(ended, form, null);
+    return backTo(id, `已停用 ${member.name}，其登录已全部结束。`);
+  }
+  const known = await namesOf();
+  if (value.roles.some((role) => !known.has(role))) return form.refuse({ form: ["没有这个角色"] });
+  const values = await refusingLast(() =>
+    asStaff(staff, { command: "改角色", why: value.why }, () =>
+      inTransaction((trx) => giveRoles(trx, { ...value, id, by: staff }, now())),
+    ),
+  );
+  if (!values) return notFound();
+  if (!values.ok) return refuseChange(values, form, value.roles);
+  return backTo(id, values.text);
+}
+
+const backTo = (id: number, text: string) =>
+  redirectWith(`/staff/people/${id}`, { kind: "success", text }, "desk");
+
+/** What the later one of two reads, or the sentence that says what is wrong. */
+async function refuseChange(
+  done: Exclude<MemberChange, { ok: true }>,
+  form: { typed: MemberReply["initialValue"]; refuse: (faults: { form: string[] }) => Response },
+  roles: readonly string[] | null,
+) {
+  if (!("stale" in done)) return form.refuse({ form: [done.text] });
+  const stale = await staleReply(done.stale, roles);
+  return json<MemberReply>({ status: "error", initialValue: form.typed, stale }, 409);
+}
+
+type LinkMade = { ok: true; link: string; text: "" } | { ok: true; link: null; text: string };
+
+/** A link for whoever has no password yet; others set a new one themselves, and the link is shown to nobody. */
+function inviteFrom(
+  request: Request,
+  member: Member,
+  staff: Staff,
+): Promise<LinkMade | { ok: false; text: string }> {
+  if (member.endedAt !== null) return Promise.resolve({ ok: false, text: "该员工已停用" });
+  if (member.id === staff.id) return Promise.resolve({ ok: false, text: "您自己的密码请在“我的账号”中修改" });
+  return asStaff(staff, { command: "重新邀请" }, () =>
+    inTransaction(async (trx): Promise<LinkMade> => {
+      if (!member.hasPassword) {
+        const key = await makeLink(trx, member, staff, now());
+        return { ok: true, link: new URL(invitationPath(key), shopOrigin(request)).href, text: "" };
+      }
+      const { isAllowed } = await allowReset(trx, member, staff, now());
+      const how = isAllowed
+        ? "72 小时内本人可在登录页的“忘记密码”中，用两步验证的验证码设置新密码"
+        : `${member.name} 没有启用两步验证，新链接请由管理服务器的同事生成，当面交给本人`;
+      return { ok: true, link: null, text: `已通知 ${member.name}：${how}。` };
+    }),
+  );
+}
+
+export default function Person() {
+  return <MemberView {...useLoaderData<typeof loader>()} reply={useActionData<MemberReply>()} />;
+}

@@ -1,0 +1,47 @@
+import { DetailSection } from "~/admin/detail/case-parts";
+import type { Difference } from "~/modules/staff/approval-requests/approval-requests";
+
+interface DifferencesProps {
+  id: string;
+  title: string;
+  rows: readonly Difference[];
+  /** over what stands on the right */
+  now: string;
+}
+
+export function Differences({ id, title, rows, now }: DifferencesProps) {
+  return (
+    <DetailSection id={id} title={title}>
+      <table className="grid-table fold-table">
+        <thead>
+          <tr>
+            <th scope="col">项目</th>
+            <th scope="col">原来</th>
+            <th scope="col">{now}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, was: previous, is }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {previous === is ? (
+                <td colSpan={2} data-name="不变">
+                  {is || "（无）"} <span className="soft">不变</span>
+                </td>
+              ) : (
+                <>
+                  <td data-name="原来">
+                    <del className="diff__old">{previous || "（无）"}</del>
+                  </td>
+                  <td data-name={now}>
+                    <ins className="diff__new">{is || "（无）"}</ins>
+                  </td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </DetailSection>
+  );
+}

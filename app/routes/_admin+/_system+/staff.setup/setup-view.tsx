@@ -1,0 +1,69 @@
+import { Link } from "@remix-run/react";
+import type { SetupStep } from "~/admin/setup/setup";
+import { FACTOR_PATH } from "~/modules/staff/permissions/permissions";
+
+interface SetupViewProps {
+  /** how many steps are not done */
+  missing: number;
+  lacksFactor: boolean;
+  /** `by`: the roles that do it, where the viewer may not */
+  steps: readonly (SetupStep & { to: string | null; by: string })[];
+}
+
+export function SetupView({ steps, missing, lacksFactor }: SetupViewProps) {
+  return (
+    <>
+      <div className="desk-head">
+        <h1>开业准备</h1>
+        <p className="desk-head__note">
+          {missing === 0 ? "已齐备，可以接第一张订单" : `第一张订单之前还缺 ${missing} 项`}
+        </p>
+      </div>
+      <div className="desk-body">
+        {lacksFactor ? (
+          <p className="second part">
+            <strong>先做这一项</strong>
+            <span>
+              为自己的账号<Link to={FACTOR_PATH}>设置两步验证</Link>，之后才能办理资金、价格、权限和设置。
+            </span>
+          </p>
+        ) : null}
+        <section className="part" aria-label="准备事项">
+          <table className="grid-table fold-table">
+            <thead>
+              <tr>
+                <th scope="col">事项</th>
+                <th scope="col">办法</th>
+                <th scope="col">状态</th>
+              </tr>
+            </thead>
+            <tbody>
+              {steps.map(({ id, name, how, to, by, isDone }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    {to ? (
+                      <Link className="grid-table__name" to={to}>
+                        {name}
+                      </Link>
+                    ) : (
+                      name
+                    )}
+                  </th>
+                  <td data-name="办法">
+                    {how}
+                    {by ? `。由${by}办理` : ""}
+                  </td>
+                  <td className="grid-table__keep">
+                    <span className={`state state--${isDone ? "done" : "wait"}`}>
+                      {isDone ? "已完成" : "缺少"}
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+/** What is chosen beside the parcels of a run. Pure. */
+import type { DeliveryResult } from "~/modules/orders/delivery/delivery-run";
+import { readWhole } from "~/platform/values/whole-number";
+
+export const answerField = (parcelId: number): string => `outcome-${parcelId}`;
+
+/** Those with an answer, by parcel. */
+export function readDeliveryAnswers(
+  fields: Readonly<Record<string, unknown>>,
+): Map<number, Exclude<DeliveryResult, "">> {
+  const answers = new Map<number, Exclude<DeliveryResult, "">>();
+  for (const [name, value] of Object.entries(fields)) {
+    const id = readWhole(/^outcome-(\d{1,12})$/.exec(name)?.[1], 1);
+    if (id !== null && (value === "delivered" || value === "returned")) answers.set(id, value);
+  }
+  return answers;
+}

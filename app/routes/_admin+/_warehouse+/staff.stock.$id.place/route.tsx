@@ -1,0 +1,46 @@
+/** 库位: where a batch lies, so that the pick list goes along the shelves. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { placeField } from "~/modules/catalogue/batches/place";
+import { setPlace } from "~/modules/catalogue/batches/place.server";
+import { findStock } from "~/modules/catalogue/batches/stock-admin.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { staleOf, versionOf } from "~/platform/http/stale";
+import { type PlaceReply, PlaceView } from "./place-view";
+
+export const handle = adminHandle("库位", "warehouse.see", "warehouse.correct");
+
+const PlaceForm = z.object({ place: placeField, seen: z.string().max(40).default("") });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const batch = (await findStock(requireId(params.id))) ?? notFound();
+  return json({ batch, mayChange: staff.permissions.has(handle.change) });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = requireId(params.id);
+  const form = await readForm(request, PlaceForm);
+  if (!form.ok) return form.response;
+  const { place } = form.value;
+  const done = (await asStaff(staff, { command: "修改库位" }, () => setPlace(id, form.value))) ?? notFound();
+  if (done.ok)
+    return redirectWith(
+      `/staff/stock/${id}`,
+      { kind: "success", text: place ? `库位已改为 ${place}。` : "库位已清空。" },
+      "desk",
+    );
+  if ("text" in done) return form.refuse({ fields: { place: [done.text] } });
+  const stale = staleOf({ place: "库位" }, versionOf(done.is), { place: done.is }, { place });
+  return json<PlaceReply>({ status: "error", initialValue: form.typed, stale, seen: done.is }, 409);
+}
+
+export default function Place() {
+  return <PlaceView {...useLoaderData<typeof loader>()} reply={useActionData<PlaceReply>()} />;
+}

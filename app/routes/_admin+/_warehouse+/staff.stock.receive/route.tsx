@@ -1,0 +1,52 @@
+/** 收货入库: goods are scanned (?code=), then counted into their batch beside the supplier's paper. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { GoodsReceiptForm } from "~/modules/catalogue/batches/receipt";
+import { goodsByCode, receiveGoods } from "~/modules/catalogue/batches/receipt.server";
+import { listAddressOf, getListPath } from "~/admin/lists/list-address";
+import { type FormReply, formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { ReceiveView } from "./receive-view";
+
+export const handle = adminHandle("收货入库", "warehouse.receive", "warehouse.receive");
+
+const PATH = "/staff/stock/receive";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const { typed: input } = listAddressOf(new URL(request.url).searchParams, ["code", "paper", "goods"]);
+  const found = await goodsByCode(input.goods || input.code);
+  return json({
+    code: input.code,
+    paper: input.paper,
+    found,
+    choices: found.map(({ id }) => getListPath(PATH, { goods: String(id), paper: input.paper })),
+    formKey: newFormToken(),
+    constraint: formConstraint(GoodsReceiptForm),
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, GoodsReceiptForm);
+  if (!form.ok) return form.response;
+  const { key, ...receipt } = form.value;
+  const { batch, quantity, paper: document } = receipt;
+  const done = await asStaff(staff, { command: "收货入库", why: `随货单 ${document}` }, () =>
+    receiveGoods(receipt, key, now()),
+  );
+  if (!done) return form.refuse({ form: ["没有这个商品，请重新扫码"] });
+  if (!done.ok)
+    return form.refuse({
+      fields: Object.fromEntries(Object.entries(done.fault).map(([name, text]) => [name, [text]])),
+    });
+  const text = `批号 ${batch} 已入库 ${quantity}。`;
+  return redirectWith(getListPath(PATH, { paper: document }), { kind: "success", text }, "desk");
+}
+
+export default function Receive() {
+  return <ReceiveView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

@@ -1,0 +1,121 @@
+import { Form, Link } from "@remix-run/react";
+import { FactList, DetailSection } from "~/admin/detail/case-parts";
+import { CaseLink } from "~/admin/lists/case-link";
+import { WaitingNotice, type WaitingApprovalRequest } from "~/admin/approval-requests/waiting-notice";
+import type { PackingOrder } from "~/modules/orders/admin/packing.server";
+import { DispatchFaults } from "~/modules/orders/admin/dispatch-faults";
+import { LabelFields, PARCEL_FORM, parcelFieldId } from "~/modules/orders/admin/label-fields";
+import { OrderState } from "~/modules/orders/admin/order-state";
+import { UnitFields } from "~/modules/orders/admin/unit-fields";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
+
+interface PackingProps {
+  order: PackingOrder;
+  carriers: readonly { value: string; name: string }[];
+  /** of this form: pressed twice, it sends one parcel */
+  formKey: string;
+  mayShip: boolean;
+  maySwap: boolean;
+  /** swaps of batches */
+  waiting: readonly WaitingApprovalRequest[];
+  /** that have left */
+  parcels: readonly { number: number; label: string }[];
+  /** of the address: what the fields begin with */
+  typed: Readonly<Record<string, string>>;
+  reply: FormReply | undefined;
+}
+
+export function PackingView({
+  order,
+  carriers,
+  formKey,
+  mayShip,
+  maySwap,
+  waiting,
+  parcels,
+  typed: values,
+  reply,
+}: PackingProps) {
+  const path = `/staff/warehouse/${order.number}`;
+  const isOpen = order.status === "pendingShipment" && mayShip;
+  return (
+    <>
+      <div className="desk-head">
+        <h1>{order.company}</h1>
+        <OrderState status={order.status} isHeld={false} />
+        <span className="desk-head__note">订单 {order.number}</span>
+        <span className="desk-head__end">
+          {isOpen ? <CaseLink to={`${path}/scanner`}>扫码装箱</CaseLink> : null}
+          <Link to={`/staff/warehouse/pick?numbers=${order.number}`}>拣货单</Link>
+          <Link to="/staff/warehouse">全部待发货</Link>
+        </span>
+      </div>
+      {/* After a parcel the fields begin anew with what is left. */}
+      <Form
+        method="post"
+        className="desk-body"
+        id={PARCEL_FORM}
+        key={order.rows.map(({ left }) => left).join()}
+      >
+        <input type="hidden" name="key" value={formKey} />
+        <ErrorSummary errors={toErrorSummary(reply, parcelFieldId)} />
+        <FactList
+          rows={[
+            ["收货", `${order.receiver} ${order.phone}`],
+            ["地址", order.address],
+            ["配送", order.delivery],
+            ["效期要求", order.expiryMonths > 0 ? `${order.expiryMonths} 个月以上` : "无"],
+            ["备注", order.remark || "无"],
+          ]}
+        />
+        {order.isEphedrine ? (
+          <p className="second part">
+            <strong>含麻订单</strong>
+            <span>只发往证照上的地址，签收后须交回签收单</span>
+          </p>
+        ) : null}
+        <DispatchFaults order={order} />
+        <WaitingNotice waiting={waiting} />
+        <div className="part">
+          <UnitFields
+            rows={order.rows}
+            typed={values}
+            reply={reply}
+            {...(maySwap ? { swapPath: `${path}/swap` } : {})}
+          />
+        </div>
+        {isOpen ? <LabelFields carriers={carriers} typed={values} reply={reply} /> : null}
+        {parcels.length > 0 ? (
+          <DetailSection id="h-parcels" title="已发包裹">
+            <ul>
+              {parcels.map(({ number, label }) => (
+                <li key={number}>
+                  <Link to={`${path}/papers?parcel=${number}`}>{`第 ${number} 件 ${label}`}</Link>
+                </li>
+              ))}
+            </ul>
+          </DetailSection>
+        ) : null}
+      </Form>
+      {isOpen ? (
+        <div className="desk-foot">
+          <button className="button button--primary" type="submit" form={PARCEL_FORM} accessKey="s">
+            登记发货
+          </button>
+          <button
+            className="button"
+            type="submit"
+            form={PARCEL_FORM}
+            formMethod="get"
+            formAction={`${path}/papers`}
+          >
+            面单和随货同行单
+          </button>
+          <span className="soft">数量为 0 或空的行留待下一个包裹</span>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/** 发货: an order as it is packed, batch by batch; a parcel leaves with the numbers beside the rows. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { batchSwap } from "~/admin/approval-requests/kinds/batch-replacement.server";
+import { queueOf } from "~/admin/queue/next-path.server";
+import { packedFields } from "~/modules/orders/admin/packed-address";
+import { findPackingOrder } from "~/modules/orders/admin/packing.server";
+import { readParcel, ShipForm } from "~/modules/orders/admin/ship-form";
+import { shipParcel } from "~/modules/orders/admin/ship-parcel.server";
+import { findParcels } from "~/modules/orders/shipping/parcels-sent.server";
+import { asCarrier, CARRIERS, labelText } from "~/modules/orders/shipping/shipment";
+import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import { waitingShownTo } from "~/admin/approval-requests/list.server";
+import { PackingView } from "./packing-view";
+
+export const handle = adminHandle("发货", "warehouse.see", "warehouse.ship");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const order = (await findPackingOrder(params.number ?? "", now())) ?? notFound();
+  const carriers = Object.entries(CARRIERS).map(([value, name]) => ({ value, name }));
+  const swaps = await waitingShownTo(staff, "order", order.number);
+  const parcels = (await findParcels(order.id)).map(({ number, ...label }) => ({
+    number,
+    label: labelText({ ...label, carrier: asCarrier(label.carrier) ?? "other" }),
+  }));
+  return json({
+    order,
+    carriers,
+    parcels,
+    formKey: newFormToken(),
+    mayShip: staff.permissions.has(handle.change),
+    maySwap: order.status === "pendingShipment" && staff.permissions.has("warehouse.swap"),
+    waiting: swaps.filter(({ kind }) => kind === batchSwap.kind),
+    typed: packedFields(new URL(request.url).searchParams),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
+  const { id, number } = (await findPackingOrder(params.number ?? "", now())) ?? notFound();
+  const form = await readForm(request, ShipForm);
+  if (!form.ok) return form.response;
+  const read = readParcel(form.value);
+  if (!read.ok) return form.refuse(read.errors);
+  const { key } = form.value;
+  const actor = `operator:${staff.name}` as const;
+  const done =
+    (await asStaff(staff, { command: "登记发货" }, () =>
+      shipParcel(id, read.parcel, { key, actor, now: now() }),
+    )) ?? notFound();
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  const isLast = done.status === "pendingReceipt";
+  const text = isLast ? `订单 ${number} 已全部发出。` : `订单 ${number} 已发出一个包裹，其余待发。`;
+  return redirectWith(
+    await queue.onward(isLast ? "/staff/warehouse" : `/staff/warehouse/${number}`),
+    { kind: "success", text },
+    "desk",
+  );
+}
+
+export default function Packing() {
+  return <PackingView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

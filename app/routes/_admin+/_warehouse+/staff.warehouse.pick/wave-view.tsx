@@ -1,0 +1,101 @@
+import { Link } from "@remix-run/react";
+import type { LeftOut, WaveRow } from "~/modules/orders/admin/pick-wave";
+import { BatchCell, GoodsCell } from "~/modules/orders/admin/unit-cells";
+import { formatTime } from "~/platform/values/clock";
+import { PrintButton } from "~/ui/print-button";
+import { PrintSeller } from "~/ui/print-head";
+import { PackingSheet, type PackingSheetOrder } from "./packing-sheet";
+
+interface WaveProps {
+  orders: readonly PackingSheetOrder[];
+  rows: readonly WaveRow[];
+  leftOut: readonly LeftOut[];
+  /** the list that it was ticked in */
+  back: string;
+  /** 未填 while the legal entity is not filled in */
+  seller: string;
+  by: string;
+  at: number;
+}
+
+export function WaveView({ orders, rows, leftOut, back, seller, by, at }: WaveProps) {
+  return (
+    <>
+      <div className="desk-head">
+        <h1>拣货单</h1>
+        <span className="desk-head__note">{`${orders.length} 单，${rows.length} 行，${by} ${formatTime(at)}`}</span>
+        <span className="desk-head__end">
+          {orders.length > 0 ? <PrintButton>打印</PrintButton> : null}
+          <Link to={back}>待发货</Link>
+        </span>
+      </div>
+      <div className="desk-body">
+        <PrintSeller name={seller} />
+        {leftOut.length > 0 ? (
+          <ul className="part no-print">
+            {leftOut.map(({ number, why }) => (
+              <li className="second" key={number}>
+                <strong>未列入</strong>
+                <span>{`订单 ${number}：${why}`}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {orders.length === 0 ? (
+          <p className="soft">
+            没有可以拣货的订单，请先在<Link to={back}>待发货</Link>中勾选。
+          </p>
+        ) : (
+          <ByShelf rows={rows} />
+        )}
+        {orders.map((order, i) => (
+          <PackingSheet key={order.id} order={order} seller={seller} basket={i + 1} of={orders.length} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What the scanner or a hand enters for these goods, said as what it is where it is no barcode. */
+const toScan = ({ barcode, ownCode, goodsId }: WaveRow): string =>
+  barcode || (ownCode ? `货号 ${ownCode}` : `编号 ${goodsId}`);
+
+function ByShelf({ rows }: { rows: readonly WaveRow[] }) {
+  return (
+    <table className="grid-table fold-table paper-table">
+      <caption className="sr-only">按库位合计的商品和各单数量</caption>
+      <thead>
+        <tr>
+          <th scope="col">仓库和库位</th>
+          <th scope="col">商品</th>
+          <th scope="col">条码或编号</th>
+          <th scope="col">批号和效期</th>
+          <th scope="col" className="grid-table__figure">
+            合计
+          </th>
+          <th scope="col">各单数量</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.warehouse} ${row.place} ${row.goodsId} ${row.batch}`}>
+            <td className="grid-table__keep">
+              <span className="pack-table__shelf">{row.place || "未登记"}</span>
+              <span className="grid-table__sub">{row.warehouse}</span>
+            </td>
+            <GoodsCell row={row} />
+            <td className="grid-table__keep" data-name="条码或编号">
+              {toScan(row)}
+            </td>
+            <BatchCell row={row} />
+            <td className="grid-table__figure" data-name="合计">
+              {row.units}
+              {row.unit}
+            </td>
+            <td>{row.baskets.map(({ basket, units }) => `${basket} 号 ${units}`).join("，")}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,79 @@
+/** 一个仓库: new or changed, with what lies there. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findAdminWarehouse } from "~/modules/catalogue/warehouses/warehouse-admin.server";
+import { closingRows } from "~/admin/master-data/effect-words";
+import { keepWarehouse, previewClosing } from "~/admin/master-data/warehouses.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { changeRows } from "~/admin/changes/change-rows.server";
+import { adminHandle } from "~/admin/frame/admin-handle";
+import type { SettingsReply } from "~/admin/frame/settings-page";
+import { staleOf, versionOf } from "~/platform/http/stale";
+import {
+  WAREHOUSE_FIELD_NAMES,
+  toWarehouseSnapshot,
+  toWarehouseText,
+  toWarehouseValues,
+  WarehouseForm,
+} from "./warehouse-form";
+import { WarehouseView } from "./warehouse-view";
+
+export const handle = adminHandle("仓库", "warehouse.see", "warehouse.houses");
+
+const HISTORY = 50;
+const NEW = { name: "", areaCode: "", note: "", sort: 0 };
+const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const id = idOf(params.id);
+  const is = id === null ? null : ((await findAdminWarehouse(id)) ?? notFound());
+  const [there, changes] = await Promise.all([
+    is ? previewClosing(is.id) : null,
+    is ? auditRows({ subject: "warehouse", subjectId: String(is.id), most: HISTORY }) : [],
+  ]);
+  return json({
+    id,
+    title: is?.name ?? "新增仓库",
+    isClosed: is ? is.closedAt !== null : false,
+    version: is ? versionOf(toWarehouseSnapshot(is)) : 0,
+    typed: toWarehouseText(is ?? NEW),
+    there: there ? closingRows(there) : [],
+    formKey: is ? "" : newFormToken(),
+    changes: await changeRows(changes),
+    constraint: formConstraint(WarehouseForm),
+    mayChange: staff.permissions.has(handle.change),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = idOf(params.id);
+  const form = await readForm(request, WarehouseForm);
+  if (!form.ok) return form.response;
+  const { why, version, formKey } = form.value;
+  const values = toWarehouseValues(form.value);
+  const command = id === null ? "新增仓库" : "修改仓库";
+  const saved =
+    (await asStaff(staff, { command, why }, () =>
+      keepWarehouse(id, values, { isSeen: (is) => versionOf(toWarehouseSnapshot(is)) === version, formKey }),
+    )) ?? notFound();
+  if (saved.ok)
+    return redirectWith(`/staff/warehouses/${saved.id}`, { kind: "success", text: "已保存。" }, "desk");
+  if ("text" in saved) return form.refuse({ fields: { [saved.field]: [saved.text] } });
+  const stale = staleOf(
+    WAREHOUSE_FIELD_NAMES,
+    versionOf(toWarehouseSnapshot(saved.is)),
+    toWarehouseText(saved.is),
+    toWarehouseText(values),
+  );
+  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+}
+
+export default function Warehouse() {
+  return <WarehouseView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+}

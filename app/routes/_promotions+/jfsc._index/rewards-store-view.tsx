@@ -1,0 +1,83 @@
+/** 积分商城: what points buy, the company's exchanges, and the log of its points. */
+import { formatWhole } from "~/platform/values/whole-text";
+import { Link } from "@remix-run/react";
+import { Breadcrumb } from "~/ui/navigation/breadcrumb";
+import { Empty } from "~/ui/empty";
+import { Pager } from "~/ui/navigation/pager";
+import { Tabs } from "~/ui/navigation/tabs";
+import { MALL_TABS, mallHref, type MallPage, type MallTab } from "~/modules/rewards/rewards-store-page";
+import { ExchangeList } from "./exchange-list";
+import { PointsItems } from "./points-items";
+import { PointsLog } from "./points-log";
+
+export function PointsMallView({ page }: { page: MallPage }) {
+  const { view, points, open } = page;
+  return (
+    <>
+      <Breadcrumb items={[{ to: "/", text: "首页" }, { text: "积分商城" }]} />
+      <section className="perk-head" aria-labelledby="points-head">
+        <div>
+          <h1 className="perk-head__title" id="points-head">
+            积分商城
+          </h1>
+          <p>订单完成后，实付每满 1 元得 1 分。</p>
+        </div>
+        <dl className="perk-head__counts">
+          <div>
+            <dt>可用积分</dt>
+            <dd>
+              <Link
+                to={mallHref({ tab: "log", page: 1 })}
+                aria-label={`可用积分 ${formatWhole(points)}，查看明细`}
+              >
+                {formatWhole(points)}
+              </Link>
+            </dd>
+          </div>
+          <div>
+            <dt>进行中的兑换</dt>
+            <dd>
+              <Link to={mallHref({ tab: "mine", page: 1 })} aria-label={`进行中的兑换 ${open} 件`}>
+                {open}
+              </Link>
+            </dd>
+          </div>
+        </dl>
+      </section>
+      <div className="surface surface--flush">
+        <Tabs
+          label="积分商城"
+          items={(Object.keys(MALL_TABS) as MallTab[]).map((tab) => ({
+            to: mallHref({ tab, page: 1 }),
+            text: MALL_TABS[tab],
+            current: tab === view.tab,
+            count: tab === "mine" ? open : 0,
+          }))}
+        />
+      </div>
+      {view.tab === "items" ? (
+        <PointsItems page={page} />
+      ) : view.tab === "mine" ? (
+        <Mine page={page} />
+      ) : (
+        <PointsLog page={page} />
+      )}
+      <Pager page={view.page} pages={page.pages} href={(n) => mallHref({ tab: view.tab, page: n })} />
+    </>
+  );
+}
+
+function Mine({ page }: { page: MallPage }) {
+  return (
+    <section className="surface surface--flush points-sheet" aria-labelledby="my-exchanges">
+      <h2 className="sr-only" id="my-exchanges">
+        我的兑换
+      </h2>
+      {page.exchanges.length === 0 ? (
+        <Empty title="还没有兑换过" to="/jfsc" text="看看能兑什么" />
+      ) : (
+        <ExchangeList exchanges={page.exchanges} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+/** What every form of a return or after-sales request sends, and what is said where somebody was quicker. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anyText } from "../../any-text";
+import { movedOn, note, seenState, afterSalesReasonField } from "~/admin/after-sales/case-form";
+import { AFTER_SALES_STATES, type AfterSalesState } from "~/modules/returns/status/after-sales";
+
+const STATES = Object.keys(AFTER_SALES_STATES) as AfterSalesState[];
+interface Schema {
+  safeParse: (value: unknown) => { error?: { issues: { message: string }[] }; data?: unknown };
+}
+const notice = (schema: Schema, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+
+describe("a reason", () => {
+  test.each([
+    [undefined, ["请写明原因"]],
+    ["", ["请写明原因，至少 2 个字"]],
+    [" 破 ", ["请写明原因，至少 2 个字"]],
+    ["破损", []],
+    ["长".repeat(200), []],
+    [`  ${"长".repeat(200)}\n`, []],
+    ["长".repeat(201), ["原因不超过 200 个字"]],
+    [["破损", "少货"], ["请写明原因"]],
+  ])("%j: %j", (input, words) => expect(notice(afterSalesReasonField, input)).toEqual(words));
+
+  test("of blanks alone, whatever blanks they are, is none", () => {
+    for (const blank of ["  ", "\n\n", "\t\t", "\u3000\u3000", "\u00a0\u00a0"])
+      expect(notice(afterSalesReasonField, blank), JSON.stringify(blank)).toHaveLength(1);
+  });
+
+  test("is kept without blanks round it, and is never empty", () =>
+    fc.assert(
+      fc.property(anyText(), (input) => {
+        const read = afterSalesReasonField.safeParse(input);
+        if (read.success) expect(read.data).toBe(input.trim());
+        const { length } = [...input.trim()];
+        expect(read.success).toBe(length >= 2 && length <= 200);
+      }),
+    ));
+});
+
+describe("a note", () => {
+  test("may be left out, and has 200 letters at most", () => {
+    expect(note.parse(undefined)).toBe("");
+    expect(note.parse("  请尽快 ")).toBe("请尽快");
+    expect(notice(note, "长".repeat(200))).toEqual([]);
+    expect(notice(note, "长".repeat(201))).toEqual(["说明不超过 200 个字"]);
+  });
+});
+
+describe("the state that a form was made from", () => {
+  test("is one of a request; anything else is a page that is too old", () => {
+    for (const state of STATES) expect(seenState.parse(state)).toBe(state);
+    for (const input of [undefined, "", "待审核", "toString", "PendingReview"])
+      expect(notice(seenState, input)).toEqual(["请重新打开本页再办理"]);
+  });
+
+  test("is said only where it is no longer the request's, with what that is now", () => {
+    for (const is of STATES)
+      for (const seen of STATES) {
+        const words = movedOn(is, seen);
+        if (is === seen) expect(words).toBeNull();
+        else
+          expect(words).toBe(
+            `您打开本页以后，该申请已变为“${AFTER_SALES_STATES[is]}”，这次没有办理，请看现在的内容`,
+          );
+      }
+  });
+});

@@ -1,0 +1,228 @@
+/** What comes in beyond what was due becomes balance under the limit of balances changed by hand, whichever way it comes in. */
+import fc from "fast-check";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { farAboveText, isFarAbove } from "~/admin/finance/incoming";
+import { confirmByHand, repayByHand } from "~/admin/finance/incoming.server";
+import { findApprovalRequestKind } from "~/admin/approval-requests/kinds.server";
+import { confirm } from "~/cli/orders/confirm-transfer";
+import { openRecharge } from "~/modules/payments/recharge/recharge.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
+import { now as clock } from "~/platform/values/clock.server";
+import type { Person } from "~/modules/staff/approval-requests/approval-requests";
+import {
+  agreeApprovalRequest,
+  findApprovalRequest,
+  refusingChange,
+  shortMark,
+} from "~/modules/staff/approval-requests/approval-requests.server";
+import { readAmount } from "~/modules/wallet/ledger.server";
+import { clear, company } from "../../modules/orders/shop";
+import { order, viewerOfCompany } from "../../modules/orders/payment/pay-fixtures";
+import { loadPeople } from "../frame/people";
+
+const FINANCE: Person = { id: 7001, name: "钱会计" };
+const NOW = clock();
+const MILLION = 100_000_000;
+
+beforeAll(loadPeople);
+beforeEach(async () => {
+  await clear();
+  for (const table of [
+    "staff_proposal",
+    "repayment",
+    "credit_entry",
+    "receivable",
+    "credit_account",
+  ] as const)
+    await db.deleteFrom(table).execute();
+  await db.deleteFrom("bank_line").execute();
+  for (const id of [1, 2]) await company(id);
+});
+
+const balance = (id = 1) => readAmount(id, "balance");
+
+async function owe(open: number, companyId = 1): Promise<void> {
+  await db
+    .insertInto("credit_account")
+    .values({
+      company_id: companyId,
+      limit_amount: open,
+      term_days: 30,
+      starts_on: "2026-01-01",
+      ends_on: null,
+      outstanding: open,
+      stopped_at: null,
+      set_at: 1,
+      set_by: "",
+    } as never)
+    .execute();
+  await db
+    .insertInto("receivable")
+    .values({
+      company_id: companyId,
+      order_id: 1,
+      order_number: "2026010100000001",
+      payment_number: `P${companyId}`,
+      amount: open,
+      open,
+      charged_at: 1,
+      due_on: "2026-02-01",
+      told_late_on: null,
+    })
+    .execute();
+}
+
+let serials = 0;
+const repay = (amount: number, { isChecked = true, companyId = 1, serial = `S${(serials += 1)}` } = {}) =>
+  repayByHand(
+    { id: companyId, name: `药店${companyId}` },
+    { amount, serial, ids: [], isChecked },
+    FINANCE,
+    NOW,
+  );
+
+async function recharge(amount: number, { companyId = 1, orderIds = [] as number[] } = {}) {
+  const wanted = { companyId, provider: "bank", amount, agree: async () => orderIds };
+  return (await openRecharge(wanted, newFormToken(), NOW))!.number;
+}
+const take = (number: string, amount: number, { isChecked = true, reference = "" } = {}) =>
+  confirmByHand({ number, amount, reference, isChecked }, FINANCE, NOW);
+
+async function agree(id: number) {
+  const approvalRequest = (await findApprovalRequest(id))!;
+  const kind = findApprovalRequestKind(approvalRequest.kind)!;
+  const by = { id: 7002, name: "何负责", permissions: new Set([kind.agree]) };
+  const mark = shortMark(await kind.current(db, approvalRequest));
+  return refusingChange(() =>
+    inTransaction((trx) =>
+      agreeApprovalRequest(
+        trx,
+        {
+          agree: kind.agree,
+          current: kind.current,
+          apply: (inside, item) => kind.apply(inside, item, by, NOW),
+        },
+        { id, seen: { version: approvalRequest.version, mark }, by, now: NOW },
+      ),
+    ),
+  );
+}
+const idOf = (done: object) => ("proposalId" in done ? (done.proposalId as number) : null);
+
+describe("a repayment", () => {
+  test("far above what is owed is asked about, and no money moves", async () => {
+    await owe(517_619);
+    expect(await repay(MILLION, { isChecked: false })).toEqual({
+      ok: false,
+      asks: true,
+      text: farAboveText("未还", MILLION, 517_619),
+    });
+    expect(await balance()).toBe(0);
+    expect(await repay(517_619, { isChecked: false })).toMatchObject({ ok: true, outstanding: 0 });
+  });
+
+  test("whose surplus is past the limit waits, and is made by a second person once", async () => {
+    await owe(517_619);
+    const id = idOf(await repay(MILLION, { serial: "B1" }))!;
+    expect([await balance(), (await findApprovalRequest(id))!.after]).toMatchObject([
+      0,
+      { company: "药店1", amount: MILLION, serial: "B1", outstanding: 517_619 },
+    ]);
+    expect(await db.selectFrom("bank_line").select("id").execute()).toEqual([]);
+    expect(await agree(id)).toMatchObject({ ok: true });
+    expect(await balance()).toBe(MILLION - 517_619);
+    expect(await agree(id)).toMatchObject({ ok: false });
+  });
+
+  test("surpluses of a day sum up with each other and with balances changed by hand", async () => {
+    await owe(100_000);
+    await owe(100_000, 2);
+    expect(await repay(112_000)).toMatchObject({ ok: true, surplus: 12_000 });
+    expect(idOf(await repay(112_000, { companyId: 2 }))).not.toBeNull();
+    expect([await balance(1), await balance(2)]).toEqual([12_000, 0]);
+  });
+
+  test("far more than is owed is asked about", async () => {
+    await owe(517_619);
+    expect(await repay(100_000_000, { isChecked: false })).toMatchObject({
+      ok: false,
+      asks: true,
+      text: expect.stringContaining("远多于未还"),
+    });
+    expect(idOf(await repay(100_000_000))).not.toBeNull();
+    expect(await balance()).toBe(0);
+  });
+});
+
+describe("a transfer", () => {
+  const kinds: [string, () => Promise<string>][] = [
+    ["of a recharge", () => recharge(49_000)],
+    [
+      "that pays orders together",
+      async () => recharge(49_000, { orderIds: [await order(viewerOfCompany(1), 49_000)] }),
+    ],
+    [
+      "of an order",
+      async () => {
+        const orderId = await order(viewerOfCompany(1), 49_000);
+        const number = await recharge(49_000);
+        await db
+          .updateTable("payment")
+          .set({ order_id: orderId, purpose: "order" })
+          .where("number", "=", number)
+          .execute();
+        return number;
+      },
+    ],
+  ];
+
+  test.each(kinds)("%s far above what is due is asked about, waits, and counts once", async (_, made) => {
+    const number = await made();
+    expect(await take(number, MILLION, { isChecked: false })).toMatchObject({ ok: false, asks: true });
+    const id = idOf(await take(number, MILLION, { reference: "L1" }))!;
+    expect(await balance()).toBe(0);
+    const payment = db.selectFrom("payment").select("state").where("number", "=", number);
+    expect(await payment.executeTakeFirstOrThrow()).toEqual({ state: "pending" });
+    expect(await take(number, MILLION)).toMatchObject({
+      ok: false,
+      text: expect.stringContaining("已有一项申请在等待复核"),
+    });
+    expect(await agree(id)).toMatchObject({ ok: true });
+    expect((await balance()) >= MILLION - 49_000).toBe(true);
+    expect(await take(number, MILLION)).toMatchObject({ ok: true, applied: "already" });
+  });
+
+  test("of thirty at once one person takes no more surplus than the limit", async () => {
+    const numbers = [];
+    for (let at = 0; at < 5; at += 1) numbers.push(await recharge(100_000, { companyId: 1 + (at % 2) }));
+    const done = await Promise.all(numbers.map((number) => take(number, 112_000)));
+    expect(done.filter((item) => "applied" in item)).toHaveLength(1);
+    expect(done.filter((item) => idOf(item) !== null)).toHaveLength(4);
+    expect((await balance(1)) + (await balance(2))).toBe(112_000);
+  });
+
+  test("by command is the same; what is due or less asks nobody", async () => {
+    const number = await recharge(49_000);
+    expect(await confirm(number, "1000000", "财务")).toMatchObject({
+      ok: false,
+      text: expect.stringContaining("远多于应付"),
+    });
+    expect(await confirm(number, "1000000", "财务", { isChecked: true })).toMatchObject({
+      ok: true,
+      text: expect.stringContaining("由另一位同事复核"),
+    });
+    expect(await balance()).toBe(0);
+    expect(await confirm(await recharge(49_000), "490", "财务")).toMatchObject({ ok: true });
+    expect(await confirm(await recharge(49_000), "480", "财务")).toMatchObject({ ok: true });
+    expect(await balance()).toBe(97_000);
+  });
+});
+
+test("far above is more than half as much again, whatever the amounts", () =>
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e12 }), fc.integer({ min: 1, max: 1e12 }), (amount, due) => {
+      expect(isFarAbove(amount, due)).toBe(amount / due > 1.5);
+      expect(isFarAbove(due, due)).toBe(false);
+    }),
+  ));

@@ -1,0 +1,33 @@
+/** The start page's table of what waits: kinds that are counted no further than a thousand say so. */
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import type { QueueRow } from "~/admin/queue/queue";
+import { QueueTable } from "~/routes/_admin+/_system+/staff._index/queue-table";
+
+vi.mock("@remix-run/react", () => ({
+  Link: ({ to, ...props }: { to: string }) => createElement("a", { href: to, ...props }),
+}));
+
+const row = (count: number): QueueRow => ({
+  id: "orders",
+  name: "订单待审核",
+  to: "/staff/orders",
+  isBare: false,
+  filters: [],
+  area: "orders" as const,
+  count,
+  oldestAt: null,
+  dueAt: null,
+  isLate: false,
+});
+
+test.each([
+  [1, "1"],
+  [1000, "1000"],
+  [1001, "1,000+"],
+  [20_001, "1,000+"],
+])("%i is said as %s", (count, words) => {
+  const html = renderToString(createElement(QueueTable, { queue: [row(count)], at: 0 }));
+  expect(html).toContain(`<strong>${words}</strong>`);
+});

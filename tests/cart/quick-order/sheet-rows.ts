@@ -1,8 +1,0 @@
-/** The cells of a list as the thread reads them, from a file as a buyer uploads it. */
-import { readFileRows, type FileRows } from "~/cart/quick-order/sheet-bytes.server";
-import { readFileBytes } from "~/cart/quick-order/sheet-file.server";
-
-export async function rowsOfFile(file: File): Promise<FileRows> {
-  const read = await readFileBytes(file);
-  return read.ok ? readFileRows(read.bytes) : read;
-}

@@ -1,3 +1,0 @@
-import type { IConfiguration } from "dependency-cruiser";
-declare const arrows: IConfiguration;
-export = arrows;

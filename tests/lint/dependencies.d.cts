@@ -1,0 +1,3 @@
+import type { IConfiguration } from "dependency-cruiser";
+declare const dependencies: IConfiguration;
+export = dependencies;

@@ -1,0 +1,18 @@
+// Layers of business modules (app/modules), lowest first, for the rules of imports (dependencies.cjs) and of SQL (tables.ts).
+/** A module imports its own layer and those below it. */
+const LAYERS = [
+  ["notifications", "help", "order-status", "pictures"],
+  ["company"],
+  ["staff", "catalogue", "content"],
+  ["promotions", "favourites"],
+  ["vouchers", "zones", "shipping"],
+  ["support"],
+  ["wallet", "cart", "credit"],
+  ["payments", "rewards"],
+  ["orders"],
+  ["checkout", "invoices", "ephedrine"],
+  ["returns", "documents", "recalls", "quality"],
+  ["reports"],
+];
+
+module.exports = { LAYERS };

@@ -1,0 +1,110 @@
+/** Templates: kept for a company, at today's prices, changed by their own button, never another company's. */
+import { beforeEach, expect, test } from "vitest";
+import { MAX_TEMPLATE_GOODS } from "~/modules/cart/templates/template";
+import {
+  changeTemplate,
+  findOrderTemplate,
+  removeTemplate,
+  renameTemplate,
+  saveOrderTemplate,
+  templatePage,
+  templatesOf,
+} from "~/modules/cart/templates/templates.server";
+import { db } from "~/platform/database/database.server";
+import { clear, company, goods, ground, NOW, signedIn } from "../../orders/shop";
+
+const me = signedIn(1);
+const other = signedIn(2);
+const items = (rows: Record<number, number>) =>
+  Object.entries(rows).map(([id, quantity]) => ({ goodsId: Number(id), quantity }));
+const input = (rows: Record<number, string>) =>
+  new Map(Object.entries(rows).map(([id, text]): [number, string] => [Number(id), text]));
+const rowsOf = async (id: number) =>
+  Object.fromEntries((await templatePage(me, id, NOW))!.rows.map((row) => [row.goods.id, row.typed]));
+const make = async (name: string, rows: Record<number, number>, viewer = me) => {
+  const saved = await saveOrderTemplate(viewer, { into: null, name }, items(rows), NOW);
+  if (!saved?.ok) throw new Error(saved?.text ?? "none");
+  return saved.id;
+};
+
+beforeEach(async () => {
+  await clear();
+  await db.deleteFrom("order_template_line").execute();
+  await db.deleteFrom("order_template").execute();
+  await ground();
+  await company(1);
+  await company(2);
+  for (const id of [1, 2, 3]) await goods(id, [[400, 500]], { base_price: 1000 });
+});
+
+test("one is made, added to and shown at today's prices", async () => {
+  const id = await make("每周常备", { 1: 10, 2: 20 });
+  expect(await templatesOf(1)).toEqual([{ id, name: "每周常备", kinds: 2, updatedAt: NOW }]);
+  const again = await saveOrderTemplate(me, { into: id }, items({ 2: 5, 3: 30, 99: 4 }), NOW + 1);
+  expect(again).toEqual({ ok: true, id, name: "每周常备" });
+  expect(await rowsOf(id)).toEqual({ 1: "10", 2: "5", 3: "30" });
+  await db.updateTable("goods").set({ base_price: 900 }).where("id", "=", 1).execute();
+  expect((await templatePage(me, id, NOW))!.rows[0]!.goods.price).toBe(900);
+});
+
+test("goods that may not be bought today stay in it without a quantity", async () => {
+  const id = await make("每周常备", { 1: 10, 2: 20 });
+  await db.updateTable("goods").set({ status: "off" }).where("id", "=", 1).execute();
+  expect(await rowsOf(id)).toEqual({ 1: "", 2: "20" });
+  // The page of it has no field for the first row.
+  await changeTemplate(me, id, input({ 2: "" }), NOW);
+  await db.updateTable("goods").set({ status: "on" }).where("id", "=", 1).execute();
+  expect(await rowsOf(id)).toEqual({ 1: "10" });
+});
+
+test("a change is whole or not at all", async () => {
+  const id = await make("每周常备", { 1: 10, 2: 20 });
+  expect(await changeTemplate(me, id, input({ 1: "两盒", 2: "0" }), NOW)).toEqual({ ok: false, wrong: [1] });
+  expect(await rowsOf(id)).toEqual({ 1: "10", 2: "20" });
+  expect(await changeTemplate(me, id, input({ 1: "15", 2: "0", 3: "9" }), NOW)).toEqual({ ok: true });
+  expect(await rowsOf(id)).toEqual({ 1: "15" });
+});
+
+test("names are unique in a company, also for two at the same moment", async () => {
+  const both = await Promise.all(
+    [1, 2].map(() => saveOrderTemplate(me, { into: null, name: "甲" }, items({ 1: 1 }), NOW)),
+  );
+  expect(both.map((item) => item!.ok).sort()).toEqual([false, true]);
+  const id = await make("乙", { 1: 1 });
+  expect(await renameTemplate(me, id, "甲", NOW)).toEqual({ ok: false, text: "已有名为“甲”的模板" });
+  expect(await renameTemplate(me, id, "丙", NOW)).toMatchObject({ ok: true });
+  expect(await make("甲", { 1: 1 }, other)).toBeGreaterThan(id);
+});
+
+test("nothing to keep and too much of it are refused, and nothing is made", async () => {
+  expect(await saveOrderTemplate(me, { into: null, name: "甲" }, items({ 99: 1 }), NOW)).toEqual({
+    ok: false,
+    text: "没有可以存入模板的商品",
+  });
+  const many = Array.from({ length: MAX_TEMPLATE_GOODS + 1 }, (_, at) => at + 10);
+  for (const id of many) await goods(id, [[1, 500]]);
+  const full = await saveOrderTemplate(
+    me,
+    { into: null, name: "甲" },
+    items(Object.fromEntries(many.map((id) => [id, 1]))),
+    NOW,
+  );
+  expect(full).toEqual({ ok: false, text: "一个模板最多 300 种商品" });
+  expect(await templatesOf(1)).toEqual([]);
+  const id = await make("乙", Object.fromEntries(many.slice(1).map((item) => [item, 1])));
+  expect(await saveOrderTemplate(me, { into: id }, items({ 1: 1 }), NOW)).toMatchObject({ ok: false });
+});
+
+test("another company has none of it", async () => {
+  const id = await make("每周常备", { 1: 10 });
+  expect(await templatesOf(2)).toEqual([]);
+  expect(await findOrderTemplate(2, id)).toBeNull();
+  expect(await templatePage(other, id, NOW)).toBeNull();
+  expect(await saveOrderTemplate(other, { into: id }, items({ 2: 1 }), NOW)).toBeNull();
+  expect(await changeTemplate(other, id, input({ 1: "" }), NOW)).toBeNull();
+  expect(await renameTemplate(other, id, "我的", NOW)).toBeNull();
+  expect(await removeTemplate(other, id)).toBeNull();
+  expect(await rowsOf(id)).toEqual({ 1: "10" });
+  expect(await removeTemplate(me, id)).toBe("每周常备");
+  expect(await db.selectFrom("order_template_line").selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,120 @@
+/** What the frame shows: an ad by its name, what stands beside the sign-in form. */
+import { describe, expect, test } from "vitest";
+import {
+  AD_SLOTS,
+  adNamed,
+  besideLogin,
+  CODES,
+  MAX_GREETING,
+  MAX_HOURS,
+  NAV_LIMIT,
+  type Ad,
+  type AdSlot,
+  type FrameContent,
+} from "~/modules/content/header";
+import { LINK_LISTS, type ContentLink, type LinkList } from "~/modules/content/links";
+
+const ad = (id: number): Ad => ({ id, title: `广告 ${id}`, text: "", image: "", url: "" });
+const ads = (values: Partial<Record<AdSlot, Ad[]>>): Record<AdSlot, Ad[]> => ({
+  ...(Object.fromEntries(AD_SLOTS.map((slot) => [slot, []])) as unknown as Record<AdSlot, Ad[]>),
+  ...values,
+});
+const link = (name: string): ContentLink => ({ name, text: "", url: "", icon: "" });
+const links = (values: Partial<Record<LinkList, ContentLink[]>>) => ({
+  ...(Object.fromEntries(Object.keys(LINK_LISTS).map((list) => [list, []])) as unknown as Record<
+    LinkList,
+    ContentLink[]
+  >),
+  ...values,
+});
+const FRAME: FrameContent = {
+  hotWords: [],
+  nav: [],
+  ads: ads({}),
+  links: links({}),
+  settings: {
+    hotLine: "",
+    qq1: "",
+    qq2: "",
+    isCanChat: false,
+    qualityInspection: { url: "", msg: "" },
+    licences: [],
+    icp: { text: "", url: "" },
+    legalNotice: "",
+    workingHours: "",
+    chatGreeting: "",
+    claim: "",
+    pitch: ["正品", "现货"],
+    since: 2008,
+    codes: { mini: "", wechat: "" },
+  },
+};
+
+describe("an ad by its name", () => {
+  const all = ads({ top: [ad(3)], zone: [ad(7), ad(12)] });
+
+  test.each([
+    ["3", 3],
+    ["12", 12],
+    ["07", undefined],
+    ["7 ", undefined],
+    ["7.0", undefined],
+    ["", undefined],
+    ["zone", undefined],
+    ["广告 7", undefined],
+    [undefined, undefined],
+  ])("%j is the ad %j", (name, id) => expect(adNamed(name, { ads: all })?.id).toBe(id));
+});
+
+describe("beside the sign-in form", () => {
+  test("stand the shop's lines, its promises by name and the first ad", () => {
+    const shown = besideLogin({
+      ...FRAME,
+      ads: ads({ login: [ad(1), ad(2)], top: [ad(3)] }),
+      links: links({ login: [link("正品保障"), link("批号可查")], promises: [link("别处")] }),
+    });
+    expect(shown).toEqual({ pitch: ["正品", "现货"], promises: ["正品保障", "批号可查"], ad: ad(1) });
+  });
+
+  test("stands no ad where none is kept for it", () =>
+    expect(besideLogin({ ...FRAME, ads: ads({ top: [ad(3)] }) })).toMatchObject({ promises: [], ad: null }));
+});
+
+test("the header has at most nine entries of navigation (specification, section 9)", () =>
+  expect(NAV_LIMIT).toBe(9));
+
+test("the shop has the codes of its mini-programme and of its account, each once", () =>
+  expect([...CODES].sort()).toEqual(["mini", "wechat"]));
+
+test("places for ads are those that the pages and the API name, in their order", () =>
+  expect([...AD_SLOTS]).toEqual([
+    "top",
+    "banner",
+    "right",
+    "bottom",
+    "homeMain",
+    "homeSide",
+    "login",
+    "zone",
+    "newcomer",
+    "herbs",
+    "preferred",
+  ]));
+
+test("an ad is found whatever place it stands in, and the first of two of one number", () => {
+  for (const slot of AD_SLOTS)
+    expect(adNamed("5", { ads: ads({ [slot]: [ad(4), ad(5)] }) }), slot).toEqual(ad(5));
+  const twice = ads({ top: [{ ...ad(5), title: "上" }], bottom: [{ ...ad(5), title: "下" }] });
+  expect(adNamed("5", { ads: twice })?.title).toBe("上");
+  expect(adNamed("5", { ads: ads({}) })).toBeNull();
+});
+
+test("beside the sign-in form stand no more words than an operator wrote for it, in their order", () => {
+  const names = ["正品保障", "批号可查", "当日发货"];
+  const shown = besideLogin({ ...FRAME, links: links({ login: names.map(link), topbar: [link("别处")] }) });
+  expect(shown.promises).toEqual(names);
+  expect(besideLogin({ ...FRAME, settings: { ...FRAME.settings, pitch: [] } }).pitch).toEqual([]);
+});
+
+test("hours are a line, a greeting a few sentences", () =>
+  expect([MAX_HOURS, MAX_GREETING]).toEqual([40, 200]));

@@ -1,0 +1,113 @@
+/** Batches that replace others, at the desk or sent again, keep the shop's minimum shelf life or the day that the buyer agreed to. */
+import { beforeEach, describe, expect, it, test } from "vitest";
+import { placeOrders } from "~/modules/checkout/place.server";
+import type { SignedIn } from "~/modules/company/identity/buyer";
+import { findSwapRows, swapBatchIn, swapChoices } from "~/modules/orders/admin/replace-batch.server";
+import { startPayment } from "~/modules/orders/payment/start-payment.server";
+import { advance } from "~/modules/orders/transitions/transitions.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { resendGoods } from "~/modules/returns/settlement/settle-request.server";
+import { postToLedger } from "~/modules/wallet/ledger.server";
+import { approve, bought, decision, openShop, opened, receive } from "../../returns/after-sales-fixtures";
+import { cart, clear, company, day, draftOf, goods, ground, NOW } from "../shop";
+
+const AGREED: readonly (readonly [accepted: string | null, days: number[]])[] = [
+  [null, [30, 300]],
+  [day(12), [12, 30, 300]],
+  [day(3), [3, 12, 30, 300]],
+];
+const noteAccepted = (accepted: string | null) =>
+  db.updateTable("order_line").set({ accepted_expiry: accepted }).execute();
+
+describe("a batch that is replaced before the parcel leaves", () => {
+  let buyer: SignedIn;
+  let number: string;
+
+  beforeEach(async () => {
+    await clear();
+    await ground();
+    buyer = await company(1);
+    await goods(11, [
+      [3, 50],
+      [12, 50],
+      [30, 50],
+      [300, 50],
+      [310, 50],
+    ]);
+    await cart(1, [[11, 5]]);
+    await db
+      .updateTable("batch")
+      .set({ quantity: 0 })
+      .where("expires_on", "in", [day(3), day(12), day(30), day(300)])
+      .execute();
+    const placed = await placeOrders(buyer, await draftOf(buyer), NOW);
+    if (!placed.ok) throw new Error(JSON.stringify(placed.changes));
+    await db.updateTable("batch").set({ quantity: 50 }).where("quantity", "=", 0).execute();
+    await db
+      .updateTable("goods")
+      .set({ nearest_expiry: day(3) })
+      .execute();
+    const order = await db.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
+    number = order.number;
+    const grant = { companyId: 1, account: "balance", kind: "recharge", note: "", now: NOW } as const;
+    await inTransaction((trx) => postToLedger(trx, { ...grant, amount: order.payable, key: "grant" }));
+    const choice = {
+      useBalance: true,
+      useRedPacket: false,
+      paymentMethod: null,
+      seenRest: 0,
+      transferProof: null,
+    };
+    expect((await startPayment(buyer, order.id, choice, NOW)).ok).toBe(true);
+    await advance(order.id, "approve", "operator:林", "", NOW);
+  });
+
+  test.each(AGREED)("where the buyer agreed to %s", async (accepted, days) => {
+    await noteAccepted(accepted);
+    const [row] = (await findSwapRows(number, NOW))!;
+    const choices = await swapChoices(row!, NOW);
+    expect(choices.map(({ expiresOn }) => expiresOn)).toEqual(days.map(day));
+    const below = await db
+      .selectFrom("batch")
+      .select(["id", "expires_on"])
+      .where("expires_on", "<", day(days[0]!))
+      .execute();
+    const { id } = await db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+    for (const { id: to } of below) {
+      const swap = { row: row!.id, from: row!.batchId, to, units: row!.left };
+      const swapped = await inTransaction((trx) => swapBatchIn(trx, id, swap, "operator:林", NOW));
+      expect(swapped).toMatchObject({ ok: false, text: expect.stringContaining("不符合效期要求") });
+    }
+  });
+});
+
+describe("goods that are sent again", () => {
+  beforeEach(openShop);
+
+  it.each([
+    ["resend", { kind: "afterSales", reason: "shortage", remedy: "resend" }],
+    ["exchange", { kind: "afterSales", reason: "damage", remedy: "exchange" }],
+  ] as const)("as %s are taken from batches that the buyer may get", async (remedy, input) => {
+    const sold = await bought();
+    const query = await opened(sold.id, [[sold.batches[11]![0]!.id, 2]], input);
+    await approve(query);
+    if (remedy === "exchange") await receive(query);
+    await db
+      .updateTable("batch")
+      .set({ expires_on: day(12) })
+      .where("goods_id", "=", 11)
+      .execute();
+    await db
+      .updateTable("goods")
+      .set({ nearest_expiry: day(12) })
+      .where("id", "=", 11)
+      .execute();
+    const resend = { ...decision, parcel: "演示快递 DEMO009", isLeftBehind: false };
+    const refused = { ok: false, text: expect.stringContaining("库存不足") };
+    expect(await resendGoods(query, resend)).toMatchObject(refused);
+    await noteAccepted(day(20));
+    expect(await resendGoods(query, resend)).toMatchObject(refused);
+    await noteAccepted(day(12));
+    expect(await resendGoods(query, resend)).toEqual({ ok: true });
+  });
+});

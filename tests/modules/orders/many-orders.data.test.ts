@@ -1,0 +1,154 @@
+/** What is read of a shop with many orders goes by an index: no list, export or job walks through a whole table. */
+import { sql } from "kysely";
+import { Readable } from "node:stream";
+import { afterEach, expect, test } from "vitest";
+import { ordersForOperator } from "~/modules/orders/transitions/order-admin.server";
+import { exportWalletLedger, exportLines, exportOrders } from "~/modules/orders/overview/export.server";
+import { listOrders } from "~/modules/orders/order/orders.server";
+import { findRecallStatus } from "~/modules/recalls/recall-admin.server";
+import { readReportQuery } from "~/modules/documents/test-report";
+import { findTestReportPage } from "~/modules/documents/test-reports.server";
+import { auditRows, exportAudit } from "~/platform/database/audit-log.server";
+import { db, engine } from "~/platform/database/database.server";
+import { askPart, PART_SIZE, partRead } from "~/platform/database/list-part.server";
+import { deleteBefore } from "~/platform/database/old-rows.server";
+import { inboxOf } from "~/modules/notifications/inbox.server";
+import { latestMessages } from "~/modules/notifications/messages.server";
+import { findRows, monthEnds } from "~/modules/wallet/statement.server";
+import { NOW } from "./shop";
+
+const QUERY = Symbol.for("shop.query");
+const watched = globalThis as { [QUERY]?: (sql: string, ms: number) => void };
+afterEach(() => delete watched[QUERY]);
+
+/** The tables that grow with the orders and are walked through by what `work` asks. */
+async function walkedBy(work: () => Promise<unknown>): Promise<string[]> {
+  const query = new Set<string>();
+  watched[QUERY] = (text) => query.add(text);
+  await work();
+  delete watched[QUERY];
+  const plans = [...query].filter((text) => /^(with|select|delete)/i.test(text));
+  const steps = await Promise.all(
+    plans.map(async (text) => {
+      const filled = sql.raw(`explain query plan ${text.replace(/\?/g, "1")}`);
+      const { rows } = await sql<{ detail: string }>`${filled}`.execute(db);
+      return rows.map((row) => row.detail);
+    }),
+  );
+  return steps
+    .flat()
+    .filter((step) =>
+      /^SCAN (o|l|b|rl|m|s|orders|order_line|message|ledger|audit|order_search|bought_batch)\b/.test(step),
+    )
+    .filter((step) => !/USING (COVERING )?INDEX/.test(step));
+}
+
+const all = (rows: AsyncIterable<unknown>) => Readable.from(rows).toArray();
+
+const month = { from: NOW - 30 * 86_400_000, to: NOW };
+const plain = { status: null, words: "", from: "", to: "", page: 1 } as const;
+
+test.runIf(engine === "sqlite").each<[string, () => Promise<unknown>]>([
+  ["the operators' orders", () => ordersForOperator(null)],
+  ["those of one state", () => ordersForOperator("completed")],
+  ["a month's orders", () => all(exportOrders(month))],
+  ["a month's lines", () => all(exportLines(month))],
+  ["a month's ledger", () => all(exportWalletLedger(month))],
+  ["a company's ledger", () => all(exportWalletLedger({ companyId: 1 }))],
+  ["the audit log", () => all(exportAudit(month))],
+  ["one operator's changes", () => auditRows({ operator: "王", most: 10 })],
+  ["a company's orders", () => listOrders(1, plain)],
+  ["those that words find", () => listOrders(1, { ...plain, words: "阿莫" })],
+  ["its test reports", () => findTestReportPage(1, readReportQuery(new URLSearchParams()))],
+  ["its messages", () => inboxOf(1, new URLSearchParams())],
+  ["its newest messages", () => latestMessages(1, 5)],
+  ["its account", () => findRows(1, "balance", { kind: null, from: "", to: "", page: 1 })],
+  ["its account by month", () => monthEnds(1, "balance", 12, NOW)],
+  ["who has answered a recall", () => findRecallStatus("none")],
+  ["old messages", () => deleteBefore("message", "created_at", 1)],
+  ["the old log", () => deleteBefore("audit", "at", 1)],
+])("%s are found by an index", async (_, work) => {
+  expect(await walkedBy(work)).toEqual([]);
+});
+
+/** A row of the audit log at `at`. */
+const change = (at: number) => ({
+  at,
+  operator: "王",
+  command: "set",
+  subject: "goods",
+  subject_id: String(at),
+  before: null,
+  after: null,
+  why: "",
+});
+
+test("the log is exported whole and in order across chunks, and removed before a time alone", async () => {
+  await db.deleteFrom("audit").execute();
+  const rows = Array.from({ length: 1_203 }, (_, i) => change(1 + (i >> 1)));
+  for (let from = 0; from < rows.length; from += 300)
+    await db
+      .insertInto("audit")
+      .values(rows.slice(from, from + 300))
+      .execute();
+  const read: number[] = [];
+  const counts: number[] = [];
+  for await (const row of exportAudit({ from: 1, to: 10_000 }, (done) => counts.push(done)))
+    read.push(row.at);
+  expect(read).toEqual(rows.map((row) => row.at));
+  expect(counts).toEqual([500, 1_000, 1_203]);
+  expect(await deleteBefore("audit", "at", 601)).toBe(1_200);
+  expect((await db.selectFrom("audit").select("at").execute()).map((row) => row.at)).toEqual([601, 601, 602]);
+});
+
+test("a list that is longer than its part says how long it is, and goes on", async () => {
+  await db.deleteFrom("orders").execute();
+  const order = (i: number) => ({
+    number: `P${i}`,
+    company_id: 1,
+    account_id: 1,
+    status: "completed",
+    checkout_key: `part-${i}`,
+    goods_amount: 1,
+    shipping_amount: 0,
+    discount_amount: 0,
+    payable: 1,
+    price_rows: "[]",
+    address: "{}",
+    invoice_type: "none",
+    delivery: "carrier",
+    remark: "",
+    placed_at: i,
+    pay_before: i,
+  });
+  await db
+    .insertInto("company")
+    .values({
+      id: 1,
+      name: "甲",
+      kind: "pharmacy",
+      licence_number: "1",
+      status: "approved",
+      rank: "C",
+      area_code: "440106",
+      address: "",
+      contact_name: "",
+      contact_phone: "",
+      created_at: 1,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto("orders")
+    .values(Array.from({ length: PART_SIZE + 3 }, (_, i) => order(i)))
+    .execute();
+  askPart({ page: 1, isAll: false });
+  expect((await ordersForOperator("completed"))[0]!.number).toBe("P0");
+  expect(partRead()).toEqual({ shown: PART_SIZE, total: PART_SIZE + 3 });
+  askPart({ page: 2, isAll: false });
+  expect(await ordersForOperator("completed")).toHaveLength(3);
+  askPart({ page: 1, isAll: true });
+  expect(await ordersForOperator("completed")).toHaveLength(PART_SIZE + 3);
+  expect(partRead()).toEqual({ shown: PART_SIZE + 3, total: PART_SIZE + 3 });
+  askPart({ page: 1, isAll: false });
+});

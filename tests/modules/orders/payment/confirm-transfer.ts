@@ -1,0 +1,11 @@
+/** Money of a transfer that an operator has seen, with nobody asked about a surplus. */
+import { type Confirmed, confirmMoney } from "~/modules/orders/payment/settle.server";
+
+export const confirmTransfer = (
+  number: string,
+  amount: number,
+  by: string,
+  now: number,
+  reference?: string,
+): Promise<Confirmed> =>
+  confirmMoney({ number, amount, by, ...(reference !== undefined && { reference }) }, now);

@@ -1,8 +1,0 @@
-import { expect, test } from "vitest";
-import { hasOrdered } from "~/orders/order/newcomer";
-
-test("a company has ordered once an order of it was not cancelled", () => {
-  expect(hasOrdered({})).toBe(false);
-  expect(hasOrdered({ cancelled: 3, pendingPayment: 0 })).toBe(false);
-  expect(hasOrdered({ cancelled: 3, pendingPayment: 1 })).toBe(true);
-});

@@ -18,13 +18,13 @@ import { withHead } from "~/seo/head.server";
 import { manifestUrl } from "~/shell/admin";
 import { cachePolicyOf } from "~/shell/handle";
 import { keeper } from "~/ui/pictures/drawing.server";
-import { LotteryContext } from "~/ui/pictures/drawn";
+import { RenderContext } from "~/ui/pictures/drawn";
 
 /** The development server puts styles inline and talks over a socket; a shop in production never does. */
 const dev = config.NODE_ENV === "development";
 
 const writeRows = rowWriter();
-const lottery = keeper();
+const render = keeper();
 
 const allowed = (...sources: readonly string[]) => ["'self'", ...sources].join(" ");
 
@@ -63,9 +63,9 @@ export default async function handleDocument(
   const markup = renderToString(
     <NonceContext.Provider value={page}>
       <RowWriterContext.Provider value={writeRows}>
-        <LotteryContext.Provider value={lottery}>
+        <RenderContext.Provider value={render}>
           <RemixServer context={context} url={request.url} nonce={nonce} />
-        </LotteryContext.Provider>
+        </RenderContext.Provider>
       </RowWriterContext.Provider>
     </NonceContext.Provider>,
   );

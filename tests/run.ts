@@ -158,7 +158,7 @@ const chromium = await findChromium(say);
 // Journeys, and tests in Node less so, leave a core idle now and then: the other row takes it.
 const walked = built.then((isBuilt) => (isBuilt ? journeys(chromium, server) : undefined));
 if (part === "first") {
-  await check("rooms and their arrows", app);
+  await check("dependencies and tables", app);
   await check("lint", lint);
   await check("format", format);
   await check("types", node("typescript-native/bin/tsc", "--noEmit"));

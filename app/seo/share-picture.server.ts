@@ -5,7 +5,7 @@ import { findGoodsFact } from "~/modules/catalogue/goods/goods-facts.server";
 import { fontPath } from "~/platform/files/font.server";
 import { pictureFile } from "~/modules/pictures/pictures.server";
 import { putPicture } from "~/modules/pictures/put-picture.server";
-import { lotteryShare, PICTURE_PLACE, type SharedGoods, shareVersion } from "./share-picture";
+import { renderShare, PICTURE_PLACE, type SharedGoods, shareVersion } from "./share-picture";
 
 /** The goods of a picture and the version that its address carries; null for a goods that there is not. Two queries. */
 export async function sharedGoods(
@@ -38,14 +38,14 @@ let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /** The picture as PNG; null while too many others are being drawn. */
-export function sharePicture(goods: SharedGoods, site: string, lottery = rendered): Promise<Buffer> | null {
+export function sharePicture(goods: SharedGoods, site: string, render = rendered): Promise<Buffer> | null {
   const key = JSON.stringify([goods, site]);
   const known = stored.get(key);
   if (known) return known;
   if (waiting >= MAX_WAITING) return null;
   waiting += 1;
   const picture = last
-    .then(() => lottery(lotteryShare(goods, site), goods.picture))
+    .then(() => render(renderShare(goods, site), goods.picture))
     .finally(() => (waiting -= 1));
   // A failed drawing is not kept, and the next one has its turn all the same.
   last = picture.catch(() => stored.delete(key));

@@ -79,7 +79,7 @@ const MARK =
   '<path d="M14 11.5h12l-1.5 4C30 18.5 32 23 31 27c-.8 3.2-4.5 4.5-11 4.5S9.8 30.2 9 27c-1-4 1-8.500 6.500-11.500z" fill="#fff"/><path d="M18 19.500h4v3.500h3.500v4H22v3h-4v-3h-3.500v-4H18z" fill="#0b7a58"/>';
 
 /** The picture as SVG text, SHARE_SIZE by SHARE_SIZE; where the goods has a picture of its own, with a white place for it. */
-export function lotteryShare(goods: SharedGoods, site: string): string {
+export function renderShare(goods: SharedGoods, site: string): string {
   // no more of what operators typed than a picture could show
   const short = { ...goods, name: goods.name.slice(0, LIMIT), spec: goods.spec.slice(0, LIMIT) };
   const { left, top, side } = PICTURE_PLACE;

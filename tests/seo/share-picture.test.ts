@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../any-text";
-import { lotteryShare, SHARE_SIZE, sharePath, shareVersion, wrap } from "~/seo/share-picture";
+import { renderShare, SHARE_SIZE, sharePath, shareVersion, wrap } from "~/seo/share-picture";
 
 const goods = {
   id: 7,
@@ -24,7 +24,7 @@ test("a long name is wrapped and, where it is longer still, cut off visibly", ()
 test("whatever goods are called, their picture is small and well-formed", () => {
   fc.assert(
     fc.property(anyText({ maxLength: 400 }), anyText(), (long, text) => {
-      const svg = lotteryShare(
+      const svg = renderShare(
         { ...goods, name: long, spec: text, manufacturer: `${text}<&>${long}` },
         `${text}&`,
       );
@@ -50,10 +50,7 @@ test("its address changes with what is drawn, and with nothing else", () => {
 });
 
 test("a goods with a picture of its own has no drawn pack, and all else as before", () => {
-  const [pack, own] = [
-    lotteryShare(goods, "店"),
-    lotteryShare({ ...goods, picture: "12-9f86d081884c" }, "店"),
-  ];
+  const [pack, own] = [renderShare(goods, "店"), renderShare({ ...goods, picture: "12-9f86d081884c" }, "店")];
   expect(own.length).toBeLessThan(pack.length);
   expect(own).toContain('<path d="M156 14h288v288h-288z" fill="#fff"/>');
   expect(pack.endsWith(own.slice(own.indexOf("<text")))).toBe(true);
@@ -100,7 +97,7 @@ describe("lines of a text", () => {
 });
 
 describe("the picture", () => {
-  const rendered = (more: Partial<typeof goods> = {}) => lotteryShare({ ...goods, ...more }, "青囊医药");
+  const rendered = (more: Partial<typeof goods> = {}) => renderShare({ ...goods, ...more }, "青囊医药");
 
   test("is square, as WeChat shows it, and names goods, spec, maker and shop", () => {
     expect(rendered()).toContain(`width="${SHARE_SIZE}" height="${SHARE_SIZE}"`);

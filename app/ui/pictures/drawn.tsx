@@ -2,10 +2,10 @@
 import { createContext, createElement, useContext, type HTMLAttributes, type ReactElement } from "react";
 
 /** The markup of a tree, byte for byte what React makes of it: the browser takes it over as its own. `of`: all that it depends on. */
-export type Lottery = (of: string, tree: ReactElement) => string;
+export type Render = (of: string, tree: ReactElement) => string;
 
 /** Given by the server's entry alone: what draws needs React's server half, which no browser loads. */
-export const LotteryContext = createContext<Lottery | null>(null);
+export const RenderContext = createContext<Render | null>(null);
 
 export interface DrawnProps extends HTMLAttributes<HTMLElement> {
   as: "div" | "dl" | "li" | "nav" | "p" | "td" | "tr" | "ul";
@@ -17,9 +17,9 @@ export interface DrawnProps extends HTMLAttributes<HTMLElement> {
 
 /** An element whose content is drawn once for the same facts. */
 export function CachedMarkup({ as, of, children, ...props }: DrawnProps) {
-  const lottery = useContext(LotteryContext);
+  const render = useContext(RenderContext);
   // Last of all: drawing renders by itself, outside of what is round this element, and ends this component's hooks.
-  return lottery
-    ? createElement(as, { ...props, dangerouslySetInnerHTML: { __html: lottery(of, children) } })
+  return render
+    ? createElement(as, { ...props, dangerouslySetInnerHTML: { __html: render(of, children) } })
     : createElement(as, props, children);
 }

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { keeper } from "~/ui/pictures/drawing.server";
-import { LotteryContext, CachedMarkup, type Lottery } from "~/ui/pictures/drawn";
+import { RenderContext, CachedMarkup, type Render } from "~/ui/pictures/drawn";
 
 function Words({ words }: { words: readonly string[] }) {
   return (
@@ -15,9 +15,9 @@ function Words({ words }: { words: readonly string[] }) {
   );
 }
 
-const page = (lottery: Lottery | null, ...lists: (readonly string[])[]) =>
+const page = (render: Render | null, ...lists: (readonly string[])[]) =>
   renderToString(
-    <LotteryContext.Provider value={lottery}>
+    <RenderContext.Provider value={render}>
       {lists.map((words, i) => (
         <CachedMarkup
           as="ul"
@@ -29,7 +29,7 @@ const page = (lottery: Lottery | null, ...lists: (readonly string[])[]) =>
           <Words words={words} />
         </CachedMarkup>
       ))}
-    </LotteryContext.Provider>,
+    </RenderContext.Provider>,
   );
 
 test("what is kept is byte for byte what React makes", () => {
@@ -39,10 +39,10 @@ test("what is kept is byte for byte what React makes", () => {
 
 test("the same facts are drawn once, others anew", () => {
   const react = vi.fn(renderToString);
-  const lottery = keeper(react);
-  const first = page(lottery, ["一"], ["二"]);
-  expect(page(lottery, ["一"], ["二"])).toBe(first);
+  const render = keeper(react);
+  const first = page(render, ["一"], ["二"]);
+  expect(page(render, ["一"], ["二"])).toBe(first);
   expect(react).toHaveBeenCalledTimes(2);
-  expect(page(lottery, ["一", "二"])).toContain("二");
+  expect(page(render, ["一", "二"])).toContain("二");
   expect(react).toHaveBeenCalledTimes(3);
 });

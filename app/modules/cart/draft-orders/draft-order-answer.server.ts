@@ -8,7 +8,7 @@ import type { SignedIn } from "~/modules/company/identity/buyer";
 import { inCompany } from "~/modules/company/identity/lock.server";
 import type { Db } from "~/platform/database/database.server";
 import type { Flash } from "~/platform/http/message.server";
-import { answerFault, approvalRequestsIn } from "./draft-order";
+import { answerFault, draftsIn } from "./draft-order";
 import { findDraftOrder, draftOrderLines } from "./draft-order.server";
 
 export type DraftOrderAnswered = { ok: true; message: Flash } | { ok: false; text: string };
@@ -119,7 +119,7 @@ export async function linkDraftOrder(
     goods: new Set(rows.filter((row) => row.id === id).map(({ goodsId }) => goodsId)),
   }));
   const links = orders.flatMap(({ orderId, goodsIds }) =>
-    approvalRequestsIn(open, goodsIds).map(({ id, staffName }) => ({ id, orderId, staffName })),
+    draftsIn(open, goodsIds).map(({ id, staffName }) => ({ id, orderId, staffName })),
   );
   if (links.length === 0) return [];
   await trx

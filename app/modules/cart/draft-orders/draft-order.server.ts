@@ -84,7 +84,7 @@ interface ListFilter {
 }
 
 /** Proposals, the newest first, behind the one with the id `after`; a company is shown none that was never sent. Three queries. `now` in ms. */
-export async function listDraftOrder(
+export async function listDraftOrders(
   { state, companyId }: ListFilter,
   { after, most: limit }: { after: number | null; most: number },
   now: number,
@@ -119,8 +119,8 @@ export async function listDraftOrder(
 }
 
 /** Proposals that wait for the company's word, and until when (ms). One query or three. */
-export async function waitingDraftOrder(companyId: number, now: number) {
-  const rows = await listDraftOrder({ state: "sent", companyId }, { after: null, most: MAX_WAITING }, now);
+export async function waitingDraftOrders(companyId: number, now: number) {
+  const rows = await listDraftOrders({ state: "sent", companyId }, { after: null, most: MAX_WAITING }, now);
   return rows.map(({ id, staffName, sentAt }) => ({ id, staffName, until: getDraftOrderExpiry(sentAt!) }));
 }
 
@@ -176,7 +176,7 @@ export const candidateRows = async (
 ): Promise<DraftRow[]> => (await toRows(viewer, new Map(ids.map((id) => [id, 0])), now)).rows;
 
 /** The proposals that an order came of, with who wrote and who confirmed each. One query. */
-export async function approvalRequestsOfOrder(orderId: number) {
+export async function findDraftsOfOrder(orderId: number) {
   return db
     .selectFrom("proposed_order_result as r")
     .innerJoin("proposed_order as p", "p.id", "r.proposed_id")

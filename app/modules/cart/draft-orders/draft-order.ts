@@ -78,7 +78,7 @@ export function answerFault(state: DraftOrderState, reason: string): string | nu
 }
 
 /** Which proposals an order came of: those in the cart that hold any of its goods. */
-export function approvalRequestsIn<P extends { goods: ReadonlySet<number> }>(
+export function draftsIn<P extends { goods: ReadonlySet<number> }>(
   approvalRequests: readonly P[],
   ordered: readonly number[],
 ): P[] {

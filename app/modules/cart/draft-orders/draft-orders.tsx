@@ -1,18 +1,18 @@
 /** On an order: which proposals it came of, who wrote and who confirmed each. */
 import { Link } from "@remix-run/react";
 
-export interface OfApprovalRequest {
+export interface OfDraftOrder {
   id: number;
   staffName: string;
   /** the company's account; "" of older ones */
   answeredBy: string;
 }
 
-export function OrderApprovalRequests({
+export function OrderDrafts({
   proposals: approvalRequests,
   toPath,
 }: {
-  proposals: readonly OfApprovalRequest[];
+  proposals: readonly OfDraftOrder[];
   toPath: (id: number) => string;
 }) {
   return approvalRequests.map(({ id, staffName, answeredBy }) => (

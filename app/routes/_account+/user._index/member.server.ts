@@ -1,7 +1,7 @@
 /** The member centre's data from the rooms, all of the session's company, in a fixed number of queries. */
 import { faceAddress } from "~/modules/company/account/face";
 import { faceOf } from "~/modules/company/account/face.server";
-import { waitingDraftOrder } from "~/modules/cart/draft-orders/draft-order.server";
+import { waitingDraftOrders } from "~/modules/cart/draft-orders/draft-order.server";
 import { countUnpaidOrders } from "~/modules/orders/order/placed.server";
 import {
   companyRestriction,
@@ -64,7 +64,7 @@ export async function memberData(
     endingVouchers(companyId, now),
     latestMessages(companyId, MESSAGES),
     readSpending(companyId, MONTHS, now),
-    waitingDraftOrder(companyId, now),
+    waitingDraftOrders(companyId, now),
     faceOf(accountId),
   ]);
   const others = stores.filter((store) => !store.isCurrent);

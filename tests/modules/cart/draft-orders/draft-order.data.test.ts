@@ -5,9 +5,9 @@ import { countToFollow, followUp, listToFollow } from "~/modules/cart/draft-orde
 import { DRAFT_ORDER_DAYS } from "~/modules/cart/draft-orders/draft-order";
 import {
   findDraftOrder,
-  listDraftOrder,
+  listDraftOrders,
   ordersOfDraftOrder,
-  approvalRequestsOfOrder,
+  findDraftsOfOrder,
   draftOrderTable,
 } from "~/modules/cart/draft-orders/draft-order.server";
 import {
@@ -74,7 +74,7 @@ test("a draft is made once for its form", async () => {
   const key = newFormToken();
   const ids = await Promise.all([1, 2].map(() => makeDraftOrder(1, STAFF, key, NOW)));
   expect(ids[0]).toBe(ids[1]);
-  expect(await listDraftOrder({ state: null }, { after: null, most: 9 }, NOW)).toHaveLength(1);
+  expect(await listDraftOrders({ state: null }, { after: null, most: 9 }, NOW)).toHaveLength(1);
 });
 
 test("of two people on one draft the later one is told, and nothing of theirs is kept", async () => {
@@ -163,7 +163,7 @@ describe("following up", () => {
     for (const days of [DRAFT_ORDER_DAYS - 2, DRAFT_ORDER_DAYS + 30]) {
       const at = NOW + days * DAY;
       expect([await ids(at), (await countToFollow(at)).count]).toEqual([[declined, silent], 2]);
-      const listed = await listDraftOrder({ state: "followUp" }, { after: null, most: 9 }, at);
+      const listed = await listDraftOrders({ state: "followUp" }, { after: null, most: 9 }, at);
       expect(listed.map(({ id }) => id)).toEqual([declined, silent]);
     }
     const [first] = await listToFollow(1, NOW);
@@ -204,9 +204,7 @@ describe("the order", () => {
     await acceptDraftOrder(me, asShown(id), NOW);
     const order = await place();
     expect(await ordersOfDraftOrder(id)).toEqual([order]);
-    expect(await approvalRequestsOfOrder(order)).toEqual([
-      { id, staffName: "王芳", answeredBy: me.accountName },
-    ]);
+    expect(await findDraftsOfOrder(order)).toEqual([{ id, staffName: "王芳", answeredBy: me.accountName }]);
     expect(await stateOf(id)).toBe("ordered");
     const { events } = (await findOrder(1, order))!;
     expect(JSON.stringify(events)).toContain(`由 王芳 代下单，${me.accountName} 确认`);

@@ -11,7 +11,7 @@ import {
   mayWithdrawDraftOrder,
   DRAFT_ORDER_DAYS,
   DRAFT_ORDER_STATES,
-  approvalRequestsIn,
+  draftsIn,
   stateAt,
   type DraftOrderState,
 } from "~/modules/cart/draft-orders/draft-order";
@@ -69,7 +69,7 @@ test("an order comes of exactly those proposals that share a goods with it", () 
       fc.uniqueArray(fc.nat(9)),
       (approvalRequests, ordered) => {
         const all = approvalRequests.map((goods, id) => ({ id, goods: new Set(goods) }));
-        const found = approvalRequestsIn(all, ordered).map(({ id }) => id);
+        const found = draftsIn(all, ordered).map(({ id }) => id);
         for (const { id, goods } of all)
           expect(found.includes(id)).toBe(
             [...goods].filter((product) => ordered.includes(product)).length > 0,

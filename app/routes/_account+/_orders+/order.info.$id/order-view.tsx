@@ -1,7 +1,7 @@
 /** One order whole: state and what to do, facts, lines with batches, history, the price steps as they were; it prints as a document. */
 import { Form } from "@remix-run/react";
 import { draftOrderHref } from "~/modules/cart/draft-orders/draft-order";
-import { type OfApprovalRequest, OrderApprovalRequests } from "~/modules/cart/draft-orders/draft-orders";
+import { type OfDraftOrder, OrderDrafts } from "~/modules/cart/draft-orders/draft-orders";
 import { PriceSum } from "~/modules/cart/page/price-sum";
 import { Refunds } from "~/modules/payments/refunds/refund-list-view";
 import type { RefundList } from "~/modules/payments/refunds/refund-progress";
@@ -33,7 +33,7 @@ export interface OrderViewProps {
   papers: OrderDocumentsProps["papers"];
   refunds: RefundList;
   /** what staff wrote and the company confirmed */
-  proposals: readonly OfApprovalRequest[];
+  proposals: readonly OfDraftOrder[];
   now: number;
   token: string;
   seller: Seller;
@@ -77,7 +77,7 @@ export function OrderView(props: OrderViewProps) {
       <Refunds refunds={refunds} />
       <section className="surface order-history">
         <h2 className="surface__title">订单进度</h2>
-        <OrderApprovalRequests proposals={props.proposals} toPath={draftOrderHref} />
+        <OrderDrafts proposals={props.proposals} toPath={draftOrderHref} />
         <Timeline
           items={order.events.map((event, i) => ({
             at: formatTime(event.at),

@@ -1,7 +1,7 @@
 /** /order/info/:id: one order whole; another company's is not found. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { approvalRequestsOfOrder } from "~/modules/cart/draft-orders/draft-order.server";
+import { findDraftsOfOrder } from "~/modules/cart/draft-orders/draft-order.server";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readSeller } from "~/modules/content/legal-entity.server";
 import { listAfterSalesOfOrder } from "~/modules/returns/request/read.server";
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       findShownDocuments(viewer.buyer.companyId, order.id, now()),
       listRefunds(viewer.buyer.companyId, order.id, now()),
       batchReports(viewer.buyer.companyId, { order: order.number }),
-      approvalRequestsOfOrder(order.id),
+      findDraftsOfOrder(order.id),
       readSeller(),
     ]);
   return json({

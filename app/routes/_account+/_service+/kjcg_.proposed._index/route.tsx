@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { DRAFT_ORDER_STATES, draftOrderHref } from "~/modules/cart/draft-orders/draft-order";
-import { listDraftOrder } from "~/modules/cart/draft-orders/draft-order.server";
+import { listDraftOrders } from "~/modules/cart/draft-orders/draft-order.server";
 import { QUICK_PATH } from "~/modules/cart/quick-order/quick-order";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { formatTime } from "~/platform/values/clock";
@@ -16,7 +16,7 @@ const SHOWN = 50;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { companyId } = (await requireCompany(request)).buyer;
-  return json(await listDraftOrder({ state: null, companyId }, { after: null, most: SHOWN }, now()));
+  return json(await listDraftOrders({ state: null, companyId }, { after: null, most: SHOWN }, now()));
 }
 
 export default function DraftOrderOrders() {

@@ -12,7 +12,7 @@ import type { ChangeRow } from "~/admin/frame/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
 import { OrderDelivery } from "./order-delivery";
-import { type OfApprovalRequest, OrderApprovalRequests } from "~/modules/cart/draft-orders/draft-orders";
+import { type OfDraftOrder, OrderDrafts } from "~/modules/cart/draft-orders/draft-orders";
 import { type OrderFootProps, OrderFoot } from "./order-foot";
 import { AdminOrderLines } from "./order-lines";
 import { OrderMoney } from "./order-money";
@@ -24,7 +24,7 @@ interface OrderCaseProps extends SerializeFrom<AdminOrderData>, OrderFootProps {
   changes: readonly ChangeRow[];
   isAddressOpen: boolean;
   /** what staff wrote and the company confirmed */
-  proposals: readonly OfApprovalRequest[];
+  proposals: readonly OfDraftOrder[];
 }
 
 const PARTS = [
@@ -58,7 +58,7 @@ export function OrderCase(props: OrderCaseProps) {
               </span>
             </p>
           ) : null}
-          <OrderApprovalRequests proposals={props.proposals} toPath={(id) => `${DRAFT_ORDER_ADMIN}/${id}`} />
+          <OrderDrafts proposals={props.proposals} toPath={(id) => `${DRAFT_ORDER_ADMIN}/${id}`} />
           {order.cancelReason ? <p className="soft">取消原因：{order.cancelReason}</p> : null}
           <DetailSection id="lines" title="明细" note={`${order.lines.length} 行`}>
             <AdminOrderLines lines={order.lines} />

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { approvalRequestsOfOrder } from "~/modules/cart/draft-orders/draft-order.server";
+import { findDraftsOfOrder } from "~/modules/cart/draft-orders/draft-order.server";
 import { relatedNarrowed, queueOf } from "~/admin/queue/next-path.server";
 import { isAddressOpen } from "~/modules/orders/admin/change-address.server";
 import { readAdminFilter } from "~/modules/orders/admin/admin-filter";
@@ -56,7 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         },
     ),
     findParcels(order.id),
-    approvalRequestsOfOrder(order.id),
+    findDraftsOfOrder(order.id),
     auditRows({ subject: "order", subjectId: order.number, most: HISTORY }),
   ]);
   const may = {

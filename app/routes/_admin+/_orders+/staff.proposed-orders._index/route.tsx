@@ -7,7 +7,7 @@ import {
   DRAFT_ORDER_STATES,
   DRAFT_ORDER_VIEWS,
 } from "~/modules/cart/draft-orders/draft-order";
-import { listDraftOrder } from "~/modules/cart/draft-orders/draft-order.server";
+import { listDraftOrders } from "~/modules/cart/draft-orders/draft-order.server";
 import { listAddressOf, toListPage } from "~/admin/lists/list-address";
 import { FilterRow, ListFoot } from "~/admin/lists/list-parts";
 import { WorkTable } from "~/admin/lists/work-table";
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { typed: input, after } = listAddressOf(new URL(request.url).searchParams, ["state"]);
   const state = isDraftOrderView(input.state) ? input.state : null;
-  const found = await listDraftOrder({ state }, { after, most: ROWS + 1 }, now());
+  const found = await listDraftOrders({ state }, { after, most: ROWS + 1 }, now());
   const { rows, ...foot } = toListPage(found, ROWS, { path: DRAFT_ORDER_ADMIN, typed: input, after });
   return json({
     rows: rows.map((row) => ({

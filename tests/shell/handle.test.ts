@@ -13,6 +13,7 @@ describe("the frame of a page", () => {
       step: 0,
       menu: true,
       bottomAd: false,
+      isPrintout: false,
       breadcrumb: [],
       crumb: "",
       heading: true,

@@ -134,20 +134,20 @@ describe("a change by an operator", () => {
 
   test("says from what to what, and is found by who, what and when", async () => {
     await company(7);
-    act("set-scope");
+    act("import-goods");
     await setScopes(7, ["herbal"], Date.now());
     await setScopes(7, [], Date.now());
     const found = readFilter({
       who: "王",
       about: "company:7",
-      command: "set-scope",
+      command: "import-goods",
       from: "2020-01-01",
       most: "5",
     });
     if (!found.ok) throw new Error(found.text);
     const lines = await auditLines(found.filter);
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toContain("\t王\t改经营范围\t公司 7 药店7\t经营范围：中药饮片 → 无\t原因：新品");
+    expect(lines[0]).toContain("\t王\t导入商品\t公司 7 药店7\t经营范围：中药饮片 → 无\t原因：新品");
     expect(lines.join(" ")).not.toMatch(/[a-z_]{3,}/);
     expect(await auditLines({ most: 5, operator: "李" })).toEqual([]);
     const cut = await auditLines({ ...found.filter, most: 1 });

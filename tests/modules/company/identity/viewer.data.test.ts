@@ -89,7 +89,7 @@ describe("a visitor at a company's page", () => {
     ]);
     const cookie = answer.headers.get("Set-Cookie")!.split(";")[0]!;
     const { flash } = takeFlash(asking(cookie, "/login"));
-    expect(flash).toMatchObject({ kind: "info", text: expect.stringContaining("没有完成") });
+    expect(flash).toMatchObject({ kind: "warning", text: expect.stringContaining("没有提交") });
     expect((await answerTo("GET")).headers.get("Set-Cookie")).toBeNull();
   });
 

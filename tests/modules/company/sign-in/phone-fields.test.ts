@@ -23,7 +23,7 @@ test("a service number stays as it is written", () => {
 });
 
 test("no schema of a form has a phone of its own that takes it bare alone", () => {
-  const app = new URL("../../../app/", import.meta.url);
+  const app = new URL("../../../../app/", import.meta.url);
   const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
     (name) => /\.tsx?$/.test(name) && !name.startsWith("api/serializers/"),
   );

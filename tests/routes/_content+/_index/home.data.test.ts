@@ -182,6 +182,6 @@ describe("member centre", () => {
   test("takes a fixed number of queries", async () => {
     const viewer = await signedIn(1);
     await memberOf(viewer);
-    expect(await queriesOf(() => memberOf(viewer))).toBeLessThanOrEqual(18);
+    expect(await queriesOf(() => memberOf(viewer))).toBeLessThanOrEqual(19);
   });
 });

@@ -10,7 +10,7 @@ for (const path of ["/", "/list", "/cart", "/login"])
     expect(assets.filter((asset) => asset.includes("buyers-manifest"))).toHaveLength(1);
     for (const asset of assets) {
       const text = await (await request.get(asset)).text();
-      expect(text, asset).not.toMatch(/routes\/_staff\+|\/staff\/people|\.desk-bar/);
+      expect(text, asset).not.toMatch(/routes\/_admin\+|\/staff\/people|\.desk-bar/);
     }
   });
 

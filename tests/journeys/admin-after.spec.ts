@@ -80,7 +80,7 @@ test("a return with a picture is agreed to, comes back, and its money past the l
   await finance.getByLabel("原因").fill("质量问题，已验收");
   await finance.getByRole("button", { name: "提交复核" }).click();
   await expect(adminMessage(finance, "另一位同事同意后退款")).toBeVisible();
-  await finance.goto("/staff/proposals");
+  await finance.goto("/staff/proposals?view=mine");
   await finance.getByRole("link", { name: new RegExp(number) }).click();
   await expect(finance.getByText("您不能复核")).toBeVisible();
   expect((await purseOf(buyer)).balance).toBe(before);

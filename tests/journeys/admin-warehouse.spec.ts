@@ -112,7 +112,7 @@ test("another batch leaves once a second person agrees", async ({ browser, baseU
   await item.getByLabel("原因").fill("外箱破损");
   await item.getByRole("button", { name: "提出更换" }).click();
   await expect(adminMessage(item, "等待另一位同事复核")).toBeVisible();
-  await item.goto("/staff/proposals");
+  await item.goto("/staff/proposals?view=mine");
   await item.getByRole("link", { name: new RegExp(number) }).click();
   await expect(item.getByText("您不能复核")).toBeVisible();
 

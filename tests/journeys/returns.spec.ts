@@ -111,7 +111,7 @@ test("a return goes from asking over the operator's decisions to its money", asy
   await expect(main(page).locator(".sum__row--total")).toContainText(`实际退款${money}`);
   expect((await purseOf(buyer)).balance! - before).toBe(Math.floor((share * 3) / 12));
   await main(page).getByRole("link", { name: "全部退货/售后" }).click();
-  await expect(main(page).getByRole("listitem").filter({ hasText: number })).toContainText(`退款 ${money}`);
+  await expect(main(page).getByRole("listitem").filter({ hasText: number })).toContainText(`已退 ${money}`);
   await page.goto(`/order/return/${id}`);
   await expect(numbers(page, goods[0])).toHaveAttribute("max", "9");
   expect(path).toMatch(/^\/order\/returnInfo\/\d+$/);

@@ -9,7 +9,6 @@ import { ErrorSummary, type SummaryError } from "~/ui/forms/error-summary";
 import { formatShownTerms, getShownTerms, shownFieldName } from "~/modules/catalogue/cards/shown-terms";
 import { isNumberField, numberColumn } from "./number-column";
 import { orderSum, readTableReply, type KeptNumbers, type OrderRow, type TableReply } from "./order-sum";
-import { useFocusAgain } from "./use-focus-again";
 import { useFormReset } from "./use-form-reset";
 
 interface OrderFormProps {
@@ -32,9 +31,7 @@ const ADDING = ["add"];
 /** Every answered submit begins a new round: what went into the cart is emptied, so that nothing is added twice. */
 export function OrderForm(props: OrderFormProps) {
   const isBusy = useNavigation().state !== "idle";
-  const round = useFormReset(ADDING, props.reply);
-  useFocusAgain(round);
-  return <Round key={round} {...props} busy={isBusy} />;
+  return <Round key={useFormReset(ADDING, props.reply)} {...props} busy={isBusy} />;
 }
 
 const idOf = (field: HTMLInputElement) => field.name.replace("number-", "");

@@ -1,7 +1,6 @@
 /** 我的收藏 as it is seen: groups, views and order as links; several goods into the cart, moved or taken out by one form. */
 import { Form } from "@remix-run/react";
 import type { FormEvent, KeyboardEvent } from "react";
-import { useFocusAgain } from "~/modules/catalogue/listing/use-focus-again";
 import { useFormReset } from "~/modules/catalogue/listing/use-form-reset";
 import {
   FAVOURITE_VIEWS,
@@ -28,7 +27,6 @@ export function Favourites({ list, reply }: { list: FavouriteList; reply: Favour
   const answers = reply?.answers ?? [];
   const added = answers.filter((answer) => answer.ok).length;
   const round = useFormReset(INTENTS, reply, Boolean(reply?.error));
-  useFocusAgain(round);
   const names = new Map(groups.map(({ group, name }) => [group, name]));
   return (
     <>

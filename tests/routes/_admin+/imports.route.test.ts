@@ -120,7 +120,7 @@ test("columns, preview, a bad row put right, begun once; the rest waits for a se
     mark: string;
     proposal: { version: number };
   };
-  expect(JSON.stringify(query.rows)).toContain("涨价 0 行，降价 1 行，最大：商品12 -60%");
+  expect(JSON.stringify(query.rows)).toContain("涨价 0 行，降价 1 行，最大：商品12 −60%");
   expect(JSON.stringify(query.evidence.tables)).toContain("价格 10.00 → 4.00");
   const agree = { intent: "agree", version: String(query.proposal.version), mark: query.mark };
   expect((await answerOf(proposal.action, buying.post(path, agree), params)).status).toBe(400);

@@ -3,10 +3,13 @@
  * 404, as it does for what does not exist, and changes nothing. A new page with an id has to be added here: the first test says so.
  */
 import { sql } from "kysely";
-import { db } from "~/platform/database/database.server";
+import { companyFiles } from "~/modules/company/identity/file-owner.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { useFiles, withStoredFiles } from "~/platform/files/stored-files.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { expect, test } from "../errors";
 import { enter } from "../support";
+import { madePicture } from "../../modules/pictures/made";
 import { newBuyer, type Buyer } from "../shop";
 import { routeFiles, routePattern } from "../../spec/routes";
 
@@ -83,6 +86,7 @@ const OWNED: readonly Owned[] = [
     ],
   },
   { table: "file", pages: ["/files/#", "/register/files/#"] },
+  { table: "file", where: "purpose = 'face'", pages: ["/face/#", "/files/#"] },
   {
     table: "address",
     pages: ["/addr/edit/#", "/addr/remove/#"],
@@ -196,7 +200,27 @@ test.beforeAll(async () => {
       .insertInto("quick_sheet")
       .values({ company_id: DEMO, name: "", created_at: Date.now() })
       .execute();
+  const member = await db
+    .selectFrom("membership")
+    .select("account_id")
+    .where("company_id", "=", DEMO)
+    .executeTakeFirstOrThrow();
+  await giveFace(member.account_id);
 });
+
+/** Stores a portrait of the demo company for its login. */
+async function giveFace(accountId: number): Promise<void> {
+  const uploader = companyFiles(DEMO);
+  const portrait = await madePicture("portrait.png", { format: "png" });
+  const upload = { owner: uploader, files: [portrait], purpose: "face", only: ["image/png"] };
+  const stored = await withStoredFiles(upload, Date.now(), ([file]) =>
+    inTransaction(async (trx) => {
+      const [id] = await useFiles(trx, [file!]);
+      await trx.updateTable("account").set({ face_file_id: id! }).where("id", "=", accountId).execute();
+    }),
+  );
+  expect(stored.ok).toBe(true);
+}
 
 test("every route with a parameter is tried, or known to be everybody's", () => {
   // What staff may see is asked of them (tests/admin/frame/every-page.route.test.ts).

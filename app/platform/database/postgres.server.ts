@@ -67,6 +67,8 @@ export interface PostgresOptions {
   onQuery?: OnQuery;
   limits?: Partial<typeof LIMITS>;
   silent?: number;
+  /** ms after which a server that answers no connection is passed over */
+  connectWithin?: number;
   /** the caller holds a connection already: waiting for a second one could wait for itself */
   insideTransaction?: () => boolean;
 }
@@ -116,11 +118,13 @@ export function postgresDialect(url: string, options: PostgresOptions = {}): Dia
     onQuery = () => {},
     insideTransaction = () => false,
     limits = LIMITS,
+    connectWithin,
   } = options;
   const { urls, isAnyFine } = parsePostgresUrl(url);
   const common = { max: maxCount, types, application_name: APPLICATION, ...limits };
+  const waited = connectWithin === undefined ? {} : { connectionTimeoutMillis: connectWithin };
   const servers = urls.map(
-    (connectionString) => new PostgresServer({ ...common, connectionString }, isAnyFine),
+    (connectionString) => new PostgresServer({ ...common, ...waited, connectionString }, isAnyFine),
   );
   const { statement_timeout: limit = 0 } = limits;
   const deadline = limit > 0 ? limit + (options.silent ?? SILENT) : 0;

@@ -180,7 +180,7 @@ if (engine === "postgres")
       const wire = await wireTo(Number(port));
       open.push(() => wire.close());
       const at = `postgres://shop@127.0.0.1:${wire.port},${host}/${name}`;
-      const shop = shopAt(at, { limits: { statement_timeout: 2_000 }, silent: 500 });
+      const shop = shopAt(at, { limits: { statement_timeout: 2_000 }, silent: 500, connectWithin: 5_000 });
       const before = await pidOf(shop);
       const hung = shop.transaction().execute(async (trx) => {
         await pidOf(trx as never);

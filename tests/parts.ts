@@ -71,6 +71,8 @@ export const ROUTES_REST: readonly string[] = ["tests/routes/_admin+/**/*.route.
 export const RUNNING_REST: readonly string[] = [
   "tests/server/start.running.test.ts",
   "tests/server/full-disk.running.test.ts",
+  "tests/server/renew.running.test.ts",
+  "tests/modules/cart/lines/shown-forms.running.test.ts",
   "tests/hostile/**/*.running.test.ts",
   "tests/torture/**/*.running.test.ts",
   "tests/platform/http/page-cache.running.test.ts",

@@ -102,7 +102,7 @@ export const ENTRIES: readonly Entry[] = [
 
 /** What reads the content of files and Markdown, below app/: a new reader is bounded, and its inputs stand in parsers.test.ts. */
 export const READERS: Readonly<Record<string, "in a thread" | "by its beginning" | "the shop's own">> = {
-  "modules/cart/quick-order/sheet-bytes.server.ts": "in a thread",
+  "platform/files/sheet-rows.server.ts": "in a thread",
   "modules/cart/quick-order/workbook-bounds.ts": "in a thread",
   "platform/files/workbook.ts": "in a thread",
   "modules/payments/reconciliation/bill.ts": "in a thread",

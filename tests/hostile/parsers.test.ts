@@ -5,7 +5,7 @@
 import { deflateRawSync } from "node:zlib";
 import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { readFileRows } from "~/modules/cart/quick-order/sheet-bytes.server";
+import { readFileRows } from "~/platform/files/sheet-rows.server";
 import { readQuickOrderSheet } from "~/modules/cart/quick-order/sheet-thread.server";
 import { readSheet, parsePastedText } from "~/modules/cart/quick-order/sheet-read";
 import { plainText } from "~/modules/catalogue/search/plain-text";

@@ -1,7 +1,7 @@
 /** Lists that the desk imports: larger than buyers' ones, read in a thread with bounds of their own. */
 import { hourlyBudget } from "~/platform/jobs/work-budget.server";
 import { createHash } from "node:crypto";
-import { readFileBytes } from "~/modules/cart/quick-order/sheet-file.server";
+import { readFileBytes } from "~/platform/files/sheet-file.server";
 import { MAX_LIST_BYTES, type ReadListRow } from "~/modules/catalogue/list-import/list-import";
 import { boundedWork, WorkRefused } from "~/platform/jobs/bounded-work.server";
 import type { ListFile, ReadParts } from "./list-thread.server";

@@ -1,7 +1,7 @@
 /** Tables that the desk hands in as CSV or XLSX, read as lists of clerks are: bounded, in a thread. */
 import { createHash } from "node:crypto";
-import type { FileRows } from "~/modules/cart/quick-order/sheet-bytes.server";
-import { readFileBytes } from "~/modules/cart/quick-order/sheet-file.server";
+import type { FileRows } from "~/platform/files/sheet-rows.server";
+import { readFileBytes } from "~/platform/files/sheet-file.server";
 import { sheetWork } from "~/modules/cart/quick-order/sheet-work.server";
 import { WorkRefused } from "~/platform/jobs/bounded-work.server";
 

@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { userInfo } from "node:os";
-import { readFileRows } from "~/modules/cart/quick-order/sheet-bytes.server";
+import { readFileRows } from "~/platform/files/sheet-rows.server";
 import { abandonCount } from "~/modules/catalogue/stock-count/apply-count.server";
 import { OpenForm } from "~/modules/catalogue/stock-count/open-form";
 import { openCount } from "~/modules/catalogue/stock-count/open-count.server";

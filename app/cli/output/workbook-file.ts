@@ -1,6 +1,5 @@
 /** An XLSX file read part by part: memory does not grow with its sheets. */
-import { Unzip, UnzipInflate } from "fflate";
-import { createReadStream } from "node:fs";
+import { openPromise } from "yauzl";
 import { ListFault } from "~/modules/catalogue/import/list-columns";
 import {
   FRAME_PARTS,
@@ -15,29 +14,23 @@ export interface OpenWorkbook {
   rowsOf: (sheet: WorkbookSheet) => AsyncIterable<SheetRow>;
 }
 
-/** The texts of those parts of a ZIP that are wanted, piece by piece. */
+/** The text of each part of the ZIP file that is wanted, piece by piece. */
 async function* pieces(
   path: string,
   isWanted: (name: string) => boolean,
 ): AsyncGenerator<{ name: string; text: string }> {
-  let ready: { name: string; text: string }[] = [];
-  const unzip = new Unzip((file) => {
-    if (!isWanted(file.name)) return;
-    const decoder = new TextDecoder();
-    file.ondata = (error, data, isLast) => {
-      if (error) throw error;
-      ready.push({ name: file.name, text: decoder.decode(data, { stream: !isLast }) });
-    };
-    file.start();
-  });
-  unzip.register(UnzipInflate);
-  for await (const bytes of createReadStream(path)) {
-    unzip.push(bytes as Uint8Array);
-    yield* ready;
-    ready = [];
+  const zip = await openPromise(path, { autoClose: false });
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const name = entry.fileName;
+      if (!isWanted(name)) continue;
+      const decoder = new TextDecoder();
+      for await (const bytes of await zip.openReadStreamPromise(entry))
+        yield { name, text: decoder.decode(bytes as Uint8Array, { stream: true }) };
+    }
+  } finally {
+    zip.close();
   }
-  unzip.push(new Uint8Array(), true);
-  yield* ready;
 }
 
 const broken = (path: string) => new ListFault(`${path} 打不开，请重新保存为 .xlsx 后再试`);

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readFileRows } from "~/modules/cart/quick-order/sheet-bytes.server";
+import { readFileRows } from "~/platform/files/sheet-rows.server";
 import { xlsxRows } from "~/cli/output/table-file";
 import { isRounded, numberText } from "~/platform/files/cell-text";
 import { cell, row, workbookOf } from "../../modules/cart/quick-order/workbook-samples";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { parse } from "csv-parse/sync";
 import { evenCell } from "~/modules/catalogue/import/list-cells";
-import { readFileRows } from "~/modules/cart/quick-order/sheet-bytes.server";
+import { readFileRows } from "~/platform/files/sheet-rows.server";
 import { readSheet } from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
 import {

@@ -4,7 +4,7 @@ import { answerOf } from "~/platform/http/forms/forms.server";
 import { takeToken } from "~/platform/http/limits/rate.server";
 import { WorkRefused } from "~/platform/jobs/bounded-work.server";
 import { makeSheet } from "./quick-sheet.server";
-import { readFileBytes } from "./sheet-file.server";
+import { readFileBytes } from "~/platform/files/sheet-file.server";
 import type { NewSheetFields } from "./sheet-form";
 import { sheetOwner, sheetWork } from "./sheet-work.server";
 

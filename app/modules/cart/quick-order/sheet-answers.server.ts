@@ -7,7 +7,7 @@ import { formatAmount } from "~/platform/values/money";
 import { offersOn } from "~/modules/promotions/offers/on-goods.server";
 import { SHEET_VIEWS } from "./quick-sheet";
 import { readSheetLines, findSheet, toSheetView } from "./quick-sheet.server";
-import { sheetFile, type SheetFile, type SheetFormat } from "./sheet-file.server";
+import { sheetFile, type SheetFile, type SheetFormat } from "~/platform/files/sheet-file.server";
 
 const TEMPLATE: readonly (readonly (string | number)[])[] = [
   ["品名", "规格", "生产企业", "数量", "单位", "条码", "批准文号"],

@@ -1,16 +1,13 @@
 /** The forms of a list on 快捷采购: a new one, and the choices and quantities of a kept one. Apart, so that browsers need not load them. Pure. */
 import { z } from "zod";
 import { MAX_SHOWN_LENGTH, readShownTerms } from "~/modules/catalogue/cards/shown-terms";
+import { MAX_SHEET_BYTES, tooLargeFile } from "~/platform/files/sheet-bounds";
 import { sentFiles } from "~/platform/values/sent-files";
 import { readWhole } from "~/platform/values/whole-number";
 import type { LineChanges } from "./quick-sheet";
 
-export const MAX_SHEET_BYTES = 2 * 1024 * 1024;
 export const MAX_FORM_BYTES = MAX_SHEET_BYTES + 1024 * 1024;
 const MAX_TEXT = 300_000;
-
-export const tooLargeFile = (limit: number): string =>
-  `文件不能超过 ${Math.floor(limit / 1024 / 1024)} MB，请分成几份上传`;
 
 export const NewSheetForm = z.object({
   token: z.string(),

@@ -1,8 +1,8 @@
 /** A clerk's list read line by line: columns by their heads, or words in any order. Nothing is dropped but empty lines. Pure. */
-import { formatWhole } from "~/platform/values/whole-text";
 import { plainText, withoutSalt } from "~/modules/catalogue/search/plain-text";
 import { barcodeForms, evenCode, itemOfCarton } from "~/modules/catalogue/search/goods-numbers";
 import { isRounded } from "~/platform/files/cell-text";
+import { MAX_SHEET_COLUMNS, MAX_SHEET_LINES } from "~/platform/files/sheet-bounds";
 import { evenLine, splitGoods } from "~/modules/cart/quick-order/pasted/amounts";
 import { NUMERAL } from "~/modules/cart/quick-order/pasted/numerals";
 import { splitPlaces, withoutPlaces } from "~/modules/cart/quick-order/pasted/places";
@@ -23,16 +23,12 @@ import {
 import { specParts } from "./sheet-spec";
 import { evenText } from "./sheet-text";
 
-export const MAX_SHEET_LINES = 2000;
-export const tooManyOf = (lines: number): string => `清单不能超过 ${formatWhole(lines)} 行，请分成几份上传`;
-export const tooManyLines = tooManyOf(MAX_SHEET_LINES);
 const MAX_TEXT = 300;
 const MAX_WORDS = 6;
 const MAX_SPECS = 12;
 /** Characters of one cell and of one line in words, and cells of one line, that are read; a line that has more says so. */
 const MAX_CELL = 500;
 const MAX_LINE = 1000;
-export const MAX_SHEET_COLUMNS = 256;
 const MAX_TOKENS = 60;
 /** A head and a unit are a word or two. */
 const LONGEST_HEAD = 40;

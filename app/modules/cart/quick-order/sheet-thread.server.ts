@@ -1,7 +1,8 @@
 /** What is done with a list in a thread of its own: what anybody pasted or uploaded is read here, and compared with the goods it may mean. */
-import { type FileRows, FIRST_TABLE, readFileRows } from "./sheet-bytes.server";
+import { type FileRows, FIRST_TABLE, readFileRows } from "~/platform/files/sheet-rows.server";
+import { MAX_SHEET_LINES, tooManyLines } from "~/platform/files/sheet-bounds";
 import { prepared, matchLine, type MatchCandidate, type Found, type PreparedCandidate } from "./sheet-match";
-import { MAX_SHEET_LINES, readSheet, parsePastedText, tooManyLines, type SheetLine } from "./sheet-read";
+import { readSheet, parsePastedText, type SheetLine } from "./sheet-read";
 import { isSameBarcode } from "~/modules/catalogue/search/goods-numbers";
 import { toUnits } from "./sheet-units";
 
@@ -15,7 +16,7 @@ export async function readQuickOrderSheet(
   if (rows && !rows.ok) return rows;
   const lines = rows ? readSheet(rows.rows) : "text" in list ? parsePastedText(list.text) : [];
   if (lines.length === 0) return { ok: false, text: "没有读到要采购的商品" };
-  return lines.length > MAX_SHEET_LINES ? { ok: false, text: tooManyLines } : { ok: true, lines };
+  return lines.length > MAX_SHEET_LINES ? { ok: false, text: tooManyLines() } : { ok: true, lines };
 }
 
 /** The cells of a file of another kind, as they stand; refused with a sentence. */

@@ -1,6 +1,6 @@
 /** Bills that a person hands in: whose they are is read from them; what is neither WeChat Pay's nor Alipay's is read as a bank's. */
 import { createHash } from "node:crypto";
-import { MAX_SHEET_BYTES } from "~/modules/cart/quick-order/sheet-form";
+import { MAX_SHEET_BYTES } from "~/platform/files/sheet-bounds";
 import { sheetWork } from "~/modules/cart/quick-order/sheet-work.server";
 import { keepStatement } from "~/modules/payments/bank-file/bank-lines.server";
 import { readStatement } from "~/modules/payments/bank-file/statement";

@@ -1,7 +1,8 @@
 /** The bills that WeChat Pay and Alipay would make of a day, made of the sandbox's books: the same heads, marks, comments and encoding. */
 import { stringify } from "csv-stringify/sync";
-import { zipSync } from "fflate";
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { ZipFile } from "yazl";
 import { PAYMENT_SANDBOX_ACCOUNTS } from "~/modules/payments/providers/accounts.server";
 import { alipayAmount, alipayTime } from "~/modules/payments/providers/alipay.server";
 import { sandboxKeys, sandboxOrigin } from "~/modules/payments/providers/settings.server";
@@ -139,10 +140,11 @@ export async function alipayBill(day: string): Promise<Uint8Array<ArrayBuffer> |
   ];
   const sums = [...about("业务汇总"), `#${RULE}业务汇总列表${RULE}`, `#${RULE}业务汇总列表结束${RULE}`];
   const name = `${account}_${day.replaceAll("-", "")}`;
-  return zipSync({
-    [`${name}_details.csv`]: gbk(`${list.join("\r\n")}\r\n`),
-    [`${name}_sums.csv`]: gbk(`${sums.join("\r\n")}\r\n`),
-  });
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(gbk(`${list.join("\r\n")}\r\n`)), `${name}_details.csv`);
+  zip.addBuffer(Buffer.from(gbk(`${sums.join("\r\n")}\r\n`)), `${name}_sums.csv`);
+  zip.end();
+  return new Uint8Array(await buffer(zip.outputStream));
 }
 
 /** As the real address, it holds for half a minute. */

@@ -1,6 +1,6 @@
 /** The orders that the list shows, all pages of them, as CSV or XLSX. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { sheetFile, type SheetFormat } from "~/modules/cart/quick-order/sheet-file.server";
+import { sheetFile, type SheetFormat } from "~/platform/files/sheet-file.server";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readOrderQuery } from "~/modules/orders/order/orders";
 import { toOrderExportRows } from "~/modules/orders/overview/order-sheet";

@@ -1,6 +1,6 @@
 /** A month's 对账单 as CSV or XLSX. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { sheetFile, type SheetFormat } from "~/modules/cart/quick-order/sheet-file.server";
+import { sheetFile, type SheetFormat } from "~/platform/files/sheet-file.server";
 import { requireCompany } from "~/modules/company/identity/viewer.server";
 import { readStatementMonth, statementSheet } from "~/modules/invoices/month-statement";
 import { readMonthStatement } from "~/modules/invoices/month-statement.server";

@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { addSheet } from "~/modules/cart/quick-order/new-sheet.server";
 import { NEW_SHEET } from "~/modules/cart/quick-order/quick-sheet";
 import { sheetAnswers, sheetTemplate } from "~/modules/cart/quick-order/sheet-answers.server";
-import type { SheetFormat } from "~/modules/cart/quick-order/sheet-file.server";
+import type { SheetFormat } from "~/platform/files/sheet-file.server";
 import { MAX_FORM_BYTES, NewSheetForm, SHEET_TOO_LARGE } from "~/modules/cart/quick-order/sheet-form";
 import { requireCompany, viewerOf } from "~/modules/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";

@@ -1,6 +1,6 @@
 /** Ticked invoices that wait, as a file for the tax program; that somebody exported them stands in the log. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { sheetFile } from "~/modules/cart/quick-order/sheet-file.server";
+import { sheetFile } from "~/platform/files/sheet-file.server";
 import { isAllTicked } from "~/admin/lists/ticked";
 import { listInvoicesForOperator } from "~/modules/invoices/invoice-admin.server";
 import { waitingInvoiceIds } from "~/modules/invoices/invoice-queue.server";

@@ -27,7 +27,7 @@ import {
 } from "~/modules/cart/quick-order/sheet-words";
 import { fitSpec, specParts } from "~/modules/cart/quick-order/sheet-spec";
 import { evenText } from "~/modules/cart/quick-order/sheet-text";
-import { readBounds } from "~/modules/cart/quick-order/workbook-bounds";
+import { readBounds } from "~/platform/files/workbook-bounds";
 
 const read = (id: string, text: string) => readSheetQuery(id, new URLSearchParams(text));
 

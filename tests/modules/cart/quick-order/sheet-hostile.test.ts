@@ -1,8 +1,8 @@
 /** Lists that are made to be read for long: what they say of themselves is bounded before it is read, and honest ones beside them are read as ever. */
 import { describe, expect, test } from "vitest";
-import { MAX_SHEET_BYTES } from "~/modules/cart/quick-order/sheet-form";
+import { MAX_SHEET_BYTES, MAX_SHEET_LINES } from "~/platform/files/sheet-bounds";
 import { rowsOfFile } from "./sheet-rows";
-import { MAX_SHEET_LINES, readSheet, parsePastedText } from "~/modules/cart/quick-order/sheet-read";
+import { readSheet, parsePastedText } from "~/modules/cart/quick-order/sheet-read";
 import { halfWidth, plainText } from "~/modules/catalogue/search/plain-text";
 import { cell, columnName, empty, endlessZip, row, shared, workbookOf } from "./workbook-samples";
 

@@ -1,6 +1,6 @@
 /** The cells of a list as the thread reads them, from a file as a buyer uploads it. */
-import { readFileRows, type FileRows } from "~/modules/cart/quick-order/sheet-bytes.server";
-import { readFileBytes } from "~/modules/cart/quick-order/sheet-file.server";
+import { readFileRows, type FileRows } from "~/platform/files/sheet-rows.server";
+import { readFileBytes } from "~/platform/files/sheet-file.server";
 
 export async function rowsOfFile(file: File): Promise<FileRows> {
   const read = await readFileBytes(file);

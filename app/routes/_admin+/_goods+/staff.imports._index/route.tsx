@@ -3,7 +3,7 @@ import { formatWhole } from "~/platform/values/whole-text";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { tooLargeFile } from "~/modules/cart/quick-order/sheet-form";
+import { tooLargeFile } from "~/platform/files/sheet-bounds";
 import { keepList } from "~/modules/catalogue/list-import/keep-list.server";
 import {
   isGoodsKind,

@@ -2,9 +2,9 @@
 import { strToU8, zipSync } from "fflate";
 import { type CellValue, writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
-import { sheetFile } from "~/modules/cart/quick-order/sheet-file.server";
-import { MAX_SHEET_BYTES } from "~/modules/cart/quick-order/sheet-form";
-import { rowsOfFile } from "./sheet-rows";
+import { sheetFile } from "~/platform/files/sheet-file.server";
+import { MAX_SHEET_BYTES } from "~/platform/files/sheet-bounds";
+import { rowsOfFile } from "../../modules/cart/quick-order/sheet-rows";
 
 const read = (content: Uint8Array | string, name = "list.csv") =>
   rowsOfFile(new File([typeof content === "string" ? content : new Uint8Array(content)], name));

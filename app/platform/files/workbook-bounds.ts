@@ -1,6 +1,6 @@
 /** How large a part of a workbook says it is, looked at before anything is made of it: a sheet is read into rows as long as its longest one. Pure. */
 import { decode, Parser } from "saxen";
-import { MAX_SHEET_COLUMNS, MAX_SHEET_LINES } from "./sheet-read";
+import { MAX_SHEET_COLUMNS, MAX_SHEET_LINES } from "./sheet-bounds";
 
 /** As many as spreadsheet programs have. */
 const LAST_ROW = 1_048_576;

@@ -1,13 +1,13 @@
 /** The cells of a list that came as a CSV or XLSX file; what it says of itself is bounded before it is read. */
 import { CsvError, parse } from "csv-parse/sync";
-import { countCells } from "~/platform/files/count-cells";
-import { delimiterOf, RELAXED, unquotedCode } from "~/platform/files/csv-text";
-import { decoded } from "~/platform/files/encoding";
-import { mediaTypeOf } from "~/platform/files/media-type.server";
-import { readZip } from "~/platform/files/unzip.server";
-import { readFrame, SheetReader, type WorkbookFrame, type WorkbookSheet } from "~/platform/files/workbook";
+import { countCells } from "./count-cells";
+import { delimiterOf, RELAXED, unquotedCode } from "./csv-text";
+import { decoded } from "./encoding";
+import { mediaTypeOf } from "./media-type.server";
+import { readZip } from "./unzip.server";
+import { readFrame, SheetReader, type WorkbookFrame, type WorkbookSheet } from "./workbook";
 import { plainLine } from "~/platform/values/plain-text";
-import { MAX_SHEET_COLUMNS, MAX_SHEET_LINES, tooManyOf } from "./sheet-read";
+import { MAX_SHEET_COLUMNS, MAX_SHEET_LINES, tooManyLines } from "./sheet-bounds";
 import { CLERKS_PART, type PartBounds, readBounds } from "./workbook-bounds";
 
 /** How large a list may be. */
@@ -32,7 +32,7 @@ const MAX_PARTS = 300;
 const maxRows = ({ lines }: SheetBounds) => lines + 200;
 /** Characters of a row of one: as many columns as a list may have, of a text each. */
 const MAX_CSV_ROW = 100_000;
-/** Characters of a cell that are looked at; what is read of it is less (sheet-read.ts). */
+/** Characters of a cell that are looked at; a list reads less of it. */
 const MAX_CELL_BYTES = 4000;
 
 /** A sheet of a workbook that was not read. */
@@ -85,7 +85,7 @@ export async function readFileRows(
   const rows = read.rows.map((row) => row.map(plainLine));
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ""));
   if (filled.length === 0) return refused("文件里没有内容");
-  return filled.length > maxRows(bounds) ? refused(tooManyOf(bounds.lines)) : { ...read, rows };
+  return filled.length > maxRows(bounds) ? refused(tooManyLines(bounds.lines)) : { ...read, rows };
 }
 
 const isWide = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xfe;
@@ -207,7 +207,7 @@ function readCsvRows(bytes: Uint8Array, bounds: SheetBounds): FileRows {
       max_record_size: MAX_CSV_ROW,
     }) as string[][];
     return rows.length > maxCsvRows
-      ? refused(tooManyOf(bounds.lines))
+      ? refused(tooManyLines(bounds.lines))
       : { ok: true, rows: rows.map((row) => row.map(unquotedCode)), sheet: "", others: [] };
   } catch (error) {
     if (error instanceof CsvError && error.code === "CSV_MAX_RECORD_SIZE") return refused(LARGE);

@@ -1,9 +1,9 @@
-/** Lists as files: CSV and XLSX in, checked before they are read (sheet-bytes.server.ts), and out again. */
+/** Lists as files: CSV and XLSX in, checked before they are read (sheet-rows.server.ts), and out again. */
 import { stringify } from "csv-stringify/sync";
 import { writeXlsx } from "hucre/xlsx";
-import { escapeCell } from "~/platform/files/table-stream.server";
+import { escapeCell } from "./table-stream.server";
 import { plainLine } from "~/platform/values/plain-text";
-import { MAX_SHEET_BYTES, tooLargeFile } from "./sheet-form";
+import { MAX_SHEET_BYTES, tooLargeFile } from "./sheet-bounds";
 
 /** The bytes of an uploaded list; refused with a sentence: empty, larger than it may be (2 MB). */
 export async function readFileBytes(

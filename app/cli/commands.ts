@@ -8,14 +8,12 @@ import { findByUsername, listMembers } from "~/modules/staff/accounts/members.se
 import { readPageNumber } from "~/platform/values/whole-number";
 import { auditCommands } from "~/cli/records/audit";
 import { backupCommands } from "~/cli/records/backups";
-import { brandCommands } from "~/cli/content/brands";
 import { caseCommands } from "~/cli/orders/after-sales";
 import { inChinese } from "~/cli/output/command-words";
 import { transferCommands } from "~/cli/orders/confirm-transfer";
 import { exportCompanyCommands } from "~/cli/records/export-company";
 import { ephedrineCommands } from "~/cli/orders/ephedrine";
 import { exportCommands } from "~/cli/orders/exports";
-import { filingCommands } from "~/cli/goods/filing";
 import { goodsDocumentCommands } from "~/cli/goods/goods-documents";
 import { goodsPictureCommands } from "~/cli/goods/goods-pictures";
 import { goodsReviewCommands } from "~/cli/goods/goods-reviews";
@@ -45,8 +43,6 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
     testReportCommands,
     goodsDocumentCommands,
     goodsPictureCommands,
-    filingCommands,
-    brandCommands,
     recallCommands,
     stockCountCommands,
   ],

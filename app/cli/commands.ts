@@ -16,7 +16,6 @@ import { ephedrineCommands } from "~/cli/orders/ephedrine";
 import { exportCommands } from "~/cli/orders/exports";
 import { goodsDocumentCommands } from "~/cli/goods/goods-documents";
 import { goodsPictureCommands } from "~/cli/goods/goods-pictures";
-import { goodsReviewCommands } from "~/cli/goods/goods-reviews";
 import { importCommands } from "~/cli/goods/imports";
 import { invoiceCommands } from "~/cli/orders/invoices";
 import { memberCommands } from "~/cli/records/staff-members";
@@ -39,7 +38,6 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
   "客户：": [exportCompanyCommands],
   "商品、库存与价格：": [
     importCommands,
-    goodsReviewCommands,
     testReportCommands,
     goodsDocumentCommands,
     goodsPictureCommands,

@@ -15,10 +15,6 @@ const REQUESTED: Record<string, () => Promise<string[][]>> = {
   "recall-status": async () => [[await first("recall", "number")]],
   reconciliation: async () => [["--all"]],
   "stock-counts": async () => [[], ["PD000001"]],
-  "goods-reviews": async () => [
-    ["--state", "waiting"],
-    ["--state", "returned"],
-  ],
 };
 /** These write files, which table-file's tests look at. */
 const TO_FILES = ["backup", "check-backup", "export", "export-ephedrine"];

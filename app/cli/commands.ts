@@ -21,10 +21,8 @@ import { invoiceCommands } from "~/cli/orders/invoices";
 import { memberCommands } from "~/cli/records/staff-members";
 import { orderCommands } from "~/cli/orders/move-order";
 import { helpCommands } from "~/cli/records/help";
-import { recallCommands } from "~/cli/orders/recalls";
 import { reconciliationCommands } from "~/cli/orders/reconciliation";
 import { refundCommands } from "~/cli/orders/refunds";
-import { stockCountCommands } from "~/cli/goods/stock-counts";
 import { testReportCommands } from "~/cli/goods/test-reports";
 import { plainLine } from "~/platform/values/plain-text";
 import { nameFault, nameKey, plainName } from "~/platform/values/person-name";
@@ -36,14 +34,7 @@ export const DATABASE_GROUP = "数据库：";
 const GROUPS: Record<string, readonly (() => Command[])[]> = {
   [DATABASE_GROUP]: [backupCommands],
   "客户：": [exportCompanyCommands],
-  "商品、库存与价格：": [
-    importCommands,
-    testReportCommands,
-    goodsDocumentCommands,
-    goodsPictureCommands,
-    recallCommands,
-    stockCountCommands,
-  ],
+  "商品、库存与价格：": [importCommands, testReportCommands, goodsDocumentCommands, goodsPictureCommands],
   "订单与资金：": [
     orderCommands,
     caseCommands,
@@ -83,7 +74,6 @@ async function inputName(input: string): Promise<string> {
 
 /** Commands whose lists are read in parts (platform/database/list-part.server.ts). */
 export const LISTS: readonly string[] = [
-  "recalls",
   "orders",
   "cases",
   "transfers",

@@ -12,9 +12,7 @@ const REQUESTED: Record<string, () => Promise<string[][]>> = {
   cases: async () => [["all"]],
   case: async () => [[await first("order_case", "number")]],
   invoices: async () => [["all"]],
-  "recall-status": async () => [[await first("recall", "number")]],
   reconciliation: async () => [["--all"]],
-  "stock-counts": async () => [[], ["PD000001"]],
 };
 /** These write files, which table-file's tests look at. */
 const TO_FILES = ["backup", "check-backup", "export", "export-ephedrine"];

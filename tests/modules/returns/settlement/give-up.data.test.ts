@@ -1,7 +1,6 @@
 /** Giving up what cannot be delivered: paid back once and to the fen, stock untouched, the rest goes on; returns by batch. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { giveUp, packingList, shipOrder } from "~/cli/orders/move-order";
-import { recallBatch } from "~/cli/orders/recalls";
 import { giveUpUnits } from "~/modules/returns/settlement/give-up.server";
 import { advance, confirmReceipt } from "~/modules/orders/transitions/transitions.server";
 import { readMonthStatement } from "~/modules/invoices/month-statement.server";
@@ -12,6 +11,7 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { readAmount, postToLedger } from "~/modules/wallet/ledger.server";
 import { ask, openShop, stock } from "../after-sales-fixtures";
 import { cart, draftOf, NOW, signedIn } from "../../orders/shop";
+import { recallBatch } from "../../recalls/recalling";
 
 const buyer = signedIn(1);
 const REASON = "批次召回，厂家无货";
@@ -44,8 +44,7 @@ beforeEach(async () => {
   await advance(id, "approve", "operator:林", "", NOW);
 });
 
-const recall = (goodsId: number, batch: string) =>
-  recallBatch(String(goodsId), batch, { level: "2", reason: "含量", text: "请停售", by: "质管" });
+const recall = (goodsId: number, batch: string) => recallBatch(goodsId, batch);
 const statusOf = async () =>
   (await db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 const balance = () => readAmount(1, "balance", db);

@@ -19,7 +19,6 @@ import { goodsPictureCommands } from "~/cli/goods/goods-pictures";
 import { importCommands } from "~/cli/goods/imports";
 import { invoiceCommands } from "~/cli/orders/invoices";
 import { memberCommands } from "~/cli/records/staff-members";
-import { orderCommands } from "~/cli/orders/move-order";
 import { helpCommands } from "~/cli/records/help";
 import { reconciliationCommands } from "~/cli/orders/reconciliation";
 import { refundCommands } from "~/cli/orders/refunds";
@@ -36,7 +35,6 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
   "客户：": [exportCompanyCommands],
   "商品、库存与价格：": [importCommands, testReportCommands, goodsDocumentCommands, goodsPictureCommands],
   "订单与资金：": [
-    orderCommands,
     caseCommands,
     ephedrineCommands,
     transferCommands,
@@ -73,14 +71,7 @@ async function inputName(input: string): Promise<string> {
 }
 
 /** Commands whose lists are read in parts (platform/database/list-part.server.ts). */
-export const LISTS: readonly string[] = [
-  "orders",
-  "cases",
-  "transfers",
-  "refunds",
-  "invoices",
-  "reconciliation",
-];
+export const LISTS: readonly string[] = ["cases", "transfers", "refunds", "invoices", "reconciliation"];
 
 /** A list's command takes which part of it is meant. */
 function withPart(command: Command): Command {

@@ -6,9 +6,7 @@ import { now } from "~/platform/values/clock.server";
 import { askPart, PART_SIZE, partRead } from "~/platform/database/list-part.server";
 import { findByUsername, listMembers } from "~/modules/staff/accounts/members.server";
 import { readPageNumber } from "~/platform/values/whole-number";
-import { auditCommands } from "~/cli/records/audit";
 import { backupCommands } from "~/cli/records/backups";
-import { caseCommands } from "~/cli/orders/after-sales";
 import { inChinese } from "~/cli/output/command-words";
 import { transferCommands } from "~/cli/orders/confirm-transfer";
 import { exportCompanyCommands } from "~/cli/records/export-company";
@@ -20,7 +18,6 @@ import { importCommands } from "~/cli/goods/imports";
 import { invoiceCommands } from "~/cli/orders/invoices";
 import { memberCommands } from "~/cli/records/staff-members";
 import { helpCommands } from "~/cli/records/help";
-import { reconciliationCommands } from "~/cli/orders/reconciliation";
 import { refundCommands } from "~/cli/orders/refunds";
 import { testReportCommands } from "~/cli/goods/test-reports";
 import { plainLine } from "~/platform/values/plain-text";
@@ -34,17 +31,10 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
   [DATABASE_GROUP]: [backupCommands],
   "客户：": [exportCompanyCommands],
   "商品、库存与价格：": [importCommands, testReportCommands, goodsDocumentCommands, goodsPictureCommands],
-  "订单与资金：": [
-    caseCommands,
-    ephedrineCommands,
-    transferCommands,
-    refundCommands,
-    reconciliationCommands,
-    invoiceCommands,
-  ],
+  "订单与资金：": [ephedrineCommands, transferCommands, refundCommands, invoiceCommands],
   "员工：": [memberCommands],
   "帮助页：": [helpCommands],
-  "账目与日志：": [exportCommands, auditCommands],
+  "账目与日志：": [exportCommands],
 };
 
 /** Who runs the commands where none says `--as`: nobody's account, and marked so in the audit log. */

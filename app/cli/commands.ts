@@ -6,28 +6,19 @@ import { now } from "~/platform/values/clock.server";
 import { askPart, PART_SIZE, partRead } from "~/platform/database/list-part.server";
 import { findByUsername, listMembers } from "~/modules/staff/accounts/members.server";
 import { readPageNumber } from "~/platform/values/whole-number";
-import { auditCommands } from "~/cli/records/audit";
 import { backupCommands } from "~/cli/records/backups";
-import { brandCommands } from "~/cli/content/brands";
-import { caseCommands } from "~/cli/orders/after-sales";
 import { inChinese } from "~/cli/output/command-words";
 import { transferCommands } from "~/cli/orders/confirm-transfer";
 import { exportCompanyCommands } from "~/cli/records/export-company";
 import { ephedrineCommands } from "~/cli/orders/ephedrine";
 import { exportCommands } from "~/cli/orders/exports";
-import { filingCommands } from "~/cli/goods/filing";
 import { goodsDocumentCommands } from "~/cli/goods/goods-documents";
 import { goodsPictureCommands } from "~/cli/goods/goods-pictures";
-import { goodsReviewCommands } from "~/cli/goods/goods-reviews";
 import { importCommands } from "~/cli/goods/imports";
 import { invoiceCommands } from "~/cli/orders/invoices";
 import { memberCommands } from "~/cli/records/staff-members";
-import { orderCommands } from "~/cli/orders/move-order";
 import { helpCommands } from "~/cli/records/help";
-import { recallCommands } from "~/cli/orders/recalls";
-import { reconciliationCommands } from "~/cli/orders/reconciliation";
 import { refundCommands } from "~/cli/orders/refunds";
-import { stockCountCommands } from "~/cli/goods/stock-counts";
 import { testReportCommands } from "~/cli/goods/test-reports";
 import { plainLine } from "~/platform/values/plain-text";
 import { nameFault, nameKey, plainName } from "~/platform/values/person-name";
@@ -39,29 +30,11 @@ export const DATABASE_GROUP = "数据库：";
 const GROUPS: Record<string, readonly (() => Command[])[]> = {
   [DATABASE_GROUP]: [backupCommands],
   "客户：": [exportCompanyCommands],
-  "商品、库存与价格：": [
-    importCommands,
-    goodsReviewCommands,
-    testReportCommands,
-    goodsDocumentCommands,
-    goodsPictureCommands,
-    filingCommands,
-    brandCommands,
-    recallCommands,
-    stockCountCommands,
-  ],
-  "订单与资金：": [
-    orderCommands,
-    caseCommands,
-    ephedrineCommands,
-    transferCommands,
-    refundCommands,
-    reconciliationCommands,
-    invoiceCommands,
-  ],
+  "商品、库存与价格：": [importCommands, testReportCommands, goodsDocumentCommands, goodsPictureCommands],
+  "订单与资金：": [ephedrineCommands, transferCommands, refundCommands, invoiceCommands],
   "员工：": [memberCommands],
   "帮助页：": [helpCommands],
-  "账目与日志：": [exportCommands, auditCommands],
+  "账目与日志：": [exportCommands],
 };
 
 /** Who runs the commands where none says `--as`: nobody's account, and marked so in the audit log. */
@@ -88,15 +61,7 @@ async function inputName(input: string): Promise<string> {
 }
 
 /** Commands whose lists are read in parts (platform/database/list-part.server.ts). */
-export const LISTS: readonly string[] = [
-  "recalls",
-  "orders",
-  "cases",
-  "transfers",
-  "refunds",
-  "invoices",
-  "reconciliation",
-];
+export const LISTS: readonly string[] = ["cases", "transfers", "refunds", "invoices", "reconciliation"];
 
 /** A list's command takes which part of it is meant. */
 function withPart(command: Command): Command {

@@ -4,7 +4,7 @@ import { askReview } from "~/modules/catalogue/approval/goods-approval.server";
 import { requiredDocuments, GOODS_DOCUMENTS } from "~/modules/catalogue/goods/goods-document";
 import { putDocument } from "~/modules/catalogue/import/goods-documents.server";
 import { goodsStates } from "~/modules/catalogue/import/goods-state.server";
-import { writeStatus } from "~/modules/catalogue/import/switch-sale.server";
+import { writeStatus } from "~/modules/catalogue/import/write-status.server";
 import { pointsOf } from "~/modules/catalogue/review/goods-review";
 import {
   returnToPurchasing,

@@ -8,7 +8,6 @@ import type { RawRow, RowResult } from "~/modules/catalogue/import/import-run.se
 import { importStock } from "~/modules/catalogue/import/import-stock.server";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
 import { countSales, lockGoods, takeStock } from "~/modules/catalogue/stock/stock.server";
-import { switchSale } from "~/modules/catalogue/import/switch-sale.server";
 import { exportTo } from "~/cli/orders/exports";
 import { importFile } from "~/cli/goods/imports";
 import { heldUnits } from "~/modules/orders/order/held-units.server";
@@ -104,8 +103,8 @@ describe("which goods a row means", () => {
     await importGoods([{ ...found, 单位: "瓶" }], GOODS);
     await importPrices([{ ...found, 价格: "13.00" }], values);
     await importStock([{ ...found, 批号: "B2", 生产日期: "2026/1/1", 有效期: "20990131", 数量: "5" }], stock);
-    await switchSale([found], "off", values);
-    expect(results.map(({ outcome: result }) => result)).toEqual(["updated", "created", "updated"]);
+    expect(results.map(({ outcome: result }) => result)).toEqual(["updated", "created"]);
+    expect((await importGoods([{ ...found, 状态: "下架" }], GOODS)).counts).toMatchObject({ updated: 1 });
     expect(await all()).toMatchObject([{ unit: "瓶", base_price: 1300, stock: 105, status: "off" }]);
   });
 
@@ -138,11 +137,12 @@ describe("which goods a row means", () => {
 
 describe("goods off sale and on", () => {
   test("is a list of their numbers, row by row, and audited", async () => {
-    actAs({ name: "王", command: "goods-off", given: {}, why: "", now: NOW });
-    const rows = [{ 货号: "A-001" }, { 货号: "A-404" }, { 货号: "A-001" }];
-    const counts = await switchSale(rows, "off", values).finally(() => actAs(null));
+    actAs({ name: "王", command: "import-goods", given: {}, why: "", now: NOW });
+    const off = { 货号: "A-001", 状态: "下架" };
+    const rows = [off, { ...off, 货号: "A-404" }, off];
+    const { counts } = await importGoods(rows, GOODS).finally(() => actAs(null));
     expect(counts).toEqual({ created: 0, updated: 1, unchanged: 0, refused: 2 });
-    expect(await switchSale([{ 货号: "A-001" }], "off", values)).toMatchObject({ unchanged: 1 });
+    expect((await importGoods([off], GOODS)).counts).toMatchObject({ unchanged: 1 });
     expect(await item("维生素B₁₂片")).toMatchObject({ status: "off", base_price: 1200 });
     const logged = await db
       .selectFrom("audit")

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { advanceOrderByNumber } from "~/cli/orders/move-order";
+import { beforeEach, describe, expect, it, test } from "vitest";
 import { runScheduledJobs } from "~/cli/scheduled/upkeep";
 import { placeOrders } from "~/modules/checkout/place.server";
+import { advance } from "~/modules/orders/transitions/transitions.server";
 import { DAY } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../modules/orders/shop";
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await placeOrders(buyer, await draftOf(buyer), NOW);
 });
 
-const order = () => db.selectFrom("orders").select(["number", "status"]).executeTakeFirstOrThrow();
+const order = () => db.selectFrom("orders").select(["id", "status"]).executeTakeFirstOrThrow();
 
 describe("upkeep", () => {
   it("does nothing before its time", async () => {
@@ -40,21 +40,14 @@ describe("upkeep", () => {
   });
 });
 
-describe("an operator", () => {
-  it("approves and ships by the order's number, in this order only", async () => {
-    const { number } = await order();
-    expect(await advanceOrderByNumber("1", "approve", "林", "")).toMatchObject({ ok: false });
-    expect(await advanceOrderByNumber(number, "approve", "林", "")).toEqual({
-      ok: false,
-      text: "订单待付款，不能审核",
-    });
-    await db.updateTable("orders").set({ status: "pendingReview" }).execute();
-    expect(await advanceOrderByNumber(number, "ship", "周", "顺丰 1")).toEqual({
-      ok: false,
-      text: "订单待审核，不能发货",
-    });
-    expect((await advanceOrderByNumber(number, "approve", "林", "")).ok).toBe(true);
-    expect((await advanceOrderByNumber(number, "ship", "周", "顺丰 1")).ok).toBe(true);
-    expect((await order()).status).toBe("pendingReceipt");
-  });
+test("an order is approved, then shipped, in this order only", async () => {
+  const { id } = await order();
+  const step = (move: "approve" | "ship") => advance(id, move, "operator:林", "顺丰 1", NOW);
+  expect(await advance(0, "approve", "operator:林", "", NOW)).toBeNull();
+  expect(await step("approve")).toEqual({ ok: false, text: "订单待付款，不能审核" });
+  await db.updateTable("orders").set({ status: "pendingReview" }).execute();
+  expect(await step("ship")).toEqual({ ok: false, text: "订单待审核，不能发货" });
+  expect(await step("approve")).toMatchObject({ ok: true });
+  expect(await step("ship")).toMatchObject({ ok: true });
+  expect((await order()).status).toBe("pendingReceipt");
 });

@@ -1,6 +1,6 @@
 /** 召回: the company is told, sees what it bought, answers what is left, and finds its return opened. */
-import { liftByNumber, recallBatch } from "~/cli/orders/recalls";
 import { db } from "~/platform/database/database.server";
+import { liftRecall, recallBatch } from "../modules/recalls/recalling";
 import { fillCart, oneGoods, placedOrder, shipped } from "./shop";
 import { expect, notice, test } from "./support";
 
@@ -10,9 +10,10 @@ test("a recalled batch: from the member centre to the answer and the return, sol
 }) => {
   const goods = await oneGoods({});
   await shipped(await placedOrder(buyer, [[goods, 6]]));
-  const values = { level: "1", reason: "旅程：无菌检查不合格", text: "请就地封存", by: "旅程" };
-  const begun = await recallBatch(String(goods.id), `LC${goods.id}`, values);
-  const number = /ZH\d+/.exec(begun.text)![0];
+  const values = { level: "one", reason: "旅程：无菌检查不合格" } as const;
+  const begun = await recallBatch(goods.id, `LC${goods.id}`, values);
+  if (!begun.ok) throw new Error(begun.text);
+  const { number } = begun;
 
   await fillCart(buyer, [[goods, 1]]);
   await page.goto("/cart");
@@ -38,7 +39,7 @@ test("a recalled batch: from the member centre to the answer and the return, sol
   await expect(page).toHaveURL(/\/order\/returnInfo\/\d+$/);
   await expect(page.getByRole("main")).toContainText(number);
 
-  await liftByNumber(number, "复检合格", "旅程");
+  await liftRecall(number);
   const { stock } = await db
     .selectFrom("goods")
     .select("stock")

@@ -5,7 +5,6 @@ import { placeOrders } from "~/modules/checkout/place.server";
 import { makeToken } from "~/modules/company/account/api-token.server";
 import { CREDIT } from "~/modules/credit/credit";
 import { setCreditIn } from "~/modules/credit/account.server";
-import { recallBatch } from "~/cli/orders/recalls";
 import { jointPath } from "~/modules/orders/payment/joint-payment";
 import { startPayment } from "~/modules/orders/payment/start-payment.server";
 import { advance, confirmReceipt } from "~/modules/orders/transitions/transitions.server";
@@ -53,6 +52,7 @@ import { cart, clear, draftOf, goods, ground, NOW, signedIn } from "../modules/o
 import { transferProof } from "../modules/orders/payment/pay-fixtures";
 import { messageIn } from "../platform/http/message-in";
 import { turnChat } from "../modules/support/chat/turn-chat";
+import { recallBatch } from "../modules/recalls/recalling";
 
 type Table = Parameters<typeof db.selectFrom>[0] & string;
 interface Form {
@@ -375,7 +375,7 @@ const FORMS: Record<string, () => Promise<Form>> = {
   },
   "the answer to a recall": async () => {
     await bought();
-    await recallBatch("11", "B11-0", { level: "2", reason: "含量不符", text: "请寄回", by: "质管" });
+    await recallBatch(11, "B11-0");
     const { id } = await db.selectFrom("recall").select("id").executeTakeFirstOrThrow();
     const line = await db.selectFrom("order_line_batch").select("id").executeTakeFirstOrThrow();
     const fields = { token: token(), [`remaining-${line.id}`]: "5" };

@@ -122,9 +122,7 @@ export const keepCategory = (
     return saved;
   });
 
-export type SaveCategoryResult =
-  | { ok: true; effect: FilingEffect }
-  | { ok: false; text: string; isStale?: true };
+type SaveCategoryResult = { ok: true; effect: FilingEffect } | { ok: false; text: string; isStale?: true };
 
 const STALE = { ok: false, text: "分类或商品在您打开后有变化，请核对后再办理", isStale: true } as const;
 

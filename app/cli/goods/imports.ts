@@ -1,4 +1,4 @@
-/** Operator commands: import goods, stock and prices from CSV or XLSX files, a verdict for each row, with a progress bar; goods on sale and off. */
+/** Operator commands: import goods, stock and prices from CSV or XLSX files, a verdict for each row, with a progress bar. */
 import { SingleBar } from "cli-progress";
 import { Command, Option } from "commander";
 import { basename } from "node:path";
@@ -9,7 +9,6 @@ import { importPrices } from "~/modules/catalogue/import/import-prices.server";
 import type {
   RowResultCounts,
   ImportRunOptions,
-  RawRow,
   RawRows,
   RowResult,
 } from "~/modules/catalogue/import/import-run.server";
@@ -25,8 +24,7 @@ import {
 } from "~/modules/catalogue/import/list-columns";
 import type { UnreadImportSheet } from "~/modules/catalogue/list-import/keep-list.server";
 import { groupReasons, type ReasonGroup } from "~/modules/catalogue/list-import/list-import";
-import { switchSale } from "~/modules/catalogue/import/switch-sale.server";
-import { PRICE_COLUMNS, SALE_COLUMNS, STOCK_COLUMNS } from "~/modules/catalogue/import/trade-row";
+import { PRICE_COLUMNS, STOCK_COLUMNS } from "~/modules/catalogue/import/trade-row";
 import { heldUnits } from "~/modules/orders/order/held-units.server";
 import { now } from "~/platform/values/clock.server";
 import { csvFile, tableRows } from "~/cli/output/table-file";
@@ -292,7 +290,7 @@ const LISTS: readonly ListKind[] = [
 
 /** The commands that import files, for commands.ts. */
 export function importCommands(): Command[] {
-  const lists = LISTS.map(({ name, description, help, options, columns, start }) => {
+  return LISTS.map(({ name, description, help, options, columns, start }) => {
     const command = listCommand(name, description, help);
     for (const option of options) command.addOption(option);
     return command.action(async (path: string, input: FormValues & ListInput) => {
@@ -302,36 +300,4 @@ export function importCommands(): Command[] {
       if (text) say(text);
     });
   });
-  return [
-    ...lists,
-    saleCommand("goods-off", "下架商品，其他资料不变", "off"),
-    saleCommand("goods-on", "上架商品，其他资料不变", "on"),
-  ];
-}
-
-interface SaleInput extends FormValues {
-  ids?: true;
-  list?: string;
-}
-
-function saleCommand(name: string, description: string, status: "on" | "off"): Command {
-  return new Command(name)
-    .description(description)
-    .argument("[numbers...]", "货号")
-    .option("--ids", "给出的是商品编号，不是货号")
-    .option("--list <file>", "改用列表：带表头的 CSV 或 XLSX")
-    .option("--verdicts <file>", "把每一行的结果写到这个 CSV 文件")
-    .addOption(dryRunOption())
-    .addHelpText("after", `\n${NAMED}`)
-    .action(async (numbers: string[], { ids, list, ...input }: SaleInput) => {
-      if ((list === undefined) === (numbers.length === 0))
-        return tell({ ok: false, text: "请给出货号，或用 --list 给出列表" });
-      const run = (rows: RawRows, options: ImportRunOptions) => switchSale(rows, status, options);
-      if (list !== undefined) return withBar(list, input, SALE_COLUMNS, run);
-      const rows = numbers.map((number): RawRow => ({ [headingOf(ids ? "goods" : "sku")]: number }));
-      const isTrial = input.dryRun === true;
-      const onResult = (result: RowResult) =>
-        (result.outcome === "refused" ? complain : say)(resultLine(result));
-      sayCounts(await run(rows, { file: name, now: now(), isTrial, onVerdict: onResult }), isTrial);
-    });
 }

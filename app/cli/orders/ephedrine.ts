@@ -1,46 +1,20 @@
-/** Operator commands for ephedrine goods (含麻): a company's quota letter, and the ledger of what left the shop. */
+/** The command for the ledger of ephedrine goods (含麻) that left the shop. */
 import { Command } from "commander";
 import { writeXlsxStream } from "hucre/xlsx";
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
-import { setQuotaLetter } from "~/modules/ephedrine/ephedrine-admin.server";
 import { ephedrineLedger, LEDGER_HEADINGS } from "~/modules/ephedrine/ephedrine-ledger.server";
 import { DAY, dayOf, parseTime, startOfDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { plainLine } from "~/platform/values/plain-text";
 import { csvFile } from "~/cli/output/table-file";
-import { DAY_FORM, noSuch } from "~/cli/output/command-words";
-import { line, tell, type CommandResult } from "~/cli/output/print";
+import { DAY_FORM } from "~/cli/output/command-words";
+import { tell, type CommandResult } from "~/cli/output/print";
 
 const wrong = (text: string): CommandResult => ({ ok: false, text });
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(text) !== null;
-
-export interface QuotaInput {
-  letter: string;
-  from?: string;
-  until?: string;
-}
-
-/** Puts a company's letter on record: units a month, its number, and its validity; without --until it is valid for good. */
-export async function setQuota(company: string, units: string, input: QuotaInput): Promise<CommandResult> {
-  const at = now();
-  const startsOn = input.from ?? dayOf(at);
-  const endsOn = input.until ?? null;
-  if (!/^\d{1,6}$/.test(units)) return wrong("每月数量应为整数，0 为停止供应");
-  if (!input.letter.trim()) return wrong("请用 --letter 写明采购函编号");
-  if (!isDay(startsOn) || (endsOn !== null && !isDay(endsOn))) return wrong(DAY_FORM);
-  if (endsOn !== null && endsOn < startsOn) return wrong("采购函的截止日期早于开始日期");
-  const companyId = /^\d{1,9}$/.test(company) ? Number(company) : 0;
-  const letter = { companyId, number: input.letter.trim(), monthly: Number(units), startsOn, endsOn };
-  const set = await setQuotaLetter(letter, at);
-  if (!set || set === "stale") return noSuch("客户", company);
-  return {
-    ok: true,
-    text: line`客户 ${companyId}（${set.company}）：每月 ${letter.monthly} 件，${startsOn} 至 ${endsOn ?? "长期"}`,
-  };
-}
 
 export interface ExportInput {
   from?: string;
@@ -88,16 +62,6 @@ async function writeSheet(path: string, rows: AsyncIterable<string[]>): Promise<
 /** The commands about ephedrine goods, for commands.ts. */
 export function ephedrineCommands(): Command[] {
   return [
-    new Command("set-quota")
-      .description("登记客户的含麻商品采购函，并通知客户")
-      .argument("<company>", "客户编号")
-      .argument("<units>", "每个自然月所有含麻商品合计的数量")
-      .requiredOption("--letter <number>", "采购函编号")
-      .option("--from <day>", "开始日期，不写为今天")
-      .option("--until <day>", "截止日期，不写为长期")
-      .action(async (company: string, units: string, input: QuotaInput) =>
-        tell(await setQuota(company, units, input)),
-      ),
     new Command("export-ephedrine")
       .description("导出一段时间内发货的含麻专册，每个批号一行")
       .option("--from <day>", "发货开始日期，不写为本月 1 日")

@@ -1,13 +1,12 @@
 /** Recalls as operators run them: begun, lifted, reminded of and looked at. Each row says who, when and why. */
 import { statusesWithout } from "~/modules/order-status/order-status";
 import { findBatch } from "~/modules/catalogue/stock/batches.server";
-import { findGoodsFact, findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
+import { findGoodsFact } from "~/modules/catalogue/goods/goods-facts.server";
 import { withCompanies } from "~/modules/company/identity/companies.server";
 import { holdBatch } from "~/modules/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import { dayOf } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { readRequestedRows } from "~/platform/database/list-part.server";
 import type { RecallEvent } from "~/modules/notifications/kinds/order/recall";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import {
@@ -159,11 +158,7 @@ export async function findRecallState(trx: Db, number: string): Promise<RecallSt
 
 export type Lifted = { ok: true; companies: number } | { ok: false; text: string } | null;
 
-/** Lifts a recall, once: the batch may be sold again, the companies are told, open tasks end. null: no such recall. */
-export const liftRecall = (number: string, reason: string, by: string, now: number): Promise<Lifted> =>
-  inTransaction((trx) => liftRecallIn(trx, { number, reason, by }, now));
-
-/** The same within the caller's transaction. */
+/** Lifts a recall, once: the batch may be sold again, the companies are told, open tasks end. null: no such recall. `now` in ms. */
 export async function liftRecallIn(
   trx: Db,
   { number, reason, by }: { number: string; reason: string; by: string },
@@ -230,39 +225,6 @@ export const findHeldOrders = (trx: Db, recallId: number) =>
     .select("rl.company_id")
     .where("rl.recall_id", "=", recallId)
     .where("l.shipped", ">", 0);
-
-/** For operators: recalls, the newest first, with how many companies there are and how many have answered. */
-export async function listRecallsForOperator() {
-  const rows = await readRequestedRows(
-    db
-      .selectFrom("recall as r")
-      .select([
-        "r.goods_id",
-        "r.number",
-        "r.level",
-        "r.state",
-        "r.batch_number",
-        "r.started_by",
-        "r.started_at",
-        "r.reason",
-      ])
-      .select((eb) => {
-        const companies = eb.selectFrom("recall_company as c").whereRef("c.recall_id", "=", "r.id");
-        return [
-          companies.select((c) => c.fn.countAll<number>().as("n")).as("companies"),
-          companies.select((c) => c.fn.count<number>("c.answered_at").as("n")).as("answered"),
-        ];
-      })
-      .orderBy("r.id", "desc"),
-  );
-  const names = await findGoodsNames(rows.map((row) => row.goods_id));
-  return rows.map((row) => ({
-    ...row,
-    goodsName: names.get(row.goods_id)!,
-    companies: Number(row.companies),
-    answered: Number(row.answered),
-  }));
-}
 
 /** For operators: one recall with each company, what it bought, got and has left, and whether it has answered; null when there is none. */
 export async function findRecallStatus(number: string) {

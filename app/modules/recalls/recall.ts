@@ -16,16 +16,6 @@ export type RecallState = keyof typeof RECALL_STATES;
 export const toRecallLevel = (level: string): RecallLevel =>
   Object.hasOwn(RECALL_LEVELS, level) ? (level as RecallLevel) : "one";
 
-/** 1, one and 一级 are the same level; null for anything else. */
-export function readRecallLevel(text: string): RecallLevel | null {
-  const at = [
-    ["1", "one", "一级", "一级召回"],
-    ["2", "two", "二级", "二级召回"],
-    ["3", "three", "三级", "三级召回"],
-  ].findIndex((words) => words.includes(text.trim()));
-  return (Object.keys(RECALL_LEVELS) as RecallLevel[])[at] ?? null;
-}
-
 export const recallPath = (id: number) => `/order/recall/${id}`;
 
 /** "ZH20261120000001" */

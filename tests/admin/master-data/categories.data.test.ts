@@ -1,10 +1,6 @@
 /** Categories as they are kept: moved and merged with all that names them, by one at a time; lists go on meaning them. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  findAdminCategory,
-  listAdminCategories,
-  readTree,
-} from "~/modules/catalogue/categories/category-admin.server";
+import { readTree } from "~/modules/catalogue/categories/category-admin.server";
 import { categoryTree } from "~/modules/catalogue/goods/categories.server";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
 import { currentFilters } from "~/modules/catalogue/listing/merged-filters.server";
@@ -16,7 +12,6 @@ import {
   previewMerge,
   previewMove,
 } from "~/admin/master-data/categories.server";
-import { categoryLines, mergeCategories, removeCategoryNumbered, setCategory } from "~/cli/goods/filing";
 import { actAs } from "~/platform/database/audit.server";
 import { db } from "~/platform/database/database.server";
 import { goods, ground, NOW } from "../../modules/orders/shop";
@@ -301,29 +296,4 @@ test("everything stands in its history", async () => {
     ["1", "1"],
     ["1"],
   ]);
-});
-
-test("by command the tree is listed, changed, merged and cleared", async () => {
-  expect((await categoryLines())[1]).toBe("2\t抗感染用药>青霉素类\t中西成药\t1\t1\t2");
-  expect(await setCategory("new", { name: "喹诺酮类", parent: "1", sort: "9" })).toMatchObject({ ok: true });
-  expect(await setCategory("8", { name: "沙星类", parent: "4" })).toMatchObject({ ok: true });
-  expect(await findAdminCategory(8)).toMatchObject({ names: ["中成药", "沙星类"], sort: 9 });
-  expect(await mergeCategories("5", "8", { dryRun: true })).toMatchObject({
-    ok: true,
-    text: message(/试算，没有合并/),
-  });
-  expect((await listAdminCategories()).some(({ id }) => id === 5)).toBe(true);
-  expect(await mergeCategories("5", "8")).toMatchObject({
-    ok: true,
-    text: message(/已合并：.*中成药 > 沙星类/),
-  });
-  for (const [done, text] of [
-    [await setCategory("99", {}), "没有分类 99"],
-    [await setCategory("1", { sort: "-1" }), "顺序"],
-    [await setCategory("1", { name: "甲>乙" }), "不能含有"],
-    [await mergeCategories("5", "8"), "已被合并"],
-    [await removeCategoryNumbered("8"), "下面还有"],
-    [await removeCategoryNumbered("99"), "没有分类"],
-  ] as const)
-    expect(done).toMatchObject({ ok: false, text: expect.stringContaining(text) as string });
 });

@@ -25,13 +25,6 @@ import {
   shutWarehouse,
   unshutWarehouse,
 } from "~/admin/master-data/warehouses.server";
-import {
-  manufacturerLines,
-  mergeManufacturersNamed,
-  setManufacturer,
-  setWarehouse,
-  warehouseLines,
-} from "~/cli/goods/filing";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../modules/orders/shop";
 import { countAt, numbersFrom, referencesTo } from "./references";
@@ -310,35 +303,4 @@ describe("a warehouse", () => {
     expect(await unshutWarehouse(1)).toBeNull();
     expect((await importGoods([row], { kind: "drug", now: NOW })).counts.updated).toBe(1);
   });
-});
-
-test("by command makers and warehouses are listed and changed", async () => {
-  expect((await manufacturerLines("白云山"))[0]).toBe("3\t白云山制药总厂(广州)\t白云山制药总厂(广州)\t0\t2");
-  expect(await setManufacturer("new", { name: "新药厂" })).toMatchObject({ ok: true });
-  expect(await setManufacturer("新药厂", { otherNames: ["新厂"], shortName: "新" })).toMatchObject({
-    ok: true,
-  });
-  expect(await mergeManufacturersNamed("3", "广州白云山制药总厂", { dryRun: true })).toMatchObject({
-    ok: true,
-    text: message(/试算.*重新办理首营审批：2 种/),
-  });
-  expect(await mergeManufacturersNamed("3", "2")).toMatchObject({ ok: true, text: message(/已合并/) });
-  expect(await setWarehouse("new", { name: "佛山仓", area: "广东省佛山市", sort: "2" })).toMatchObject({
-    ok: true,
-  });
-  const [, line] = await warehouseLines();
-  expect(line).toMatch(/佛山仓\t广东省佛山市\t0\t0\t2\t在用$/);
-  const id = line!.split("\t")[0]!;
-  expect(await setWarehouse(id, { close: true })).toMatchObject({ ok: true });
-  expect(await setWarehouse(id, { open: true, note: "冷库" })).toMatchObject({ ok: true });
-  for (const [done, text] of [
-    [await setManufacturer("没有的", {}), "没有这个厂家"],
-    [await setManufacturer("new", {}), "请填写名称"],
-    [await mergeManufacturersNamed("2", "没有的"), "没有这个厂家"],
-    [await setWarehouse("99", {}), "没有仓库"],
-    [await setWarehouse("new", { name: "甲" }), "--area"],
-    [await setWarehouse("1", { name: "" }), "--name"],
-    [await setWarehouse("1", { close: true }), "没有关闭"],
-  ] as const)
-    expect(done).toMatchObject({ ok: false, text: expect.stringContaining(text) as string });
 });

@@ -1,7 +1,4 @@
-/** Brands as they are kept: new, renamed, in order, shown and hidden, with a mark; makers by what is typed; the same by command. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+/** Brands as they are kept: new, renamed, in order, shown and hidden, with a mark; makers by what is typed. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { matchText } from "~/modules/catalogue/search/match-text";
 import { goodsOfManufacturer, manufacturerNamed } from "~/modules/catalogue/search/manufacturers.server";
@@ -13,7 +10,6 @@ import {
   type BrandValues,
 } from "~/modules/content/brand-admin.server";
 import { allBrands } from "~/modules/content/brands.server";
-import { brandLines, setBrand } from "~/cli/content/brands";
 import { keyInAddress } from "~/modules/pictures/picture";
 import { KIND_TEXT } from "~/modules/pictures/picture-file";
 import { pictureFile } from "~/modules/pictures/pictures.server";
@@ -21,7 +17,7 @@ import { actAs } from "~/platform/database/audit.server";
 import { db } from "~/platform/database/database.server";
 import { brandTiles } from "~/modules/zones/brand-page.server";
 import { goods, ground, NOW } from "../orders/shop";
-import { madePicture, pictureBytes } from "../pictures/made";
+import { madePicture } from "../pictures/made";
 
 const manufacturers = new Map<string, number>();
 beforeAll(async () => {
@@ -147,52 +143,4 @@ test("a maker is meant by number, name or a part that no other has", async () =>
   expect(await manufacturerNamed(" %_ ")).toEqual({ ok: false, text: "请填写厂家" });
   expect((await goodsOfManufacturer(id, 9)).map((item) => item.id)).toEqual([2, 1]);
   expect(await goodsOfManufacturer(id, 1)).toHaveLength(1);
-});
-
-describe("by command", () => {
-  test("a brand is added and changed in parts, with its mark", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "brands-"));
-    try {
-      const picture = join(folder, "logo.png");
-      await writeFile(picture, await pictureBytes({ format: "png" }));
-      const added = await setBrand("new", { name: "白云山", maker: "白云山", sort: "3", picture });
-      expect(added).toMatchObject({ ok: true });
-      const [brand] = await allBrands();
-      expect(brand).toMatchObject({
-        name: "白云山",
-        manufacturerId: manufacturers.get("广州白云山制药股份有限公司"),
-      });
-      expect(keyInAddress(brand!.image)).not.toBeNull();
-      expect(await setBrand(String(brand!.id), { summary: "中成药", off: true })).toMatchObject({ ok: true });
-      expect(await findAdminBrand(brand!.id)).toMatchObject({
-        name: "白云山",
-        summary: "中成药",
-        isOn: false,
-      });
-      await writeFile(picture, "no picture");
-      const [line] = await brandLines();
-      expect(line).toContain("广州白云山制药股份有限公司");
-      expect(line).toContain("隐藏");
-      const bad = await setBrand(String(brand!.id), { on: true, picture });
-      expect(bad).toMatchObject({ ok: false, text: expect.stringContaining(KIND_TEXT) as string });
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  });
-
-  test.each([
-    ["999999", {}, "品牌"],
-    ["x", {}, "品牌"],
-    ["new", { maker: "白云山" }, "--name"],
-    ["new", { name: "甲" }, "--maker"],
-    ["new", { name: "甲", maker: "没有的" }, "没有这个厂家"],
-    ["new", { name: "甲", maker: "白云山", sort: "-1" }, "顺序"],
-    ["new", { name: "甲", maker: "白云山", summary: "长".repeat(201) }, "介绍"],
-  ])("%s with %o is refused", async (brand, change, text) => {
-    expect(await setBrand(brand, change)).toMatchObject({
-      ok: false,
-      text: expect.stringContaining(text) as string,
-    });
-    expect(await db.selectFrom("brand").select("id").execute()).toEqual([]);
-  });
 });

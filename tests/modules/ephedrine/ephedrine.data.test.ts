@@ -3,7 +3,7 @@ import { readCart } from "~/modules/cart/lines/cart.server";
 import { ephedrineStatus } from "~/modules/catalogue/goods/ephedrine.server";
 import { restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
 import type { SignedIn } from "~/modules/company/identity/buyer";
-import { setQuota } from "~/cli/orders/ephedrine";
+import { setQuotaLetter } from "~/modules/ephedrine/ephedrine-admin.server";
 import { placeOrders } from "~/modules/checkout/place.server";
 import { formatCheckoutChange } from "~/modules/checkout/snapshot";
 import { DAY, dayOf } from "~/platform/values/clock";
@@ -115,20 +115,11 @@ describe("the quota of a month", () => {
   });
 });
 
-describe("set-quota", () => {
-  test("puts a letter on record and tells the company; nonsense is refused", async () => {
-    const from = { letter: "函2", from: "2026-01-01" };
-    expect(await setQuota("1", "25", from)).toMatchObject({ ok: true });
-    expect((await ephedrineStatus(1, NOW)).monthly).toBe(25);
-    const messages = await db.selectFrom("message").select("body").where("company_id", "=", 1).execute();
-    expect(messages.at(-1)?.body).toContain("每月可购买含麻商品 25 件");
-    for (const wrong of [
-      await setQuota("99", "25", from),
-      await setQuota("1", "-1", from),
-      await setQuota("1", "5", { letter: " " }),
-      await setQuota("1", "5", { ...from, until: "2025-12-31" }),
-      await setQuota("1", "5", { ...from, until: "2026-02-31" }),
-    ])
-      expect(wrong.ok).toBe(false);
-  });
+test("a letter is put on record and the company is told; an unknown company has none", async () => {
+  const letter = { companyId: 1, number: "函2", monthly: 25, startsOn: "2026-01-01", endsOn: null };
+  expect(await setQuotaLetter(letter, NOW)).toMatchObject({ company: "药店1" });
+  expect((await ephedrineStatus(1, NOW)).monthly).toBe(25);
+  const messages = await db.selectFrom("message").select("body").where("company_id", "=", 1).execute();
+  expect(messages.at(-1)?.body).toContain("每月可购买含麻商品 25 件");
+  expect(await setQuotaLetter({ ...letter, companyId: 99 }, NOW)).toBeNull();
 });

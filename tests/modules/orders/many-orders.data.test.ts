@@ -2,7 +2,6 @@
 import { sql } from "kysely";
 import { Readable } from "node:stream";
 import { afterEach, expect, test } from "vitest";
-import { ordersForOperator } from "~/modules/orders/transitions/order-admin.server";
 import { exportWalletLedger, exportLines, exportOrders } from "~/modules/orders/overview/export.server";
 import { listOrders } from "~/modules/orders/order/orders.server";
 import { findRecallStatus } from "~/modules/recalls/recall-admin.server";
@@ -10,7 +9,6 @@ import { readReportQuery } from "~/modules/documents/test-report";
 import { findTestReportPage } from "~/modules/documents/test-reports.server";
 import { auditRows, exportAudit } from "~/platform/database/audit-log.server";
 import { db, engine } from "~/platform/database/database.server";
-import { askPart, PART_SIZE, partRead } from "~/platform/database/list-part.server";
 import { deleteBefore } from "~/platform/database/old-rows.server";
 import { inboxOf } from "~/modules/notifications/inbox.server";
 import { latestMessages } from "~/modules/notifications/messages.server";
@@ -49,8 +47,6 @@ const month = { from: NOW - 30 * 86_400_000, to: NOW };
 const plain = { status: null, words: "", from: "", to: "", page: 1 } as const;
 
 test.runIf(engine === "sqlite").each<[string, () => Promise<unknown>]>([
-  ["the operators' orders", () => ordersForOperator(null)],
-  ["those of one state", () => ordersForOperator("completed")],
   ["a month's orders", () => all(exportOrders(month))],
   ["a month's lines", () => all(exportLines(month))],
   ["a month's ledger", () => all(exportWalletLedger(month))],
@@ -99,56 +95,4 @@ test("the log is exported whole and in order across chunks, and removed before a
   expect(counts).toEqual([500, 1_000, 1_203]);
   expect(await deleteBefore("audit", "at", 601)).toBe(1_200);
   expect((await db.selectFrom("audit").select("at").execute()).map((row) => row.at)).toEqual([601, 601, 602]);
-});
-
-test("a list that is longer than its part says how long it is, and goes on", async () => {
-  await db.deleteFrom("orders").execute();
-  const order = (i: number) => ({
-    number: `P${i}`,
-    company_id: 1,
-    account_id: 1,
-    status: "completed",
-    checkout_key: `part-${i}`,
-    goods_amount: 1,
-    shipping_amount: 0,
-    discount_amount: 0,
-    payable: 1,
-    price_rows: "[]",
-    address: "{}",
-    invoice_type: "none",
-    delivery: "carrier",
-    remark: "",
-    placed_at: i,
-    pay_before: i,
-  });
-  await db
-    .insertInto("company")
-    .values({
-      id: 1,
-      name: "甲",
-      kind: "pharmacy",
-      licence_number: "1",
-      status: "approved",
-      rank: "C",
-      area_code: "440106",
-      address: "",
-      contact_name: "",
-      contact_phone: "",
-      created_at: 1,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await db
-    .insertInto("orders")
-    .values(Array.from({ length: PART_SIZE + 3 }, (_, i) => order(i)))
-    .execute();
-  askPart({ page: 1, isAll: false });
-  expect((await ordersForOperator("completed"))[0]!.number).toBe("P0");
-  expect(partRead()).toEqual({ shown: PART_SIZE, total: PART_SIZE + 3 });
-  askPart({ page: 2, isAll: false });
-  expect(await ordersForOperator("completed")).toHaveLength(3);
-  askPart({ page: 1, isAll: true });
-  expect(await ordersForOperator("completed")).toHaveLength(PART_SIZE + 3);
-  expect(partRead()).toEqual({ shown: PART_SIZE + 3, total: PART_SIZE + 3 });
-  askPart({ page: 1, isAll: false });
 });

@@ -1,28 +1,24 @@
 /** A recall: its batch is sold and shipped no more, its buyers are told and answer once, what is left comes back, and lifting undoes the block. */
 import { beforeEach, expect, test } from "vitest";
 import { refreshStock, takeStock } from "~/modules/catalogue/stock/stock.server";
-import {
-  liftByNumber,
-  formatRecallList as listForOperator,
-  recallBatch,
-  remindByNumber,
-  statusLines,
-} from "~/cli/orders/recalls";
 import { advance } from "~/modules/orders/transitions/transitions.server";
 import { placeOrders } from "~/modules/checkout/place.server";
+import { listAdminRecalls } from "~/modules/recalls/admin-recalls.server";
+import { findRecallStatus, remindRecall } from "~/modules/recalls/recall-admin.server";
 import { answerRecall, listOpenRecalls, recallPage } from "~/modules/recalls/recall.server";
 import { findRecallProgress } from "~/modules/recalls/recall-list";
 import { listRecalls } from "~/modules/recalls/recall-list.server";
 import { db, inTransaction } from "~/platform/database/database.server";
+import { now } from "~/platform/values/clock.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { bought, openShop, type Sold } from "../returns/after-sales-fixtures";
 import { cart, company, draftOf, NOW, signedIn } from "../orders/shop";
+import { liftRecall, RECALL, recallBatch } from "./recalling";
 
-const VALUES = { level: "2", reason: "含量测定不符合规定", text: "请于三日内寄回", by: "质管" };
 const BATCH = "B11-1";
 let order: Sold;
 
-const begin = (batch = BATCH) => recallBatch("11", batch, VALUES);
+const begin = (batch = BATCH) => recallBatch(11, batch);
 async function begun(): Promise<{ id: number; number: string }> {
   expect(await begin()).toMatchObject({ ok: true });
   return db
@@ -75,9 +71,8 @@ test("what is left of the batch is sold no more, and is again once the recall is
   expect((await stock()).stock).toBe(0);
   expect(await begin()).toMatchObject({ ok: false });
   expect(await begin("B11-9")).toMatchObject({ ok: false });
-  expect(await liftByNumber(number, " ", "质管")).toMatchObject({ ok: false });
-  expect(await liftByNumber(number, "复检合格", "质管")).toMatchObject({ ok: true });
-  expect(await liftByNumber(number, "复检合格", "质管")).toMatchObject({ ok: false });
+  expect(await liftRecall(number)).toMatchObject({ ok: true });
+  expect(await liftRecall(number)).toMatchObject({ ok: false });
   expect(await stock()).toEqual(before);
   expect(await take()).toBe(true);
   expect(await begin()).toMatchObject({ ok: true });
@@ -98,7 +93,7 @@ test("the buyer is told what it bought, answers once, and a return of what is le
   expect(await listOpenRecalls(1)).toMatchObject([{ id, goodsName: "商品11", batchNumber: BATCH }]);
   expect(await standing()).toEqual(["toAnswer"]);
   const page = (await recallPage(signedIn(1), id, NOW))!;
-  expect(page.recall).toMatchObject({ level: "two", reason: VALUES.reason, body: VALUES.text, number });
+  expect(page.recall).toMatchObject({ level: "two", reason: RECALL.reason, body: RECALL.body, number });
   const [line] = page.lines;
   expect(page.lines).toHaveLength(1);
   expect(line).toMatchObject({ orderId: order.id, quantity: 4, isShipped: true, remaining: null });
@@ -138,10 +133,10 @@ test("the buyer is told what it bought, answers once, and a return of what is le
   await db.updateTable("order_case").set({ state: "completed" }).execute();
   expect(await standing()).toEqual(["answered"]);
   expect(await listRecalls(2, 1, NOW)).toMatchObject({ cards: [], total: 0 });
-  const [head, item] = (await statusLines(number))!;
-  expect(head).toContain("质管");
-  expect(item).toContain("剩余 3");
-  expect((await listForOperator())[0]).toContain("1家中1家已回复");
+  const status = await findRecallStatus(number);
+  expect(status).toMatchObject({ startedBy: "质管", companies: [{ remaining: 3, answeredAt: NOW }] });
+  const [listed] = await listAdminRecalls({ state: "all", number: "", before: null, most: 1 });
+  expect(listed).toMatchObject({ number, companies: 1, answered: 1 });
 });
 
 test("nothing left: answered with 0, no return is opened", async () => {
@@ -166,7 +161,7 @@ test("another company finds no such recall, and a lifted one takes no answer", a
   expect(await recallPage(signedIn(2), id, NOW)).toBeNull();
   expect(await answer(id, {}, 2)).toBeNull();
   const [line] = (await recallPage(signedIn(1), id, NOW))!.lines;
-  await liftByNumber(number, "复检合格", "质管");
+  await liftRecall(number);
   expect(await answer(id, { [`remaining-${line!.id}`]: "1" })).toMatchObject({ ok: false });
   expect(await listOpenRecalls(1)).toEqual([]);
   expect(await standing()).toEqual(["lifted"]);
@@ -178,10 +173,9 @@ test("another company finds no such recall, and a lifted one takes no answer", a
 
 test("who has not answered is reminded, not twice in an hour", async () => {
   const { number } = await begun();
-  expect(await remindByNumber(number)).toEqual({ ok: true, text: "已提醒1家客户" });
-  expect(await remindByNumber(number)).toEqual({ ok: true, text: "已提醒0家客户" });
+  expect([await remindRecall(number, now()), await remindRecall(number, now())]).toEqual([1, 0]);
   expect((await messagesOf(1)).at(-1)?.title).toContain("请尽快回复");
-  expect((await statusLines(number))![1]).toContain("未回复，已提醒1次");
+  expect(await findRecallStatus(number)).toMatchObject({ companies: [{ answeredAt: null, reminders: 1 }] });
 });
 
 test("an order with the batch is not shipped, and has nothing to answer", async () => {
@@ -199,7 +193,7 @@ test("an order with the batch is not shipped, and has nothing to answer", async 
   expect(await standing(2)).toEqual(["held"]);
   expect((await recallPage(signedIn(2), id, NOW))!.lines).toMatchObject([{ quantity: 5, isShipped: false }]);
   expect(await advance(orderId, "ship", "operator:周", "", NOW)).toMatchObject({ ok: false });
-  expect(await remindByNumber(number)).toEqual({ ok: true, text: "已提醒1家客户" });
-  await liftByNumber(number, "复检合格", "质管");
+  expect(await remindRecall(number, now())).toBe(1);
+  await liftRecall(number);
   expect(await advance(orderId, "ship", "operator:周", "", NOW)).toMatchObject({ ok: true });
 });

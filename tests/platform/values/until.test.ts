@@ -16,7 +16,6 @@ import { blockForm, blockText, blockValues } from "~/modules/content/block-form"
 import { creditState } from "~/modules/credit/credit";
 import { readDays } from "~/admin/exports/exports";
 import { readExport } from "~/cli/orders/exports";
-import { readFilter } from "~/cli/records/audit";
 import { readAdminFilter } from "~/modules/orders/admin/admin-filter";
 import { NEW_OFFER, readOfferForm } from "~/modules/promotions/offer-admin/offer-form";
 import { OfferFile } from "~/modules/promotions/offers/offer-file";
@@ -83,10 +82,6 @@ const PLACES: Record<string, (ends: string) => number | null | undefined> = {
   "price list": (ends) => {
     const read = readPriceRow({ goods: "1", price: "5.00", starts: STARTS, ends });
     return read.ok && "item" in read ? read.item.period?.endsAt : null;
-  },
-  "audit log command": (to) => {
-    const read = readFilter({ to, most: "9" });
-    return read.ok ? read.filter.to : null;
   },
   "audit log page": (to) => auditPageOf(new URLSearchParams({ to })).filter.to,
   "export command": (to) => {

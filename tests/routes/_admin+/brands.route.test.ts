@@ -90,6 +90,7 @@ test.each([
   [{ maker: "没有的厂家" }, "没有这个厂家"],
   [{ maker: "" }, "请填写厂家"],
   [{ sort: "-1" }, "顺序不小于 0"],
+  [{ summary: "长".repeat(201) }, "介绍不超过 200 个字"],
   [{ status: "x" }, "请选择显示或隐藏"],
   [{ why: "" }, "请写明原因"],
 ])("%o is refused, and nothing is there", async (fields, text) => {

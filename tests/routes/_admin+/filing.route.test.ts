@@ -150,6 +150,18 @@ describe.each([
   },
 );
 
+test.each([
+  [category, { name: "甲>乙", parent: "0" }, "名称不能含有"],
+  [category, { name: "甲", parent: "0", sort: "-1" }, "顺序不小于 0"],
+  [warehouse, { name: "甲", area: "月球" }, "请写省市或区县"],
+] as [Page, object, string][])(
+  "%# of a value that cannot be is refused in words",
+  async (page, fields, text) => {
+    const answer = await send(page, "new", { ...NEW, formKey: newFormToken(), ...fields });
+    expect(await notified(answer)).toEqual([400, has(text)]);
+  },
+);
+
 describe("the second press", () => {
   test.each([
     [moveCategory, "2", "3", "/staff/categories/2"],

@@ -11,7 +11,7 @@ import { saleFault } from "~/modules/catalogue/goods/goods-document";
 import { type GoodsState, NO_PRICE, UNPRICED } from "~/modules/catalogue/import/goods-merge";
 import { documentsOf } from "~/modules/catalogue/import/goods-papers.server";
 import { goodsStates } from "~/modules/catalogue/import/goods-state.server";
-import { writeStatus } from "~/modules/catalogue/import/switch-sale.server";
+import { writeStatus } from "~/modules/catalogue/import/write-status.server";
 import { countByManufacturer } from "~/modules/catalogue/search/manufacturers.server";
 import { refreshSearchWords } from "~/modules/catalogue/search/search-index.server";
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";

@@ -28,7 +28,13 @@ export interface GoodsWrite {
   batches: readonly BatchInput[];
   cost: AmountInput;
 }
-export type Change = GoodsWrite & { before: StoredGoods; isKeyed: boolean; isCosted: boolean };
+export type Change = GoodsWrite & {
+  before: StoredGoods;
+  isKeyed: boolean;
+  isCosted: boolean;
+  /** the row says 下架: it no longer waits to go on sale */
+  isWithdrawn: boolean;
+};
 
 /** The makers, warehouses and categories that these goods name; those that are missing are made. */
 export async function ensureMasterData(

@@ -6,6 +6,7 @@ import {
   askReview,
   type GoodsApprovalRequest,
   goodsToSell,
+  sellNoMore,
   sellWhenApproved,
 } from "~/modules/catalogue/approval/goods-approval.server";
 import { costsOf, keepCosts } from "~/modules/catalogue/goods/goods-cost.server";
@@ -192,6 +193,7 @@ export async function saveRows(
           isKeyed,
           batches: fresh,
           isCosted: costs.length > 0,
+          isWithdrawn: input.status === "off",
           cost,
         });
         index.put(nameable(after, before.id));
@@ -226,6 +228,10 @@ export async function saveRows(
     ],
     document,
     now,
+  );
+  await sellNoMore(
+    trx,
+    changed.filter(({ isWithdrawn }) => isWithdrawn).map(({ before }) => before.id),
   );
   return results;
 }

@@ -62,7 +62,6 @@ export const PRICE_COLUMNS: ReadonlySet<ImportColumn> = new Set([
   ...NAMING,
   ...(["price", "cost", "floor", "ladder", "rank", "area", "company", "starts", "ends"] as const),
 ]);
-export const SALE_COLUMNS: ReadonlySet<ImportColumn> = new Set(NAMING);
 
 function reading<T>(cells: Cells, work: () => { item: T; key: string }): Read<T> {
   try {
@@ -167,10 +166,3 @@ export function readPriceRow(cells: Cells): Read<PriceImportRow> {
     return { item, key: JSON.stringify([listKey(goods), scope, found, ...begins]) };
   });
 }
-
-/** A row of a list of goods to put on sale or take off. */
-export const readSaleRow = (cells: Cells): Read<{ goods: GoodsIdentifiers }> =>
-  reading(cells, () => {
-    const goods = namedBy(cells);
-    return { item: { goods }, key: listKey(goods) };
-  });

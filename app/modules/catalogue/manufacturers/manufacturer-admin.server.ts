@@ -18,7 +18,7 @@ export interface AdminManufacturer extends ManufacturerValues {
   id: number;
 }
 
-export interface ListedManufacturer {
+interface ListedManufacturer {
   id: number;
   name: string;
   shortName: string;

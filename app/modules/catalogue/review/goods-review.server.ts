@@ -6,7 +6,7 @@ import { documentsNow, missingWords } from "~/modules/catalogue/goods/goods-docu
 import type { GoodsState } from "~/modules/catalogue/import/goods-merge";
 import { documentsOf } from "~/modules/catalogue/import/goods-papers.server";
 import { goodsStates } from "~/modules/catalogue/import/goods-state.server";
-import { writeStatus } from "~/modules/catalogue/import/switch-sale.server";
+import { writeStatus } from "~/modules/catalogue/import/write-status.server";
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";

@@ -4,7 +4,7 @@ import { missingFacts } from "~/modules/catalogue/approval/known-facts";
 import { lacksDocuments } from "~/modules/catalogue/import/goods-papers.server";
 import type { GoodsState } from "~/modules/catalogue/import/goods-merge";
 import { goodsStates } from "~/modules/catalogue/import/goods-state.server";
-import { writeStatus } from "~/modules/catalogue/import/switch-sale.server";
+import { writeStatus } from "~/modules/catalogue/import/write-status.server";
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";

@@ -24,7 +24,7 @@ export interface AdminWarehouse extends WarehouseValues {
   closedAt: number | null;
 }
 
-export interface ListedWarehouse extends AdminWarehouse {
+interface ListedWarehouse extends AdminWarehouse {
   goods: number;
   onSale: number;
   /** batches of which something lies there */

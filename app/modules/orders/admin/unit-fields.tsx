@@ -14,11 +14,17 @@ interface UnitFieldsProps {
   reply: FormReply | undefined;
   /** where another batch is proposed for a row */
   swapPath?: string;
-  /** the fields begin empty, not with what is left */
-  isEmpty?: boolean;
+  /** the fields begin with what is left of recalled batches, not with what may leave */
+  isGivingUp?: boolean;
 }
 
-export function UnitFields({ rows, typed: input = {}, reply, swapPath, isEmpty = false }: UnitFieldsProps) {
+export function UnitFields({
+  rows,
+  typed: input = {},
+  reply,
+  swapPath,
+  isGivingUp = false,
+}: UnitFieldsProps) {
   return (
     <UnitTable
       caption="批号和未发数量"
@@ -66,7 +72,7 @@ export function UnitFields({ rows, typed: input = {}, reply, swapPath, isEmpty =
                 defaultValue={
                   enteredIn(reply, unitField(row.row)) ??
                   input[unitField(row.row)] ??
-                  (isEmpty || row.stop ? "" : row.left)
+                  (row.stop === (isGivingUp ? "recalled" : null) ? row.left : "")
                 }
               />
             ) : (

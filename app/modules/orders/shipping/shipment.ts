@@ -21,7 +21,7 @@ export const CARRIERS = {
 
 export type Carrier = keyof typeof CARRIERS;
 
-/** Text from the database or the command line as a carrier; null: unknown. */
+/** Text from the database or a form as a carrier; null: unknown. */
 export const asCarrier = (text: string): Carrier | null =>
   Object.hasOwn(CARRIERS, text) ? (text as Carrier) : null;
 
@@ -112,18 +112,6 @@ export function stillHere<B extends Omit<BatchToShip, "stop">>(
 export interface RowWish {
   row: number;
   quantity: number | null;
-}
-
-const WISH = /^([1-9]\d{0,3})(?::([1-9]\d{0,6}))?$/;
-
-/** "1,3:20": rows with the units wanted; null when it makes no sense. */
-export function parseRowWishes(text: string): RowWish[] | null {
-  const wishes = text.split(/[,，\s]+/).filter(Boolean);
-  const found = wishes.flatMap((wish): RowWish[] => {
-    const match = WISH.exec(wish);
-    return match ? [{ row: Number(match[1]), quantity: match[2] ? Number(match[2]) : null }] : [];
-  });
-  return found.length === wishes.length && found.length > 0 ? found : null;
 }
 
 export interface RowUnits {

@@ -1,33 +1,15 @@
-/** What those who run the shop see of orders as a list, and what they decide against: an order that they cannot approve. */
+/** Facts for packing, and orders that the shop turns down. */
 import { warehouseNames } from "~/modules/catalogue/stock/warehouses.server";
 import { withCompanies } from "~/modules/company/identity/companies.server";
 import { sendOwnRefunds } from "~/modules/payments/refunds/refund.server";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { readRequestedRows } from "~/platform/database/list-part.server";
-import type { Fen } from "~/platform/values/money";
 import { sendMessages } from "~/modules/notifications/messages.server";
-import type { OrderStatus } from "~/modules/order-status/order-status";
 import { cancelIn } from "./transitions.server";
 import {
   readOrderStatus,
   type OrderActor,
   type TransitionResult,
 } from "~/modules/orders/order/transition.server";
-
-export interface AdminOrder {
-  number: string;
-  status: string;
-  placed_at: number;
-  company_id: number;
-  company: string;
-  payable: Fen;
-  paid: Fen;
-  is_ephedrine: number;
-  address: string;
-  delivery: string;
-  expiry_months: number;
-  remark: string;
-}
 
 const ADMIN_COLUMNS = [
   "number",
@@ -42,17 +24,6 @@ const ADMIN_COLUMNS = [
   "remark",
   "company_id",
 ] as const;
-
-/** Orders of all companies, oldest first, in one state or in any. Two queries. */
-export async function ordersForOperator(status: OrderStatus | null): Promise<AdminOrder[]> {
-  const orders = db
-    .selectFrom("orders")
-    .select(ADMIN_COLUMNS)
-    .$if(status !== null, (query) => query.where("status", "=", status!))
-    .orderBy("placed_at")
-    .orderBy("id");
-  return withCompanies(await readRequestedRows(orders));
-}
 
 /** What the warehouse packs from: orders, at most 500, and of each of their batches (order_line_batch) what is printed on the box. Four queries. */
 export async function packingFacts(orderIds: readonly number[]) {
@@ -72,7 +43,7 @@ export async function packingFacts(orderIds: readonly number[]) {
     .execute();
   const warehouses = await warehouseNames();
   const found = batches.map((batch) => ({ ...batch, warehouse: warehouses.get(batch.warehouse_id)! }));
-  return { orders: orders satisfies AdminOrder[], batches: new Map(found.map((batch) => [batch.id, batch])) };
+  return { orders, batches: new Map(found.map((batch) => [batch.id, batch])) };
 }
 
 /**

@@ -1,7 +1,6 @@
 /** What a person does about a difference: it leaves the queue with a reason, audited. */
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
-import { readRequestedRows } from "~/platform/database/list-part.server";
 import type { Row } from "~/platform/database/schema";
 import type { BillProvider } from "./bill";
 import { matchNumbers } from "./differences.server";
@@ -47,12 +46,6 @@ export function listDifferences(
 /** What waits for a person, the oldest first. One query. */
 export const openDifferences = (limit: number): Promise<DifferenceRow[]> =>
   listDifferences({ state: "open", provider: null, verdict: null }, { after: null, most: limit });
-
-/** For operators: what is open, or all, in parts. */
-export function differencesForOperator(isOpenOnly: boolean): Promise<DifferenceRow[]> {
-  const all = db.selectFrom("reconciliation_difference").selectAll();
-  return readRequestedRows((isOpenOnly ? all.where("state", "=", "open") : all).orderBy("id"));
-}
 
 export interface DifferenceSettlement {
   outcome: DifferenceResolution;

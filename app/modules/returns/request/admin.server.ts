@@ -5,11 +5,9 @@ import { findOrderRows } from "~/modules/orders/order/order-parts.server";
 import { findFiles } from "~/platform/files/file-facts.server";
 import { withCompanies } from "~/modules/company/identity/companies.server";
 import { db } from "~/platform/database/database.server";
-import { readRequestedRows } from "~/platform/database/list-part.server";
 import { readAddress, type AddressSnapshot } from "~/modules/orders/order/address";
 import {
   asAfterSalesState,
-  OPEN_STATES,
   type AfterSalesKind,
   type AfterSalesReason,
   type AfterSalesState,
@@ -30,25 +28,6 @@ export interface AfterSalesAdminRow {
   phone: string;
   orderNumber: string;
   units: number;
-}
-
-/** Requests with their companies, oldest first: those under way, those in one state, or all. Three queries. */
-export async function listAfterSalesForOperator(
-  state: AfterSalesState | "open" | "all",
-): Promise<AfterSalesAdminRow[]> {
-  let query = db
-    .selectFrom("order_case as c")
-    .select(["c.number", "c.state", "c.wants", "c.reason", "c.created_at", "c.company_id", "c.order_id"])
-    .select((eb) =>
-      eb
-        .selectFrom("order_case_line as l")
-        .whereRef("l.case_id", "=", "c.id")
-        .select((line) => line.fn.sum<number>("l.number").as("n"))
-        .as("units"),
-    );
-  if (state === "open") query = query.where("c.state", "in", OPEN_STATES);
-  else if (state !== "all") query = query.where("c.state", "=", state);
-  return withNames(await readRequestedRows(query.orderBy("c.created_at").orderBy("c.id")));
 }
 
 interface CaseRow {

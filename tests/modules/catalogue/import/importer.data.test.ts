@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { switchOne } from "~/modules/catalogue/admin/sale.server";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
 import { categoryTree, findTrail } from "~/modules/catalogue/goods/categories.server";
-import { switchSale } from "~/modules/catalogue/import/switch-sale.server";
 import { loadGoods } from "~/demo/goods.server";
 import { countSales } from "~/modules/catalogue/stock/stock.server";
 import { dataVersion, db, inTransaction } from "~/platform/database/database.server";
@@ -94,10 +94,9 @@ describe("an import", () => {
       expect(results[0]!.notes).toContain("还没有价格，定价后才能上架");
       expect(await item("无价药")).toMatchObject({ base_price: 0, status: "off" });
     }
-    const seen: string[] = [];
-    const onResult = ({ reason = "" }: { reason?: string }) => void seen.push(reason);
-    await switchSale([{ 货号: "wj-1" }], "on", { file: "x", now: options.now, onVerdict: onResult });
-    expect(seen).toEqual(["还没有价格，定价后才能上架"]);
+    const { id } = await item("无价药");
+    const refused = { ok: false, text: "还没有价格，定价后才能上架" };
+    expect(await switchOne(id, "on", options.now)).toEqual(refused);
     await importGoods([{ 货号: "WJ-1", 价格: "9.00" }], options);
     await importGoods([{ 货号: "ＷＪ-1", 价格: "" }], options);
     expect(await item("无价药")).toMatchObject({ base_price: 900 });

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Cells } from "~/modules/catalogue/import/list-columns";
-import { readPriceRow, readSaleRow, readStockRow } from "~/modules/catalogue/import/trade-row";
+import { readPriceRow, readStockRow } from "~/modules/catalogue/import/trade-row";
 
 const reasonOf = (read: { ok: boolean; reason?: string }) => (read.ok ? null : read.reason);
 
@@ -192,12 +192,6 @@ describe("prices", () => {
       }),
     );
   });
-});
-
-test("a row of goods to put on sale names its goods, or says what is missing", () => {
-  const read = readSaleRow({ sku: "A1", name: "甲" });
-  expect(read.ok && [read.item.goods.sku, read.name]).toEqual(["A1", "甲"]);
-  expect(reasonOf(readSaleRow({}))).toBe("缺少商品编号、货号、条码或商品名称");
 });
 
 describe("what verdicts and keys go by", () => {

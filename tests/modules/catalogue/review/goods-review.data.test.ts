@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { switchOne } from "~/modules/catalogue/admin/sale.server";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
-import { switchSale } from "~/modules/catalogue/import/switch-sale.server";
 import { pointsOf } from "~/modules/catalogue/review/goods-review";
 import {
   findGoodsReview,
@@ -50,7 +49,6 @@ const onDocument = (of: number) => inTransaction((trx) => approveByPrintedFormIn
 
 let id: number;
 let manufacturerId: number;
-const values = { file: "rows", now: NOW, onVerdict: () => {} };
 const list = (rows: Record<string, string>[], document?: string) =>
   importGoods(rows, { kind: "drug", now: NOW, paper: document });
 const seen = async () => (await readGoodsReviewState(id, NOW))!.seen;
@@ -72,17 +70,18 @@ beforeEach(async () => {
 });
 
 describe("no writer puts on sale what is not approved", () => {
-  test("lists, commands and the desk only say that it shall be", async () => {
+  test("lists and the back office only say that it shall be", async () => {
     expect(await stands()).toEqual(["first", "off"]);
     await list([{ 货号: "A-1", 状态: "上架", 价格: "12.00" }]);
-    await switchSale([{ 货号: "A-1" }], "on", values);
     expect(await switchOne(id, "on", NOW)).toEqual({ ok: false, text: "该商品等待首营审批，通过后上架" });
     expect(await switchOne(id, "off", NOW)).toMatchObject({ ok: true, isWaiting: true });
     expect(await switchOne(id, "off", NOW)).toEqual({ ok: false, text: "该商品没有等待上架" });
     expect(await findGoodsReview(id)).toMatchObject({ isToSell: false });
     expect(await switchOne(id, "on", NOW)).toMatchObject({ ok: true, isWaiting: true });
     expect(await findGoodsReview(id)).toMatchObject({ isToSell: true });
-    await switchSale([{ 货号: "A-1" }], "off", values);
+    await list([{ 货号: "A-1", 单位: "瓶" }]);
+    expect(await findGoodsReview(id)).toMatchObject({ isToSell: true });
+    await list([{ 货号: "A-1", 状态: "下架" }]);
     expect(await findGoodsReview(id)).toMatchObject({ isToSell: false });
     expect(await stands()).toEqual(["first", "off"]);
   });

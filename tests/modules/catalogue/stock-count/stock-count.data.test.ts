@@ -79,6 +79,12 @@ test("a count holds what lies in its scope along the shelves, with what orders h
   const again = { scope: "near" as const, place: "", categoryId: null, batchIds: [], note: "" };
   const none = await openCount(again, { key: "stock-count-test-none", ...taking() });
   expect(none).toMatchObject({ ok: false, field: "scope" });
+  const placeless = { ...again, scope: "place" as const };
+  expect(await openCount(placeless, { key: "stock-count-test-placeless", ...taking() })).toEqual({
+    ok: false,
+    field: "place",
+    text: "请填写库位的开头，如 A-03",
+  });
   const twice = { ...again, scope: "unplaced" as const };
   await db.updateTable("batch").set({ place: "" }).where("number", "=", "B12-0").execute();
   const ids = [

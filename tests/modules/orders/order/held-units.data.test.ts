@@ -6,7 +6,7 @@ import type { SignedIn } from "~/modules/company/identity/buyer";
 import { heldUnits } from "~/modules/orders/order/held-units.server";
 import { advance, cancelOrder, markPaid } from "~/modules/orders/transitions/transitions.server";
 import { placeOrders } from "~/modules/checkout/place.server";
-import { parseLabel, parseRowWishes } from "~/modules/orders/shipping/shipment";
+import { parseLabel } from "~/modules/orders/shipping/shipment";
 import { shipIn } from "~/modules/orders/shipping/shipment.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../shop";
@@ -46,7 +46,7 @@ describe("on-hand units", () => {
     await inTransaction((trx) => markPaid(trx, id, payable, { actor: "shop", note: "" }, NOW));
     await advance(id, "approve", "operator:林", "", NOW);
     expect(await count("实物库存", 60)).toMatchObject({ updated: 1, stock: 54 });
-    const parcel = { ...parseLabel("顺丰速运 SF0000001"), rows: parseRowWishes("1:4") };
+    const parcel = { ...parseLabel("顺丰速运 SF0000001"), rows: [{ row: 1, quantity: 4 }] };
     await inTransaction((trx) => shipIn(trx, id, parcel, "operator:周", NOW));
     expect(await count("实物库存", 60)).toMatchObject({ stock: 58 });
     await inTransaction((trx) => shipIn(trx, id, { ...parcel, rows: null }, "operator:周", NOW));

@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { SignedIn } from "~/modules/company/identity/buyer";
-import { formatOrderList, packingList, shipOrder } from "~/cli/orders/move-order";
+import { findPackingOrder } from "~/modules/orders/admin/packing.server";
 import { readAddress } from "~/modules/orders/order/address";
 import { advance, confirmReceipt, markPaid } from "~/modules/orders/transitions/transitions.server";
 import { receiveOverdue } from "~/modules/orders/payment/overdue.server";
 import { placeOrders } from "~/modules/checkout/place.server";
-import { parseLabel, parseRowWishes } from "~/modules/orders/shipping/shipment";
+import { parseLabel } from "~/modules/orders/shipping/shipment";
 import { shipIn } from "~/modules/orders/shipping/shipment.server";
 import { DAY } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../shop";
+import { rowWishes } from "./rows";
 
 let buyer: SignedIn;
 let id: number;
@@ -41,7 +42,7 @@ const ship = (rows: string | null, at = NOW) =>
     shipIn(
       trx,
       id,
-      { ...parseLabel("顺丰速运 SF0000001"), rows: rows === null ? null : parseRowWishes(rows) },
+      { ...parseLabel("顺丰速运 SF0000001"), rows: rows === null ? null : rowWishes(rows) },
       "operator:周",
       at,
     ),
@@ -116,33 +117,26 @@ describe("shipping in parts", () => {
   });
 });
 
-describe("the operator's command", () => {
-  it("lists what is left and sends it, with a clear no", async () => {
-    expect((await packingList(number)).rows).toEqual([
-      expect.stringMatching(/^1\t.*\t12\t商品12\t.*\tB12-0\t.*\t4盒\t未发 4\t$/),
-      expect.stringMatching(/^2\t.*\t11\t商品11\t.*\tB11-0\t.*\t3盒\t未发 3\t$/),
-      expect.stringMatching(/^3\t.*\t11\t商品11\t.*\tB11-1\t.*\t3盒\t未发 3\t$/),
-    ]);
-    const { head } = await packingList(number);
-    expect(head.join("\n")).toMatch(/^订单 .*待发货.*（客户 1）\n普通物流：\S+ {2}\d{11} {2}\S+/);
-    const [listed] = await formatOrderList("pendingShipment");
+describe("the packing page", () => {
+  it("lists what is left of each batch, and where it goes", async () => {
     const { address } = await db.selectFrom("orders").select("address").executeTakeFirstOrThrow();
     const { receiver, phone, region, detail } = readAddress(address);
-    for (const part of [receiver, phone, `${region}${detail}`]) expect(listed).toContain(`\t${part}\t`);
-    const input = { carrier: "zhongtong", tracking: "ZT00000001" };
-    expect((await shipOrder(number, {}, "周")).ok).toBe(false);
-    expect((await shipOrder(number, { ...input, carrier: "ups" }, "周")).text).toContain("没有承运商 ups");
-    expect((await shipOrder(number, { ...input, lines: "x" }, "周")).ok).toBe(false);
-    expect((await shipOrder("QN0", input, "周")).text).toContain("没有订单");
-    expect(await shipOrder(number, { ...input, lines: "2" }, "周")).toMatchObject({
-      ok: true,
-      text: "订单部分发货，其余商品待发",
+    expect(await findPackingOrder(number, NOW)).toMatchObject({
+      status: "pendingShipment",
+      delivery: "普通物流",
+      receiver,
+      phone,
+      address: region + detail,
+      rows: [
+        { row: 1, goodsId: 12, name: "商品12", batch: "B12-0", quantity: 4, left: 4 },
+        { row: 2, goodsId: 11, name: "商品11", batch: "B11-0", quantity: 3, left: 3 },
+        { row: 3, goodsId: 11, name: "商品11", batch: "B11-1", quantity: 3, left: 3 },
+      ],
     });
-    expect((await packingList(number)).rows[1]).toMatch(/\tB11-0\t.*\t未发 0\t/);
-    expect(await shipOrder(number, { parcel: "司机 王师傅" }, "周")).toEqual({
-      ok: true,
-      text: "订单已发货",
-    });
-    expect(await shipOrder(number, input, "周")).toEqual({ ok: false, text: "订单待收货，不能发货" });
+    expect(await ship("2")).toEqual({ ok: true, status: "pendingShipment" });
+    expect((await findPackingOrder(number, NOW))!.rows[1]).toMatchObject({ batch: "B11-0", left: 0 });
+    expect(await ship(null)).toEqual({ ok: true, status: "pendingReceipt" });
+    expect(await ship(null)).toEqual({ ok: false, text: "订单待收货，不能发货" });
+    expect(await findPackingOrder("QN0", NOW)).toBeNull();
   });
 });

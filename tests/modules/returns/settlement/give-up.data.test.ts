@@ -1,7 +1,8 @@
 /** Giving up what cannot be delivered: paid back once and to the fen, stock untouched, the rest goes on; returns by batch. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { giveUp, packingList, shipOrder } from "~/cli/orders/move-order";
-import { recallBatch } from "~/cli/orders/recalls";
+import { findPackingOrder } from "~/modules/orders/admin/packing.server";
+import { parseLabel } from "~/modules/orders/shipping/shipment";
+import { shipIn } from "~/modules/orders/shipping/shipment.server";
 import { giveUpUnits } from "~/modules/returns/settlement/give-up.server";
 import { advance, confirmReceipt } from "~/modules/orders/transitions/transitions.server";
 import { readMonthStatement } from "~/modules/invoices/month-statement.server";
@@ -12,6 +13,8 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { readAmount, postToLedger } from "~/modules/wallet/ledger.server";
 import { ask, openShop, stock } from "../after-sales-fixtures";
 import { cart, draftOf, NOW, signedIn } from "../../orders/shop";
+import { rowWishes } from "../../orders/shipping/rows";
+import { recallBatch } from "../../recalls/recalling";
 
 const buyer = signedIn(1);
 const REASON = "批次召回，厂家无货";
@@ -44,13 +47,29 @@ beforeEach(async () => {
   await advance(id, "approve", "operator:林", "", NOW);
 });
 
-const recall = (goodsId: number, batch: string) =>
-  recallBatch(String(goodsId), batch, { level: "2", reason: "含量", text: "请停售", by: "质管" });
+const recall = (goodsId: number, batch: string) => recallBatch(goodsId, batch);
 const statusOf = async () =>
   (await db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 const balance = () => readAmount(1, "balance", db);
-const ship = (lines?: string) =>
-  shipOrder(number, { parcel: "顺丰速运 SF0000001", ...(lines && { lines }) }, "周");
+const ship = (rows?: string) =>
+  inTransaction((trx) =>
+    shipIn(
+      trx,
+      id,
+      { ...parseLabel("顺丰速运 SF0000001"), rows: rows === undefined ? null : rowWishes(rows) },
+      "operator:周",
+      NOW,
+    ),
+  );
+const giveUp = (rows?: string) =>
+  giveUpUnits(id, {
+    rows: rows === undefined ? null : rowWishes(rows),
+    actor: "operator:林",
+    reason: REASON,
+    now: NOW,
+  });
+const rowOf = async (batch: string) =>
+  (await findPackingOrder(number, NOW))!.rows.find((row) => row.batch === batch)!.row;
 const undone = async () =>
   (await db.selectFrom("order_undo").select("refund").execute()).reduce((sum, row) => sum + row.refund, 0);
 
@@ -59,13 +78,13 @@ describe("an order whose batch is recalled after payment", () => {
     expect(await recall(11, "B11-1")).toMatchObject({ ok: true });
     expect(await ship()).toMatchObject({ ok: false });
     const before = await stock();
-    const message = await giveUp(number, { reason: REASON }, "林");
-    expect(message).toMatchObject({ ok: true, text: expect.stringContaining("待发货") as unknown });
+    const message = await giveUp();
+    expect(message).toMatchObject({ ok: true, status: "pendingShipment" });
     const paid = await balance();
     expect(paid).toBeGreaterThan(0);
     expect(await undone()).toBe(paid);
     expect(await stock()).toBe(before);
-    expect(await giveUp(number, { reason: REASON }, "林")).toMatchObject({ ok: false });
+    expect(await giveUp()).toMatchObject({ ok: false });
     expect(await balance()).toBe(paid);
 
     const { lines, events, status } = (await findOrder(1, id))!;
@@ -80,9 +99,10 @@ describe("an order whose batch is recalled after payment", () => {
       .where("url", "=", `/order/info/${id}`)
       .execute();
     expect(messages.at(-1)).toMatchObject({ title: "部分商品不能供货，退款已办理" });
-    expect((await packingList(number)).rows.filter((row) => row.includes("不再发货 4"))).toHaveLength(1);
+    const recalled = (await findPackingOrder(number, NOW))!.rows.find(({ batch }) => batch === "B11-1");
+    expect(recalled).toMatchObject({ left: 0, stop: "recalled" });
 
-    expect(await ship()).toEqual({ ok: true, text: "订单已发货" });
+    expect(await ship()).toEqual({ ok: true, status: "pendingReceipt" });
     expect(
       await db.selectFrom("order_line").select(["goods_id", "shipped"]).orderBy("goods_id").execute(),
     ).toEqual([
@@ -110,8 +130,8 @@ describe("an order whose batch is recalled after payment", () => {
     ] as const)
       await recall(goodsId, batch);
     const before = await stock();
-    const two = await Promise.all([1, 2].map(() => giveUp(number, { reason: REASON }, "林")));
-    expect(two.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    const two = await Promise.all([1, 2].map(() => giveUp()));
+    expect(two.map((done) => done?.ok).sort()).toEqual([false, true]);
     expect([await statusOf(), await balance(), await undone()]).toEqual(["cancelled", payable, payable]);
     expect(await stock()).toBe(before + 2);
     expect(await db.selectFrom("voucher").select("state").execute()).toEqual([{ state: "unused" }]);
@@ -122,25 +142,15 @@ describe("an order whose batch is recalled after payment", () => {
     ]);
     // Paid and paid back in the same month, nothing shipped: the shop owes nothing.
     expect((await readMonthStatement(1, "2026-11")).account.closing).toBe(0);
-    expect(
-      await giveUpUnits(id, { rows: null, actor: "operator:林", reason: REASON, now: NOW }),
-    ).toMatchObject({
-      ok: false,
-    });
+    expect(await giveUp()).toMatchObject({ ok: false });
   });
 
   it("in steps sums to the whole, and moves on to 待收货 where something was sent", async () => {
-    const rows = (await packingList(number)).rows;
-    const rowOf = (batch: string) => 1 + rows.findIndex((row) => row.includes(batch));
-    expect(await ship(`${rowOf("B12-0")}:2`)).toMatchObject({ ok: true });
-    const steps = [
-      `${rowOf("B11-0")}:5`,
-      `${rowOf("B11-0")}`,
-      `${rowOf("B11-1")}`,
-      `${rowOf("B12-1")},${rowOf("B12-0")}`,
-    ];
-    for (const lines of steps)
-      expect(await giveUp(number, { lines, reason: REASON }, "林")).toMatchObject({ ok: true });
+    const [b110, b111] = [await rowOf("B11-0"), await rowOf("B11-1")];
+    const [b120, b121] = [await rowOf("B12-0"), await rowOf("B12-1")];
+    expect(await ship(`${b120}:2`)).toMatchObject({ ok: true });
+    for (const rows of [`${b110}:5`, `${b110}`, `${b111}`, `${b121},${b120}`])
+      expect(await giveUp(rows)).toMatchObject({ ok: true });
     expect(await statusOf()).toBe("pendingReceipt");
     const back = await balance();
     expect(await undone()).toBe(back);
@@ -162,18 +172,15 @@ describe("an order whose batch is recalled after payment", () => {
   });
 
   it("is refused before the order is approved, once it left, and for an unknown order", async () => {
-    expect(await giveUp("1", { reason: REASON }, "林")).toEqual({
-      ok: false,
-      text: "没有订单 1",
-    });
-    expect(await giveUp(number, { lines: "x", reason: REASON }, "林")).toMatchObject({ ok: false });
-    expect(await giveUp(number, { reason: REASON }, "林")).toMatchObject({
-      text: "未处理：没有未发出的召回批次，请用行号指明",
+    const nothing = { rows: null, actor: "operator:林", reason: REASON, now: NOW } as const;
+    expect(await giveUpUnits(0, nothing)).toBeNull();
+    expect(await giveUp()).toMatchObject({
+      text: "没有未发出的召回批次，请用行号指明",
     });
     await ship();
-    expect(await giveUp(number, { lines: "1", reason: REASON }, "林")).toEqual({
+    expect(await giveUp("1")).toEqual({
       ok: false,
-      text: "未处理：订单待收货，不能按无法供货处理",
+      text: "订单待收货，不能按无法供货处理",
     });
     expect(await balance()).toBe(0);
   });
@@ -181,9 +188,7 @@ describe("an order whose batch is recalled after payment", () => {
 
 describe("returns of a line in two batches", () => {
   it("are capped by what came of each batch, also while only a part has been sent", async () => {
-    const rows = (await packingList(number)).rows;
-    const row = 1 + rows.findIndex((row) => row.includes("B11-1"));
-    await ship(`${row}:3`);
+    await ship(`${await rowOf("B11-1")}:3`);
     const held = await db.selectFrom("order_line_batch").select(["id", "batch_number"]).execute();
     const of = (batch: string) => held.find((item) => item.batch_number === batch)!.id;
     expect(await ask(id, [[of("B11-0"), 1]])).toMatchObject({ ok: false, text: "可申请数量不足，最多 0" });

@@ -60,7 +60,7 @@ export default function GivingUp() {
       back={`/staff/orders/${number}`}
       reply={reply}
     >
-      <UnitFields rows={rows} reply={reply} isEmpty />
+      <UnitFields rows={rows} reply={reply} isGivingUp />
     </AdminQuestion>
   );
 }

@@ -79,10 +79,21 @@ function notePresses(): void {
     );
 }
 
+const noted = new WeakMap<Page, (error: string) => void>();
+
+/** A value that is not there, printed as if it were a word; the API's documentation names such values. */
+async function noteBareValues(page: Page): Promise<void> {
+  if (new URL(page.url()).pathname.startsWith("/api/")) return;
+  const text = await page.evaluate(() => document.body.innerText);
+  const bare = /.*(?:\b(?:null|undefined|NaN)\b|\[object ).*/.exec(text);
+  if (bare) noted.get(page)?.(`${page.url()} says: ${bare[0]}`);
+}
+
 /** React listens from its effects on, which come after it has drawn. */
 async function ready(page: Page): Promise<void> {
   await takenOver(page);
   await rendered(page);
+  await noteBareValues(page);
 }
 
 /** A page that is gone to, gone back to or read again is waited for. */
@@ -110,6 +121,7 @@ function watchPage(page: Page, { pages, steps, errors, loggedErrors }: Watched):
   const note = (error: string) => {
     if (!foreign.has(page)) errors.push(error);
   };
+  noted.set(page, note);
   page.on("pageerror", (error) => note(error.message));
   page.on("console", (message) => {
     if (loggedErrors === "expected") return;

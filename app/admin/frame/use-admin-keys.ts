@@ -1,7 +1,8 @@
-/** Listens for the keys of the desk, and puts the focus where it belongs after a change of page. */
+/** Listens for the keys and presses of the desk, and puts the focus where it belongs after a change of page. */
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { pressKey } from "./admin-keys";
+import { dropSecondPress } from "./second-press";
 
 /** After a change of page the focus stands at its beginning, as it would without scripts. */
 export function useAdminShortcuts(showKeys: () => void): void {
@@ -12,6 +13,10 @@ export function useAdminShortcuts(showKeys: () => void): void {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [showKeys]);
+  useEffect(() => {
+    document.addEventListener("click", dropSecondPress, true);
+    return () => document.removeEventListener("click", dropSecondPress, true);
+  }, []);
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {

@@ -1,11 +1,11 @@
 /** 药检报告 at the desk: batches with and without one, and many files at once, shown before they are kept. */
+import { batchSpellings, isGoodsCode } from "~/modules/catalogue/search/goods-code.server";
 import { batchesNumbered, goodsWithBatch } from "~/modules/catalogue/stock/batches.server";
 import { goodsNumbered } from "~/modules/catalogue/import/named-goods.server";
 import { db } from "~/platform/database/database.server";
 import { fileOf, SHOP_FILES, SHOP_OWNER, type HeldFile } from "~/platform/files/files.server";
-import { findStaged, removeUnused, stageFile } from "~/platform/files/stored-files.server";
+import { stageFile, takeStaged } from "~/platform/files/stored-files.server";
 import { dayOf } from "~/platform/values/clock";
-import { readWhole } from "~/platform/values/whole-number";
 import { getBatchNumberCandidates, type BatchState, readReportName } from "./test-report";
 import { fileReport, notifyBuyers, type ReportResult } from "./test-report-admin.server";
 import { matchName, type NameMatch } from "./test-report-match";
@@ -42,16 +42,8 @@ export async function listAdminBatches(
   if (state === "missing") query = query.where("r.id", "is", null).where("b.expires_on", ">=", dayOf(now));
   if (state === "filed") query = query.where("r.id", "is not", null);
   if (after !== null) query = query.where("b.id", "<", after);
-  const id = readWhole(code);
   if (code !== "")
-    query = query.where((eb) =>
-      eb.or([
-        eb("b.number", "=", code),
-        eb("g.sku", "=", code),
-        eb("g.barcode", "=", code),
-        ...(id === null ? [] : [eb("g.id", "=", id)]),
-      ]),
-    );
+    query = query.where((eb) => eb.or([eb("b.number", "in", batchSpellings(code)), isGoodsCode(code)]));
   return query.execute();
 }
 
@@ -180,13 +172,12 @@ export async function saveReports(
   const fresh: { goodsId: number; batch: string }[] = [];
   const saved: SavedReport[] = [];
   for (const id of stagedIds) {
-    const file = await findStaged(id, PURPOSE);
+    const file = await takeStaged(id, PURPOSE);
     if (!file) {
       saved.push({ name: `文件 ${id}`, outcome: "refused", text: "已经保存过，或上传已超过一小时" });
       continue;
     }
     const judged = await judge(file, before, now, false);
-    await removeUnused([id]);
     if ("text" in judged) {
       saved.push({ name: file.name, outcome: "refused", text: judged.text });
       continue;

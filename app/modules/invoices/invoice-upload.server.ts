@@ -5,7 +5,7 @@ import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate } from "~/platform/database/database.server";
 import { findFiles } from "~/platform/files/file-facts.server";
 import { INVOICE_FILES, SHOP_OWNER } from "~/platform/files/files.server";
-import { findStaged, removeUnused, stageFile } from "~/platform/files/stored-files.server";
+import { stageFile, takeStaged } from "~/platform/files/stored-files.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { asInvoiceState, INVOICE_STATES, type InvoiceState } from "./invoice";
 import {
@@ -206,7 +206,7 @@ export async function saveInvoiceFile(
   actor: string,
   now: number,
 ): Promise<SavedInvoiceFile> {
-  const staged = await findStaged(stagedId, PURPOSE);
+  const staged = await takeStaged(stagedId, PURPOSE);
   if (!staged) return { name: `文件 ${stagedId}`, isDone: false, text: "已经保存过，或上传已超过一小时" };
   const { name, bytes } = staged;
   const refused = (text: string) => ({ name, isDone: false, text });
@@ -221,7 +221,6 @@ export async function saveInvoiceFile(
       : await addFile(invoice, match.redId, document);
   if (!done) return refused("没有这个申请编号");
   if (!done.ok) return refused(done.text);
-  await removeUnused([stagedId]);
   const text =
     match.does === "issue"
       ? `${invoice.number} 已开票 ${formatYuan(done.amount)}，已通知公司`

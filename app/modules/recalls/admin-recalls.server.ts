@@ -1,4 +1,5 @@
 /** Recalls as the desk lists them. */
+import { batchSpellings } from "~/modules/catalogue/search/goods-code.server";
 import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
 import { db } from "~/platform/database/database.server";
 import { RECALL_LEVELS, type RecallState, toRecallLevel } from "./recall";
@@ -33,7 +34,9 @@ export async function listAdminRecalls({
     });
   if (state !== "all") query = query.where("r.state", "=", state);
   if (number !== "")
-    query = query.where((eb) => eb.or([eb("r.number", "=", number), eb("r.batch_number", "=", number)]));
+    query = query.where((eb) =>
+      eb.or([eb("r.number", "=", number), eb("r.batch_number", "in", batchSpellings(number))]),
+    );
   if (before !== null) query = query.where("r.id", "<", before);
   const rows = await query
     .orderBy("r.id", isOldestFirst ? "asc" : "desc")

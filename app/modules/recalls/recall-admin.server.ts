@@ -78,7 +78,7 @@ export function startRecall(input: NewRecall, now: number): Promise<RecallStarte
       await trx.updateTable("recall").set({ number }).where("id", "=", id).execute();
       const companies = await concern(trx, id, batch.id);
       const goods = await findGoodsFact(batch.goodsId, trx);
-      const batchFacts = { goodsName: goods!.name, batchNumber: input.batchNumber, reason: input.reason };
+      const batchFacts = { goodsName: goods!.name, batchNumber: batch.number, reason: input.reason };
       const begun = { event: "begun", ...askFacts(input.level, now), ...batchFacts } as const;
       await notifyRecall(trx, id, companies, begun, now);
       const left = await findBatch(trx, batch.goodsId, batch.number);

@@ -67,21 +67,27 @@ export async function stageFile(
   return { ok: true, id: row!.id };
 }
 
-/** A staged file of this purpose with its content; null for one that is used, gone or of another purpose. */
-export async function findStaged(
+/**
+ * Takes a staged file of this purpose with its content, once: of two calls one gets it. Null for one that is taken, used, gone or of another
+ * purpose.
+ */
+export async function takeStaged(
   id: number,
   purpose: string,
 ): Promise<{ name: string; bytes: Uint8Array } | null> {
-  const row = await db
-    .selectFrom("file")
-    .select(["stored_name", "original_name"])
-    .where("id", "=", id)
-    .where("purpose", "=", purpose)
-    .where("unused_since", "is not", null)
-    .executeTakeFirst();
+  const row = await asShop(() =>
+    db
+      .deleteFrom("file")
+      .where("id", "=", id)
+      .where("purpose", "=", purpose)
+      .where("unused_since", "is not", null)
+      .returning(["stored_name", "original_name"])
+      .executeTakeFirst(),
+  );
   if (!row || (await fileStore.sizeOf(row.stored_name)) === null) return null;
   const parts: Uint8Array[] = [];
   for await (const part of fileStore.open(row.stored_name)) parts.push(part as Uint8Array);
+  await fileStore.remove(row.stored_name);
   return { name: row.original_name, bytes: Buffer.concat(parts) };
 }
 

@@ -185,3 +185,16 @@ describe.each(Object.keys(PAGES))("%s", (name) => {
     expect(html).not.toContain("您不能复核");
   });
 });
+
+test.each(["company", "goods"])(
+  "a %s reviewed by the second person has no button left, also to go back",
+  async (name) => {
+    const { act, path, id, fields } = PAGES[name]!;
+    const boss = await signedInAs("staff-boss");
+    const answer = await answerOf(act.action as never, boss.post(path, fields()), { id: id() });
+    expect(answer.status).toBe(303);
+    const html = await shown(`${name} sent back`, "staff-boss");
+    expect(html).not.toContain(PAGES[`${name} sent back`]!.button);
+    expect(html).toContain("现在没有等待复核的初审");
+  },
+);

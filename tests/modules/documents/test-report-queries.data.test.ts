@@ -48,6 +48,7 @@ describe("batches", () => {
     expect(await numbers("missing", "", ids.get("2 B9")!)).toEqual(["1 B9", "1 A1"]);
     expect(await numbers("all")).toEqual(["2 B9", "1 B9", "1 A2", "1 A1"]);
     expect(await numbers("all", "B9")).toEqual(["2 B9", "1 B9"]);
+    expect(await numbers("all", "ｂ9")).toEqual(["2 B9", "1 B9"]);
     expect(await numbers("all", "2")).toEqual(["2 B9"]);
     const batch = (await findAdminBatch(ids.get("1 A1")!))!;
     expect(batch).toMatchObject({ batch: "A1", goods: "阿莫西林胶囊", reportAt: null });
@@ -127,5 +128,13 @@ describe("many files", () => {
     await db.updateTable("file").set({ purpose: "invoice" }).execute();
     const { id } = await db.selectFrom("file").select("id").executeTakeFirstOrThrow();
     expect((await saveReports([id], NOW)).saved).toMatchObject([{ outcome: "refused" }]);
+  });
+
+  test("saved twice at once are filed once, so that buyers are told once", async () => {
+    const [checked] = await checkReports([pdf("1_A1.pdf", "twice")], NOW);
+    const stagedId = checked!.stagedId!;
+    const both = await Promise.all([saveReports([stagedId], NOW), saveReports([stagedId], NOW)]);
+    const results = both.flatMap(({ saved }) => saved.map(({ outcome: result }) => result));
+    expect(results.toSorted()).toEqual(["refused", "stored"]);
   });
 });

@@ -90,6 +90,12 @@ test("the goods is meant by its name as well as by its number", async () => {
   expect(await recalls()).toHaveLength(1);
 });
 
+test("the batch is meant in any case and width, and is written as it is kept", async () => {
+  expect((await start({ batch: "ｂ11-0" })).status).toBe(303);
+  const rows = await db.selectFrom("recall").select("batch_number").execute();
+  expect(rows).toEqual([{ batch_number: "B11-0" }]);
+});
+
 test("sent twice it begins once, by the name of who sent it", async () => {
   const answers = await Promise.all([start(), start()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);

@@ -56,7 +56,10 @@ const logged = () =>
   db.selectFrom("audit").select(["command", "why", "after"]).where("subject", "=", "batch").execute();
 
 test("a scan finds the goods; a code that several share asks which", async () => {
-  for (const code of ["HH-11", "11"])
+  // One code however it is written; a scanner that gives fourteen figures reads the same barcode.
+  for (const code of ["06901234567892", "(01)06901234567892"])
+    expect((await found(`code=${code}`)).found.map(({ id }) => id)).toEqual([11, 12]);
+  for (const code of ["HH-11", "11", "hh-11", encodeURIComponent("ＨＨ-11"), "%27HH-11", "%20HH-11%20"])
     expect((await found(`code=${code}`)).found.map(({ id }) => id)).toEqual([11]);
   const both = await found("code=6901234567892&paper=SH-88");
   expect(both.found.map(({ id }) => id)).toEqual([11, 12]);
@@ -112,4 +115,17 @@ test("expired, recalled and blocked batches, unknown goods, bad fields and other
   await db.updateTable("batch").set({ recall_id: 1 }).where("number", "=", "N-1").execute();
   expect(await send()).toMatchObject([400, expect.stringContaining("召回中，不能入库"), ""]);
   expect((await batch("N-1"))?.quantity).toBe(30);
+});
+
+test("a batch typed in another case or width is the one that lies there, not a second one", async () => {
+  expect((await send({ batch: "N-1" }))[0]).toBe(303);
+  for (const spelling of ["n-1", "Ｎ-1"]) expect((await send({ batch: spelling }))[0], spelling).toBe(303);
+  const rows = await db
+    .selectFrom("batch")
+    .select(["number", "quantity"])
+    .where("goods_id", "=", 11)
+    .execute();
+  expect(rows.filter(({ number }) => /n-1/i.test(number.normalize("NFKC")))).toEqual([
+    { number: "N-1", quantity: 90 },
+  ]);
 });

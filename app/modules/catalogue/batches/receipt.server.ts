@@ -1,13 +1,14 @@
 /** Goods that come in: found by what a scanner reads, and added to the stock of their batch once. */
 import { findGoodsFact } from "~/modules/catalogue/goods/goods-facts.server";
 import { keepCosts } from "~/modules/catalogue/goods/goods-cost.server";
+import { isGoodsCode } from "~/modules/catalogue/search/goods-code.server";
+import { findBatch } from "~/modules/catalogue/stock/batches.server";
 import { stopOf } from "~/modules/catalogue/stock/stop";
 import { lockGoods, refreshStock } from "~/modules/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
 import { dayOf } from "~/platform/values/clock";
-import { readKey } from "~/platform/values/whole-number";
 import { type Receipt, type ReceiptFault, receiptFault } from "./receipt";
 
 export interface ScannedGoods {
@@ -25,18 +26,11 @@ const MAX_SAME = 20;
 /** The goods with this barcode, own code or id, on sale or not. One query. */
 export async function goodsByCode(code: string): Promise<ScannedGoods[]> {
   if (code === "") return [];
-  const id = readKey(code);
   return db
     .selectFrom("goods as g")
     .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
     .select(["g.id", "g.name", "g.spec", "g.unit", "m.name as manufacturer", "g.barcode"])
-    .where((eb) =>
-      eb.or([
-        eb("g.barcode", "=", code),
-        eb("g.sku", "=", code),
-        ...(id === null ? [] : [eb("g.id", "=", id)]),
-      ]),
-    )
+    .where(isGoodsCode(code))
     .orderBy("g.id")
     .limit(MAX_SAME)
     .execute();
@@ -74,12 +68,14 @@ export async function receiveGoods(
 async function receiveIn(trx: Db, receipt: Receipt, now: number): Promise<number> {
   const { goodsId, batch: number, producedOn, expiresOn, quantity, paper: document } = receipt;
   await lockGoods(trx, [goodsId]);
-  const known = await trx
-    .selectFrom("batch")
-    .select(["id", "produced_on", "expires_on", "quantity", "place", "recall_id", "blocked_at"])
-    .where("goods_id", "=", goodsId)
-    .where("number", "=", number)
-    .executeTakeFirst();
+  const found = await findBatch(trx, goodsId, number);
+  const known =
+    found &&
+    (await trx
+      .selectFrom("batch")
+      .select(["id", "produced_on", "expires_on", "quantity", "place", "recall_id", "blocked_at"])
+      .where("id", "=", found.id)
+      .executeTakeFirstOrThrow());
   const days = known && {
     producedOn: known.produced_on,
     expiresOn: known.expires_on,

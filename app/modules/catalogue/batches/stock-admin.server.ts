@@ -1,11 +1,11 @@
 /** Batches as the warehouse reads them, and a count that is corrected. */
+import { batchSpellings, isGoodsCode } from "~/modules/catalogue/search/goods-code.server";
 import { noteCorrections } from "~/modules/catalogue/stock/open-counts.server";
 import { type BatchStop, stopOf } from "~/modules/catalogue/stock/stop";
 import { namesById } from "~/platform/database/names-by-id";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { DAY, dayOf } from "~/platform/values/clock";
-import { readWhole } from "~/platform/values/whole-number";
 import { lockGoods, refreshStock } from "~/modules/catalogue/stock/stock.server";
 
 /** Days before its last one from which a batch is near expiry. */
@@ -70,16 +70,8 @@ export async function listStock(
   let query = batches().orderBy("b.expires_on").orderBy("b.id").limit(limit);
   query = query.where("b.expires_on", expiry === "expired" ? "<" : ">=", today);
   if (expiry === "near") query = query.where("b.expires_on", "<=", dayOf(now + NEAR_DAYS * DAY));
-  const id = readWhole(code);
   if (code !== "")
-    query = query.where((eb) =>
-      eb.or([
-        eb("b.number", "=", code),
-        eb("g.sku", "=", code),
-        eb("g.barcode", "=", code),
-        ...(id === null ? [] : [eb("g.id", "=", id)]),
-      ]),
-    );
+    query = query.where((eb) => eb.or([eb("b.number", "in", batchSpellings(code)), isGoodsCode(code)]));
   const last = after === null ? null : await findStock(after);
   if (last)
     query = query.where((eb) =>

@@ -71,16 +71,31 @@ export function lacksDocuments(now: number): Expression<SqlBool> {
   );
 }
 
+/** A condition on goods as `g`: on sale, or still to be approved, which takes the documents. */
+function isSoldOrUnapproved(): Expression<SqlBool> {
+  const eb = expressionBuilder<Database & { g: Database["goods"] }, "g">();
+  return eb.or([
+    eb("g.status", "=", "on"),
+    eb.exists(
+      eb
+        .selectFrom("goods_review as r")
+        .select("r.goods_id")
+        .whereRef("r.goods_id", "=", "g.id")
+        .where("r.state", "<>", "approved"),
+    ),
+  ]);
+}
+
 /**
- * Goods that are on sale, the newest first, behind the one with the id `after`; `onlyMissing`: those of which a paper that must be there is
- * not, or has ended. `ids`: these alone, on sale or not. One query. `now` in ms.
+ * Goods that are on sale or not approved yet, the newest first, behind the one with the id `after`; `onlyMissing`: those of which a paper
+ * that must be there is not, or has ended. `ids`: these alone, whatever their state. One query. `now` in ms.
  */
 export async function listPrintedFormGoods(
   { onlyMissing, ids }: { onlyMissing: boolean; ids: readonly number[] | null },
   { after, most: limit, now }: { after: number | null; most: number; now: number },
 ): Promise<DocumentGoods[]> {
   let query = goodsRows().orderBy("g.id", "desc").limit(limit);
-  query = ids ? query.where("g.id", "in", [...ids]) : query.where("g.status", "=", "on");
+  query = ids ? query.where("g.id", "in", [...ids]) : query.where(isSoldOrUnapproved());
   if (after !== null) query = query.where("g.id", "<", after);
   if (onlyMissing) query = query.where(lacksDocuments(now));
   return query.execute();

@@ -7,19 +7,14 @@ import {
   readDocumentName,
 } from "~/modules/catalogue/goods/goods-document";
 import { db } from "~/platform/database/database.server";
-import { MAX_FILE_BYTES, SHOP_OWNER } from "~/platform/files/files.server";
-import { findStaged, removeUnused, stageFile } from "~/platform/files/stored-files.server";
-import { unzipFiles } from "~/platform/files/unzip.server";
+import { SHOP_OWNER } from "~/platform/files/files.server";
+import { stageFile, takeStaged } from "~/platform/files/stored-files.server";
 import { dayOf, parseTime } from "~/platform/values/clock";
 import { chunksOf } from "~/platform/values/chunks";
 import { type DocumentResult, fileDocument } from "./goods-documents.server";
 
 /** Staged by this page, and by nothing else. */
 const PURPOSE = "goodsDocumentStaged";
-
-/** Files of all that came, those in ZIPs counted one by one. */
-export const MAX_DOCUMENTS = 50;
-const MAX_UNPACKED = 200 * 1024 * 1024;
 
 const NO_NAME = `文件名应为 商品编号、批准文号或生产企业_资料.pdf，有效期写在最后，如 国药准字H44022059_说明书_2028-06-30.pdf。资料：${ALL_DOCUMENTS.map(
   (kind) => GOODS_DOCUMENTS[kind].text,
@@ -109,26 +104,6 @@ async function fileOne(
   return { name, outcome: done.outcome, text: subjectText(read, done.subjects), endsOn: read.endsOn };
 }
 
-/** The files that came, those of ZIPs in their place. Refused with a sentence: a ZIP past the limits, too many files. */
-export async function unpacked(
-  files: readonly File[],
-): Promise<{ ok: true; files: File[] } | { ok: false; text: string }> {
-  const found: File[] = [];
-  for (const file of files) {
-    if (!/\.zip$/i.test(file.name)) {
-      found.push(file);
-      continue;
-    }
-    const bounds = { files: MAX_DOCUMENTS, each: MAX_FILE_BYTES, total: MAX_UNPACKED };
-    const read = await unzipFiles(new Uint8Array(await file.arrayBuffer()), bounds);
-    if (!read.ok) return { ok: false, text: `${file.name}：${read.text}` };
-    found.push(...read.files);
-  }
-  if (found.length > MAX_DOCUMENTS)
-    return { ok: false, text: `一次最多 ${MAX_DOCUMENTS} 个文件，请分次上传` };
-  return { ok: true, files: found };
-}
-
 /** What would become of these files; those that would be filed are staged for an hour. Nothing is filed. `now` in ms. */
 export async function checkDocuments(
   files: readonly File[],
@@ -177,7 +152,7 @@ export async function saveDocuments(
 ): Promise<FiledDocumentFile[]> {
   const saved: FiledDocumentFile[] = [];
   for (const id of stagedIds) {
-    const staged = await findStaged(id, PURPOSE);
+    const staged = await takeStaged(id, PURPOSE);
     if (!staged) {
       saved.push({ name: `文件 ${id}`, outcome: "refused", text: "已经保存过，或上传已超过一小时" });
       continue;
@@ -189,7 +164,6 @@ export async function saveDocuments(
       false,
     );
     saved.push(done);
-    await removeUnused([id]);
   }
   return saved;
 }

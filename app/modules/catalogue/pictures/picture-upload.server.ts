@@ -3,7 +3,7 @@ import type { FilingOutcome } from "~/platform/files/filing.server";
 import { goodsNumbered } from "~/modules/catalogue/import/named-goods.server";
 import { db } from "~/platform/database/database.server";
 import { SHOP_OWNER } from "~/platform/files/files.server";
-import { findStaged, removeUnused, stageFile } from "~/platform/files/stored-files.server";
+import { stageFile, takeStaged } from "~/platform/files/stored-files.server";
 import { checkPicture } from "~/modules/pictures/draw-picture.server";
 import { PICTURE_KINDS } from "~/modules/pictures/picture-file";
 import { hashInKey } from "~/modules/pictures/pictures.server";
@@ -129,14 +129,13 @@ export async function savePictures(stagedIds: readonly number[], now: number): P
   const before = new Map<string, string>();
   const saved: FiledPicture[] = [];
   for (const id of stagedIds) {
-    const staged = await findStaged(id, PURPOSE);
+    const staged = await takeStaged(id, PURPOSE);
     if (!staged) {
       saved.push({ name: `文件 ${id}`, outcome: "refused", text: "已经保存过，或上传已超过一小时" });
       continue;
     }
     const file = new File([new Uint8Array(staged.bytes)], staged.name);
     saved.push(await filePicture(file, before, now));
-    await removeUnused([id]);
   }
   return saved;
 }

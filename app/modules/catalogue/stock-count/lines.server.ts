@@ -1,9 +1,7 @@
 /** The lines of a count as rows: read by page, by code, or all of them. */
-import { sql } from "kysely";
-import { codeKey } from "~/modules/catalogue/search/match-text";
+import { batchSpellings, isGoodsCode } from "~/modules/catalogue/search/goods-code.server";
 import { stopOf } from "~/modules/catalogue/stock/stop";
 import { db, type Db } from "~/platform/database/database.server";
-import { readKey } from "~/platform/values/whole-number";
 import type { CountLine } from "./count";
 
 const lines = (trx: Db) =>
@@ -98,34 +96,22 @@ export async function findLine(countId: number, id: number, trx: Db = db): Promi
 const MAX_SAME = 20;
 
 /** What a scanner or a person gives: a code of the goods, a batch number, or both with a blank between. */
-export function readCode(code: string): { whole: string[]; goods: string; batch: string | null } {
+function readCode(code: string): { input: string; goods: string; batch: string | null } {
   const input = code.normalize("NFKC").trim();
   const [goods = input, ...rest] = input.split(/\s+/);
-  const whole = [...new Set([input, input.toUpperCase()])];
-  return { whole, goods, batch: rest.length > 0 ? rest.join(" ") : null };
+  return { input, goods, batch: rest.length > 0 ? rest.join(" ") : null };
 }
 
 /** The lines of a count that a code means, along the shelves. One query. */
 export async function linesByCode(countId: number, code: string): Promise<CountLine[]> {
-  const { whole, goods, batch } = readCode(code);
-  if (whole[0] === "") return [];
+  const { input, goods, batch } = readCode(code);
+  if (input === "") return [];
   const rows = await lines(db)
     .where("l.count_id", "=", countId)
     .where((eb) => {
-      const ofGoods = (codes: readonly string[]) =>
-        eb.or([
-          eb("g.barcode", "in", codes),
-          eb("g.sku", "in", codes),
-          ...codes.flatMap((code) => {
-            const id = readKey(code);
-            return id === null ? [] : [eb("g.id", "=", id)];
-          }),
-        ]);
       const both =
-        batch === null
-          ? []
-          : [eb.and([ofGoods([goods]), eb("b.number", "in", [batch, batch.toUpperCase()])])];
-      return eb.or([eb("b.number", "in", whole), ofGoods(whole), ...both]);
+        batch === null ? [] : [eb.and([isGoodsCode(goods), eb("b.number", "in", batchSpellings(batch))])];
+      return eb.or([eb("b.number", "in", batchSpellings(input)), isGoodsCode(input), ...both]);
     })
     .orderBy("l.id")
     .limit(MAX_SAME)
@@ -145,23 +131,15 @@ export interface OtherBatch {
 
 /** Batches of the shop that a code means and that the count does not hold, the first to expire in front. Two queries. */
 export async function otherBatches(countId: number, code: string): Promise<OtherBatch[]> {
-  const { whole, goods, batch } = readCode(code);
-  if (whole[0] === "") return [];
-  const codes = [...new Set([...whole, goods])];
-  const ids = codes.flatMap((code) => readKey(code) ?? []);
+  const { input, goods, batch } = readCode(code);
+  if (input === "") return [];
   const meant = await db
-    .selectFrom("goods")
-    .select("id")
-    .where((eb) =>
-      eb.or([
-        eb("barcode", "in", codes),
-        eb(sql<string>`lower(sku)`, "in", codes.filter((code) => code !== "").map(codeKey)),
-        ...(ids.length > 0 ? [eb("id", "in", ids)] : []),
-      ]),
-    )
+    .selectFrom("goods as g")
+    .select("g.id")
+    .where((eb) => eb.or([isGoodsCode(input), isGoodsCode(goods)]))
     .limit(MAX_SAME)
     .execute();
-  const numbers = batch === null ? whole : [batch, batch.toUpperCase(), ...whole];
+  const numbers = [input, ...(batch === null ? [] : [batch])].flatMap(batchSpellings);
   return db
     .selectFrom("batch as b")
     .innerJoin("goods as g", "g.id", "b.goods_id")

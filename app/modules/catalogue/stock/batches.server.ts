@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { dayOf } from "~/platform/values/clock";
 import { type BatchStop, findBatchStop } from "./stop";
 import { db, type Db } from "~/platform/database/database.server";
@@ -20,15 +21,17 @@ export async function goodsWithBatch(goodsIds: readonly number[], batch: string)
   return found;
 }
 
-/** A batch of a goods by its number; null where there is none. One query. */
+/** A batch of a goods by its number in any case and width, the one that is written so first; null where there is none. One query. */
 export async function findBatch(trx: Db, goodsId: number, number: string) {
-  const row = await trx
+  const plain = number.normalize("NFKC").trim().toLowerCase();
+  const rows = await trx
     .selectFrom("batch")
     .select(["id", "number", "goods_id as goodsId", "quantity", "expires_on as expiresOn"])
     .where("goods_id", "=", goodsId)
-    .where("number", "=", number)
-    .executeTakeFirst();
-  return row ?? null;
+    .where((eb) => eb.or([eb("number", "=", number), eb(sql<string>`lower(number)`, "=", plain)]))
+    .orderBy("id")
+    .execute();
+  return rows.find((row) => row.number === number) ?? rows[0] ?? null;
 }
 
 /** Where these batches lie; those without a place are left out. A query for each 500, none without ids. */

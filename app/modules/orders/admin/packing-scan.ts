@@ -1,4 +1,5 @@
 /** What a scan at the packing bench means for an order: whether the thing in the hand belongs into its parcel. Pure. */
+import { isSameBarcode } from "~/modules/catalogue/search/goods-numbers";
 import type { BatchStop } from "~/modules/catalogue/stock/stop";
 import { unitField } from "./unit-wishes";
 
@@ -48,7 +49,8 @@ const MAX_UNITS = 9_999_999;
 const codeOf = (text: string): string => text.normalize("NFKC").trim().toUpperCase();
 
 const isGoods = (row: ScanRow, code: string): boolean =>
-  [row.barcode, row.ownCode, String(row.goodsId)].some((own) => own !== "" && codeOf(own) === code);
+  [row.ownCode, String(row.goodsId)].some((own) => own !== "" && codeOf(own) === code) ||
+  isSameBarcode(code, row.barcode);
 const isBatch = ({ batch }: { batch: string }, code: string): boolean => codeOf(batch) === code;
 
 const packedOf = (packed: Packed, { row }: ScanRow): number => packed[row] ?? 0;

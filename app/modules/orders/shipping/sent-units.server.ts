@@ -1,4 +1,5 @@
 /** Where units of batches went: what left the warehouse, parcel by parcel. */
+import { batchSpellings } from "~/modules/catalogue/search/goods-code.server";
 import { db } from "~/platform/database/database.server";
 
 export interface SentFilter {
@@ -33,7 +34,7 @@ export function sentUnits(filter: SentFilter, after: SentAt | null, limit: numbe
     .select(["l.approval_number as approvalNumber"])
     .select(["o.id as orderId", "o.number as orderNumber", "o.company_id"])
     .select(["s.number as parcel", "s.carrier", "s.tracking", "s.note", "s.shipped_at as shippedAt"]);
-  if (batch !== "") query = query.where("b.batch_number", "=", batch);
+  if (batch !== "") query = query.where("b.batch_number", "in", batchSpellings(batch));
   if (goodsIds !== null) query = query.where("l.goods_id", "in", goodsIds.length > 0 ? goodsIds : [0]);
   if (companyIds !== null)
     query = query.where("o.company_id", "in", companyIds.length > 0 ? companyIds : [0]);

@@ -1,4 +1,6 @@
 /** A statement of the bank, read from rows of cells: columns by their heads, in any order. Pure. */
+import { isRounded } from "~/platform/files/cell-text";
+import { parseTime } from "~/platform/values/clock";
 import { parseYuan, type Fen } from "~/platform/values/money";
 
 export interface BankStatementLine {
@@ -51,10 +53,12 @@ function columnsOf(row: readonly string[]): Columns {
 const isHead = ({ payer, came, amount, serial }: Columns) =>
   payer !== undefined && serial !== undefined && (came ?? amount) !== undefined;
 
-/** "2026-11-20" of "20261120", "2026/11/20 09:30"; else as it is written. */
-function dayOf(text: string): string {
+/** "2026-11-20" of "20261120", "2026/11/20 09:30"; what is no date as it is written; null for a day that no calendar has. */
+function dayOf(text: string): string | null {
   const read = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})(?!\d{3})/.exec(text);
-  return read ? `${read[1]}-${read[2]!.padStart(2, "0")}-${read[3]!.padStart(2, "0")}` : text.slice(0, 20);
+  if (!read) return text.slice(0, 20);
+  const day = `${read[1]}-${read[2]!.padStart(2, "0")}-${read[3]!.padStart(2, "0")}`;
+  return parseTime(day) === null ? null : day;
 }
 
 /** Fen, signed; 0 of an empty cell; null of what is no amount. */
@@ -66,7 +70,10 @@ function amountOf(text: string): Fen | null {
   return fen === null ? null : isOut ? -fen : fen;
 }
 
-/** Lines of money that came in. Refused with a sentence: no heads, an amount that is none, a serial that is missing or stands twice. */
+/**
+ * Lines of money that came in. Refused with a sentence: no heads, an amount or a day that is none, a serial that is missing, stands twice or
+ * has lost its last digits in a spreadsheet, as two transfers would then have one.
+ */
 export function readStatement(rows: readonly (readonly string[])[]): Statement {
   const head = rows.slice(0, HEAD_WITHIN).findIndex((row) => isHead(columnsOf(row)));
   if (head < 0)
@@ -93,11 +100,18 @@ export function readStatement(rows: readonly (readonly string[])[]): Statement {
     const [payer = ""] = cellsOf("payer");
     if (serial === "" && payer === "") continue;
     if (serial === "") return { ok: false, text: `第 ${at + 1} 行没有流水号` };
+    if (isRounded(serial))
+      return {
+        ok: false,
+        text: `第 ${at + 1} 行的流水号 ${serial} 在表格软件中丢失了末尾的数字，请从网上银行重新下载，不要用表格软件另存`,
+      };
     const earlier = places.get(serial);
     if (earlier) return { ok: false, text: `第 ${earlier} 行和第 ${at + 1} 行的流水号相同：${serial}` };
     places.set(serial, at + 1);
     const remark = [...new Set(cellsOf("remark"))].filter(Boolean).join(" ").slice(0, MAX_TEXT);
-    const day = dayOf(cellsOf("day")[0] ?? "");
+    const dayText = cellsOf("day")[0] ?? "";
+    const day = dayOf(dayText);
+    if (day === null) return { ok: false, text: `第 ${at + 1} 行的日期 ${dayText} 不存在` };
     lines.push({ serial, day, payer: payer.slice(0, MAX_TEXT), amount, remark });
   }
   return lines.length > 0 ? { ok: true, lines, skipped } : { ok: false, text: "文件里没有收款" };

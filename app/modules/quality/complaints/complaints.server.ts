@@ -156,15 +156,15 @@ export async function registerCase(
 ): Promise<{ ok: true; number: string } | { ok: false; fields: Record<string, string[]> }> {
   const goods = await findGoodsFact(notified.goodsId);
   if (!goods) return { ok: false, fields: { goodsId: [`没有商品 ${notified.goodsId}`] } };
-  if (!(await findBatch(db, notified.goodsId, notified.batch)))
-    return { ok: false, fields: { batch: [`${goods.name}没有批号 ${notified.batch}`] } };
+  const batch = await findBatch(db, notified.goodsId, notified.batch);
+  if (!batch) return { ok: false, fields: { batch: [`${goods.name}没有批号 ${notified.batch}`] } };
   if (companyId !== null && !(await findCompany(companyId)))
     return { ok: false, fields: { companyId: [`没有客户 ${companyId}`] } };
   const from = { companyId, accountId: null, by, receivedAt: startOfDay(receivedOn) };
   const fault = await picturesFault(pictures, PICTURES_OF_CASE);
   if (fault) return { ok: false, fields: { pictures: [fault] } };
   const write = async (trx: Db, stored: readonly StoredFile[]) => {
-    const { id, number } = await openCase(trx, notified, from, now);
+    const { id, number } = await openCase(trx, { ...notified, batch: batch.number }, from, now);
     await keepPictures(trx, "qualityCase", id, stored);
     return number;
   };

@@ -70,10 +70,12 @@ export async function makeNotice(
   const goods = await findGoodsFact(goodsId);
   if (!goods) return { ok: false, fields: { goodsId: [`没有商品 ${goodsId}`] } };
   if (endsOn < dayOf(now)) return { ok: false, fields: { endsOn: ["展示到哪一天不能早于今天"] } };
-  const batches = [...notice.batches];
-  for (const batch of batches)
-    if (!(await findBatch(db, goodsId, batch)))
-      return { ok: false, fields: { batchLines: [`${goods.name}没有批号 ${batch}`] } };
+  const batches: string[] = [];
+  for (const number of notice.batches) {
+    const batch = await findBatch(db, goodsId, number);
+    if (!batch) return { ok: false, fields: { batchLines: [`${goods.name}没有批号 ${number}`] } };
+    batches.push(batch.number);
+  }
   const audience = { ...EVERYBODY, goodsId, batches };
   const fit = await audienceFit(audience);
   const made = await inTransaction((trx) =>

@@ -10,17 +10,19 @@ import { now } from "~/platform/values/clock.server";
 import { isSecondFactorRequested } from "~/modules/staff/second-factor/asked.server";
 import {
   factorText,
+  INSPECTOR,
   isGuarded,
   type Needed,
   OWN,
   type Permission,
   permissionsOf,
   refusalText,
+  rolesThatMay,
 } from "~/modules/staff/permissions/permissions";
 import { isInspector, LOOKED, READ_ONLY } from "~/modules/staff/permissions/inspector";
-import { storedCells } from "~/modules/staff/permissions/roles.server";
+import { ownRoles, storedCells } from "~/modules/staff/permissions/roles.server";
 import { actInNameOf } from "./acting.server";
-import { adminPathOf, isSessionOn } from "./member";
+import { adminPathOf, isSessionOn, roleNames } from "./member";
 import { ADMIN_COOKIE, ADMIN_DEVICE_COOKIE, markSeen, type StaffVisit } from "./sessions.server";
 
 export interface Staff {
@@ -92,7 +94,7 @@ export async function requireStaff(request: ServerRequest, needed: Needed): Prom
   if (!staff) leadTo(signInPath(request), 303);
   const isGuest = staff.guestUntil !== null;
   if (isGuest && request.method !== "GET" && request.method !== "HEAD") refusePage(403, READ_ONLY);
-  checkMay(staff, needed);
+  await checkMay(staff, needed);
   if (isGuest) await noteLook(request, staff);
   return staff;
 }
@@ -118,13 +120,17 @@ export async function mayStill(sessionId: string, needed: Permission, now: numbe
   return permissionsOf(roles, stored).has(needed);
 }
 
-/** Throws 403 in words where this person may not do it, or not before they have a second factor. */
-export function checkMay(
+/** Throws 403 in words where this person may not do it, with the roles that may, or not before they have a second factor. */
+export async function checkMay(
   { permissions, lacksFactor }: Pick<Staff, "permissions" | "lacksFactor">,
   needed: Needed,
-): void {
+): Promise<void> {
   if (needed === OWN) return;
-  if (!permissions.has(needed)) refusePage(403, refusalText(needed));
+  if (!permissions.has(needed)) {
+    const [own, stored] = await Promise.all([ownRoles(), storedCells()]);
+    const holders = rolesThatMay(needed, own.keys(), stored).filter((role) => role !== INSPECTOR);
+    refusePage(403, refusalText(needed, roleNames(holders, own)));
+  }
   if (lacksFactor && isGuarded(needed)) refusePage(403, factorText(needed));
 }
 

@@ -184,9 +184,11 @@ export const permissionsOf = (roles: readonly string[], stored: readonly StoredC
     (roles.includes(INSPECTOR) ? [INSPECTOR] : roles).flatMap((role) => [...permissionsOfRole(role, stored)]),
   );
 
-/** What is said to whoever asks for what they may not do. */
-export const refusalText = (permission: Permission): string =>
-  `您的角色没有“${AREAS[areaOf(permission)]}：${getPermissionName(permission)}”的权限，如需办理请联系系统管理员。`;
+/** What is said to whoever asks for what they may not do; `holders`: the names of the roles that may, "" for none. */
+export const refusalText = (permission: Permission, holders: string): string =>
+  `您的角色没有“${AREAS[areaOf(permission)]}：${getPermissionName(permission)}”的权限。${
+    holders ? `可由 ${holders} 办理；如需` : "如需"
+  }自己办理，请联系系统管理员。`;
 
 /** Where a person sets up a second factor. */
 export const FACTOR_PATH = "/staff/me/second-factor";

@@ -37,7 +37,7 @@ test("they are found by number, goods and codes, near their expiry and behind it
     .where("id", "=", 12)
     .execute();
   await db.updateTable("batch").set({ expires_on: "2026-01-01" }).where("number", "=", "B11-0").execute();
-  for (const code of ["12", "HH-12", "6901234567892", "B12-0"])
+  for (const code of ["12", "HH-12", "hh-12", "ＨＨ-12", "6901234567892", "06901234567892", "B12-0", "b12-0"])
     expect(await numbers({ code })).toEqual(["B12-0"]);
   expect(await numbers({ expiry: "near" })).toEqual(["B11-1"]);
   expect(await numbers({ expiry: "expired" })).toEqual(["B11-0"]);

@@ -6,6 +6,7 @@ import {
   documentsOf,
 } from "~/modules/catalogue/import/goods-papers.server";
 import { putDocument } from "~/modules/catalogue/import/goods-documents.server";
+import { askReview } from "~/modules/catalogue/approval/goods-approval.server";
 import type { GoodsDocument } from "~/modules/catalogue/goods/goods-document";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { DAY, dayOf } from "~/platform/values/clock";
@@ -62,4 +63,18 @@ test("the list goes on behind a goods, and shows those that were looked for, on 
     [1, "药1"],
   ]);
   expect(await findPrintedFormGoods(99)).toBeNull();
+});
+
+test("goods that wait for their approval are listed before they are on sale, as it takes their papers", async () => {
+  await inTransaction((trx) => askReview(trx, [{ id: 4, isToSell: false }], null, NOW));
+  const state = (state: string) => db.updateTable("goods_review").set({ state }).execute();
+  for (const waiting of ["first", "second", "returned"]) {
+    await state(waiting);
+    expect([await ids(true), await ids(false)], waiting).toEqual([
+      [4, 3, 2, 1],
+      [4, 3, 2, 1],
+    ]);
+  }
+  await state("approved");
+  expect(await ids(false)).toEqual([3, 2, 1]);
 });

@@ -29,6 +29,8 @@ describe("headings", () => {
     ["approvalNumber", "approval_number"],
     ["Own Code", "sku"],
     ["批准文号", "approval_number"],
+    ["处方类别", "prescription"],
+    ["处方药/非处方药", "prescription"],
     ["采购员", undefined],
   ])("%s is %s", (heading, column) => {
     expect(columnOf(heading)).toBe(column);

@@ -7,8 +7,8 @@ import {
   checkDocuments,
   readUploadName,
   saveDocuments,
-  unpacked,
 } from "~/modules/catalogue/import/paper-upload.server";
+import { unpacked } from "~/admin/staged/unpacked.server";
 import { db } from "~/platform/database/database.server";
 import { unzipFiles } from "~/platform/files/unzip.server";
 import { clear, goods, ground, NOW } from "../../orders/shop";
@@ -87,4 +87,17 @@ test("a ZIP past its bounds is refused before it is unpacked, and what is none t
   });
   expect(await zip({})).toMatchObject({ ok: false });
   expect(await unzipFiles(new Uint8Array([1, 2, 3]), bounds)).toMatchObject({ ok: false });
+});
+
+test("a button pressed twice at once files each paper once", async () => {
+  const names = ["12_质量标准.pdf", "12_说明书.pdf"];
+  const checked = await checkDocuments(
+    names.map((name) => pdf(name, `${name} twice`)),
+    QUALITY,
+    NOW,
+  );
+  const ids = checked.flatMap(({ stagedId }) => stagedId ?? []);
+  const both = await Promise.all([saveDocuments(ids, QUALITY, NOW), saveDocuments(ids, QUALITY, NOW)]);
+  const kept = both.flat().filter(({ outcome: result }) => result !== "refused");
+  expect(kept.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
 });

@@ -206,6 +206,7 @@ test("orders that are placed while it is applied take no unit twice", async () =
 test("a batch found beside the list is added once; a closed count takes nothing more", async () => {
   const count = await open();
   expect(await linesByCode(count, "12 B12-0")).toEqual([]);
+  expect((await linesByCode(count, "ｂ11-0")).map(({ batch }) => batch)).toEqual(["B11-0"]);
   const [found] = await otherBatches(count, "12 b12-0");
   expect(found).toMatchObject({ batch: "B12-0", place: "B-1" });
   const added = [await addBatch(count, found!.id, heldUnits), await addBatch(count, found!.id, heldUnits)];

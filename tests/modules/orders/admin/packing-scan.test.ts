@@ -42,13 +42,22 @@ const scanned = (code: string, packed: Packed = {}, units = 1) =>
   scan({ rows: ROWS, batches: BATCHES }, packed, { code, units });
 
 describe("a scan", () => {
-  test.each(["6901234567810", "HH-1", "hh-1", "ＨＨ－1", " 1 ", "B1", "b1", "HH-1 B1"])(
-    "of %j counts, and says what is left",
-    (code) =>
-      expect(scanned(code, { 5: 1 }, 4)).toMatchObject({
-        packed: { 1: 4, 5: 1 },
-        verdict: { kind: "right", word: "对，还差 6盒" },
-      }),
+  test.each([
+    "6901234567810",
+    "06901234567810",
+    "(01)06901234567810",
+    "HH-1",
+    "hh-1",
+    "ＨＨ－1",
+    " 1 ",
+    "B1",
+    "b1",
+    "HH-1 B1",
+  ])("of %j counts, and says what is left", (code) =>
+    expect(scanned(code, { 5: 1 }, 4)).toMatchObject({
+      packed: { 1: 4, 5: 1 },
+      verdict: { kind: "right", word: "对，还差 6盒" },
+    }),
   );
 
   test("that fills a row says so; one more, and more than is left, is enough and not counted", () => {

@@ -209,3 +209,16 @@ test("whatever is handed in, no line is without a serial or an amount", () => {
     }),
   );
 });
+
+test("a serial whose digits a spreadsheet cut off is refused, as two transfers would have it", () => {
+  for (const serial of ["2.02611E+17", "6.9e+05"])
+    expect(faultOf(["2026-11-20", "第一药房", "10.00", "", serial]), serial).toMatch(
+      /第 2 行的流水号 .*丢失了末尾的数字/,
+    );
+});
+
+test("a day that no calendar has is refused, as nobody finds it in the account", () => {
+  for (const day of ["2026/11/31", "20260230", "2026-13-01 09:30"])
+    expect(faultOf([day, "第一药房", "10.00", "", "A1"]), day).toBe(`第 2 行的日期 ${day} 不存在`);
+  expect(faultOf(["2028-02-29", "第一药房", "10.00", "", "A1"])).toBeNull();
+});

@@ -163,12 +163,12 @@ describe("what every shop begins with", () => {
 });
 
 test("a refusal says who helps, the second factor where it is set up", () => {
-  expect(refusalText("system.manageStaff")).toContain("“系统：邀请、停用员工和分配角色”");
+  expect(refusalText("system.manageStaff", "")).toContain("“系统：邀请、停用员工和分配角色”");
   expect(factorText("goods.price")).toBe(
     "办理“商品：改价格”前，请先在“我的账号”中设置两步验证，设置后立即可以办理。",
   );
   for (const permission of ALL_PERMISSIONS)
     expect(
-      new Set([refusalText(permission), factorText(permission), getPermissionName(permission)]).size,
+      new Set([refusalText(permission, ""), factorText(permission), getPermissionName(permission)]).size,
     ).toBe(3);
 });

@@ -115,8 +115,11 @@ describe("what the shop has changed", () => {
 
 describe("in words", () => {
   test("a refusal names the area and the action", () => {
-    expect(refusalText("finance.refund")).toBe(
-      "您的角色没有“财务：退款和提现”的权限，如需办理请联系系统管理员。",
+    expect(refusalText("finance.refund", "财务、负责人")).toBe(
+      "您的角色没有“财务：退款和提现”的权限。可由 财务、负责人 办理；如需自己办理，请联系系统管理员。",
+    );
+    expect(refusalText("finance.refund", "")).toBe(
+      "您的角色没有“财务：退款和提现”的权限。如需自己办理，请联系系统管理员。",
     );
   });
 

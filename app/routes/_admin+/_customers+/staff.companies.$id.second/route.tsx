@@ -20,6 +20,8 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { reviewerOf } from "~/modules/staff/accounts/independence.server";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 
@@ -38,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const company = (await findAdminCompany(readWhole(params.id) ?? notFound())) ?? notFound();
   const review = await findReview(company.id);
-  const first = review && { id: review.firstId, name: review.firstBy };
+  const first = review?.secondAt === null ? { id: review.firstId, name: review.firstBy } : null;
   return json({
     id: company.id,
     name: company.name,
@@ -68,14 +70,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function SecondReview() {
   const { id, name, second } = useLoaderData<typeof loader>();
   const reply = useActionData<FormReply>();
-  if (second !== null && second.refusal !== null)
+  if (second === null || second.refusal !== null)
     return (
       <>
         <div className="desk-head">
-          <h1>{`${name}：退回初审`}</h1>
+          <h1>{second === null ? `${name}：复核` : `${name}：退回初审`}</h1>
         </div>
         <div className="desk-body">
-          <NotSecondPerson {...second} />
+          <ErrorSummary errors={toErrorSummary(reply)} />
+          {second === null ? <p>现在没有等待复核的初审，不需要办理。</p> : <NotSecondPerson {...second} />}
           <p className="part">
             <CaseLink className="button" to={`/staff/companies/${id}`}>
               返回

@@ -3,6 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData } from "@remix-run/react";
 import { resultsOf } from "~/admin/lists/results";
 import { STAGED_LIMITS, StagedForm } from "~/admin/staged/staged-form";
+import { unpacked } from "~/admin/staged/unpacked.server";
 import { type StagedReply, StagedView } from "~/admin/staged/staged-view";
 import { checkInvoiceFiles, saveInvoiceFile } from "~/modules/invoices/invoice-upload.server";
 import { readForm } from "~/platform/http/forms/forms.server";
@@ -18,8 +19,8 @@ const PAGE = {
   back: "/staff/invoices",
   title: TITLE,
   note: "按文件名找到发票，先核对再保存",
-  kinds: "PDF、OFD 或 XML 文件",
-  accept: ".pdf,.ofd,.xml",
+  kinds: "PDF、OFD、XML 或 ZIP 压缩包",
+  accept: ".pdf,.ofd,.xml,.zip",
   hint: "文件名含 20 位发票号码；还没有登记号码的再含申请编号或订单号，如 25442000000123456781_FP20261120000012.pdf",
   columns: ["申请编号", "公司", "办理"],
   counted: "个文件",
@@ -36,7 +37,9 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { value } = form;
   if (value.do === "check") {
-    const checked = (await checkInvoiceFiles(value.files, now())).map(
+    const files = await unpacked(value.files);
+    if (!files.ok) return form.refuse({ fields: { files: [files.text] } });
+    const checked = (await checkInvoiceFiles(files.files, now())).map(
       ({ application, company, does, ...item }) => ({ ...item, cells: [application, company, does] }),
     );
     return json<StagedReply>({ status: "success", checked });

@@ -3,6 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData } from "@remix-run/react";
 import { checkPictures, savePictures } from "~/modules/catalogue/pictures/picture-upload.server";
 import { STAGED_LIMITS, StagedForm } from "~/admin/staged/staged-form";
+import { unpacked } from "~/admin/staged/unpacked.server";
 import { type StagedReply, StagedView } from "~/admin/staged/staged-view";
 import { PICTURE_ACCEPT } from "~/modules/pictures/picture-file";
 import { readForm } from "~/platform/http/forms/forms.server";
@@ -18,8 +19,8 @@ const PAGE = {
   back: "/staff/goods-pictures",
   title: "批量上传商品图片",
   note: "文件名是商品的编号，先核对再保存",
-  kinds: "JPG、PNG 或 WebP 图片",
-  accept: PICTURE_ACCEPT,
+  kinds: "JPG、PNG、WebP 图片或 ZIP 压缩包",
+  accept: `${PICTURE_ACCEPT},.zip`,
   hint: "文件名用商品编号、货号、条码或批准文号，如 12.jpg；第二张写 12_2.jpg。裁成正方形，取中间",
   columns: ["商品", "位置"],
   counted: "张图片",
@@ -36,7 +37,9 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { value } = form;
   if (value.do === "check") {
-    const checked = (await checkPictures(value.files, now())).map(({ goods, ...item }) => ({
+    const files = await unpacked(value.files);
+    if (!files.ok) return form.refuse({ fields: { files: [files.text] } });
+    const checked = (await checkPictures(files.files, now())).map(({ goods, ...item }) => ({
       ...item,
       cells: item.outcome === "refused" ? [] : [goods, item.text],
     }));

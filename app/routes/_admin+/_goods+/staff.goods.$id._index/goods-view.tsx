@@ -1,4 +1,5 @@
 import type { AdminGoods } from "~/modules/catalogue/admin/goods-facts.server";
+import { UNFILLED } from "~/modules/catalogue/approval/known-facts";
 import { DetailPageHeader, Jump, DetailSection } from "~/admin/detail/case-parts";
 import { WaitingNotice, type WaitingApprovalRequest } from "~/admin/approval-requests/waiting-notice";
 import { ChangeList } from "~/admin/frame/change-list";
@@ -52,7 +53,7 @@ export function GoodsView({
             <span className="state state--off">已下架</span>
           )
         }
-        facts={`商品编号 ${id}，${state.manufacturer}，${state.approval_number || "无批准文号"}，中包装 ${state.pack_size}，件装量 ${state.case_size}`}
+        facts={`商品编号 ${id}，${state.manufacturer}，${state.approval_number || "无批准文号"}，中包装 ${state.pack_size}，件装量${state.case_size === null ? UNFILLED : ` ${state.case_size}`}`}
       />
       <Jump parts={PARTS} />
       <div className="desk-body">

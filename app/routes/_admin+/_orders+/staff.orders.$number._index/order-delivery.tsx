@@ -9,10 +9,11 @@ interface OrderDeliveryProps extends Pick<SerializeFrom<AdminOrderData>, "order"
   parcels: readonly Parcel[];
   /** the address, and this person may */
   mayChange: boolean;
+  mayPrint: boolean;
 }
 
 /** Where it goes and how, and what has left. */
-export function OrderDelivery({ order, companyId, parcels, mayChange }: OrderDeliveryProps) {
+export function OrderDelivery({ order, companyId, parcels, mayChange, mayPrint }: OrderDeliveryProps) {
   const { number, address, delivery, invoiceType, expiryMonths, remark } = order;
   return (
     <DetailSection
@@ -31,7 +32,7 @@ export function OrderDelivery({ order, companyId, parcels, mayChange }: OrderDel
           ["客户编号", String(companyId)],
         ]}
       />
-      <OrderParcels parcels={parcels} />
+      <OrderParcels parcels={parcels} notes={mayPrint ? `/staff/warehouse/${number}/papers` : null} />
     </DetailSection>
   );
 }

@@ -72,6 +72,7 @@ export function OrderCase(props: OrderCaseProps) {
               companyId={companyId}
               parcels={parcels}
               mayChange={props.may.review && props.isAddressOpen}
+              mayPrint={props.may.print}
             />
           </div>
           <DetailSection id="history" title="历史">

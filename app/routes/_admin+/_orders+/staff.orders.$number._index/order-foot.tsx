@@ -6,7 +6,7 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 import { enteredIn } from "~/ui/forms/form-reply";
 
 export interface OrderFootProps extends Pick<SerializeFrom<AdminOrderData>, "order" | "hold"> {
-  may: { review: boolean; cancel: boolean; ship: boolean };
+  may: { review: boolean; cancel: boolean; ship: boolean; print: boolean };
   reply: FormReply | undefined;
 }
 

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { asCarrier, labelText } from "~/modules/orders/shipping/shipment";
 import { formatTime } from "~/platform/values/clock";
 
@@ -10,14 +11,20 @@ export interface Parcel {
   shipped_at: number;
 }
 
-/** The parcels that have left. */
-export function OrderParcels({ parcels }: { parcels: readonly Parcel[] }) {
+/** The parcels that have left; `notes`: the page that prints their documents again, null for whoever may not open it. */
+export function OrderParcels({ parcels, notes }: { parcels: readonly Parcel[]; notes: string | null }) {
   if (parcels.length === 0) return <p className="soft">还没有发出包裹。</p>;
   return (
     <ul className="paper-list">
       {parcels.map(({ id, number, carrier, tracking, note, shipped_at: at }) => (
         <li key={id}>
           包裹 {number}：{labelText({ carrier: asCarrier(carrier) ?? "other", tracking, note })}
+          {notes === null ? null : (
+            <>
+              {" "}
+              <Link to={`${notes}?parcel=${number}`}>随货单据</Link>
+            </>
+          )}
           <span className="paper-list__end">{formatTime(at)} 发出</span>
         </li>
       ))}

@@ -63,6 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     review: staff.permissions.has(handle.change),
     cancel: staff.permissions.has("orders.cancel"),
     ship: staff.permissions.has("warehouse.ship"),
+    print: staff.permissions.has("warehouse.see"),
   };
   return json({
     ...found,

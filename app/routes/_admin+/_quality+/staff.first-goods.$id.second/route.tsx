@@ -18,6 +18,8 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { reviewerOf } from "~/modules/staff/accounts/independence.server";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 
@@ -67,14 +69,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function SecondReview() {
   const { id, name, second } = useLoaderData<typeof loader>();
   const reply = useActionData<FormReply>();
-  if (second !== null && second.refusal !== null)
+  if (second === null || second.refusal !== null)
     return (
       <>
         <div className="desk-head">
-          <h1>{`${name}：退回初审`}</h1>
+          <h1>{second === null ? `${name}：复核` : `${name}：退回初审`}</h1>
         </div>
         <div className="desk-body">
-          <NotSecondPerson {...second} />
+          <ErrorSummary errors={toErrorSummary(reply)} />
+          {second === null ? <p>现在没有等待复核的初审，不需要办理。</p> : <NotSecondPerson {...second} />}
           <p className="part">
             <CaseLink className="button" to={`/staff/first-goods/${id}`}>
               返回

@@ -56,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const { goods, version } = await readGoods(params.id);
   const state = (await findGoodsReview(goods.id))?.state ?? null;
-  if (!mayFile(staff, state)) checkMay(staff, "quality.documents");
+  if (!mayFile(staff, state)) await checkMay(staff, "quality.documents");
   const at = now();
   const limits = { maxBytes: formBytes(1), tooLarge: { file: ["文件不能超过 10 MB"] } };
   const form = await readForm(

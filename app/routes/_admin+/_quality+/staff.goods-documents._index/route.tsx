@@ -26,7 +26,7 @@ const FIELDS = [
     label: "资料",
     options: [
       { value: "missing", name: "有缺少的" },
-      { value: "all", name: "全部商品" },
+      { value: "all", name: "在售和待审批的" },
     ],
   },
 ];

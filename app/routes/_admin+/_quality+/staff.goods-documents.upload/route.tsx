@@ -1,13 +1,9 @@
 /** 批量上传首营资料: many files or ZIPs named by their goods, each matched and shown before it is kept. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import {
-  checkDocuments,
-  MAX_DOCUMENTS,
-  saveDocuments,
-  unpacked,
-} from "~/modules/catalogue/import/paper-upload.server";
+import { checkDocuments, saveDocuments } from "~/modules/catalogue/import/paper-upload.server";
 import { STAGED_LIMITS, StagedForm } from "~/admin/staged/staged-form";
+import { unpacked } from "~/admin/staged/unpacked.server";
 import { type StagedReply, StagedView } from "~/admin/staged/staged-view";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
@@ -50,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return json<StagedReply>({ status: "success", checked });
   }
   const saved = await asStaff(staff, { command: "批量上传首营资料" }, () =>
-    saveDocuments(value.staged.slice(0, MAX_DOCUMENTS), by, now()),
+    saveDocuments(value.staged, by, now()),
   );
   const results = saved.map(({ name, outcome: result, text }) =>
     result === "refused"

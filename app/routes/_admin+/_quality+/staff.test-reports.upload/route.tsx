@@ -2,6 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { STAGED_LIMITS, StagedForm } from "~/admin/staged/staged-form";
+import { unpacked } from "~/admin/staged/unpacked.server";
 import { type StagedReply, StagedView } from "~/admin/staged/staged-view";
 import { checkReports, saveReports } from "~/modules/documents/test-report-queries.server";
 import { readForm } from "~/platform/http/forms/forms.server";
@@ -17,8 +18,8 @@ const PAGE = {
   back: "/staff/test-reports",
   title: "批量上传药检报告",
   note: "文件名含批号，先核对再保存",
-  kinds: "PDF、JPG 或 PNG 文件",
-  accept: ".pdf,.jpg,.jpeg,.png",
+  kinds: "PDF、JPG、PNG 或 ZIP 压缩包",
+  accept: ".pdf,.jpg,.jpeg,.png,.zip",
   hint: "文件名如 230501.pdf、阿莫西林胶囊_230501.pdf；同一批号有多个商品时写商品编号，如 12_230501.pdf",
   columns: ["批号", "商品"],
   counted: "份报告",
@@ -38,7 +39,9 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { value } = form;
   if (value.do === "check") {
-    const checked = (await checkReports(value.files, now())).map(({ batch, goods, goodsIds, ...item }) => ({
+    const files = await unpacked(value.files);
+    if (!files.ok) return form.refuse({ fields: { files: [files.text] } });
+    const checked = (await checkReports(files.files, now())).map(({ batch, goods, goodsIds, ...item }) => ({
       ...item,
       cells: [batch, goods && `${goods}，编号 ${goodsIds.join("、")}`],
     }));

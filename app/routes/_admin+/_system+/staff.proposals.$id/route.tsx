@@ -55,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { proposal: approvalRequest, kind } = await visible(staff, params.id);
   const { value } = form;
-  if (value.intent !== "withdraw" && staff.permissions.has(kind.agree)) checkMay(staff, kind.agree);
+  if (value.intent !== "withdraw" && staff.permissions.has(kind.agree)) await checkMay(staff, kind.agree);
   const done =
     value.intent === "agree"
       ? await agreeTo(approvalRequest, kind, staff, value)

@@ -22,6 +22,7 @@ import { rolePermissions } from "~/admin/approval-requests/kinds/role-permission
 import { transferConfirmation } from "~/admin/approval-requests/kinds/transfer-confirmation.server";
 import { voucherStart } from "~/admin/approval-requests/kinds/voucher-start.server";
 import { stockCount } from "~/admin/approval-requests/kinds/stock-count.server";
+import { stockList } from "~/admin/approval-requests/kinds/stock-list.server";
 import { withdrawalPayment } from "~/admin/approval-requests/kinds/withdrawal-payment.server";
 import { type AnyKind, approvalRequestKind } from "./approval-request-kind.server";
 
@@ -42,6 +43,7 @@ export const APPROVAL_REQUEST_KINDS: readonly AnyKind[] = [
   approvalRequestKind(voucherStart),
   approvalRequestKind(lotteryStart),
   approvalRequestKind(stockCount),
+  approvalRequestKind(stockList),
   approvalRequestKind(companyTerms),
   approvalRequestKind(companyClosing),
   approvalRequestKind(priceList),

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openCount } from "~/modules/catalogue/stock-count/open-count.server";
 import { APPROVAL_REQUEST_KINDS } from "~/admin/approval-requests/kinds.server";
 import { priceListState } from "~/admin/approval-requests/kinds/price-list.server";
+import { stockListState } from "~/admin/approval-requests/kinds/stock-list.server";
 import { openPayment } from "~/modules/payments/payment/payments.server";
 import { writeRefund } from "~/modules/payments/refunds/refund.server";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -389,6 +390,45 @@ async function files(): Promise<void> {
         priced: JSON.stringify(row.priced),
       } as never)
       .execute();
+  const { id: stockListId } = await db
+    .insertInto("list_import")
+    .values({
+      kind: "stock",
+      file: "库存.csv",
+      state: "running",
+      headings: "[]",
+      columns: "[]",
+      options: "{}",
+      rows: 1,
+      form_key: "stock",
+      by_id: 1,
+      by_name: "采购",
+      created_at: NOW,
+    } as never)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("list_import_row")
+    .values({
+      import_id: stockListId,
+      row: 2,
+      cells: "[]",
+      outcome: "updated",
+      name: "商品11 B11-0",
+      touches: "11 b11-0",
+      is_held: 1,
+      changes: JSON.stringify([{ what: "可售库存", from: "50", to: "200" }]),
+      correction: JSON.stringify({ units: 150, price: 1000 }),
+    } as never)
+    .execute();
+  cases["stockList"] = {
+    subject: "import",
+    subjectId: stockListId,
+    before: stockListState("库存.csv", []),
+    after: stockListState("库存.csv", [{ rows: [2], units: 150, value: 150_000 }]),
+    shows: ["库存.csv", "商品11", "B11-0", "+150", "¥1,500.00", "200"],
+    lists: ["库存.csv，1 个批号", "增加 ¥1,500.00"],
+  };
   cases["priceList"] = {
     subject: "import",
     subjectId: id,

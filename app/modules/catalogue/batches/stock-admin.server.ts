@@ -5,6 +5,7 @@ import { namesById } from "~/platform/database/names-by-id";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { DAY, dayOf } from "~/platform/values/clock";
+import type { Fen } from "~/platform/values/money";
 import { readWhole } from "~/platform/values/whole-number";
 import { lockGoods, refreshStock } from "~/modules/catalogue/stock/stock.server";
 
@@ -124,15 +125,31 @@ export const batchNames = (ids: readonly number[]): Promise<Map<number, string>>
     return rows.map(({ id, name, number }) => ({ id, name: `${name} ${number}` }));
   });
 
+async function basePrice(trx: Db, goodsId: number): Promise<Fen> {
+  const row = await trx
+    .selectFrom("goods")
+    .select("base_price")
+    .where("id", "=", goodsId)
+    .executeTakeFirstOrThrow();
+  return row.base_price;
+}
+
 export type CorrectStockResult = { ok: true } | { ok: false; text: string } | { ok: false; is: number };
+
+interface StockCorrectionInput {
+  onHand: number;
+  seen: number;
+  allow?: (trx: Db, amount: Fen) => Promise<void>;
+}
 
 /**
  * Sets what lies in the warehouse of a batch to `onHand` units; null: no such batch. `seen`: on hand as it was when they were counted; `is`
- * when it has changed since. Refused: fewer than orders hold (`heldOf`), and no change. Under the goods' lock.
+ * when it has changed since. Refused: fewer than orders hold (`heldOf`), and no change. Under the goods' lock. `allow` gets what the
+ * difference is worth by the base price, fen, and throws to undo it all.
  */
 export const correctStock = (
   id: number,
-  { onHand, seen }: { onHand: number; seen: number },
+  { onHand, seen, allow }: StockCorrectionInput,
   heldOf: (trx: Db, batchIds: readonly number[]) => Promise<ReadonlyMap<number, number>>,
   now: number,
 ): Promise<CorrectStockResult | null> =>
@@ -146,6 +163,7 @@ export const correctStock = (
     if (is !== seen) return { ok: false, is };
     if (onHand === is) return { ok: false, text: "数量没有变化" };
     if (onHand < held) return { ok: false, text: `未发货订单占用 ${held}，在库不能少于它` };
+    if (allow) await allow(trx, Math.abs(onHand - is) * (await basePrice(trx, found.goodsId)));
     await trx
       .updateTable("batch")
       .set({ quantity: onHand - held })

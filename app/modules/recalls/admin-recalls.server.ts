@@ -1,5 +1,6 @@
 /** Recalls as the desk lists them. */
 import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
+import { numberForms } from "~/platform/values/printed-number";
 import { db } from "~/platform/database/database.server";
 import { RECALL_LEVELS, type RecallState, toRecallLevel } from "./recall";
 
@@ -32,8 +33,10 @@ export async function listAdminRecalls({
       ];
     });
   if (state !== "all") query = query.where("r.state", "=", state);
-  if (number !== "")
-    query = query.where((eb) => eb.or([eb("r.number", "=", number), eb("r.batch_number", "=", number)]));
+  if (number !== "") {
+    const numbers = numberForms(number);
+    query = query.where((eb) => eb.or([eb("r.number", "in", numbers), eb("r.batch_number", "in", numbers)]));
+  }
   if (before !== null) query = query.where("r.id", "<", before);
   const rows = await query
     .orderBy("r.id", isOldestFirst ? "asc" : "desc")

@@ -1,4 +1,5 @@
 /** Complaints and reactions as the desk lists, counts and answers them. */
+import { numberForms } from "~/platform/values/printed-number";
 import { findCompany } from "~/modules/company/identity/companies.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";
@@ -53,7 +54,11 @@ export function listQualityCases(
   if (state !== null) query = query.where("state", "=", state);
   if (number !== "")
     query = query.where((eb) =>
-      eb.or([eb("number", "=", number), eb("order_number", "=", number), eb("batch_number", "=", number)]),
+      eb.or(
+        (["number", "order_number", "batch_number"] as const).map((column) =>
+          eb(column, "in", numberForms(number)),
+        ),
+      ),
     );
   if (after !== null) query = query.where("id", isOldestFirst ? ">" : "<", after);
   return query

@@ -19,6 +19,8 @@ export interface StockBatch {
   goods: string;
   spec: string;
   unit: string;
+  /** "" where nobody has given it */
+  producedOn: string;
   expiresOn: string;
   /** where it lies; "" not written down */
   place: string;
@@ -32,7 +34,7 @@ export interface StockBatch {
 export interface StockFilter {
   /** a batch number, goods id, own code or barcode; "" for all */
   code: string;
-  /** near: within 180 days; expired; anything else: all that have not expired */
+  /** near: within 180 days; expired; undated: without a day of production; anything else: all that have not expired */
   expiry: string;
 }
 
@@ -40,7 +42,16 @@ const batches = (trx: Db = db) =>
   trx
     .selectFrom("batch as b")
     .innerJoin("goods as g", "g.id", "b.goods_id")
-    .select(["b.id", "b.number", "b.goods_id", "b.expires_on", "b.quantity", "b.recall_id", "b.place"])
+    .select([
+      "b.id",
+      "b.number",
+      "b.goods_id",
+      "b.expires_on",
+      "b.quantity",
+      "b.recall_id",
+      "b.place",
+      "b.produced_on",
+    ])
     .select(["b.blocked_at", "b.blocked_by", "b.blocked_why"])
     .select(["g.name", "g.spec", "g.unit"]);
 
@@ -52,6 +63,7 @@ const batchOf = (row: Row): StockBatch => ({
   goods: row.name,
   spec: row.spec,
   unit: row.unit,
+  producedOn: row.produced_on,
   expiresOn: row.expires_on,
   quantity: row.quantity,
   place: row.place,
@@ -71,6 +83,7 @@ export async function listStock(
   let query = batches().orderBy("b.expires_on").orderBy("b.id").limit(limit);
   query = query.where("b.expires_on", expiry === "expired" ? "<" : ">=", today);
   if (expiry === "near") query = query.where("b.expires_on", "<=", dayOf(now + NEAR_DAYS * DAY));
+  if (expiry === "undated") query = query.where("b.produced_on", "=", "");
   const id = readWhole(code);
   if (code !== "")
     query = query.where((eb) =>

@@ -203,6 +203,7 @@ export async function saveRows(
         index.put(nameable(after, before.id));
       } else {
         result.outcome = "created";
+        if (!input.warehouse && current.houseNote) result.notes.push(current.houseNote);
         const like = goods.is === "none" ? goods.like.filter(({ id }) => id > 0) : [];
         if (like.length > 0) result.notes.push(likeNote(like));
         created.push({ verdict: result, after, review, batches, cost });

@@ -44,6 +44,7 @@ export function BatchView({ batch, held, holding, changes, mayCorrect, mayBlock,
         <ErrorSummary errors={toErrorSummary(reply)} />
         <FactList
           rows={[
+            ["生产日期", batch.producedOn || "未填"],
             ["有效期至", batch.expiresOn],
             [
               "库位",

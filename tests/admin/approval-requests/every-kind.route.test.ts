@@ -12,6 +12,7 @@ import { startRecall } from "~/modules/recalls/recall-admin.server";
 import * as list from "~/routes/_admin+/_system+/staff.proposals._index/route";
 import * as page from "~/routes/_admin+/_system+/staff.proposals.$id/route";
 import * as file from "~/routes/_admin+/_system+/staff.proposals.$id_.files.$file/route";
+import { readLimits } from "~/modules/staff/limits/limits.server";
 import { propose } from "~/modules/staff/approval-requests/approval-requests.server";
 import { holdWithdrawal } from "~/modules/wallet/withdrawal.server";
 import { postToLedger } from "~/modules/wallet/ledger.server";
@@ -428,6 +429,24 @@ async function files(): Promise<void> {
     after: stockListState("库存.csv", [{ rows: [2], units: 150, value: 150_000 }]),
     shows: ["库存.csv", "商品11", "B11-0", "+150", "¥1,500.00", "200"],
     lists: ["库存.csv，1 个批号", "增加 ¥1,500.00"],
+  };
+  const { values, version } = await readLimits();
+  cases["raisedLimits"] = {
+    subject: "limits",
+    subjectId: 1,
+    before: { values, version },
+    after: { values: { ...values, balance: 50_000_000 }, version },
+    shows: ["手工调整余额", "¥200.00 → ¥500,000.00"],
+    lists: ["提高 1 项", "¥500,000.00"],
+  };
+  const account = { name: "某医药有限公司", bank: "某银行", number: "6222000012345678" };
+  cases["payeeAccount"] = {
+    subject: "moneySettings",
+    subjectId: 1,
+    before: { bank: account, redPackets: 30 },
+    after: { bank: { ...account, number: "6222000099999999" }, redPackets: 30 },
+    shows: ["某医药有限公司", "6222000012345678", "6222000099999999"],
+    lists: ["6222000012345678", "6222000099999999"],
   };
   cases["priceList"] = {
     subject: "import",

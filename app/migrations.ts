@@ -122,6 +122,7 @@ import * as wallet057 from "~/modules/wallet/migrations/057-month-end";
 import * as zones001 from "~/modules/zones/migrations/001-shop";
 import * as zones002 from "~/modules/zones/migrations/002-content";
 import * as catalogue084 from "~/modules/catalogue/migrations/084-minimum-shelf-life";
+import * as catalogue089 from "~/modules/catalogue/migrations/089-stock-corrections";
 import * as cart085 from "~/modules/cart/migrations/085-accepted-expiry";
 import * as cart088 from "~/modules/cart/migrations/088-seen-offers";
 import * as orders085 from "~/modules/orders/migrations/085-accepted-expiry";
@@ -247,4 +248,5 @@ export const migrations: readonly Migration[] = [
   step("086-nav-tree", content086),
   step("087-portraits", company087, rewards087),
   step("088-seen-offers", cart088),
+  step("089-stock-corrections", catalogue089),
 ];

@@ -64,7 +64,7 @@ test("two orders are paid from the balance, two more by one transfer for the res
   await expect(main(page)).toContainText("到账后自动付清，请勿重复付款");
   await page.goto("/yegl/recharge");
   const number = await page.locator(".recharge__item").first().getByRole("heading").innerText();
-  expect((await confirm(number, "126", "旅程")).ok).toBe(true);
+  expect((await confirm(number, "126", "旅程", { reference: `J${number}` })).ok).toBe(true);
   for (const id of large) expect((await orderRow(id)).status).toBe("pendingReview");
   expect((await purseOf(buyer)).balance).toBe(1_400);
 });

@@ -127,7 +127,7 @@ test("a recharge is refused, paid by WeChat's code, gone back to, and taken by t
   await page.getByRole("button", { name: "立即充值" }).click();
   await expect(main(page)).toContainText("转账回单已提交");
   const number = await first.getByRole("heading").innerText();
-  expect((await confirm(number, "490", "旅程")).ok).toBe(true);
+  expect((await confirm(number, "490", "旅程", { reference: `W${number}` })).ok).toBe(true);
   await page.goto("/yegl?kind=recharge");
   await expect(page.getByRole("row", { name: new RegExp(`对公转账充值 ${number}`) })).toContainText(
     "+¥490.00",

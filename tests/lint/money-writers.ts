@@ -33,18 +33,24 @@ function nameOf(statement: ts.Statement): string {
   return statement.declarationList.declarations.map(({ name }) => name.getText()).join(",");
 }
 
-const isTableWrite = (node: ts.Node): boolean =>
+export interface Written {
+  /** functions that write for their callers */
+  writers: readonly string[];
+  tables: readonly string[];
+}
+
+const isTableWrite = (node: ts.Node, tables: readonly string[]): boolean =>
   ts.isCallExpression(node) &&
   ts.isPropertyAccessExpression(node.expression) &&
   WRITES.includes(node.expression.name.text) &&
   node.arguments.some(
-    (argument) => ts.isStringLiteral(argument) && TABLES.includes(argument.text.split(" ")[0]!),
+    (argument) => ts.isStringLiteral(argument) && tables.includes(argument.text.split(" ")[0]!),
   );
 
 /** Whether a writer is named, called or handed on; the own declaration does not count. */
-const isWriter = (node: ts.Node): boolean =>
+const isWriter = (node: ts.Node, writers: readonly string[]): boolean =>
   ts.isIdentifier(node) &&
-  WRITERS.some((name) => name === node.text) &&
+  writers.some((name) => name === node.text) &&
   !ts.isFunctionDeclaration(node.parent) &&
   !ts.isPropertyAssignment(node.parent);
 
@@ -52,12 +58,15 @@ function uses(node: ts.Node, is: (node: ts.Node) => boolean): boolean {
   return is(node) || ts.forEachChild(node, (child) => uses(child, is) || undefined) === true;
 }
 
-/** "app/modules/wallet/adjust.server.ts adjustIn" for each function that writes. */
-export function moneyWriters({ path, text }: Source): string[] {
-  if (NAMESAKES.includes(path)) return [];
+/** "app/modules/wallet/adjust.server.ts adjustIn" for each function that writes money. */
+export const moneyWriters = (source: Source): string[] =>
+  NAMESAKES.includes(source.path) ? [] : writersIn(source, { writers: WRITERS, tables: TABLES });
+
+/** The same for what is written by these functions and to these tables. */
+export function writersIn({ path, text }: Source, { writers, tables }: Written): string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   return file.statements
     .filter((statement) => !ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement))
-    .filter((statement) => uses(statement, (node) => isWriter(node) || isTableWrite(node)))
+    .filter((statement) => uses(statement, (node) => isWriter(node, writers) || isTableWrite(node, tables)))
     .map((statement) => `${path} ${nameOf(statement)}`);
 }

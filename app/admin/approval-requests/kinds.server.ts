@@ -14,6 +14,8 @@ import { memberInvitation } from "~/admin/approval-requests/kinds/member-invitat
 import { memberRoles } from "~/admin/approval-requests/kinds/member-roles.server";
 import { offerStart } from "~/admin/approval-requests/kinds/offer-start.server";
 import { printedFormApproval } from "~/admin/approval-requests/kinds/paper-approval.server";
+import { payeeAccount } from "~/admin/approval-requests/kinds/payee-account.server";
+import { raisedLimits } from "~/admin/approval-requests/kinds/raised-limits.server";
 import { priceList } from "~/admin/approval-requests/kinds/price-list.server";
 import { recallLifting } from "~/admin/approval-requests/kinds/recall-lifting.server";
 import { refundSettlement } from "~/admin/approval-requests/kinds/refund-settlement.server";
@@ -22,6 +24,7 @@ import { rolePermissions } from "~/admin/approval-requests/kinds/role-permission
 import { transferConfirmation } from "~/admin/approval-requests/kinds/transfer-confirmation.server";
 import { voucherStart } from "~/admin/approval-requests/kinds/voucher-start.server";
 import { stockCount } from "~/admin/approval-requests/kinds/stock-count.server";
+import { stockList } from "~/admin/approval-requests/kinds/stock-list.server";
 import { withdrawalPayment } from "~/admin/approval-requests/kinds/withdrawal-payment.server";
 import { type AnyKind, approvalRequestKind } from "./approval-request-kind.server";
 
@@ -42,6 +45,7 @@ export const APPROVAL_REQUEST_KINDS: readonly AnyKind[] = [
   approvalRequestKind(voucherStart),
   approvalRequestKind(lotteryStart),
   approvalRequestKind(stockCount),
+  approvalRequestKind(stockList),
   approvalRequestKind(companyTerms),
   approvalRequestKind(companyClosing),
   approvalRequestKind(priceList),
@@ -49,6 +53,8 @@ export const APPROVAL_REQUEST_KINDS: readonly AnyKind[] = [
   approvalRequestKind(creditRepayment),
   approvalRequestKind(transferConfirmation),
   approvalRequestKind(printedFormApproval),
+  approvalRequestKind(raisedLimits),
+  approvalRequestKind(payeeAccount),
 ];
 
 export const findApprovalRequestKind = (kind: string): AnyKind | null =>

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { FormErrorSummary, usePageForm } from "~/ui/forms/form";
 import { ChangeList } from "./change-list";
+import { WaitingNotice, type WaitingApprovalRequest } from "~/admin/approval-requests/waiting-notice";
 import type { ChangeRow } from "./change-row";
 import type { Stale } from "~/platform/http/stale";
 import { StaleNotice } from "./stale-notice";
@@ -22,6 +23,8 @@ interface SettingsPageProps {
   changes: readonly ChangeRow[] | null;
   /** said where nothing was changed yet */
   none?: string;
+  /** changes that wait for a second person */
+  waiting?: readonly WaitingApprovalRequest[];
   /** the form */
   children: ReactNode;
 }
@@ -32,6 +35,7 @@ export function SettingsPage({
   end,
   changes,
   none = "还没有改动。",
+  waiting = [],
   children,
 }: SettingsPageProps) {
   return (
@@ -42,7 +46,10 @@ export function SettingsPage({
         {end}
       </div>
       <div className="desk-body columns columns--side">
-        {children}
+        <div>
+          <WaitingNotice waiting={waiting} />
+          {children}
+        </div>
         {changes === null ? null : (
           <section className="part" aria-labelledby="h-history">
             <div className="part__head">

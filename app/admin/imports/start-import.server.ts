@@ -1,14 +1,17 @@
 /** A list is begun at the desk: what one person may not set alone goes to a second one, all of it as one proposal. */
 import { LIST_KINDS } from "~/modules/catalogue/list-import/list-import";
 import { dropUnread } from "~/modules/catalogue/list-import/keep-list.server";
-import { findList, heldPrices } from "~/modules/catalogue/list-import/list-imports.server";
+import { findList, heldPrices, type ListImport } from "~/modules/catalogue/list-import/list-imports.server";
 import { startImport, workList, workLists } from "~/modules/catalogue/list-import/list-run.server";
 import { priceList, priceListState } from "~/admin/approval-requests/kinds/price-list.server";
+import { stockList, stockListState } from "~/admin/approval-requests/kinds/stock-list.server";
+import { holdRows } from "~/modules/catalogue/list-import/stock-corrections.server";
+import { heldCorrections } from "./held-corrections.server";
 import { type Db, inTransaction } from "~/platform/database/database.server";
 import { toErrorFields, log } from "~/platform/observability/log.server";
 import { now } from "~/platform/values/clock.server";
 import { pastWords } from "~/modules/staff/limits/limits";
-import { limitOf } from "~/modules/staff/limits/limits.server";
+import { limitOf, takeFromLimit } from "~/modules/staff/limits/limits.server";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { propose, refusingChange } from "~/modules/staff/approval-requests/approval-requests.server";
 import { listDeps } from "~/admin/price-limit/list-deps.server";
@@ -29,8 +32,10 @@ export const beginImport = (
     const at = now();
     const started = await startImport(trx, id, { why, version }, at);
     if (started === "begun") return { ok: true, held: 0 };
-    if (!started.ok || started.held === 0) return started;
+    if (!started.ok) return started;
     const list = (await findList(id, trx))!;
+    if (list.kind === "stock") return proposeCorrections(trx, list, { why, by }, at);
+    if (started.held === 0) return started;
     await propose(
       trx,
       {
@@ -50,6 +55,35 @@ export const beginImport = (
   };
   return refusingChange(() => inTransaction(work));
 };
+
+/** Holds the rows of a stock list that are past the limits of a count and proposes them; the others count for this person. */
+async function proposeCorrections(
+  trx: Db,
+  list: ListImport,
+  { why, by }: { why: string; by: Person },
+  at: number,
+): Promise<ImportStarted> {
+  const found = await heldCorrections(trx, list, { by, ask: takeFromLimit }, at);
+  if (!found) return { ok: true, held: 0 };
+  const after = stockListState(list.file, found.batches);
+  await holdRows(trx, list.id, after.held);
+  await propose(
+    trx,
+    {
+      kind: stockList.kind,
+      subject: "import",
+      subjectId: list.id,
+      title: `${LIST_KINDS[list.kind]} ${list.file}`,
+      before: stockListState(list.file, []),
+      after,
+      why,
+      by,
+      limit: found.limit,
+    },
+    at,
+  );
+  return { ok: true, held: after.held.length };
+}
 
 /** Lists that this process goes on with behind an answer; tests wait for them. */
 export const carriedOn = new Map<number, Promise<void>>();

@@ -7,7 +7,7 @@ import { heldUnits } from "~/modules/orders/order/held-units.server";
 import type { Db } from "~/platform/database/database.server";
 import { percentMoved } from "~/admin/price-limit/percent-moved";
 import { isPast } from "~/modules/staff/limits/limits";
-import { limitOf } from "~/modules/staff/limits/limits.server";
+import { limitOf, takeFromLimit } from "~/modules/staff/limits/limits.server";
 
 /** By how many percent a row of a list moves a price, as a change by hand is judged. */
 function rowMoves({ scope, key, was: previous, to, base, earlier }: RowPrice): number {
@@ -22,8 +22,13 @@ function rowMoves({ scope, key, was: previous, to, base, earlier }: RowPrice): n
   return Math.max(moves, percentMoved(began, becomes, base, earlier.base));
 }
 
-/** With the limit as it stands now. One query. */
+/** With the limit of prices as it stands now. One query. */
 export async function listDeps(trx?: Db): Promise<ListDeps> {
   const limit = await limitOf("price", trx);
-  return { heldOf: heldUnits, isPast: (price) => isPast(rowMoves(price), limit) };
+  return {
+    heldOf: heldUnits,
+    isPast: (price) => isPast(rowMoves(price), limit),
+    takeCorrection: (inside, amount, by, now) =>
+      takeFromLimit(inside, { name: "count", amount, by, companyId: null }, now),
+  };
 }

@@ -8,7 +8,7 @@ import { Goods, serializeGoods } from "./goods";
 
 const Batch = z.object({
   number: z.string().describe("批号"),
-  scrq: z.string().describe("生产日期，如 2025-01-31"),
+  scrq: z.string().describe("生产日期，如 2025-01-31；未填为空"),
   yxq: z.string().describe("有效期至，如 2027-06-30"),
   stock: z.int().describe("数量"),
 });

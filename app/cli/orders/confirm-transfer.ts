@@ -28,13 +28,14 @@ const MESSAGES: Record<Confirmed, string> = {
   unknownPayment: "没有这个编号的转账",
   failed: "付款失败",
   goneBack: "这笔付款已原路退回",
+  serialMissing: "未确认：到账金额少于应付，请用 --reference 写明银行流水号",
   serialUsed: "未确认：这个流水号已确认过另一笔转账",
   serialDiffers: "未确认：银行流水中这个流水号是另一个金额，请核对",
 };
 
 const UNDONE: readonly Confirmed[] = [
   ...(["wrongAmount", "late", "unknownPayment", "failed", "goneBack"] as const),
-  ...(["serialUsed", "serialDiffers"] as const),
+  ...(["serialMissing", "serialUsed", "serialDiffers"] as const),
 ];
 
 /** The words for the operator and whether the command did what was asked. `reference` tells transfers of the same amount apart; `isChecked`: an amount far above what is due is right. */

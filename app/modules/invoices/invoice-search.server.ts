@@ -1,4 +1,5 @@
 /** Finding invoices by number, of all companies: for the desk alone. */
+import { numberForms } from "~/platform/values/printed-number";
 import { db } from "~/platform/database/database.server";
 import { asInvoiceState, INVOICE_STATES } from "./invoice";
 
@@ -14,11 +15,14 @@ export interface FoundInvoice {
 
 /** By the shop's own number or the tax office's, red letters' included. Two queries over indexes. */
 export async function searchInvoices(input: string, limit: number): Promise<FoundInvoice[]> {
-  const reds = db.selectFrom("invoice_red").select("invoice_id").where("invoice_number", "=", input);
+  const numbers = numberForms(input);
+  const reds = db.selectFrom("invoice_red").select("invoice_id").where("invoice_number", "in", numbers);
   const rows = await db
     .selectFrom("invoice")
     .select(["id", "number", "title", "state", "amount", "created_at"])
-    .where((eb) => eb.or([eb("number", "=", input), eb("invoice_number", "=", input), eb("id", "in", reds)]))
+    .where((eb) =>
+      eb.or([eb("number", "in", numbers), eb("invoice_number", "in", numbers), eb("id", "in", reds)]),
+    )
     .orderBy("id", "desc")
     .limit(limit)
     .execute();

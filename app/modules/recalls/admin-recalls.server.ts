@@ -1,6 +1,7 @@
 /** Recalls as the desk lists them. */
 import { batchSpellings } from "~/modules/catalogue/search/goods-code.server";
 import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
+import { numberForms } from "~/platform/values/printed-number";
 import { db } from "~/platform/database/database.server";
 import { RECALL_LEVELS, type RecallState, toRecallLevel } from "./recall";
 
@@ -35,7 +36,10 @@ export async function listAdminRecalls({
   if (state !== "all") query = query.where("r.state", "=", state);
   if (number !== "")
     query = query.where((eb) =>
-      eb.or([eb("r.number", "=", number), eb("r.batch_number", "in", batchSpellings(number))]),
+      eb.or([
+        eb("r.number", "in", numberForms(number)),
+        eb("r.batch_number", "in", batchSpellings(number)),
+      ]),
     );
   if (before !== null) query = query.where("r.id", "<", before);
   const rows = await query

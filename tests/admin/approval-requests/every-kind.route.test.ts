@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openCount } from "~/modules/catalogue/stock-count/open-count.server";
 import { APPROVAL_REQUEST_KINDS } from "~/admin/approval-requests/kinds.server";
 import { priceListState } from "~/admin/approval-requests/kinds/price-list.server";
+import { stockListState } from "~/admin/approval-requests/kinds/stock-list.server";
 import { openPayment } from "~/modules/payments/payment/payments.server";
 import { writeRefund } from "~/modules/payments/refunds/refund.server";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -11,6 +12,7 @@ import { startRecall } from "~/modules/recalls/recall-admin.server";
 import * as list from "~/routes/_admin+/_system+/staff.proposals._index/route";
 import * as page from "~/routes/_admin+/_system+/staff.proposals.$id/route";
 import * as file from "~/routes/_admin+/_system+/staff.proposals.$id_.files.$file/route";
+import { readLimits } from "~/modules/staff/limits/limits.server";
 import { propose } from "~/modules/staff/approval-requests/approval-requests.server";
 import { holdWithdrawal } from "~/modules/wallet/withdrawal.server";
 import { postToLedger } from "~/modules/wallet/ledger.server";
@@ -389,6 +391,63 @@ async function files(): Promise<void> {
         priced: JSON.stringify(row.priced),
       } as never)
       .execute();
+  const { id: stockListId } = await db
+    .insertInto("list_import")
+    .values({
+      kind: "stock",
+      file: "库存.csv",
+      state: "running",
+      headings: "[]",
+      columns: "[]",
+      options: "{}",
+      rows: 1,
+      form_key: "stock",
+      by_id: 1,
+      by_name: "采购",
+      created_at: NOW,
+    } as never)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("list_import_row")
+    .values({
+      import_id: stockListId,
+      row: 2,
+      cells: "[]",
+      outcome: "updated",
+      name: "商品11 B11-0",
+      touches: "11 b11-0",
+      is_held: 1,
+      changes: JSON.stringify([{ what: "可售库存", from: "50", to: "200" }]),
+      correction: JSON.stringify({ units: 150, price: 1000 }),
+    } as never)
+    .execute();
+  cases["stockList"] = {
+    subject: "import",
+    subjectId: stockListId,
+    before: stockListState("库存.csv", []),
+    after: stockListState("库存.csv", [{ rows: [2], units: 150, value: 150_000 }]),
+    shows: ["库存.csv", "商品11", "B11-0", "+150", "¥1,500.00", "200"],
+    lists: ["库存.csv，1 个批号", "增加 ¥1,500.00"],
+  };
+  const { values, version } = await readLimits();
+  cases["raisedLimits"] = {
+    subject: "limits",
+    subjectId: 1,
+    before: { values, version },
+    after: { values: { ...values, balance: 50_000_000 }, version },
+    shows: ["手工调整余额", "¥200.00 → ¥500,000.00"],
+    lists: ["提高 1 项", "¥500,000.00"],
+  };
+  const account = { name: "某医药有限公司", bank: "某银行", number: "6222000012345678" };
+  cases["payeeAccount"] = {
+    subject: "moneySettings",
+    subjectId: 1,
+    before: { bank: account, redPackets: 30 },
+    after: { bank: { ...account, number: "6222000099999999" }, redPackets: 30 },
+    shows: ["某医药有限公司", "6222000012345678", "6222000099999999"],
+    lists: ["6222000012345678", "6222000099999999"],
+  };
   cases["priceList"] = {
     subject: "import",
     subjectId: id,

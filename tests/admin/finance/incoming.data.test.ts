@@ -202,7 +202,7 @@ describe("a transfer", () => {
     expect((await balance(1)) + (await balance(2))).toBe(112_000);
   });
 
-  test("by command is the same; what is due or less asks nobody", async () => {
+  test("by command is the same; what is due asks nobody, less asks for the bank's serial", async () => {
     const number = await recharge(49_000);
     expect(await confirm(number, "1000000", "财务")).toMatchObject({
       ok: false,
@@ -214,7 +214,17 @@ describe("a transfer", () => {
     });
     expect(await balance()).toBe(0);
     expect(await confirm(await recharge(49_000), "490", "财务")).toMatchObject({ ok: true });
-    expect(await confirm(await recharge(49_000), "480", "财务")).toMatchObject({ ok: true });
+    const part = await recharge(49_000);
+    expect(await confirm(part, "480", "财务")).toMatchObject({
+      ok: false,
+      text: expect.stringContaining("银行流水号"),
+    });
+    expect(await take(part, 48_000)).toMatchObject({ ok: true, applied: "serialMissing" });
+    expect(await balance()).toBe(49_000);
+    expect(await confirm(part, "480", "财务", { reference: "L480" })).toMatchObject({ ok: true });
+    expect(await take(await recharge(49_000), 48_000, { reference: "L480" })).toMatchObject({
+      applied: "serialUsed",
+    });
     expect(await balance()).toBe(97_000);
   });
 });

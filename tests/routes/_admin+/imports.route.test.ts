@@ -37,7 +37,9 @@ interface Page {
     outcome: string;
     reason: string;
     undone: string;
+    isHeld: boolean;
   }[];
+  held: number;
   waiting: { id: number }[];
 }
 
@@ -110,8 +112,16 @@ test("columns, preview, a bad row put right, begun once; the rest waits for a se
   expect([await findPrice(11, "base"), await findPrice(12, "base"), await findPrice(13, "base")]).toEqual([
     900, 1000, 950,
   ]);
-  const { waiting, list } = await page(id);
+  const { waiting, list, rows } = await page(id);
   expect([waiting.length, list.state]).toEqual([1, "done"]);
+  // What waits is among the rows of the result.
+  expect(rows.map(({ row, isHeld }) => [row, isHeld])).toEqual([
+    [3, false],
+    [4, true],
+    [5, false],
+  ]);
+  expect((await page(id, "?look=held")).rows.map(({ row }) => row)).toEqual([4]);
+  expect((await page(id, "?look=updated")).rows.map(({ row }) => row)).toEqual([3, 5]);
   const params = { id: String(waiting[0]!.id) };
   const path = `/staff/proposals/${waiting[0]!.id}`;
   const query = (await (await answerOf(proposal.loader, boss.get(path), params)).json()) as {
@@ -135,6 +145,46 @@ test("columns, preview, a bad row put right, begun once; the rest waits for a se
   const after = await page(id);
   expect([after.list.state, after.rows.map(({ undone }) => undone)]).toEqual(["undone", ["ok", "ok", "ok"]]);
   expect(await findPrice(11, "base")).toBe(1000);
+});
+
+test("a list of stock past the limit waits for somebody else than who handed it in", async () => {
+  const id = idOf(await upload("商品编号,批号,可售数量\n11,B11-0,200\n12,B12-0,45\n", { kind: "stock" }));
+  expect((await map(id)).status).toBe(303);
+  expect((await page(id)).held).toBe(1);
+  expect((await send(id, { do: "start", why: "对账" })).status).toBe(303);
+  const stock = async (goodsId: number) =>
+    (
+      await db
+        .selectFrom("batch")
+        .select("quantity")
+        .where("goods_id", "=", goodsId)
+        .executeTakeFirstOrThrow()
+    ).quantity;
+  expect([await stock(11), await stock(12)]).toEqual([50, 45]);
+  const { waiting, rows } = await page(id);
+  expect(rows.map(({ row, isHeld }) => [row, isHeld])).toEqual([
+    [2, true],
+    [3, false],
+  ]);
+  const cell = { role: "purchasing", permission: "warehouse.agreeCount", is_allowed: 1 as const };
+  await db.insertInto("staff_role_permission").values(cell).execute();
+  const path = `/staff/proposals/${waiting[0]!.id}`;
+  const params = { id: String(waiting[0]!.id) };
+  const agree = async (by: Browser) => {
+    const seen = await answerOf(proposal.loader as never, by.get(path), params);
+    const { proposal: request, mark } = (await seen.json()) as {
+      proposal: { version: number };
+      mark: string;
+    };
+    const fields = { intent: "agree", why: "", version: String(request.version), mark };
+    return answerOf(proposal.action as never, by.post(path, fields), params);
+  };
+  const own = await agree(buying);
+  expect([own.status, await own.text()]).toEqual([400, expect.stringContaining("不能复核自己提出的改动")]);
+  expect(await stock(11)).toBe(50);
+  expect((await agree(boss)).status).toBe(303);
+  expect(await stock(11)).toBe(200);
+  await db.deleteFrom("staff_role_permission").execute();
 });
 
 test("a list of more than 2,000 rows is tried on by the job, can be stopped, and is downloaded with what is wrong", async () => {

@@ -6,6 +6,9 @@ import { bankAccount, redPacketPercent } from "~/modules/payments/providers/sett
 import { withCheckSign } from "~/modules/company/identity/credit-code";
 import { db } from "~/platform/database/database.server";
 import { auditRows } from "~/platform/database/audit-log.server";
+import * as limits from "~/routes/_admin+/_system+/staff.limits._index/route";
+import { limitOf } from "~/modules/staff/limits/limits.server";
+import { agreeAs } from "../../admin/approval-requests/agree";
 import * as bank from "~/routes/_admin+/_system+/staff.settings.bank/route";
 import { readLegalEntity, readSeller } from "~/modules/content/legal-entity.server";
 import * as legalEntity from "~/routes/_admin+/_system+/staff.settings.legal-entity._index/route";
@@ -64,8 +67,44 @@ test("the account is set once for two presses, and a form from before is shown t
     409,
     [{ name: "开户银行", is: ACCOUNT.bank, yours: "别的银行" }],
   ]);
+  // Another account than the one that stands is two people's.
+  const { version: now } = await shownOf(bank, "/staff/settings/bank");
+  expect((await sendBank({ ...old, bank: "别的银行", version: String(now) })).status).toBe(303);
+  expect(await bankAccount()).toEqual(ACCOUNT);
   const rows = await auditRows({ subject: "moneySettings", most: 5 });
   expect(rows.map(({ operator, why }) => [operator, why])).toEqual([[personOf("admin").name, "开业"]]);
+});
+
+test("the account changes when a second person agrees, and limits are raised by two and lowered by one", async () => {
+  const waitingOf = async (page: { loader: unknown }, path: string) =>
+    (
+      (await (await answerOf(page.loader as never, admin.get(path))).json()) as {
+        waiting: { id: number }[];
+      }
+    ).waiting.map(({ id }) => `/staff/proposals/${id}`);
+  const [change] = await waitingOf(bank, "/staff/settings/bank");
+  expect((await agreeAs("admin", change!)).status).toBe(400);
+  expect((await agreeAs("boss", change!)).status).toBe(303);
+  expect(await bankAccount()).toEqual({ ...ACCOUNT, bank: "别的银行" });
+
+  const sendLimits = async (balance: string) => {
+    const shown = await answerOf(limits.loader, admin.get("/staff/limits"));
+    const { version, limits: rows } = (await shown.json()) as {
+      version: number;
+      limits: { name: string; value: string }[];
+    };
+    const fields = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+    const form = { ...fields, balance, version: String(version), why: "业务需要" };
+    return answerOf(limits.action, admin.post("/staff/limits", form));
+  };
+  expect((await sendLimits("100.00")).status).toBe(303);
+  expect(await limitOf("balance")).toBe(10_000);
+  expect((await sendLimits("999999.00")).status).toBe(303);
+  expect(await limitOf("balance")).toBe(10_000);
+  const [raise] = await waitingOf(limits, "/staff/limits");
+  expect((await agreeAs("admin", raise!)).status).toBe(400);
+  expect((await agreeAs("boss", raise!)).status).toBe(303);
+  expect(await limitOf("balance")).toBe(99_999_900);
 });
 
 test("shipping is set by area; lines that are none are refused with what was typed", async () => {

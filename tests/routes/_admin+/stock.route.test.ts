@@ -63,6 +63,11 @@ test("a count is corrected once; from an older form it is asked again with what 
   });
 });
 
+test("what is past the limit is refused, and asks for a count", async () => {
+  const refused = await send({ onHand: "9999", seen: "45" });
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("请开盘点单")]);
+});
+
 test("a place is written down in one case, once, and never over somebody else's change", async () => {
   const write = (values: string, seen: string, by = browser, of = id) =>
     answerOf(place.action, by.post(`/staff/stock/${of}/place`, { place: values, seen }), { id: of });

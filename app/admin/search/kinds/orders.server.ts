@@ -7,6 +7,7 @@ import {
 } from "~/modules/orders/overview/order-search.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
+import { numberForms } from "~/platform/values/printed-number";
 import type { Hit, SearchKind } from "~/admin/search/search";
 
 async function hitsOf(
@@ -32,7 +33,8 @@ export const orders: SearchKind = {
   name: "订单",
   needed: ["orders.see"],
   under: ["/staff/orders"],
-  find: async (input, limit) => hitsOf(await searchOrders(input, limit), ({ number }) => number === input),
+  find: async (input, limit) =>
+    hitsOf(await searchOrders(input, limit), ({ number }) => numberForms(input).includes(number)),
 };
 
 export const parcelSearch: SearchKind = {

@@ -87,7 +87,7 @@ async function receiveIn(trx: Db, receipt: Receipt, now: number): Promise<number
   const id = known?.id ?? (await newBatch(trx, { goodsId, number, producedOn, expiresOn }));
   await trx
     .updateTable("batch")
-    .set((eb) => ({ quantity: eb("quantity", "+", quantity), place }))
+    .set((eb) => ({ quantity: eb("quantity", "+", quantity), place, produced_on: producedOn }))
     .where("id", "=", id)
     .execute();
   await refreshStock(trx, [goodsId], now);

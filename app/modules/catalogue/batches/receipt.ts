@@ -44,6 +44,7 @@ export type Receipt = Omit<z.infer<typeof GoodsReceiptForm>, "key" | "cost"> & {
 
 /** What a batch of the same number says already. */
 export interface KnownBatchDays {
+  /** "" where nobody has given it */
   producedOn: string;
   expiresOn: string;
   stop: "recalled" | "blocked" | null;
@@ -61,7 +62,8 @@ export function receiptFault(
     return { batch: known.stop === "recalled" ? "该批号召回中，不能入库" : "该批号已停售，不能入库" };
   if (known && known.expiresOn !== expiresOn)
     return { expiresOn: `该批号登记的有效期至为 ${known.expiresOn}，请核对实物` };
-  if (known && known.producedOn !== producedOn)
+  // One that nobody has given yet is filled in.
+  if (known && known.producedOn !== "" && known.producedOn !== producedOn)
     return { producedOn: `该批号登记的生产日期为 ${known.producedOn}，请核对实物` };
   if (producedOn > today) return { producedOn: "生产日期晚于今天" };
   return expiresOn < today ? { expiresOn: "已过有效期，不能入库" } : null;

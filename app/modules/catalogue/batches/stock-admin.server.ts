@@ -6,6 +6,7 @@ import { namesById } from "~/platform/database/names-by-id";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { DAY, dayOf } from "~/platform/values/clock";
+import type { Fen } from "~/platform/values/money";
 import { lockGoods, refreshStock } from "~/modules/catalogue/stock/stock.server";
 
 /** Days before its last one from which a batch is near expiry. */
@@ -18,6 +19,8 @@ export interface StockBatch {
   goods: string;
   spec: string;
   unit: string;
+  /** "" where nobody has given it */
+  producedOn: string;
   expiresOn: string;
   /** where it lies; "" not written down */
   place: string;
@@ -31,7 +34,7 @@ export interface StockBatch {
 export interface StockFilter {
   /** a batch number, goods id, own code or barcode; "" for all */
   code: string;
-  /** near: within 180 days; expired; anything else: all that have not expired */
+  /** near: within 180 days; expired; undated: without a day of production; anything else: all that have not expired */
   expiry: string;
 }
 
@@ -39,7 +42,16 @@ const batches = (trx: Db = db) =>
   trx
     .selectFrom("batch as b")
     .innerJoin("goods as g", "g.id", "b.goods_id")
-    .select(["b.id", "b.number", "b.goods_id", "b.expires_on", "b.quantity", "b.recall_id", "b.place"])
+    .select([
+      "b.id",
+      "b.number",
+      "b.goods_id",
+      "b.expires_on",
+      "b.quantity",
+      "b.recall_id",
+      "b.place",
+      "b.produced_on",
+    ])
     .select(["b.blocked_at", "b.blocked_by", "b.blocked_why"])
     .select(["g.name", "g.spec", "g.unit"]);
 
@@ -51,6 +63,7 @@ const batchOf = (row: Row): StockBatch => ({
   goods: row.name,
   spec: row.spec,
   unit: row.unit,
+  producedOn: row.produced_on,
   expiresOn: row.expires_on,
   quantity: row.quantity,
   place: row.place,
@@ -70,6 +83,7 @@ export async function listStock(
   let query = batches().orderBy("b.expires_on").orderBy("b.id").limit(limit);
   query = query.where("b.expires_on", expiry === "expired" ? "<" : ">=", today);
   if (expiry === "near") query = query.where("b.expires_on", "<=", dayOf(now + NEAR_DAYS * DAY));
+  if (expiry === "undated") query = query.where("b.produced_on", "=", "");
   if (code !== "")
     query = query.where((eb) => eb.or([eb("b.number", "in", batchSpellings(code)), isGoodsCode(code)]));
   const last = after === null ? null : await findStock(after);
@@ -116,15 +130,31 @@ export const batchNames = (ids: readonly number[]): Promise<Map<number, string>>
     return rows.map(({ id, name, number }) => ({ id, name: `${name} ${number}` }));
   });
 
+async function basePrice(trx: Db, goodsId: number): Promise<Fen> {
+  const row = await trx
+    .selectFrom("goods")
+    .select("base_price")
+    .where("id", "=", goodsId)
+    .executeTakeFirstOrThrow();
+  return row.base_price;
+}
+
 export type CorrectStockResult = { ok: true } | { ok: false; text: string } | { ok: false; is: number };
+
+interface StockCorrectionInput {
+  onHand: number;
+  seen: number;
+  allow?: (trx: Db, amount: Fen) => Promise<void>;
+}
 
 /**
  * Sets what lies in the warehouse of a batch to `onHand` units; null: no such batch. `seen`: on hand as it was when they were counted; `is`
- * when it has changed since. Refused: fewer than orders hold (`heldOf`), and no change. Under the goods' lock.
+ * when it has changed since. Refused: fewer than orders hold (`heldOf`), and no change. Under the goods' lock. `allow` gets what the
+ * difference is worth by the base price, fen, and throws to undo it all.
  */
 export const correctStock = (
   id: number,
-  { onHand, seen }: { onHand: number; seen: number },
+  { onHand, seen, allow }: StockCorrectionInput,
   heldOf: (trx: Db, batchIds: readonly number[]) => Promise<ReadonlyMap<number, number>>,
   now: number,
 ): Promise<CorrectStockResult | null> =>
@@ -138,6 +168,7 @@ export const correctStock = (
     if (is !== seen) return { ok: false, is };
     if (onHand === is) return { ok: false, text: "数量没有变化" };
     if (onHand < held) return { ok: false, text: `未发货订单占用 ${held}，在库不能少于它` };
+    if (allow) await allow(trx, Math.abs(onHand - is) * (await basePrice(trx, found.goodsId)));
     await trx
       .updateTable("batch")
       .set({ quantity: onHand - held })

@@ -35,7 +35,7 @@ export function BatchTable({ batches, warehouse, unit, reports }: BatchTableProp
               {batches.map((batch) => (
                 <tr key={batch.number}>
                   <td>{batch.number}</td>
-                  <td>{batch.producedOn}</td>
+                  <td>{batch.producedOn || "未填"}</td>
                   <td>{batch.expiresOn}</td>
                   <td>{warehouse}</td>
                   <td className="table__figure">{batch.quantity}</td>

@@ -14,9 +14,11 @@ export interface CurrentNames {
   rowOf(item: ReadRow): ReadRow;
   /**
    * The goods as it becomes with the names of now. A row that names no warehouse (`hasHouse` false) means the only open one. Throws a RowFault
-   * where it would come to lie in a closed warehouse.
+   * where it would come to lie in a closed warehouse, and for a new goods that could lie in any of several.
    */
   stateOf(after: GoodsState, before: GoodsState | null, hasHouse: boolean): GoodsState;
+  /** where a new goods lies that names no warehouse, in words; null: in the only one */
+  houseNote: string | null;
   shop: ShopNames;
 }
 
@@ -32,6 +34,8 @@ export async function currentNames(trx: Db, items: readonly ReadRow[]): Promise<
   ]);
   const open = new Set([...houses.values()].filter(({ isClosed }) => !isClosed));
   const [only] = open.size === 1 ? open : [];
+  const names = [...new Set([...open].map(({ name }) => name))];
+  const isMainKnown = houses.has(MAIN_WAREHOUSE);
   const manufacturer = (name: string) => manufacturers.get(matchText(name)) ?? name;
   return {
     rowOf: ({ input, named: found, ...row }) => ({
@@ -41,11 +45,14 @@ export async function currentNames(trx: Db, items: readonly ReadRow[]): Promise<
     }),
     stateOf(after, before, hasHouse) {
       const app = houses.get(after.warehouse) ?? (hasHouse ? undefined : only);
+      if (!hasHouse && !before && names.length > 1 && !isMainKnown)
+        throw new RowFault(`有 ${names.length} 个仓库（${names.join("、")}），请写明仓库`);
       const warehouse = app?.name ?? after.warehouse;
       if (app?.isClosed && warehouse !== before?.warehouse)
         throw new RowFault(`仓库“${warehouse}”已关闭，请写明其他仓库`);
       return { ...after, warehouse };
     },
+    houseNote: only ? null : `没有写仓库，归入${isMainKnown ? "" : "新建的"}“${MAIN_WAREHOUSE}”`,
     shop: await readShopNames(trx),
   };
 }

@@ -15,6 +15,7 @@ import {
 } from "./list-columns";
 import { continuedFrom, toCells } from "./list-cells";
 import type { EarlierPrice } from "~/modules/catalogue/prices/price-rows.server";
+import type { Fen } from "~/platform/values/money";
 import { refreshShownPrices } from "~/modules/catalogue/prices/shown-prices.server";
 import { fillMatchKeys } from "./match-keys.server";
 import { behindText, getImportRowName, touchedKeys } from "./named";
@@ -43,6 +44,14 @@ export interface RowResult {
   created?: number;
   /** of a price that changes */
   priced?: RowPrice;
+  /** of a batch that the book has already */
+  correction?: StockCorrection;
+}
+
+/** By how many units a row moves what the book says of a batch, and the base price of one, fen. */
+export interface StockCorrection {
+  units: number;
+  price: Fen;
 }
 
 /** A price that a row sets, beside the one that held when it begins. */

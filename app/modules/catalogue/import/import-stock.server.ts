@@ -27,6 +27,8 @@ export interface StockImport extends ImportRunOptions {
   isAdded: boolean;
   /** units of batches that orders hold and that have not left the warehouse */
   heldOf: (trx: Db, batchIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  /** of rows that waited for a second person, by their numbers: so many units are added, whatever has moved meanwhile */
+  differences?: ReadonlyMap<number, number>;
 }
 
 /** Imports a stock list (columns in trade-row.ts). Of on-hand units those that orders hold are not free. */
@@ -55,6 +57,9 @@ export const stockHeadFault = (columns: ReadonlySet<ImportColumn>, isAdded: bool
           ? null
           : "表头里要有批号，以及可售库存或实物库存");
 
+/** Of a batch whose day of production nobody has given. */
+const UNKNOWN_DAY = "";
+
 const keyOf = (goodsId: number, batch: string) => `${goodsId} ${codeKey(batch)}`;
 
 /** What a row answers: a batch, and where a list says where it lies that part of it. */
@@ -75,16 +80,12 @@ const joinedPlaces = (before: string, place: string): string => {
   return before === "" ? place : all.length <= MAX_PLACE ? all : before;
 };
 
-/** Which of the two days of a new batch a list has not. */
-const missingDays = (producedOn: string | null | undefined, expiresOn: string | null | undefined): string =>
-  [producedOn ? "" : "生产日期", expiresOn ? "" : "有效期至"].filter(Boolean).join("和");
-
 /** Writes what each row says of a batch, with a verdict for each. */
 export async function saveStock(
   trx: Db,
   used: readonly ImportRowItem<StockRow>[],
   isTouched: IsTouched,
-  { isAdded, heldOf, now }: Pick<StockImport, "isAdded" | "heldOf" | "now">,
+  { isAdded, heldOf, differences, now }: Pick<StockImport, "isAdded" | "heldOf" | "differences" | "now">,
 ): Promise<RowResult[]> {
   const meant = await goodsMeant(
     trx,
@@ -122,19 +123,21 @@ export async function saveStock(
     // The same batch in another place of the warehouse: what lies there comes to the rest.
     const isMore = place !== null && place !== "" && (answered.has(key) || isTouched(key, row));
     const isRepeated = answered.has(touches) || isTouched(touches, row);
-    const isAdding = isAdded || isMore;
-    const producedOn = item.producedOn ?? before?.produced_on;
+    const difference = differences?.get(row);
+    const isAdding = isAdded || isMore || difference !== undefined;
+    const producedOn = item.producedOn ?? before?.produced_on ?? UNKNOWN_DAY;
     const expiresOn = item.expiresOn ?? before?.expires_on;
     const stored = held.get(key);
     const byOrder: number = (!isMore && stored && byOrders.get(stored.id)) || 0;
     const listed = item.counts === "onHand" ? item.quantity - byOrder : item.quantity;
-    const quantity = isAdding ? (before?.quantity ?? 0) + item.quantity : Math.max(0, listed);
+    const quantity = isAdding ? (before?.quantity ?? 0) + (difference ?? item.quantity) : Math.max(0, listed);
     if (isRepeated || (!isMore && (answered.has(key) || isTouched(key, row)))) refuse("与前面的行重复");
     else if (item.producedOn && item.producedOn > today) refuse(`生产日期 ${item.producedOn} 晚于今天`);
-    else if (!producedOn || !expiresOn) refuse(`新批次缺少${missingDays(producedOn, expiresOn)}`);
+    else if (!expiresOn) refuse("新批次缺少有效期至");
     else if (expiresOn <= producedOn) refuse("有效期至须晚于生产日期");
     else if (quantity < 0) refuse(`库存只有 ${before?.quantity ?? 0}，不够扣减`);
     else {
+      if (producedOn === UNKNOWN_DAY) result.notes.push("生产日期未填，请补登");
       if (place === null) result.notes.push("货位写法不能保存，未采用");
       if (isMore) result.notes.push(`同一批号另一货位，合并为 ${quantity}`);
       if (stored?.recall_id) result.notes.push("该批次已召回，不计入可售库存");
@@ -146,7 +149,9 @@ export async function saveStock(
       const after = { produced_on: producedOn, expires_on: expiresOn, quantity, place: lies };
       const changes = findChanges(before, after);
       const resolution = changes.length === 0 ? "unchanged" : before ? "updated" : "created";
-      results.push({ ...result, outcome: resolution, changes });
+      const units = quantity - (before?.quantity ?? 0);
+      const correction = stored && units !== 0 ? { units, price: goods.goods.base_price } : null;
+      results.push({ ...result, outcome: resolution, changes, ...(correction && { correction }) });
       answered.add(key).add(touches);
       if (changes.length > 0 || isMore)
         written.set(key, { goods_id: goods.goods.id, number: before?.number ?? item.batch, ...after });

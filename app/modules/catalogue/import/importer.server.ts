@@ -41,7 +41,7 @@ import {
 } from "./import-writes.server";
 import { headingOf } from "./list-columns";
 import { countByManufacturer } from "~/modules/catalogue/search/manufacturers.server";
-import { matchKey, matchText } from "~/modules/catalogue/search/match-text";
+import { codeKey, matchKey, matchText } from "~/modules/catalogue/search/match-text";
 import { GoodsIndex, listKey, getImportRowName, type Nameable, namingFault } from "./named";
 import { likelyGoods } from "./named-goods.server";
 import { RowFault } from "./row-fault";
@@ -107,6 +107,8 @@ export interface RowsSaved {
   kind: GoodsKind;
   /** the paper form that approves them; null: they wait for their review */
   paper: string | null;
+  /** batches that the book has are left as they are: they are corrected by counts and stock lists, which have limits */
+  keepsStock?: boolean;
   /** epoch ms */
   now: number;
 }
@@ -115,7 +117,7 @@ export interface RowsSaved {
 export async function saveRows(
   trx: Db,
   values: readonly ImportRowItem<ReadRow>[],
-  { isTouched, kind, paper: document, now }: RowsSaved,
+  { isTouched, kind, paper: document, keepsStock = false, now }: RowsSaved,
 ): Promise<RowResult[]> {
   const current = await currentNames(
     trx,
@@ -180,9 +182,13 @@ export async function saveRows(
         const fault = prices && raisedBy(prices, before, after, now);
         if (fault) throw new RowFault(fault);
         answered.add(before.id);
-        const fresh = batches.filter(
-          (batch) => !(held.get(before.id) ?? []).some((other) => sameBatch(other, batch)),
-        );
+        const stock = held.get(before.id) ?? [];
+        const isKept = ({ number }: BatchInput) =>
+          keepsStock && stock.some((other) => codeKey(other.number) === codeKey(number));
+        const differing = batches.filter((batch) => !stock.some((other) => sameBatch(other, batch)));
+        const fresh = differing.filter((batch) => !isKept(batch));
+        for (const { number } of differing.filter(isKept))
+          result.notes.push(`批号 ${number} 已在库，未改，请用库存清单或盘点更正`);
         const costs = amountChanges("cost", cost, known.get(before.id));
         result.changes = [...findChanges(before.state, after), ...costs, ...fresh.map(batchChange)];
         changed.push({
@@ -199,6 +205,7 @@ export async function saveRows(
         index.put(nameable(after, before.id));
       } else {
         result.outcome = "created";
+        if (!input.warehouse && current.houseNote) result.notes.push(current.houseNote);
         const like = goods.is === "none" ? goods.like.filter(({ id }) => id > 0) : [];
         if (like.length > 0) result.notes.push(likeNote(like));
         created.push({ verdict: result, after, review, batches, cost });

@@ -1,6 +1,7 @@
 /** A list that the desk hands in: its states, which line is its head, what its headings mean, and cells put right. Pure. */
 import { formatWhole } from "~/platform/values/whole-text";
 import type { CellChange } from "~/modules/catalogue/import/goods-cells";
+import type { StockCorrection } from "~/modules/catalogue/import/import-run.server";
 import {
   IMPORT_COLUMN_HEADINGS,
   columnOf,
@@ -13,6 +14,7 @@ import {
 import { GOODS_IMPORT_COLUMNS, GOODS_KIND_NAMES, type GoodsKind } from "~/modules/catalogue/import/goods-row";
 import type { RowOutcome } from "~/modules/catalogue/import/row-fault";
 import { PRICE_COLUMNS, STOCK_COLUMNS } from "~/modules/catalogue/import/trade-row";
+import type { Fen } from "~/platform/values/money";
 
 export const LIST_KINDS = { goods: "商品资料", stock: "库存", prices: "价格" } as const;
 export type ListKind = keyof typeof LIST_KINDS;
@@ -255,6 +257,10 @@ export function groupReasons(reasons: readonly ReasonGroup[]): ReasonGroup[] {
   }
   return [...groups.values()].sort((a, b) => b.count - a.count || a.row - b.row);
 }
+
+/** What a correction of the book comes to, fen, towards what one person may correct; what is added is goods that came in. */
+export const correctionValue = ({ units, price }: StockCorrection, isAdded: boolean): Fen =>
+  (isAdded ? Math.max(0, -units) : Math.abs(units)) * price;
 
 /** "价格 12.00 → 11.50；单位 盒 → 瓶" */
 export const formatCellChanges = (changes: readonly CellChange[]): string =>

@@ -3,9 +3,10 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
+import type { Fen } from "~/platform/values/money";
 import { chunksOf } from "~/platform/values/chunks";
 import type { CellChange } from "~/modules/catalogue/import/goods-cells";
-import type { RowPrice, RowResult } from "~/modules/catalogue/import/import-run.server";
+import type { RowPrice, RowResult, StockCorrection } from "~/modules/catalogue/import/import-run.server";
 import type { ImportColumn } from "~/modules/catalogue/import/list-columns";
 import {
   groupReasons,
@@ -22,6 +23,14 @@ export interface ListDeps {
   heldOf: HeldStockLookup;
   /** whether one person may not set it alone */
   isPast: (price: RowPrice) => boolean;
+  /** counts corrections of the book of so much value, fen, for whoever handed the list in; why it needs a second person, or null */
+  takeCorrection: (trx: Db, amount: Fen, by: ListHandler, now: number) => Promise<string | null>;
+}
+
+/** Whoever handed a list in. */
+export interface ListHandler {
+  id: number;
+  name: string;
 }
 
 export interface ListImport {
@@ -65,6 +74,8 @@ export interface ListRow {
   reason: string;
   notes: string[];
   changes: CellChange[];
+  /** of a batch that the book has already */
+  correction: StockCorrection | null;
   undone: string;
   /** what it is about, once that was worked out */
   touches: string;
@@ -102,6 +113,7 @@ const rowFrom = (row: Row<"list_import_row">): ListRow => ({
   reason: row.reason,
   notes: JSON.parse(row.notes) as string[],
   changes: JSON.parse(row.changes) as CellChange[],
+  correction: row.correction === null ? null : (JSON.parse(row.correction) as StockCorrection),
   undone: row.undone,
   touches: row.touches,
 });
@@ -129,6 +141,8 @@ export interface RowFilter {
   isHeld?: true;
   /** those alone that have been worked */
   isDone?: boolean;
+  /** those too that wait for a second person */
+  withHeld?: boolean;
   /** behind this row of the sheet */
   after: number;
   /** not behind this one */
@@ -139,7 +153,7 @@ export interface RowFilter {
 /** Rows of a list in the order of its sheet. One query. */
 export async function rowsOfList(
   id: number,
-  { outcome: result, isHeld, isDone, after, upTo, most: limit }: RowFilter,
+  { outcome: result, isHeld, isDone, withHeld, after, upTo, most: limit }: RowFilter,
   trx: Db = db,
 ): Promise<ListRow[]> {
   let query = trx
@@ -149,7 +163,8 @@ export async function rowsOfList(
     .where("row", ">", after);
   if (result !== null) query = query.where("outcome", "=", result);
   if (upTo !== undefined) query = query.where("row", "<=", upTo);
-  if (isDone) query = query.where("is_done", "=", 1);
+  if (isDone)
+    query = query.where((eb) => eb.or([eb("is_done", "=", 1), ...(withHeld ? [eb("is_held", "=", 1)] : [])]));
   if (isHeld) query = query.where("is_held", "=", 1);
   return (await query.orderBy("row").limit(limit).execute()).map(rowFrom);
 }
@@ -295,7 +310,18 @@ export async function writeResults(
   for (const part of chunksOf(results, WRITTEN_AT_ONCE)) {
     const values = sql.join(
       part.map(
-        ({ row, outcome: result, name, reason = "", notes, changes = [], touches, created, priced }) => {
+        ({
+          row,
+          outcome: result,
+          name,
+          reason = "",
+          notes,
+          changes = [],
+          touches,
+          created,
+          priced,
+          correction,
+        }) => {
           const isHeld = !isDone && priced !== undefined && isPast(priced);
           // A goods that a trial made is gone again.
           const made = isDone ? (created ?? null) : null;
@@ -303,15 +329,15 @@ export async function writeResults(
           return sql`(cast(${row} as bigint), cast(${result} as text), cast(${name} as text), cast(${reason} as text),
           cast(${JSON.stringify(notes)} as text), cast(${JSON.stringify(changes)} as text), cast(${about} as text),
           cast(${made} as bigint), cast(${priced ? JSON.stringify(priced) : null} as text),
-          cast(${isDone ? 1 : 0} as bigint), cast(${isHeld ? 1 : 0} as bigint))`;
+          cast(${correction ? JSON.stringify(correction) : null} as text), cast(${isDone ? 1 : 0} as bigint), cast(${isHeld ? 1 : 0} as bigint))`;
         },
       ),
     );
     // A trial that is still under way says nothing of a row that somebody has begun meanwhile.
     const open = isDone ? sql`` : sql`and list_import_row.is_done = 0`;
-    await sql`with v("row", outcome, name, reason, notes, changes, touches, created, priced, is_done, is_held) as (values ${values})
+    await sql`with v("row", outcome, name, reason, notes, changes, touches, created, priced, correction, is_done, is_held) as (values ${values})
       update list_import_row set outcome = v.outcome, name = v.name, reason = v.reason, notes = v.notes, changes = v.changes,
-        touches = v.touches, created = v.created, priced = v.priced, is_done = v.is_done, is_held = v.is_held
+        touches = v.touches, created = v.created, priced = v.priced, correction = v.correction, is_done = v.is_done, is_held = v.is_held
       from v where list_import_row.import_id = ${id} and list_import_row."row" = v."row" ${open}`.execute(
       trx,
     );

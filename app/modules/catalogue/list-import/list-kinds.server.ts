@@ -53,11 +53,17 @@ function workOf<T>({ headFault, read, save, finish }: Work<T>): ListWork {
   };
 }
 
+interface ListMeans {
+  heldOf: HeldStockLookup;
+  /** as `saveStock` takes them */
+  differences?: ReadonlyMap<number, number>;
+}
+
 /** How rows of this kind are read and written at `now` (ms). */
 export function listWork(
   kind: ListKind,
   options: ListOptions,
-  heldOf: HeldStockLookup,
+  { heldOf, differences }: ListMeans,
   now: number,
 ): ListWork {
   if (kind === "goods")
@@ -72,7 +78,7 @@ export function listWork(
           : { ...read, name };
       },
       save: (trx, used, isTouched) =>
-        saveRows(trx, used, { isTouched, kind: options.goodsKind, paper: null, now }),
+        saveRows(trx, used, { isTouched, kind: options.goodsKind, paper: null, keepsStock: true, now }),
       async finish(trx) {
         await countByManufacturer(trx);
         await rebuildSearchWords(trx);
@@ -85,7 +91,8 @@ export function listWork(
       columns: STOCK_COLUMNS,
       headFault: (columns) => stockHeadFault(columns, isAdded),
       read: (cells) => readStockRow(cells, isAdded),
-      save: (trx, used, isTouched) => saveStock(trx, used, isTouched, { isAdded, heldOf, now }),
+      save: (trx, used, isTouched) =>
+        saveStock(trx, used, isTouched, { isAdded, heldOf, now, ...(differences && { differences }) }),
       finish: async () => {},
     });
   }

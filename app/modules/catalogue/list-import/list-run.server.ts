@@ -1,11 +1,13 @@
 /** A list is imported part by part: by whoever begins it and by the job, and once whatever dies between. */
 import { actingAs, audited, auditedMore } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { type RowResult } from "~/modules/catalogue/import/import-run.server";
+import type { RowResult, StockCorrection } from "~/modules/catalogue/import/import-run.server";
 import { cellsBy } from "~/modules/catalogue/import/list-cells";
+import type { Fen } from "~/platform/values/money";
 import type { ImportColumn } from "~/modules/catalogue/import/list-columns";
 import { setImmediate } from "node:timers/promises";
 import {
+  correctionValue,
   LIST_KINDS,
   type ListKind,
   type ListState,
@@ -17,6 +19,7 @@ import { type ChangeImportResult, heldList, type ListDeps, writeResults } from "
 import { listWork } from "./list-kinds.server";
 import { takeBackPart } from "./take-back.server";
 import { AnsweredKeys } from "./row-keys";
+import { correctionsIn } from "./stock-corrections.server";
 import { TRIED_AT_ONCE, tryList } from "./try-rows.server";
 
 /** A kill loses one transaction of so many rows. */
@@ -101,12 +104,33 @@ export const startTakingBack = (id: number, why: string): Promise<ChangeImportRe
     return { ok: true };
   });
 
-/** Carries rows whose price has moved past the limit since they were tried out of the transaction that is undone. */
+/** Carries rows that have moved past the limit since they were tried out of the transaction that is undone. */
 class MovedPast {
   constructor(readonly rows: readonly number[]) {}
 }
 
-const MOVED = "预览后价格有变动，超过一人可改的限额，请重新导入这一行";
+const MOVED = {
+  goods: "预览后价格有变动，超过一人可改的限额，请重新导入这一行",
+  prices: "预览后价格有变动，超过一人可改的限额，请重新导入这一行",
+  stock: "预览后库存有变动，超过一人可更正的限额，请重新导入这个批号",
+} as const satisfies Record<ListKind, string>;
+
+interface MovedRows {
+  results: readonly RowResult[];
+  /** as they were tried, by row */
+  tried: ReadonlyMap<number, StockCorrection>;
+  isAdded: boolean;
+}
+
+/** Rows that correct the book by more than they did when they were tried, and by how much in all, fen. */
+function furtherCorrected({ results, tried, isAdded }: MovedRows): { rows: number[]; amount: Fen } {
+  const value = (correction: StockCorrection | undefined) =>
+    correction ? correctionValue(correction, isAdded) : 0;
+  const moved = results
+    .map(({ row, correction }) => ({ row, by: value(correction) - value(tried.get(row)) }))
+    .filter(({ by }) => by > 0);
+  return { rows: moved.map(({ row }) => row), amount: moved.reduce((sum, { by }) => sum + by, 0) };
+}
 
 /** What earlier rows have answered, as one process that goes on with a list keeps it: read anew where another one has gone on meanwhile. */
 interface Answered {
@@ -135,14 +159,16 @@ async function importPart(
     if (list?.state !== "running") return null;
     const rows = await trx
       .selectFrom("list_import_row")
-      .select(["row", "cells", "is_held"])
+      .select(["row", "cells", "is_held", "correction"])
       .where("import_id", "=", id)
       .where("row", ">", list.last_row)
       .orderBy("row")
       .limit(PART)
       .execute();
     const columns = JSON.parse(list.columns) as (ImportColumn | "")[];
-    const work = listWork(list.kind as ListKind, readOptions(list.options), deps.heldOf, now);
+    const kind = list.kind as ListKind;
+    const options = readOptions(list.options);
+    const work = listWork(kind, options, deps, now);
     const values = rows
       .filter(({ row, is_held }) => is_held === 0 && !barred.includes(row))
       .map(({ row, cells }) => ({ row, cells: cellsBy(columns, JSON.parse(cells) as string[]) }));
@@ -151,11 +177,16 @@ async function importPart(
       values.length > 0 ? await work.save(trx, values, (key, row) => touched.isBefore(key, row)) : [];
     const past = results.filter(({ priced }) => priced && deps.isPast(priced)).map(({ row }) => row);
     if (past.length > 0) throw new MovedPast(past);
+    const tried = correctionsIn(rows);
+    const further = furtherCorrected({ results, tried, isAdded: options.isAdded });
+    const by = { id: list.by_id, name: list.by_name };
+    if (further.amount > 0 && (await deps.takeCorrection(trx, further.amount, by, now)) !== null)
+      throw new MovedPast(further.rows);
     const refused = barred.map((row): RowResult => ({
       row,
       name: "",
       outcome: "refused",
-      reason: MOVED,
+      reason: MOVED[kind],
       notes: [],
     }));
     await writeResults(trx, id, [...results, ...refused], { isDone: true, isPast: deps.isPast });
@@ -286,14 +317,18 @@ export async function applyHeld(trx: Db, id: number, deps: ListDeps, now: number
   if (!list || state === "undoing" || state === "undone") return refuse("这次导入已经撤回");
   const rows = await trx
     .selectFrom("list_import_row")
-    .select(["row", "cells"])
+    .select(["row", "cells", "correction"])
     .where("import_id", "=", id)
     .where("is_held", "=", 1)
     .orderBy("row")
     .execute();
-  if (rows.length === 0) return refuse("没有等待复核的价格");
+  if (rows.length === 0) return refuse("没有等待复核的行");
   const columns = JSON.parse(list.columns) as (ImportColumn | "")[];
-  const work = listWork(list.kind as ListKind, readOptions(list.options), deps.heldOf, now);
+  const corrections = correctionsIn(rows);
+  // What moved while the rows waited stays moved.
+  const differences = new Map(rows.map(({ row }) => [row, corrections.get(row)?.units ?? 0]));
+  const means = { heldOf: deps.heldOf, ...(list.kind === "stock" && { differences }) };
+  const work = listWork(list.kind as ListKind, readOptions(list.options), means, now);
   const touched = await touchedBy(trx, id, false);
   const values = rows.map(({ row, cells }) => ({
     row,
@@ -303,6 +338,6 @@ export async function applyHeld(trx: Db, id: number, deps: ListDeps, now: number
   await writeResults(trx, id, results, { isDone: true, isPast: deps.isPast });
   await work.finish(trx);
   const refused = results.filter(({ outcome: result }) => result === "refused");
-  if (refused.length === results.length) return refuse(refused[0]?.reason ?? "没有等待复核的价格");
+  if (refused.length === results.length) return refuse(refused[0]?.reason ?? "没有等待复核的行");
   return { ok: true, done: results.length - refused.length, refused: refused.length };
 }

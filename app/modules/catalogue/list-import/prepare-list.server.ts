@@ -37,7 +37,7 @@ export async function chooseColumns(
   if (!list) return refuse("没有这份清单");
   const read = resolveImportColumns(list.kind, list.headings, chosen);
   if (!read.ok) return refuse(read.reason);
-  const work = listWork(list.kind, options, deps.heldOf, now);
+  const work = listWork(list.kind, options, deps, now);
   const fault = work.headFault(new Set(read.columns.filter((column) => column !== "")));
   if (fault) return refuse(fault);
   const columns = JSON.stringify(read.columns);

@@ -66,6 +66,8 @@ interface ListImportRowTable {
   created: Generated<number | null>;
   /** JSON RowPrice */
   priced: Generated<string | null>;
+  /** JSON StockCorrection */
+  correction: Generated<string | null>;
   /** "" not asked for, "ok" taken back, else why not */
   undone: Generated<string>;
 }

@@ -214,7 +214,7 @@ export const tryList = (
       const isGoneOn =
         known?.version !== list.version || known.lastRow !== list.lastRow || known.done !== list.done;
       const relations: RowRelations = isGoneOn ? await relationsOf(list) : known!.relations;
-      const trial = { list, relations, work: listWork(list.kind, list.options, deps.heldOf, clock()) };
+      const trial = { list, relations, work: listWork(list.kind, list.options, deps, clock()) };
       const rows = await nextRows(list);
       const results = rows.length > 0 ? await triedPart(trial, rows, deps) : [];
       const stored: Awaited<ReturnType<typeof keepTried>> =

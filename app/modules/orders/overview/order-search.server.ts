@@ -1,5 +1,6 @@
 /** Finding orders by number or parcel, of all companies: for the desk alone. */
 import { asStatus, ORDER_STATUS_NAMES } from "~/modules/order-status/order-status";
+import { numberForms } from "~/platform/values/printed-number";
 import { db } from "~/platform/database/database.server";
 
 export interface FoundOrder {
@@ -29,27 +30,28 @@ const foundFrom = (row: {
 
 const NUMBER_LENGTH = 16;
 
-/** Orders whose number begins so, the newest first; figures alone. One query, a range on the index. */
+/** Orders whose number begins so, the newest first; figures alone, in groups or not. One query, a range on the index. */
 export async function searchOrders(input: string, limit: number): Promise<FoundOrder[]> {
-  if (!/^\d{6,16}$/.test(input)) return [];
+  const number = numberForms(input).at(-1)!;
+  if (!/^\d{6,16}$/.test(number)) return [];
   const rows = await db
     .selectFrom("orders as o")
     .select(COLUMNS)
-    .where("o.number", ">=", input)
-    .where("o.number", "<=", input.padEnd(NUMBER_LENGTH, "9"))
+    .where("o.number", ">=", number)
+    .where("o.number", "<=", number.padEnd(NUMBER_LENGTH, "9"))
     .orderBy("o.number", "desc")
     .limit(limit)
     .execute();
   return rows.map(foundFrom);
 }
 
-/** The orders of the parcels with this tracking number. One query over an index. */
+/** The orders of the parcels with this tracking number, in groups or not. One query over an index. */
 export async function ordersByTracking(tracking: string, maxCount: number): Promise<FoundOrder[]> {
   const rows = await db
     .selectFrom("shipment as s")
     .innerJoin("orders as o", "o.id", "s.order_id")
     .select(COLUMNS)
-    .where("s.tracking", "=", tracking)
+    .where("s.tracking", "in", numberForms(tracking))
     .orderBy("s.id", "desc")
     .limit(maxCount)
     .execute();

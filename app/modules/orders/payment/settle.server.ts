@@ -194,11 +194,14 @@ export async function receiveNotice(
 }
 
 /** What became of money that an operator confirmed. */
-export type Confirmed = ApplyNoticeResult | SerialFault;
+export type Confirmed = ApplyNoticeResult | ReferenceFault;
+
+/** `serialMissing`: less than is due came, which only the bank's serial tells from the rest of the same transfer entered again. */
+type ReferenceFault = SerialFault | "serialMissing";
 
 /** Undoes the transaction: the bank's serial cannot be used. */
 class SerialRefused extends Error {
-  constructor(readonly fault: SerialFault) {
+  constructor(readonly fault: ReferenceFault) {
     super(fault);
   }
 }
@@ -229,6 +232,8 @@ const isStored = (result: NoticeResult) => result === "accepted" || result === "
 async function confirmIn(trx: Db, money: TransferMoney, now: number): Promise<ApplyNoticeResult> {
   const { number, amount, reference, by, allow } = money;
   const before: Applying["before"] = async (inside, result, payment) => {
+    const isPart = payment !== null && amount < payment.amount && USES_MONEY.includes(result);
+    if (isPart && reference === undefined) throw new SerialRefused("serialMissing");
     if (reference !== undefined && USES_MONEY.includes(result)) {
       const claim = { serial: reference, amount, paymentNumber: number, by };
       const fault = await claimSerial(inside, claim, now);
@@ -267,7 +272,7 @@ export const confirmMoneyIn = (trx: Db, money: TransferMoney, now: number): Prom
 
 /**
  * An operator has seen money of a transfer: less than is due counts and leaves the rest open, a surplus goes to the balance, late
- * money is sent back. `reference` tells transfers apart; without one the same amount again changes nothing. It is the bank's serial: its
+ * money is sent back. `reference` tells transfers apart; less than is due needs one, and without one the same amount again changes nothing. It is the bank's serial: its
  * line of a statement, read before or later, is used by it, once for ever and with its whole amount. A fault of the serial changes nothing.
  */
 export const confirmMoney = (money: TransferMoney, now: number): Promise<Confirmed> =>

@@ -1,5 +1,6 @@
 /** Complaints and reactions as the desk lists, counts and answers them. */
 import { batchSpellings } from "~/modules/catalogue/search/goods-code.server";
+import { numberForms } from "~/platform/values/printed-number";
 import { findCompany } from "~/modules/company/identity/companies.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";
@@ -55,8 +56,8 @@ export function listQualityCases(
   if (number !== "")
     query = query.where((eb) =>
       eb.or([
-        eb("number", "=", number),
-        eb("order_number", "=", number),
+        eb("number", "in", numberForms(number)),
+        eb("order_number", "in", numberForms(number)),
         eb("batch_number", "in", batchSpellings(number)),
       ]),
     );

@@ -3,6 +3,7 @@ import { findGoodsFact } from "~/modules/catalogue/goods/goods-facts.server";
 import { dayOf } from "~/platform/values/clock";
 import { type Fen, formatYuan } from "~/platform/values/money";
 import type { ChatSubject } from "./chat";
+import { numberForms } from "~/platform/values/printed-number";
 import { readWhole } from "~/platform/values/whole-number";
 
 /** The goods that the address names, on sale or not; null where there is none. One query. */
@@ -37,7 +38,7 @@ export async function subjectIn(
 ): Promise<ChatSubject | "none" | null> {
   const [goods, number] = [params.get("goods"), params.get("order")];
   if (number !== null) {
-    const order = await orderBy(number.slice(0, 60));
+    const order = await orderBy(numberForms(number.slice(0, 60)).at(-1)!);
     return order && orderSubject(order);
   }
   return goods === null ? "none" : goodsSubject(goods);

@@ -1,5 +1,5 @@
 /** Goods of a list that names no warehouse: in the only one there is, never in one that nobody opened. */
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
 import { db } from "~/platform/database/database.server";
 import { NOW } from "../../orders/shop";
@@ -22,6 +22,33 @@ const houseOf = async (name: string) =>
       .where("g.name", "=", name)
       .executeTakeFirstOrThrow()
   ).name;
+
+beforeEach(async () => {
+  for (const table of ["goods", "warehouse"] as const) await db.deleteFrom(table).execute();
+});
+
+test("where several are open and none is named, a new goods is refused with their names", async () => {
+  const open = { note: "", area_code: "440100", closed_at: null };
+  await db
+    .insertInto("warehouse")
+    .values([
+      { ...open, name: "广州仓", sort: 0 },
+      { ...open, name: "佛山仓", sort: 1 },
+    ])
+    .execute();
+  const { verdicts } = await bring(row("甲药"), row("乙药", { 仓库: "佛山仓" }));
+  expect(verdicts.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ["refused", expect.stringMatching(/有 2 个仓库（.*广州仓.*），请写明仓库/)],
+    ["created", undefined],
+  ]);
+  expect(await houseOf("乙药")).toBe("佛山仓");
+});
+
+test("where there is none, the one that is made is named in the row's result", async () => {
+  const { verdicts } = await bring(row("甲药"));
+  expect(verdicts[0]?.notes).toContain("没有写仓库，归入新建的“中心仓”");
+  expect(await houseOf("甲药")).toBe("中心仓");
+});
 
 test("the only open warehouse is meant, one that is named is added", async () => {
   const own = { name: "白云仓", note: "", area_code: "440100" };

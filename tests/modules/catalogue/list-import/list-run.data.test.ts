@@ -1,5 +1,7 @@
 /** A list from its rows to what it changed: tried, put right, run part by part and once, held, stopped and taken back. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { receiveGoods } from "~/modules/catalogue/batches/receipt.server";
+import { listStock } from "~/modules/catalogue/batches/stock-admin.server";
 import { importGoods } from "~/modules/catalogue/import/importer.server";
 import type { ListKind } from "~/modules/catalogue/list-import/list-import";
 import {
@@ -18,6 +20,7 @@ import {
 } from "~/modules/catalogue/list-import/list-run.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db, inTransaction } from "~/platform/database/database.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
 import { company, NOW } from "../../orders/shop";
 import {
   deps,
@@ -145,18 +148,37 @@ test("what one person may not set waits for a second one; what moved past it sin
   expect(await inTransaction((trx) => applyHeld(trx, id, deps, at))).toMatchObject({ ok: false });
 });
 
-test("a new batch is refused by the day that its list has not", async () => {
+test("a new batch is refused without its last day; without its day of production it comes in, and that is said", async () => {
   const id = await ready("stock", [
     ["商品编号", "批号", "生产日期", "有效期至", "实盘数"],
     [n(1), "N1", "2025-01-01", "", "5"],
     [n(2), "N2", "", "2030-01", "5"],
     [n(3), "N3", "", "", "5"],
   ]);
-  expect((await rowsOf(id)).map(({ reason }) => reason)).toEqual([
-    "新批次缺少有效期至",
-    "新批次缺少生产日期",
-    "新批次缺少生产日期和有效期至",
+  expect((await rowsOf(id)).map(({ reason, notes }) => [reason, notes])).toEqual([
+    ["新批次缺少有效期至", []],
+    ["", ["生产日期未填，请补登"]],
+    ["新批次缺少有效期至", []],
   ]);
+  await run(id);
+  const undated = { code: "", expiry: "undated" };
+  const page = { after: null, most: 9, now: at };
+  expect((await listStock(undated, page)).map(({ number, producedOn }) => [number, producedOn])).toEqual([
+    ["N2", ""],
+  ]);
+  // Known later: by the next list, or as more of it comes in.
+  await run(
+    await ready("stock", [
+      ["商品编号", "批号", "生产日期", "实盘数"],
+      [n(2), "N2", "2025-02-01", "5"],
+    ]),
+  );
+  expect(await listStock(undated, page)).toEqual([]);
+  await db.updateTable("batch").set({ produced_on: "" }).where("number", "=", "N2").execute();
+  const receipt = { goodsId: Number(n(2)), batch: "N2", producedOn: "2025-02-01", expiresOn: "2030-01-31" };
+  const more = { quantity: 5, place: "", paper: "SH-1" };
+  expect(await receiveGoods({ ...receipt, ...more }, newFormToken(), at)).toMatchObject({ ok: true });
+  expect(await listStock(undated, page)).toEqual([]);
 });
 
 test("what is stopped stays as far as it came", async () => {

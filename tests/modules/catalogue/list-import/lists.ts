@@ -13,6 +13,7 @@ import { chunksOf } from "~/platform/values/chunks";
 export const deps: ListDeps = {
   heldOf: async () => new Map(),
   isPast: ({ to }) => to.price !== null && to.price < 500,
+  takeCorrection: async () => null,
 };
 
 let forms = 0;

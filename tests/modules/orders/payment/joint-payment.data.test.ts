@@ -161,7 +161,7 @@ describe("by a payment", () => {
     await expireUnpaid(NOW + 2 * DAY);
     expect((await stateOf(ids[0]!)).status).toBe("pendingPayment");
     // Less came than was announced: what it covers is paid, the rest waits.
-    await confirmTransfer((await rechargeOf(viewer)).number, 30_000, "finance", NOW + 2 * DAY);
+    await confirmTransfer((await rechargeOf(viewer)).number, 30_000, "finance", NOW + 2 * DAY, "part");
     expect((await stateOf(ids[0]!)).status).toBe("pendingReview");
     expect((await stateOf(ids[1]!)).status).toBe("pendingPayment");
     expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });

@@ -231,8 +231,10 @@ describe("a transfer confirmed by an operator", () => {
 
   test("in part counts, leaves the rest open for a day, and takes it by another slip", async () => {
     const { viewer, id, number } = await transfer();
-    expect(await confirmTransfer(number, 3_000, "finance", NOW)).toBe("partial");
-    expect(await confirmTransfer(number, 3_000, "finance", NOW)).toBe("replay");
+    expect(await confirmTransfer(number, 3_000, "finance", NOW)).toBe("serialMissing");
+    expect(await stateOf(id)).toMatchObject({ paid: 0, payments: ["bank 30000 pending"] });
+    expect(await confirmTransfer(number, 3_000, "finance", NOW, "first")).toBe("partial");
+    expect(await confirmTransfer(number, 3_000, "finance", NOW, "first")).toBe("replay");
     expect(await stateOf(id)).toEqual({
       status: "pendingPayment",
       paid: 3_000,
@@ -254,6 +256,9 @@ describe("a transfer confirmed by an operator", () => {
     expect(
       (await startPayment(viewer, id, choice(27_000, { ...again, transferProof: transferProof() }), NOW)).ok,
     ).toBe(true);
+    const elsewhere = await transfer();
+    expect(await confirmTransfer(elsewhere.number, 3_000, "finance", NOW, "first")).toBe("serialUsed");
+    expect(await stateOf(elsewhere.id)).toMatchObject({ paid: 0 });
     expect(await confirmTransfer(number, 3_000, "finance", NOW, "second")).toBe("partial");
     expect(await confirmTransfer(number, 24_000, "finance", NOW)).toBe("accepted");
     expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
@@ -261,7 +266,7 @@ describe("a transfer confirmed by an operator", () => {
 
   test("in part, and never the rest: the part goes to the balance when the order ends", async () => {
     const { viewer, id, number } = await transfer();
-    await confirmTransfer(number, 3_000, "finance", NOW);
+    await confirmTransfer(number, 3_000, "finance", NOW, "part");
     await runScheduledJobs(NOW + PAY_WITHIN - 1);
     expect((await stateOf(id)).status).toBe("pendingPayment");
     await runScheduledJobs(NOW + PAY_WITHIN);
@@ -282,7 +287,7 @@ describe("a transfer confirmed by an operator", () => {
       NOW,
     );
     const number = (await listPayments(id))[0]?.number ?? "";
-    await confirmTransfer(number, 10_000, "finance", NOW);
+    await confirmTransfer(number, 10_000, "finance", NOW, "tenth");
     const rest = await begun(viewer, id, choice(20_000));
     expect(await applyNotice("alipay", success(rest, 20_000), NOW)).toBe("accepted");
     expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });

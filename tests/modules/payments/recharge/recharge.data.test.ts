@@ -107,8 +107,10 @@ describe("a recharge", () => {
 
   test("by transfer takes what came", async () => {
     const { viewer, payment, number } = await begin(50_000, "bank");
-    expect(await confirmTransfer(number, 49_000, "finance", NOW)).toBe("accepted");
-    expect(await confirmTransfer(number, 49_000, "finance", NOW)).toBe("replay");
+    expect(await confirmTransfer(number, 49_000, "finance", NOW)).toBe("serialMissing");
+    expect(await walletOf(viewer)).toMatchObject({ balance: 0 });
+    expect(await confirmTransfer(number, 49_000, "finance", NOW, "slip")).toBe("accepted");
+    expect(await confirmTransfer(number, 49_000, "finance", NOW, "slip")).toBe("replay");
     expect(await confirmTransfer(number, 1_000, "finance", NOW)).toBe("already");
     expect(await walletOf(viewer)).toMatchObject({ balance: 49_000 });
     expect(await paymentByNumber(number)).toMatchObject({

@@ -115,6 +115,7 @@ beforeAll(async () => {
     4_000,
     "财务",
     NOVEMBER,
+    "T4000",
   );
   await inTransaction((trx) => refundPayments(trx, part, NOVEMBER, true));
   const repaid = { companyId, amount: 45_000, serial: "S1", ids: [], by: "财务" };

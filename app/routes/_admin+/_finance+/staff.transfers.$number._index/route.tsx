@@ -75,7 +75,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       "desk",
     );
   const { isDone, text } = appliedResult(done.applied);
-  if (!isDone) return form.refuse({ form: [text] });
+  const isOfSerial = done.applied === "serialMissing" || done.applied === "serialUsed";
+  if (!isDone) return form.refuse(isOfSerial ? { fields: { reference: [text] } } : { form: [text] });
   return redirectWith(
     await queue.onward("/staff/transfers"),
     { kind: "success", text: `${number}：${text}。` },

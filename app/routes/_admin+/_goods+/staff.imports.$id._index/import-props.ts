@@ -15,6 +15,8 @@ export interface ImportProps {
   /** tried and not worked, as far as the trial has come */
   isTried: boolean;
   counts: ListCounts;
+  /** rows that need a second person, before it is begun */
+  held: number;
   choices: readonly { value: ImportColumn; name: string }[];
   waiting: readonly WaitingApprovalRequest[];
   /** the row whose cells are put right */

@@ -79,8 +79,12 @@ const clearedText = ({ state, endedAt }: ListImport, clearedAt: number): string 
     ? "这份文件没有读完，已作废，没有改动；请重新上传。"
     : `结束满 ${ROWS_KEPT_DAYS} 天，各行明细已于 ${formatTime(clearedAt)} 清理，不能再查看和撤回；改了什么见操作记录。`;
 
-const shownOf = ({ created, updated, unchanged, refused, held }: ListCounts): Record<Look, number> => ({
-  all: created + updated + unchanged + refused,
+/** Of a list that was begun, rows that wait are not among those that were worked. */
+const shownOf = (
+  { created, updated, unchanged, refused, held }: ListCounts,
+  isTried: boolean,
+): Record<Look, number> => ({
+  all: created + updated + unchanged + refused + (isTried ? 0 : held),
   created,
   updated,
   unchanged,
@@ -126,10 +130,25 @@ function Reasons({ reasons }: Pick<ImportProps, "reasons">) {
   );
 }
 
+/** Rows that were not imported, and the request by which they will be. */
+function HeldRows({ list: { id }, counts: { held }, waiting }: ImportProps) {
+  const [request] = waiting;
+  const to = request?.isVisible ? `/staff/proposals/${request.id}` : `/staff/imports/${id}?look=held`;
+  return (
+    <p className="second">
+      <strong>{`${formatWhole(held)} 行${request ? "待复核" : "没有导入"}`}</strong>
+      <span>
+        {request ? "由另一位同事复核后生效。" : "复核申请已退回或撤回，改好后可以重新导入。"}{" "}
+        <Link to={to}>{request?.isVisible ? "查看申请" : "查看这些行"}</Link>
+      </span>
+    </p>
+  );
+}
+
 function Rows(props: ImportProps) {
   const { list, look, counts, isTried, refused, first, next } = props;
   const { id, kind, state, clearedAt } = list;
-  const shown = shownOf(counts);
+  const shown = shownOf(counts, isTried);
   return (
     <>
       {isUnderWay(state) ? <Progress list={list} /> : null}
@@ -146,6 +165,7 @@ function Rows(props: ImportProps) {
         }
       >
         {clearedAt === null ? null : <p>{clearedText(list, clearedAt)}</p>}
+        {!isTried && counts.held > 0 ? <HeldRows {...props} /> : null}
         {refused ? (
           <p className="soft">
             <Link to={refused.to}>{`第一处不能导入：第 ${refused.row} 行`}</Link>

@@ -7,20 +7,20 @@ import { DetailSection } from "~/admin/detail/case-parts";
 import { WhyField } from "~/admin/frame/why-field";
 import type { ImportProps } from "./import-props";
 
-export function ImportStartForm({ list, counts, reply }: ImportProps) {
-  const rows = counts.created + counts.updated - counts.held;
+export function ImportStartForm({ list, counts, held, reply }: ImportProps) {
+  const rows = Math.max(0, counts.created + counts.updated - held);
   return (
     <Form method="post" className="form part">
       <input type="hidden" name="version" value={list.version} />
-      {counts.held > 0 ? (
+      {held > 0 ? (
         <p className="second">
-          <strong>{`${counts.held} 行需要复核`}</strong>
-          <span>价格改动超过一人可办的限额，开始后一起提出，由另一位同事复核后生效。</span>
+          <strong>{`${held} 行需要复核`}</strong>
+          <span>{`${list.kind === "stock" ? "库存更正" : "价格改动"}超过一人可办的限额，开始后一起提出，由另一位同事复核后生效。`}</span>
         </p>
       ) : null}
       <WhyField id="why" reply={reply} />
       <p>
-        {rows === 0 && counts.held === 0 ? (
+        {rows === 0 && held === 0 ? (
           "没有需要导入的行。"
         ) : (
           <button className="button button--primary" name="do" value="start" type="submit" accessKey="s">

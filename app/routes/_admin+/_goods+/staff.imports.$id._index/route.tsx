@@ -6,10 +6,17 @@ import {
   countReasons,
   countImportRows,
   findList,
+  type ListCounts,
+  type ListImport,
   rowsOfList,
 } from "~/modules/catalogue/list-import/list-imports.server";
 import type { RowGoods } from "~/modules/catalogue/list-import/row-goods";
 import { goodsOfRows } from "~/modules/catalogue/list-import/row-goods.server";
+import { heldCorrections } from "~/admin/imports/held-corrections.server";
+import { db } from "~/platform/database/database.server";
+import { now } from "~/platform/values/clock.server";
+import type { Person } from "~/modules/staff/approval-requests/approval-requests";
+import { limitRefusal } from "~/modules/staff/limits/limits.server";
 import { COST_REFUSED, mayImportCost, seesCost } from "~/admin/goods/cost-permission";
 import { listAddressOf, getListPath } from "~/admin/lists/list-address";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -46,6 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
           most: PER_PAGE + 1,
           ...upTo,
           ...(look === "held" ? { isHeld: true as const } : { isDone: !isTried }),
+          withHeld: look === "all",
         });
   const rows = found.slice(0, PER_PAGE);
   const path = `/staff/imports/${list.id}`;
@@ -57,6 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isDone: !isTried,
     ...upTo,
   });
+  const counts = await countImportRows(list, { isDone: !isTried, ...upTo });
   const goods = list.state === "mapping" ? new Map<number, RowGoods>() : await goodsOfRows(list, rows);
   return json({
     goods: Object.fromEntries(goods),
@@ -66,7 +75,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isTried,
     rows: seesCost(permissions) ? rows : withoutCost(list.columns, rows),
     choices: columnChoices(list.kind).filter(({ value }) => value !== "cost" || mayImportCost(permissions)),
-    counts: await countImportRows(list, { isDone: !isTried, ...upTo }),
+    counts,
+    held: list.state === "ready" ? await countHeld(list, counts, staff) : 0,
     reasons: (bad ? await countReasons(list.id, { isDone: !isTried, ...upTo }) : []).map(
       ({ row, ...group }) => ({
         ...group,
@@ -80,6 +90,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     first: after === null ? null : getListPath(path, filter),
     next: found.length > PER_PAGE ? getListPath(path, filter, { after: String(rows.at(-1)!.row) }) : null,
   });
+}
+
+/** Rows that will wait for a second person when the list is begun. */
+async function countHeld(list: ListImport, { held }: ListCounts, by: Person): Promise<number> {
+  if (list.kind !== "stock") return held;
+  const found = await heldCorrections(db, list, { by, ask: limitRefusal }, now());
+  return found?.batches.flatMap(({ rows }) => rows).length ?? 0;
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

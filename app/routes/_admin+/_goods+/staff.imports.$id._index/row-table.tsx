@@ -68,8 +68,27 @@ function GoodsName({ goods, maySeeGoods, row }: GoodsNameProps) {
   );
 }
 
-function Row({ list, here, goods, maySeeGoods, row }: ImportProps & { row: ListRow }) {
+/** What became or would become of a row. */
+function Result({ isTried, waiting, row }: ImportProps & { row: ListRow }) {
   const { outcome: result, isHeld } = row;
+  if (result === "") return "未处理";
+  if (isHeld && !isTried)
+    return waiting.length > 0 ? (
+      <span className="state state--wait">待复核</span>
+    ) : (
+      <span className="state state--off">没有导入</span>
+    );
+  return (
+    <>
+      <span className={STATES[result]}>{IMPORT_ROW_RESULT_NAMES[result]}</span>
+      {isHeld ? <span className="soft"> 待复核</span> : null}
+    </>
+  );
+}
+
+function Row(props: ImportProps & { row: ListRow }) {
+  const { list, here, goods, maySeeGoods, row } = props;
+  const { outcome: result } = row;
   const fix = `${here}${here.includes("?") ? "&" : "?"}fix=${row.row}#row-${row.row}`;
   return (
     <tr className={result === "refused" ? "grid-table__row--bad" : undefined}>
@@ -80,8 +99,7 @@ function Row({ list, here, goods, maySeeGoods, row }: ImportProps & { row: ListR
         <GoodsName goods={goods} maySeeGoods={maySeeGoods} row={row} />
       </td>
       <td data-name="结果" className="grid-table__keep">
-        {result === "" ? "未处理" : <span className={STATES[result]}>{IMPORT_ROW_RESULT_NAMES[result]}</span>}
-        {isHeld ? <span className="soft"> 待复核</span> : null}
+        <Result {...props} />
       </td>
       <td data-name="变化和原因">{textOf(row)}</td>
       {list.state === "ready" ? (

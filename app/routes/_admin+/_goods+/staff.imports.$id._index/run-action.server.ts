@@ -24,11 +24,14 @@ const message = async (
   return answer.ok ? { ok: true, text } : answer;
 };
 
-async function start({ id }: ListImport, { why, version }: ImportFields, by: Person): Promise<Acted> {
+async function start({ id, kind }: ListImport, { why, version }: ImportFields, by: Person): Promise<Acted> {
   const begun = await beginImport(id, { why, version }, by);
   if (!begun.ok) return begun;
   await workBegin(id);
-  const held = begun.held > 0 ? `${begun.held} 行价格改动较大，已提出，由另一位同事复核后生效。` : "";
+  const held =
+    begun.held > 0
+      ? `${begun.held} 行${kind === "stock" ? "库存更正" : "价格改动"}较大，已提出，由另一位同事复核后生效。`
+      : "";
   return { ok: true, text: `已开始导入。${held}` };
 }
 

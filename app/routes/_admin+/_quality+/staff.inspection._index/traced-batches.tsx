@@ -39,7 +39,7 @@ export function TracedBatches({ batches, areAllBatches }: Pick<Traced, "batches"
                 </span>
               </th>
               <td data-name="批号">{batch.number}</td>
-              <td data-name="生产日期至有效期">{`${batch.producedOn} 至 ${batch.expiresOn}`}</td>
+              <td data-name="生产日期至有效期">{`${batch.producedOn || "未填"} 至 ${batch.expiresOn}`}</td>
               <td data-name="入库">
                 {batch.receipts.length === 0
                   ? "无收货登记（随库存导入）"

@@ -17,7 +17,10 @@ import {
   readLimit,
   inputLimit,
 } from "~/modules/staff/limits/limits";
-import { changeLimits, type Limits, readLimits } from "~/modules/staff/limits/limits.server";
+import { type Limits, readLimits } from "~/modules/staff/limits/limits.server";
+import { setLimits } from "~/admin/approval-requests/kinds/raised-limits.server";
+import { waitingShownTo } from "~/admin/approval-requests/list.server";
+import { now } from "~/platform/values/clock.server";
 import { LimitsForm } from "./limits-form";
 import type { SettingsReply } from "~/admin/frame/settings-page";
 import { LimitsView } from "./limits-view";
@@ -27,7 +30,7 @@ export const handle = adminHandle("限额", "system.settings");
 const MAX_HISTORY = 50;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
+  const staff = await requireStaff(request, handle.needed);
   const [{ values, version }, rows] = await Promise.all([
     readLimits(),
     auditRows({ subject: "limits", most: MAX_HISTORY }),
@@ -42,6 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       first: inputLimit(name, STAFF_LIMITS[name].value),
     })),
     changes: await changeRows(rows),
+    waiting: await waitingShownTo(staff, "limits", 1),
   });
 }
 
@@ -55,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (wrong.length > 0) return form.refuse({ fields: Object.fromEntries(wrong) as Record<string, string[]> });
   const values = Object.fromEntries(read) as Limits;
   const done = await asStaff(staff, { command: "改限额", why }, () =>
-    inTransaction((trx) => changeLimits(trx, { version, values })),
+    inTransaction((trx) => setLimits(trx, { version, values, why }, staff, now())),
   );
   if (!done.ok && "stale" in done) {
     const names = Object.fromEntries(STAFF_LIMIT_KEYS.map((name) => [name, STAFF_LIMITS[name].name]));
@@ -63,6 +67,12 @@ export async function action({ request }: ActionFunctionArgs) {
     return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
   }
   if (!done.ok) return form.refuse({ form: [done.text] });
+  if ("proposalId" in done)
+    return redirectWith(
+      "/staff/limits",
+      { kind: "success", text: "提高限额已提出，由另一位同事复核后生效。" },
+      "desk",
+    );
   return redirectWith("/staff/limits", { kind: "success", text: "限额已更改，立即生效。" }, "desk");
 }
 

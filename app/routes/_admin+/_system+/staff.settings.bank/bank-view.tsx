@@ -1,5 +1,6 @@
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import type { ChangeRow } from "~/admin/frame/change-row";
+import type { WaitingApprovalRequest } from "~/admin/approval-requests/waiting-notice";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/admin/frame/settings-page";
 import { FormField } from "~/ui/forms/form";
 
@@ -10,14 +11,15 @@ interface BankViewProps {
   isSet: boolean;
   typed: FormValues;
   changes: readonly ChangeRow[];
+  waiting: readonly WaitingApprovalRequest[];
   constraint: FormConstraint;
   reply: SettingsReply | undefined;
 }
 
-export function BankView({ isSet, changes, ...form }: BankViewProps) {
+export function BankView({ isSet, changes, waiting, ...form }: BankViewProps) {
   const note = isSet ? "客户对公转账到这个账户" : "尚未设置，客户现在无法选择对公转账";
   return (
-    <SettingsPage title="收款账户" note={note} changes={changes}>
+    <SettingsPage title="收款账户" note={note} changes={changes} waiting={waiting}>
       <SettingsForm key={form.version} id="bank" label="收款账户" button="保存" {...form}>
         {(fields) => (
           <>

@@ -2,11 +2,10 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BANK_NAMES } from "~/modules/payments/providers/bank-fields";
-import {
-  changeMoneySettings,
-  type MoneySettings,
-  moneySettings,
-} from "~/modules/payments/providers/settings.server";
+import { type MoneySettings, moneySettings } from "~/modules/payments/providers/settings.server";
+import { setPayee } from "~/admin/approval-requests/kinds/payee-account.server";
+import { waitingShownTo } from "~/admin/approval-requests/list.server";
+import { now } from "~/platform/values/clock.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
@@ -29,7 +28,7 @@ const toFormValues = ({ bank, redPackets }: MoneySettings) => ({
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
+  const staff = await requireStaff(request, handle.needed);
   const [settings, rows] = await Promise.all([
     moneySettings(),
     auditRows({ subject: "moneySettings", most: MAX_HISTORY }),
@@ -39,6 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isSet: settings.bank !== null,
     typed: toFormValues(settings),
     changes: await changeRows(rows),
+    waiting: await waitingShownTo(staff, "moneySettings", 1),
     constraint: formConstraint(BankForm),
   });
 }
@@ -53,13 +53,20 @@ export async function action({ request }: ActionFunctionArgs) {
     inTransaction(async (trx) => {
       const is = await moneySettings(trx);
       if (versionOf(is) !== version) return { ok: false as const, is };
-      return { ok: true as const, isChanged: await changeMoneySettings(trx, wanted) };
+      return setPayee(trx, { is, wanted, why }, staff, now());
     }),
   );
+  if (!done.ok && "text" in done) return form.refuse({ form: [done.text] });
   if (!done.ok) {
     const stale = staleOf(BANK_NAMES, versionOf(done.is), toFormValues(done.is), toFormValues(wanted));
     return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
   }
+  if ("proposalId" in done)
+    return redirectWith(
+      "/staff/settings/bank",
+      { kind: "success", text: "改收款账户已提出，由另一位同事复核后生效。" },
+      "desk",
+    );
   if (!done.isChanged) return form.refuse({ form: ["内容没有变化"] });
   return redirectWith("/staff/settings/bank", { kind: "success", text: "已保存，立即生效。" }, "desk");
 }

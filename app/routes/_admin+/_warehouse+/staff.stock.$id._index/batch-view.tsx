@@ -44,6 +44,7 @@ export function BatchView({ batch, held, holding, changes, mayCorrect, mayBlock,
         <ErrorSummary errors={toErrorSummary(reply)} />
         <FactList
           rows={[
+            ["生产日期", batch.producedOn || "未填"],
             ["有效期至", batch.expiresOn],
             [
               "库位",
@@ -74,7 +75,7 @@ export function BatchView({ batch, held, holding, changes, mayCorrect, mayBlock,
         >
           <HoldingOrders orders={holding} unit={batch.unit} />
         </DetailSection>
-        {mayCorrect ? <Correct onHand={onHand} reply={reply} /> : null}
+        {mayCorrect ? <Correct id={batch.id} onHand={onHand} reply={reply} /> : null}
         <DetailSection id="h-changes" title="改动">
           <ChangeList changes={changes} none="还没有更正。" />
         </DetailSection>
@@ -86,7 +87,13 @@ export function BatchView({ batch, held, holding, changes, mayCorrect, mayBlock,
   );
 }
 
-function Correct({ onHand, reply }: { onHand: number; reply: BatchReply | undefined }) {
+interface CorrectProps {
+  id: number;
+  onHand: number;
+  reply: BatchReply | undefined;
+}
+
+function Correct({ id, onHand, reply }: CorrectProps) {
   return (
     <DetailSection id="h-correct" title="更正数量" note="填写清点到的全部数量，含订单占用的">
       <Form method="post" className="form" key={onHand}>
@@ -107,7 +114,10 @@ function Correct({ onHand, reply }: { onHand: number; reply: BatchReply | undefi
         <p>
           <button className="button button--primary" type="submit" accessKey="s">
             更正
-          </button>
+          </button>{" "}
+          <Link className="button" to={`/staff/stock-counts/new?batches=${id}`}>
+            开盘点单
+          </Link>
         </p>
       </Form>
     </DetailSection>

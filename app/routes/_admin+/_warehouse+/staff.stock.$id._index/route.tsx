@@ -1,7 +1,7 @@
 /** 批号库存: one batch with its history; a count that is wrong is corrected with a reason. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { correctStock, findStock } from "~/modules/catalogue/batches/stock-admin.server";
+import { findStock } from "~/modules/catalogue/batches/stock-admin.server";
 import { heldUnits, ordersHolding } from "~/modules/orders/order/held-units.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db } from "~/platform/database/database.server";
@@ -11,6 +11,7 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
+import { correctByHand } from "~/admin/stock-count/correct-batch.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { staleOf } from "~/platform/http/stale";
@@ -49,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { onHand, seen, why } = form.value;
   const done =
     (await asStaff(staff, { command: "更正库存", why }, () =>
-      correctStock(id, { onHand, seen }, heldUnits, now()),
+      correctByHand(id, { onHand, seen }, staff, now()),
     )) ?? notFound();
   if (done.ok)
     return redirectWith(

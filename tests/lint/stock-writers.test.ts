@@ -1,0 +1,57 @@
+/** Each function that changes how much the book says lies in the warehouse has a limit, or a reason why it needs none. */
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { writersIn } from "./money-writers";
+
+const WRITTEN = {
+  writers: [
+    "correctStock",
+    "applyCountIn",
+    "applyCount",
+    "saveStock",
+    "saveRows",
+    "receiveGoods",
+    "putBatches",
+  ],
+  tables: ["batch"],
+};
+
+/** What only does what its callers, listed too, were allowed. */
+const PLACE = "writes for its callers, which are listed";
+const IN = "goods that come in (docs/decisions/approval-limits.md)";
+const COMMAND = "a command of whoever runs the server";
+const REASONS: Record<string, string> = {
+  "app/admin/stock-count/correct-batch.server.ts correctByHand": "limit: count, countLine",
+  "app/admin/stock-count/settle-count.server.ts settleIn": "limit: count, countLine",
+  "app/admin/approval-requests/kinds/stock-count.server.ts stockCount": "two people",
+  "app/modules/catalogue/admin/save-goods.server.ts save": "the form of a goods names no batches",
+  "app/modules/catalogue/batches/block.server.ts change": "stops the sale; no units",
+  "app/modules/catalogue/batches/place.server.ts setPlace": "where it lies; no units",
+  "app/modules/catalogue/batches/receipt.server.ts receiveIn": IN,
+  "app/modules/catalogue/batches/receipt.server.ts newBatch": IN,
+  "app/modules/catalogue/batches/stock-admin.server.ts correctStock": PLACE,
+  "app/modules/catalogue/import/import-stock.server.ts importStock": COMMAND,
+  "app/modules/catalogue/import/import-stock.server.ts saveStock": PLACE,
+  "app/modules/catalogue/import/import-writes.server.ts writeChanged": PLACE,
+  "app/modules/catalogue/import/importer.server.ts importGoods": COMMAND,
+  "app/modules/catalogue/list-import/list-kinds.server.ts listWork":
+    "limit: count, countLine (admin/imports/start-import); a goods list leaves batches that the book has",
+  "app/modules/catalogue/list-import/take-back.server.ts writeBack": "takes facts of goods back; no batches",
+  "app/modules/catalogue/search/insert.server.ts putBatches": PLACE,
+  "app/modules/catalogue/stock/stock.server.ts moveUnits": "what orders take and give back",
+  "app/modules/catalogue/stock/stock.server.ts holdBatch": "what recalls hold; no units",
+  "app/modules/catalogue/stock-count/apply-count.server.ts correctLine": PLACE,
+  "app/modules/catalogue/stock-count/apply-count.server.ts applyCount": PLACE,
+  "app/routes/_admin+/_warehouse+/staff.stock.receive/route.tsx action": IN,
+};
+
+test("every function that writes stock is known, with its limit or why it needs none", () => {
+  const found = readdirSync("app", { recursive: true, encoding: "utf8" })
+    .map((path) => `app/${path.replaceAll("\\", "/")}`)
+    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith("app/demo/") && !path.includes("/migrations/"))
+    .map((path) => ({ path, text: readFileSync(path, "utf8") }))
+    // Parsing every source takes long.
+    .filter(({ text }) => [...WRITTEN.writers, '"batch"'].some((word) => text.includes(word)))
+    .flatMap((source) => writersIn(source, WRITTEN));
+  expect(found.toSorted()).toEqual(Object.keys(REASONS).toSorted());
+});

@@ -14,7 +14,7 @@ export const NO_NAMES: ReferenceNameLookup = () => undefined;
 type Named = Readonly<Record<string, Reference>>;
 
 /** What a scope of offers and vouchers names. */
-const SCOPED: Named = { goods: "goods", goods_id: "goods", category: "category" };
+const SCOPED: Named = { goods: "goods", goods_id: "goods", goodsId: "goods", category: "category" };
 /** By what the change is about: its fields, and those within them. A count, such as the goods of a merged maker, is none of these. */
 const REFERENCES: Readonly<Record<string, Named>> = {
   offer: SCOPED,
@@ -32,6 +32,10 @@ const REFERENCES: Readonly<Record<string, Named>> = {
   nav_item: { parent_id: "nav_item" },
   pointsItem: { voucherId: "voucher_template" },
   company: { released: "goods", withdrawn: "goods", declined: "goods", manager: "manager" },
+  address: { company: "company" },
+  document: { company_id: "company" },
+  exchange: { company: "company" },
+  withdrawal: { company: "company" },
   proposedOrder: { company: "company", goods: "goods" },
   recall: { goods: "goods" },
   request: { goodsId: "goods" },

@@ -1,8 +1,10 @@
 /** Changes of the audit log in the words of the shop. Pure. */
 import { formatEnd, formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
+import { formatList, NONE, UNFILLED } from "~/platform/values/missing";
 import { regionName } from "~/platform/values/regions";
 import { STAFF_LIMIT_KEYS, STAFF_LIMITS, limitText } from "../../modules/staff/limits/limits";
+import { SCOPE_KINDS } from "../../modules/promotions/offers/scope-words";
 import { FEN, isOwnRole, getFieldName, roleText, getValueNames } from "./change-names";
 import {
   type ReferenceNameLookup,
@@ -60,7 +62,40 @@ const keyName = (subject: string, field: string, name: string): string =>
 
 /** A picture by its address. */
 const PICTURE = /^\/[\w./-]+\.(?:svg|webp|png|jpe?g|avif|gif)$/i;
-const isPicture = (value: unknown) => typeof value === "string" && PICTURE.test(value);
+/** Fields that hold the number of a stored file, which says nothing to a reader. */
+const FILE_FIELDS = new Set(["file_id", "companySeal", "dispatchSeal"]);
+const isFile = (field: string, value: unknown) =>
+  typeof value === "number" ? FILE_FIELDS.has(field) : typeof value === "string" && PICTURE.test(value);
+
+/** What the row keeps for itself: its own number, and when it was written. */
+const BOOKKEEPING = new Set(["id", "version", "created_at", "updated_at", "match_key"]);
+
+/** Fields that are empty because nothing was assigned, which is a fact. */
+const ASSIGNED = new Set(["manager", "held", "frozen", "blocked", "merged", "parent", "parent_id", "holder"]);
+/** Limits that are empty where there is no limit. */
+const LIMITS = new Set(["limit", "limit_per_company", "purchase_limit", "starts_at", "startsAt"]);
+const STOCK_LIMITED = new Set(["offer", "draw"]);
+
+/** What an empty field says. Of all that is not listed nobody knows whether there is one. */
+function emptyWord(subject: string, field: string, isReference: boolean): string {
+  if (isReference || ASSIGNED.has(field)) return NONE;
+  if (LIMITS.has(field) || IS_END.test(field)) return "不限";
+  if (field === "stock" && STOCK_LIMITED.has(subject)) return "不限";
+  return /^ends_?[oO]n$/.test(field) ? "长期" : UNFILLED;
+}
+
+/** The scope of an offer or voucher: "全场", "中西成药", "商品 5 复方丹参片", "除中药饮片外". Null: another scope. */
+function scopeText(scope: unknown, words: (field: string, value: unknown) => string): string | null {
+  if (typeof scope !== "object" || scope === null) return null;
+  const [[key, value] = ["", undefined], ...more] = Object.entries(scope);
+  if (more.length > 0) return null;
+  if (key === "all") return "全场";
+  if (key === "preferred") return "优选商品";
+  if (key === "kind") return SCOPE_KINDS[value as keyof typeof SCOPE_KINDS] ?? null;
+  if (key === "category" || key === "goods") return `${getFieldName("offer", key)} ${words(key, value)}`;
+  const left = key === "not" ? scopeText(value, words) : null;
+  return left === null ? null : `除${left}外`;
+}
 
 /** A text of the log: states, pages, filters, regions, roles and pictures by name. */
 function textWords(
@@ -86,12 +121,15 @@ interface Wording {
   nameOf: ReferenceNameLookup;
 }
 
+/** Subjects whose scope says which goods it is for. */
+const SCOPED = new Set(["offer", "voucher"]);
+
 /** One value: money in yuan, times by the shop's clock, states and numbers of things by name, lists with 、. `beside`: the fields round it. */
 function valueWords(wording: Wording, field: string, value: unknown, related: Fields): string {
   const { subject, nameOf: called } = wording;
   const reference = referenceOf(subject, field, related);
   const words = (item: unknown): string => {
-    if (isNone(item)) return "无";
+    if (isNone(item)) return emptyWord(subject, field, reference !== null);
     if (item === true) return "是";
     if (item === false) return "否";
     const id = reference && referredTo(item);
@@ -102,11 +140,15 @@ function valueWords(wording: Wording, field: string, value: unknown, related: Fi
       if (limit) return limitText(limit, item);
       if (FEN.has(field) || isRedPacket(subject, field, related)) return formatYuan(item);
       if (IS_FLAG.test(field)) return item === 0 ? "否" : "是";
+      if (FILE_FIELDS.has(field)) return "有";
       if (!isTime(field, item)) return String(item);
       return IS_END.test(field) ? formatEnd(item) : formatTime(item);
     }
     if (typeof item === "string") return textWords(wording, field, item, related);
-    if (Array.isArray(item)) return item.length === 0 ? "无" : item.map(words).join("、");
+    if (Array.isArray(item)) return formatList(item.map(words));
+    const scope =
+      SCOPED.has(subject) && scopeText(item, (name, inner) => valueWords(wording, name, inner, {}));
+    if (scope) return scope;
     return Object.entries(item as Fields)
       .map(([name, inner]) => {
         const key = reference && referredTo(name);
@@ -133,7 +175,7 @@ function differing(value: unknown, other: unknown): unknown {
 const isNone = (value: unknown) => value === undefined || value === null || value === "";
 
 /**
- * "状态：待审核 → 已审核；原因：无 → 照片模糊"; of new things what they are, of removed ones what they were. Numbers of things stand with
+ * "状态：待审核 → 已审核；原因：未填 → 照片模糊"; of new things what they are, of removed ones what they were. Numbers of things stand with
  * their names, as far as `called` knows them.
  */
 export function formatAuditChange(
@@ -145,13 +187,14 @@ export function formatAuditChange(
   const [previous, is] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(previous), ...Object.keys(is)])]
     .filter((field) => JSON.stringify(valueOf(previous, field)) !== JSON.stringify(valueOf(is, field)))
+    .filter((field) => !BOOKKEEPING.has(field))
     .filter((field) => !isNone(valueOf(previous, field)) || !isNone(valueOf(is, field)))
     .map((field) => {
       const of = (side: Fields) => {
         const other = valueOf(side === previous ? is : previous, field);
         return valueWords({ subject, nameOf: called }, field, differing(valueOf(side, field), other), side);
       };
-      if (isPicture(valueOf(previous, field)) && isPicture(valueOf(is, field)))
+      if (isFile(field, valueOf(previous, field)) && isFile(field, valueOf(is, field)))
         return `${getFieldName(subject, field)}：已更换`;
       const what = before === null ? of(is) : after === null ? of(previous) : `${of(previous)} → ${of(is)}`;
       return `${getFieldName(subject, field)}：${what}`;

@@ -10,6 +10,7 @@ import { db, forUpdate, inTransaction, type Db } from "~/platform/database/datab
 import { once } from "~/platform/http/forms/forms.server";
 import type { Row } from "~/platform/database/schema";
 import {
+  type InvoiceEventKind,
   invoiceLines,
   invoiceRequestNumber,
   sumLines,
@@ -199,7 +200,7 @@ export async function insertLines(trx: Db, invoiceId: number, lines: readonly In
 export async function noteInvoice(
   trx: Db,
   invoiceId: number,
-  kind: string,
+  kind: InvoiceEventKind,
   actor: string,
   note: string,
   now: number,

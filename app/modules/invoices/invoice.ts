@@ -172,7 +172,8 @@ export function readTaxOfficeNumber(text: string): string | null {
   return /^\d{20}$/.test(figures) ? figures : null;
 }
 
-const EVENT_TEXTS: Record<string, string> = {
+/** Kinds of rows in the history of an invoice. */
+export const INVOICE_EVENTS = {
   asked: "提交开票申请",
   changed: "商品退回，开票金额已更新",
   issued: "已开票",
@@ -180,10 +181,13 @@ const EVENT_TEXTS: Record<string, string> = {
   filed: "上传发票文件",
   redAsked: "申请红冲",
   redIssued: "已红冲",
-};
+} as const;
+export type InvoiceEventKind = keyof typeof INVOICE_EVENTS;
 
-export const invoiceEventText = (kind: string, note: string): string =>
-  [EVENT_TEXTS[kind] ?? kind, note].filter(Boolean).join("，");
+export const invoiceEventText = (kind: string, note: string): string => {
+  const what = Object.hasOwn(INVOICE_EVENTS, kind) ? INVOICE_EVENTS[kind as InvoiceEventKind] : "";
+  return [what, note].filter(Boolean).join("，");
+};
 
 /** The type that a request over these orders begins with: what was chosen at checkout, 普通发票 where they differ or chose none. */
 export function defaultType(chosen: readonly string[]): VatInvoiceType {

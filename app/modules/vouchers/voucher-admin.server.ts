@@ -5,6 +5,7 @@ import { audited } from "~/platform/database/audit.server";
 import { forUpdate, db, inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
 import { endTime, time } from "~/platform/values/json-input";
+import type { OfferScope } from "~/modules/promotions/offers/offer";
 import {
   categoryIn,
   name,
@@ -75,7 +76,7 @@ export async function setVoucher(
         await allow?.(trx, file);
         const made = trx.insertInto("voucher_template").values(values).returning("id");
         const { id } = await made.executeTakeFirstOrThrow();
-        await audited(trx, { subject: "voucher", id, before: null, after: noted(values) });
+        await audited(trx, { subject: "voucher", id, before: null, after: toVoucherAudit(values) });
         return String(id);
       };
       return { ok: true, id: Number(formKey === undefined ? await make() : await once(trx, formKey, make)) };
@@ -88,15 +89,20 @@ export async function setVoucher(
     await allow?.(trx, file);
     await trx.updateTable("voucher_template").set(values).where("id", "=", file.id).execute();
     const after = { ...before, ...values };
-    await audited(trx, { subject: "voucher", id: file.id, before: noted(before), after: noted(after) });
+    await audited(trx, {
+      subject: "voucher",
+      id: file.id,
+      before: toVoucherAudit(before),
+      after: toVoucherAudit(after),
+    });
     return { ok: true, id: file.id };
   });
 }
 
-/** A template as the log keeps it. */
-const noted = <T extends { scope: string; is_public: number }>(row: T): object => ({
+/** A template as the audit log stores it. */
+export const toVoucherAudit = <T extends { scope: string; is_public: number }>(row: T) => ({
   ...row,
-  scope: JSON.parse(row.scope) as unknown,
+  scope: JSON.parse(row.scope) as OfferScope,
   is_public: row.is_public === 1,
 });
 
@@ -162,7 +168,12 @@ export async function startTemplateIn(
   if (!isSeen(before)) return { ok: false, text: "优惠券在提出后改过，请退回，由提出的人重新提出" };
   await trx.updateTable("voucher_template").set({ status: "on" }).where("id", "=", id).execute();
   const after = { ...before, status: "on" };
-  await audited(trx, { subject: "voucher", id, before: noted(before), after: noted(after) });
+  await audited(trx, {
+    subject: "voucher",
+    id,
+    before: toVoucherAudit(before),
+    after: toVoucherAudit(after),
+  });
   return { ok: true };
 }
 

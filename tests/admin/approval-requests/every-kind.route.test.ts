@@ -511,6 +511,21 @@ const read = async (route: { loader: unknown }, path: string, params: Record<str
   };
 };
 
+/** A key, a code, a time of the database, an amount in fen. */
+const CODE =
+  /(?<![\w/.-])(?:[a-z]+[A-Z]\w*|[a-z]+_\w+)|^[a-z]{2,}$|1[6-9]\d{11}(?!\d)|\d{4}-\d\d-\d\dT|undefined|NaN|\[object|^\d{5,}$/;
+interface ShownWords {
+  rows: object[];
+  evidence: { facts: string[][]; tables: { title: string; headings: string[]; rows: string[][] }[] };
+}
+/** All texts that the page of a request says: its fields before and after, facts and tables. */
+const wordsOf = ({ rows, evidence: { facts, tables } }: ShownWords): string[] => [
+  ...rows.flatMap((row) => Object.values(row) as unknown[]).filter((text) => typeof text === "string"),
+  // Numbers of payments and accounts are known by their names.
+  ...facts.flatMap(([name = "", value = ""]) => [name, /号|订单|付款/.test(name) ? "" : value]),
+  ...tables.flatMap(({ title, headings, rows: cells }) => [title, ...headings, ...cells.flat()]),
+];
+
 test.each(APPROVAL_REQUEST_KINDS.map(({ kind }) => kind))(
   "%s is shown whole, and listed by what it moves and for whom",
   async (kind) => {
@@ -520,6 +535,9 @@ test.each(APPROVAL_REQUEST_KINDS.map(({ kind }) => kind))(
     const { proposals: approvalRequests } = await read(list, "/staff/proposals");
     const row = approvalRequests.find((approvalRequest) => approvalRequest.id === id)!;
     for (const text of cases[kind]!.lists) expect(`${row.about} ${row.amount}`, text).toContain(text);
+    expect([row.about, row.amount, ...wordsOf(JSON.parse(shown))].filter((text) => CODE.test(text))).toEqual(
+      [],
+    );
   },
 );
 

@@ -24,7 +24,7 @@ describe("a number of a thing stands with its name", () => {
     ["goods", null, { scope: "rank", key: "7" }, "适用：等级；对象：7"],
     ["voucher", null, { scope: '{"goods":[5,6]}' }, "适用：商品 5 goods名、6 goods名"],
     ["voucher", { scope: '{"category":"/1/5/"}' }, { scope: "{}}" }, "适用：分类 5 category名 → {}}"],
-    ["offer", null, { goods: [{ goods_id: 5, number: 2 }] }, "商品：商品 5 goods名，编号 2"],
+    ["offer", null, { goods: [{ goods_id: 5, number: 2 }] }, "商品：商品 5 goods名，数量 2"],
     [
       "draw",
       null,
@@ -33,7 +33,7 @@ describe("a number of a thing stands with its name", () => {
     ],
     ["draw", null, { prizes: [{ kind: "points", value: 7 }] }, "奖品：种类 积分，数额 7"],
     // A count, and what no longer is.
-    ["maker", null, { goods: 5 }, "商品：5"],
+    ["maker", null, { goods: 5 }, "商品数：5"],
     ["recall", null, { goods: 500 }, "商品：500"],
   ])("%s %o → %o", (subject, before, after, words) => expect(change(subject, before, after)).toBe(words));
 });

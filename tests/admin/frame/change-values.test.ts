@@ -53,9 +53,26 @@ describe("a number", () => {
 });
 
 describe("nothing", () => {
-  test.each([[null], [""], [undefined]])("%j is called so, beside what was there before", (none) => {
-    expect(change({ note: "旧" }, { note: none })).toBe("备注：旧 → 无");
-    expect(change({ note: none }, { note: "新" })).toBe("备注：无 → 新");
+  test.each([[null], [""], [undefined]])("%j is unknown, beside what was there before", (none) => {
+    expect(change({ note: "旧" }, { note: none })).toBe("备注：旧 → 未填");
+    expect(change({ note: none }, { note: "新" })).toBe("备注：未填 → 新");
+  });
+
+  test.each([
+    ["company", "manager", "客户经理", "无"],
+    ["nav_item", "ends_at", "结束", "不限"],
+    ["pointsItem", "limit", "限量", "不限"],
+    ["offer", "stock", "总数", "不限"],
+    ["document", "ends_on", "到期", "长期"],
+    ["goods", "dosage_form", "剂型", "未填"],
+    ["goods", "is_prescription", "处方药", "未填"],
+  ])("of %s.%s is said as what it means", (subject, field, name, word) => {
+    const words = formatAuditChange(
+      subject,
+      JSON.stringify({ [field]: "旧" }),
+      JSON.stringify({ [field]: null }),
+    );
+    expect(words).toBe(`${name}：旧 → ${word}`);
   });
 
   test("is not told of as a change of nothing", () => {
@@ -64,8 +81,8 @@ describe("nothing", () => {
   });
 
   test("is neither 0 nor no nor an empty list, which are told", () => {
-    expect(change({ stock: null }, { stock: 0 })).toBe("库存：无 → 0");
-    expect(change({ isOn: null }, { isOn: false })).toBe("上架：无 → 否");
+    expect(change({ stock: null }, { stock: 0 })).toBe("库存：未填 → 0");
+    expect(change({ isOn: null }, { isOn: false })).toBe("上架：未填 → 否");
     expect(change({ isOn: false }, { isOn: true })).toBe("上架：否 → 是");
     expect(change({ targets: ["甲"] }, { targets: [] })).toBe("对象：甲 → 无");
   });
@@ -81,7 +98,7 @@ describe("what lies within another", () => {
         ],
       }),
     ).toBe("阶梯价：从 10，价格 ¥9.00、从 50，价格 ¥8.50");
-    expect(made("goods", { ladder: [{ from: 10, price: null }] })).toBe("阶梯价：从 10，价格 无");
+    expect(made("goods", { ladder: [{ from: 10, price: null }] })).toBe("阶梯价：从 10，价格 未填");
   });
 
   test("is told whole when any of it changes, and not at all when nothing does", () => {
@@ -93,20 +110,20 @@ describe("what lies within another", () => {
   test("that is a text, a list or a number alone is the content", () => {
     expect(change(["甲"], ["甲", "乙"])).toBe("内容：甲 → 甲、乙");
     expect(change(1, 2)).toBe("内容：1 → 2");
-    expect(change(null, "新")).toBe("内容：无 → 新");
+    expect(change(null, "新")).toBe("内容：未填 → 新");
   });
 });
 
 test("several changes stand in the order in which they were noted, what is new behind what was there", () =>
   expect(change({ name: "甲", sort: 1, note: "一" }, { word: "二", sort: 2, name: "甲" })).toBe(
-    "排序：1 → 2；备注：一 → 无；词：无 → 二",
+    "排序：1 → 2；备注：一 → 未填；词：未填 → 二",
   ));
 
 test.each(["toString", "constructor", "__proto__"])(
   "a field %s that was not there before is new",
   (field) => {
-    expect(formatAuditChange("none", "{}", `{"${field}":1}`)).toBe(`${field}：无 → 1`);
-    expect(formatAuditChange("none", `{"${field}":1}`, "{}")).toBe(`${field}：1 → 无`);
+    expect(formatAuditChange("none", "{}", `{"${field}":1}`)).toBe(`${field}：未填 → 1`);
+    expect(formatAuditChange("none", `{"${field}":1}`, "{}")).toBe(`${field}：1 → 未填`);
   },
 );
 
@@ -115,7 +132,7 @@ test("whatever a field is called, one that changed is told once, in its own word
     fc.property(fc.dictionary(fc.string(), fc.integer({ min: 1, max: 9 })), (fields) => {
       fc.pre(!Object.keys(fields).some((field) => field.includes("→")));
       const notified = formatAuditChange("none", "{}", JSON.stringify(fields));
-      expect(notified.split("：无 → ")).toHaveLength(Object.keys(fields).length + 1);
+      expect(notified.split("：未填 → ")).toHaveLength(Object.keys(fields).length + 1);
     }),
   ));
 

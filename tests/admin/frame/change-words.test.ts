@@ -43,7 +43,7 @@ test("every column of goods that a person changes has a name, flags and what the
     .filter((column) => !FOLLOWS.has(column))
     .filter((column) => /[a-z_]/.test(change("goods", { [column]: null }, { [column]: "无名" })));
   expect(nameless).toEqual([]);
-  expect(change("goods", { is_prescription: null }, { is_prescription: 0 })).toBe("处方药：无 → 否");
+  expect(change("goods", { is_prescription: null }, { is_prescription: 0 })).toBe("处方药：未填 → 否");
 });
 
 test("settings are told by the names of their page, money within them in yuan", () => {
@@ -103,7 +103,7 @@ test.each([
   ["goods", { base_price: 1050 }, { base_price: 980 }, "基础价：¥10.50 → ¥9.80"],
   ["goods", null, { ladder: [{ from: 10, price: 900 }] }, "阶梯价：从 10，价格 ¥9.00"],
   ["payment", null, { verdict: "partial", arrived: 100 }, "核对：部分到账；到账：¥1.00"],
-  ["nav_item", { starts_at: null }, { starts_at: 1795140000000 }, "开始：无 → 2026-11-20 10:00"],
+  ["nav_item", { starts_at: null }, { starts_at: 1795140000000 }, "开始：不限 → 2026-11-20 10:00"],
   [
     "offer",
     { ends_at: Date.parse("2026-12-31T18:00:00+08:00") },
@@ -111,7 +111,7 @@ test.each([
     "结束：2026-12-31 18:00 → 2026-12-31",
   ],
   ["goods", null, { startsAt: 8_639_999_971_200_001 }, "开始：8639999971200001"],
-  ["batch", { onHand: 5, place: "" }, { onHand: 5, place: "A-1" }, "库位：无 → A-1"],
+  ["batch", { onHand: 5, place: "" }, { onHand: 5, place: "A-1" }, "库位：未填 → A-1"],
   ["role", { may: [] }, { may: ["orders.see"] }, "权限：无 → 看订单"],
   ["shipping", null, { fees: { "44": 1000 } }, "地区运费：广东省 ¥10.00"],
   [
@@ -164,7 +164,7 @@ describe("what a change is about", () => {
 test("a coupon is told in the words of its form, and its threshold is no threshold of shipping", () => {
   const is = { kind: "coupon", threshold: 30_000, total: 50, is_public: true, scope: { kind: "herb" } };
   expect(change("voucher", null, is)).toBe(
-    "类型：优惠券；门槛：¥300.00；总张数：50；公开领取：是；适用：类型 中药饮片",
+    "类型：优惠券；门槛：¥300.00；总张数：50；公开领取：是；适用：中药饮片",
   );
-  expect(change("voucher", is, { ...is, scope: { all: true } })).toBe("适用：类型 中药饮片 → 全场 是");
+  expect(change("voucher", is, { ...is, scope: { all: true } })).toBe("适用：中药饮片 → 全场");
 });

@@ -309,7 +309,7 @@ describe("words and numbers", () => {
   test("an event says what happened, then its note", () => {
     expect(invoiceEventText("issued", "")).toBe("已开票");
     expect(invoiceEventText("rejected", "资料不符")).toBe("未通过，资料不符");
-    expect(invoiceEventText("other", "")).toBe("other");
+    expect(invoiceEventText("other", "")).toBe("");
   });
 });
 

@@ -134,7 +134,9 @@ function orderSearch({ status, words, from, to, page }: OrderQuery): string {
   return search.toString();
 }
 
-const KINDS: Record<string, string> = {
+/** Kinds of rows in an order's history; a note stands for itself. */
+export const ORDER_EVENTS = {
+  note: "",
   placed: "提交订单",
   paid: "付款成功",
   paidPart: "部分付款",
@@ -145,10 +147,11 @@ const KINDS: Record<string, string> = {
   cancelled: "订单取消",
   gaveUp: "不能供货",
   grouped: "拼团成功",
-};
+} as const;
+export type OrderEventKind = keyof typeof ORDER_EVENTS;
 
 /** One row of history in words: what happened, then its note. */
 export function eventText(kind: string, note: string): string {
-  const what = KINDS[kind] ?? "";
+  const what = Object.hasOwn(ORDER_EVENTS, kind) ? ORDER_EVENTS[kind as OrderEventKind] : "";
   return [what, note].filter(Boolean).join("，");
 }

@@ -3,6 +3,7 @@ import { audited } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import { lockOrderOwner } from "./lock.server";
+import type { OrderEventKind } from "./orders";
 import { asStatus, type OrderStatus } from "~/modules/order-status/order-status";
 import { stateAfter, findStartStatuses, HELD_TEXT, isHeldBack, type OrderTransition } from "./transition";
 
@@ -14,7 +15,7 @@ export type TransitionResult = { ok: true; status: OrderStatus } | { ok: false; 
 
 export interface OrderEvent {
   orderId: number;
-  kind: string;
+  kind: OrderEventKind;
   status: OrderStatus;
   actor: OrderActor;
   note: string;

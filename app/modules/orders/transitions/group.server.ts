@@ -6,6 +6,7 @@ import type { Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { decideGroup, lockGroup } from "~/modules/promotions/group-buy/group-row.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
+import type { OrderEventKind } from "~/modules/orders/order/orders";
 import { findStartStatuses } from "~/modules/orders/order/transition";
 
 /**
@@ -72,7 +73,7 @@ async function moveOn(trx: Db, offerId: number, isNew: boolean, now: number): Pr
       .values(
         part.map(({ id }) => ({
           order_id: id,
-          kind: "grouped",
+          kind: "grouped" satisfies OrderEventKind,
           status: "pendingReview",
           actor: "shop",
           note: text,

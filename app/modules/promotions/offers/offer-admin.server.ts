@@ -5,7 +5,7 @@ import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/d
 import { once } from "~/platform/http/forms/forms.server";
 import { chunksOf } from "~/platform/values/chunks";
 import type { RegulatedClass } from "~/modules/catalogue/goods/purchase-restriction";
-import type { OfferKind } from "./offer";
+import type { OfferKind, OfferScope } from "./offer";
 import {
   barredText,
   type OfferGoodsResult,
@@ -79,7 +79,12 @@ export async function setOffer(
             (await changeFault?.(before, after)))
           : null;
       if (changed) throw new Refused(changed);
-      await audited(trx, { subject: "offer", id, before: before && noted(before), after: noted(after) });
+      await audited(trx, {
+        subject: "offer",
+        id,
+        before: before && toOfferAudit(before),
+        after: toOfferAudit(after),
+      });
       await bumpVersion(trx, "offers");
       return String(id);
     };
@@ -144,8 +149,8 @@ export async function soldOf(offerId: number): Promise<Sold[]> {
   return rows.map(({ goods_id: goodsId, sold }) => ({ goodsId, sold }));
 }
 
-/** An offer as the log keeps it: tiers that words tell wholly, in words. */
-function noted({ scope, terms, ...offer }: OfferAsWritten): object {
+/** An offer as the audit log stores it: tiers in words where words say all of them. */
+export function toOfferAudit({ scope, terms, ...offer }: OfferAsWritten) {
   const { tiers, ...rest } = JSON.parse(terms) as { tiers?: { from?: number }[]; measure?: string };
   const kind = findKind(offer.kind);
   const read = kind && OFFER_KINDS[kind].rows === null ? readOffer({ ...offer, scope, terms }) : null;
@@ -153,7 +158,7 @@ function noted({ scope, terms, ...offer }: OfferAsWritten): object {
     ...(tiers !== undefined && { tiers: read ? tierNames(read) : notedTiers(tiers, rest.measure) }),
     ...rest,
   };
-  return { ...offer, scope: JSON.parse(scope) as unknown, terms: message };
+  return { ...offer, scope: JSON.parse(scope) as OfferScope, terms: message };
 }
 
 /** Where tiers are reached by an amount, it is kept in yuan. */

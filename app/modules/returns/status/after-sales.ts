@@ -143,7 +143,8 @@ export function afterSalesSteps(head: AfterSalesHead): { items: string[]; curren
   return { items, current: at < 0 ? items.length + 1 : at + 2 };
 }
 
-const EVENT_TEXTS: Record<string, string> = {
+/** Kinds of rows in the history of a return. */
+export const AFTER_SALES_EVENTS = {
   asked: "提交申请",
   approved: "审核通过",
   rejected: "未通过",
@@ -152,10 +153,13 @@ const EVENT_TEXTS: Record<string, string> = {
   refunded: "退款已办理",
   resent: "已寄出",
   withdrawn: "已撤销",
-};
+} as const;
+export type AfterSalesEventKind = keyof typeof AFTER_SALES_EVENTS;
 
-export const afterSalesEventText = (kind: string, note: string): string =>
-  [EVENT_TEXTS[kind] ?? kind, note].filter(Boolean).join("，");
+export const afterSalesEventText = (kind: string, note: string): string => {
+  const what = Object.hasOwn(AFTER_SALES_EVENTS, kind) ? AFTER_SALES_EVENTS[kind as AfterSalesEventKind] : "";
+  return [what, note].filter(Boolean).join("，");
+};
 
 export const afterSalesPath = ({ kind, serial }: { kind: AfterSalesKind; serial: number }): string =>
   `/order/${kind === "return" ? "returnInfo" : "afterSalesInfo"}/${serial}`;

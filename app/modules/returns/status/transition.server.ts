@@ -14,6 +14,7 @@ import {
   type AfterSalesTransition,
   type AfterSalesState,
   type Remedy,
+  type AfterSalesEventKind,
 } from "./after-sales";
 import { lockOwner } from "~/modules/company/identity/lock.server";
 import type { OrderActor } from "~/modules/orders/order/transition.server";
@@ -29,7 +30,7 @@ export interface AfterSalesDecision {
 
 export interface AfterSalesEvent {
   caseId: number;
-  kind: string;
+  kind: AfterSalesEventKind;
   state: AfterSalesState;
   actor: OrderActor;
   note: string;

@@ -121,10 +121,10 @@ describe("the steps", () => {
     ));
 });
 
-test("history says what happened, then its note; what it does not know keeps its name", () => {
+test("history says what happened, then its note; of what it does not know the note alone", () => {
   expect(afterSalesEventText("rejected", "照片不清")).toBe("未通过，照片不清");
   expect(afterSalesEventText("refunded", "")).toBe("退款已办理");
-  expect(afterSalesEventText("moved", "x")).toBe("moved，x");
+  expect(afterSalesEventText("moved", "x")).toBe("x");
 });
 
 test("returns and after-sales have pages, forms and numbers of their own, also of the same serial", () => {

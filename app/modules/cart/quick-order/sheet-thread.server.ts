@@ -1,21 +1,25 @@
 /** What is done with a list in a thread of its own: what anybody pasted or uploaded is read here, and compared with the goods it may mean. */
-import { type FileRows, FIRST_TABLE, readFileRows } from "./sheet-bytes.server";
+import { type FileRows, FIRST_LIST, FIRST_TABLE, readFileRows, type UnreadSheet } from "./sheet-bytes.server";
 import { prepared, matchLine, type MatchCandidate, type Found, type PreparedCandidate } from "./sheet-match";
 import { MAX_SHEET_LINES, readSheet, parsePastedText, tooManyLines, type SheetLine } from "./sheet-read";
 import { isSameBarcode } from "~/modules/catalogue/search/goods-numbers";
 import { toUnits } from "./sheet-units";
 
-export type ReadOrderSheetResult = { ok: true; lines: SheetLine[] } | { ok: false; text: string };
+/** `sheet`: the one of a workbook that was read, "" where there is none; `others`: those that were not. */
+export type ReadOrderSheetResult =
+  | { ok: true; lines: SheetLine[]; sheet: string; others: UnreadSheet[] }
+  | { ok: false; text: string };
 
 /** The lines of a list, from a file's bytes or a text; refused with a sentence. */
 export async function readQuickOrderSheet(
   list: { bytes: Uint8Array } | { text: string },
 ): Promise<ReadOrderSheetResult> {
-  const rows = "bytes" in list ? await readFileRows(list.bytes) : null;
+  const rows = "bytes" in list ? await readFileRows(list.bytes, undefined, FIRST_LIST) : null;
   if (rows && !rows.ok) return rows;
   const lines = rows ? readSheet(rows.rows) : "text" in list ? parsePastedText(list.text) : [];
   if (lines.length === 0) return { ok: false, text: "没有读到要采购的商品" };
-  return lines.length > MAX_SHEET_LINES ? { ok: false, text: tooManyLines } : { ok: true, lines };
+  if (lines.length > MAX_SHEET_LINES) return { ok: false, text: tooManyLines };
+  return { ok: true, lines, sheet: rows?.sheet ?? "", others: rows?.others ?? [] };
 }
 
 /** The cells of a file of another kind, as they stand; refused with a sentence. */

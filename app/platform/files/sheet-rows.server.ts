@@ -7,6 +7,7 @@ import { mediaTypeOf } from "./media-type.server";
 import { readZip } from "./unzip.server";
 import { readFrame, SheetReader, type WorkbookFrame, type WorkbookSheet } from "./workbook";
 import { plainLine } from "~/platform/values/plain-text";
+import { formatWhole } from "~/platform/values/whole-text";
 import { MAX_SHEET_COLUMNS, MAX_SHEET_LINES, tooManyLines } from "./sheet-bounds";
 import { CLERKS_PART, type PartBounds, readBounds } from "./workbook-bounds";
 
@@ -62,7 +63,10 @@ export const FIRST_TABLE: SheetWish = {
 
 const refused = (text: string): FileRows => ({ ok: false, text });
 const OTHER = "请上传 CSV 或 XLSX 文件";
-const LARGE = "表格内容过大，请只保留需要的行和列后上传";
+const largeOf = ({ lines }: SheetBounds): string =>
+  `表格内容过大，最多 ${formatWhole(lines)} 行，请只保留需要的行和列，或分成几份上传`;
+const SAVE_AS = "请在 Excel 中另存为 .xlsx 或 CSV 后上传";
+const LOCKED = "文件设有密码，请在 Excel 中取消密码后重新上传";
 const BROKEN = "这个 XLSX 文件打不开，请重新保存后上传";
 
 /**
@@ -79,7 +83,7 @@ export async function readFileRows(
   const read = isZip(bytes)
     ? await readWorkbookRows(bytes, bounds, wish)
     : type
-      ? notASheet(type.ext)
+      ? notASheet(type.ext, bytes)
       : readCsvRows(bytes, bounds);
   if (!read.ok) return read;
   const rows = read.rows.map((row) => row.map(plainLine));
@@ -91,19 +95,26 @@ export async function readFileRows(
 const isWide = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xfe;
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-const notASheet = (ending: string): FileRows =>
-  refused(ending === "cfb" ? "请在 Excel 中另存为 .xlsx 或 CSV 后上传" : OTHER);
+/** A workbook with a password is packed into a file of the older kind. */
+const ENCRYPTED_PART = Buffer.from("EncryptedPackage", "utf16le");
 
-async function readWorkbookRows(
-  bytes: Uint8Array,
-  { unpacked, part }: SheetBounds,
-  wish: SheetWish,
-): Promise<FileRows> {
-  const parts = await readParts(bytes, unpacked);
+function notASheet(ending: string, bytes: Uint8Array): FileRows {
+  if (ending === "xml") return refused(SAVE_AS);
+  if (ending !== "cfb") return refused(OTHER);
+  return refused(Buffer.from(bytes).includes(ENCRYPTED_PART) ? LOCKED : SAVE_AS);
+}
+
+/** Other programs export a page or XML under the name of an old workbook. */
+const isMarkup = (text: string) => /^\s*<(?:[!?]|html|head|meta|table)/i.test(text);
+
+async function readWorkbookRows(bytes: Uint8Array, limits: SheetBounds, wish: SheetWish): Promise<FileRows> {
+  const { part } = limits;
+  const large = largeOf(limits);
+  const parts = await readParts(bytes, limits);
   if (!(parts instanceof Map)) return refused(parts);
   const bounds = new Map([...parts].map(([name, xml]) => [name, readBounds(decoder.decode(xml), part)]));
   const odd = [...bounds].filter(([, found]) => found !== "fine");
-  const fault = odd.some(([, found]) => found === "large") ? LARGE : BROKEN;
+  const fault = odd.some(([, found]) => found === "large") ? large : BROKEN;
   if (odd.some(([name]) => IS_OF_ALL.test(name))) return refused(fault);
   for (const [name] of odd) parts.delete(name);
   try {
@@ -172,10 +183,7 @@ const decoder = new TextDecoder();
 const IS_OF_ALL = /^xl\/[^/]+\.xml$/i;
 
 /** The parts of a workbook that say anything: what a bomb says of itself is judged before it is unpacked, and unpacking stops at what it said. */
-async function readParts(
-  bytes: Uint8Array,
-  limit: number,
-): Promise<Map<string, Uint8Array> | typeof LARGE | typeof BROKEN | typeof OTHER> {
+async function readParts(bytes: Uint8Array, limits: SheetBounds): Promise<Map<string, Uint8Array> | string> {
   let total = 0;
   let parts = 0;
   let isLarge = false;
@@ -183,13 +191,13 @@ async function readParts(
     const unpacked = await readZip(bytes, (path, size) => {
       total += size;
       parts += 1;
-      isLarge = total > limit || parts > MAX_PARTS;
-      if (isLarge) throw new Error(LARGE);
+      isLarge = total > limits.unpacked || parts > MAX_PARTS;
+      if (isLarge) throw new Error("too large");
       return /\.(xml|rels)$/i.test(path);
     });
     return unpacked.has("[Content_Types].xml") && unpacked.has("xl/workbook.xml") ? unpacked : OTHER;
   } catch {
-    return isLarge ? LARGE : BROKEN;
+    return isLarge ? largeOf(limits) : BROKEN;
   }
 }
 
@@ -197,8 +205,9 @@ function readCsvRows(bytes: Uint8Array, bounds: SheetBounds): FileRows {
   const maxCsvRows = 10 * maxRows(bounds);
   const text = decoded(bytes);
   if (text === null) return refused(OTHER);
+  if (isMarkup(text)) return refused(SAVE_AS);
   const delimiter = delimiterOf(text.slice(0, MAX_CSV_ROW));
-  if (countCells(text, delimiter, bounds.cells) > bounds.cells) return refused(LARGE);
+  if (countCells(text, delimiter, bounds.cells) > bounds.cells) return refused(largeOf(bounds));
   try {
     const rows = parse(text, {
       delimiter,
@@ -210,7 +219,7 @@ function readCsvRows(bytes: Uint8Array, bounds: SheetBounds): FileRows {
       ? refused(tooManyLines(bounds.lines))
       : { ok: true, rows: rows.map((row) => row.map(unquotedCode)), sheet: "", others: [] };
   } catch (error) {
-    if (error instanceof CsvError && error.code === "CSV_MAX_RECORD_SIZE") return refused(LARGE);
+    if (error instanceof CsvError && error.code === "CSV_MAX_RECORD_SIZE") return refused(largeOf(bounds));
     return refused("这个 CSV 文件读不出来，请检查引号后重新保存");
   }
 }

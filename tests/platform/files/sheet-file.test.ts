@@ -4,6 +4,7 @@ import { type CellValue, writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { sheetFile } from "~/platform/files/sheet-file.server";
 import { MAX_SHEET_BYTES } from "~/platform/files/sheet-bounds";
+import { readQuickOrderSheet } from "~/modules/cart/quick-order/sheet-thread.server";
 import { rowsOfFile } from "../../modules/cart/quick-order/sheet-rows";
 
 const read = (content: Uint8Array | string, name = "list.csv") =>
@@ -63,6 +64,51 @@ describe("XLSX", () => {
   });
 });
 
+describe("which sheet of a workbook is a list", () => {
+  const listed = async (sheets: { name: string; rows: CellValue[][]; hidden?: boolean }[]) => {
+    const read = await readQuickOrderSheet({ bytes: new Uint8Array(await writeXlsx({ sheets })) });
+    return read.ok
+      ? { names: read.lines.map(({ name }) => name), sheet: read.sheet, others: read.others }
+      : read;
+  };
+  const list = (name: string) => [
+    ["品名", "数量"],
+    [name, 20],
+  ];
+
+  test("a cover is none, and the sheets that were not read are named", async () => {
+    const cover = [
+      ["采购单位", "济民药房"],
+      ["日期", "2026-11-29"],
+    ];
+    expect(
+      await listed([
+        { name: "封面", rows: cover },
+        { name: "西药", rows: list("阿莫西林胶囊") },
+        { name: "中药", rows: list("当归") },
+        { name: "旧表", rows: list("布洛芬"), hidden: true },
+      ]),
+    ).toEqual({
+      names: ["阿莫西林胶囊"],
+      sheet: "西药",
+      others: [
+        { name: "封面", isHidden: false },
+        { name: "中药", isHidden: false },
+        { name: "旧表", isHidden: true },
+      ],
+    });
+  });
+
+  test("without heads the first sheet that holds anything", async () => {
+    expect(
+      await listed([
+        { name: "空", rows: [] },
+        { name: "清单", rows: [["阿莫西林胶囊 20盒"]] },
+      ]),
+    ).toMatchObject({ names: ["阿莫西林胶囊"], sheet: "清单" });
+  });
+});
+
 describe("refused with a sentence", () => {
   const OTHER = "请上传 CSV 或 XLSX 文件";
   const BROKEN = "这个 XLSX 文件打不开，请重新保存后上传";
@@ -72,6 +118,24 @@ describe("refused with a sentence", () => {
     expect(await rows("\n , \n")).toBe("文件里没有内容");
     expect(await rows(new Uint8Array(MAX_SHEET_BYTES + 1))).toContain("2 MB");
     expect(await rows("阿莫西林\n".repeat(2300))).toContain("2,000 行");
+  });
+
+  test("an old workbook, a page under its name, one with a password: what to do is said", async () => {
+    const cfb = (part: string) =>
+      Buffer.concat([
+        Buffer.from("d0cf11e0a1b11ae1", "hex"),
+        Buffer.alloc(504),
+        Buffer.from(part, "utf16le"),
+      ]);
+    expect(await rows(cfb("Workbook"))).toBe("请在 Excel 中另存为 .xlsx 或 CSV 后上传");
+    expect(await rows(cfb("EncryptedPackage"))).toBe("文件设有密码，请在 Excel 中取消密码后重新上传");
+    for (const text of ["<html><table><tr><td>品名</td></tr></table>", '<?xml version="1.0"?><Workbook/>'])
+      expect(await rows(text)).toBe("请在 Excel 中另存为 .xlsx 或 CSV 后上传");
+  });
+
+  test("20,000 rows: how many there may be is said", async () => {
+    const cells = Array.from({ length: 20_001 }, (_, at) => [`阿莫西林${at}`, 1]);
+    expect(await rows(await book(cells))).toContain("最多 2,000 行");
   });
 
   test("another kind of file, whatever its name says", async () => {

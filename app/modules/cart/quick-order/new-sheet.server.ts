@@ -5,6 +5,7 @@ import { takeToken } from "~/platform/http/limits/rate.server";
 import { WorkRefused } from "~/platform/jobs/bounded-work.server";
 import { makeSheet } from "./quick-sheet.server";
 import { readFileBytes } from "~/platform/files/sheet-file.server";
+import type { UnreadSheet } from "~/platform/files/sheet-rows.server";
 import type { NewSheetFields } from "./sheet-form";
 import { sheetOwner, sheetWork } from "./sheet-work.server";
 
@@ -35,6 +36,13 @@ async function readInput({ text, file }: NewSheetFields) {
   return { ok: true as const, name: "", field: "text", list: { text } };
 }
 
+/** Says which sheets of a workbook are not in a list, in its name, where the list is shown. */
+function otherSheetsText({ sheet, others }: { sheet: string; others: readonly UnreadSheet[] }): string {
+  const names = others.map(({ name, isHidden }) => `“${name}”${isHidden ? "（隐藏）" : ""}`);
+  const more = names.length > 3 ? `等 ${names.length} 个` : "";
+  return `只读取了工作表“${sheet}”，${names.slice(0, 3).join("、")}${more}没有读取`;
+}
+
 /** Reads, matches and keeps a list. Refusals: nothing given in, a file that cannot be read, too many lists. `now` in ms. */
 export async function addSheet(
   viewer: SignedIn,
@@ -57,7 +65,8 @@ export async function addSheet(
   try {
     const read = await sheetWork(sheetOwner(companyId), "readQuickOrderSheet", input.list);
     if (!read.ok) return refuse(input.field, read.text);
-    return { ok: true, to: await makeSheet(viewer, input.name, read.lines, fields.token, now) };
+    const name = read.others.length > 0 ? `${input.name}（${otherSheetsText(read)}）` : input.name;
+    return { ok: true, to: await makeSheet(viewer, name, read.lines, fields.token, now) };
   } catch (error) {
     if (!(error instanceof WorkRefused)) throw error;
     const { message, retryAfterMs } = error;

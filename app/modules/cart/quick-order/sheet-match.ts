@@ -134,7 +134,7 @@ export function matchLine(
   const fitting = best(line, all);
   const isNumberSpec = fitting.length > 0 && fitting.every((item) => item.isNumberSpec);
   const only = fitting.length === 1 ? fitting[0]! : null;
-  if (only && isSure(line, only) && (!isCut || only.code !== null)) {
+  if (only && !line.isContinued && isSure(line, only) && (!isCut || only.code !== null)) {
     const why = matchedWhy(query, only, all);
     return { ...NOTHING, state: "matched", goodsId: only.of.goods.id, isNumberSpec, why };
   }
@@ -390,6 +390,7 @@ function matchedWhy(
 const count = (found: readonly Compared[], of: (compared: Compared) => string) => new Set(found.map(of)).size;
 
 function ambiguousWhy(line: SheetLine, fitting: readonly Compared[], listed: readonly Compared[]): string {
+  if (line.isContinued) return `品名空着，按上一行的“${line.name.slice(0, 40)}”查找，请选择`;
   if (fitting.length === 1) return "品名不完全一致，请确认";
   if (fitting.length > 1) {
     const specs = count(fitting, ({ of }) => of.goods.spec);

@@ -63,47 +63,108 @@ export interface SheetLine {
   isOneOfSeveral: boolean;
   /** what was not understood of the quantity, said to the buyer; "" where nothing */
   unclear: string;
+  /** the name is that of the row above, as in merged cells: what it means is asked */
+  isContinued: boolean;
   isCut: boolean;
 }
 
+const ORDERED = "采购|订购|订货|进货|要货|请货|报货|补货|下单|申请|需求|需|计划|购买";
+
 const COLUMNS = {
-  name: /^(?:商品|药品|产品|货品)?(?:通用)?(?:品名|名称|名)$|^品种(?:名称)?$|^通用名称?$|^(?:商品|药品|产品)$/,
+  name: /^(?:商品|药品|产品|货品)?(?:通用)?(?:品名|名称|名)(?:[/、及和]?规格)?$|^品种(?:名称)?$|^通用名称?$|^(?:商品|药品|产品)$/,
   spec: /^(?:药品|商品|包装)?规格(?:型号)?$|^型号$/,
-  maker: /^(?:生产)?(?:厂家|厂商|厂|企业|单位)(?:名称)?$|^产地$|^品牌$|^上市许可持有人$/,
-  number: /^(?:采购|订购|订货|需求|计划|购买|补货)?数量?$|^(?:采购|订购|订货|需求|计划|补货)量$|^件数$/,
+  maker: /^(?:生产)?(?:厂家|厂商|厂|企业)(?:名称)?$|^生产单位(?:名称)?$|^产地$|^品牌$|^上市许可持有人$/,
+  number: new RegExp(`^(?:${ORDERED})?数量?$|^(?:${ORDERED})量$|^(?:${ORDERED})?[件箱]数$`),
   unit: /^(?:包装|计量|最小)?单位$/,
   code: /^(?:商品|药品|货品)?货号$|^自编码$|^(?:商品|药品|货品|物料|erp)(?:编码|代码|内码)$|^编码$/,
   barcode: /^(?:商品|国际|产品)?条(?:形)?码$|^69码$|^(?:ean|gtin)(?:-?1[34])?$/,
   approval: /^(?:药品)?批准文号$|^国药准字号?$|^(?:医疗器械)?注册证号?$|^文号$|^备案凭?证?号$/,
 } as const;
 type Column = keyof typeof COLUMNS;
-type Columns = Partial<Record<Column, number>>;
+
+interface NumberColumn {
+  at: number;
+  /** what its heading says it counts: 件 of 件数 and of 数量(件); "" where it says nothing */
+  unit: string;
+  /** 2: says that it is ordered (采购数量), 1: 数量, 0: 件数 */
+  rank: number;
+}
+
+type Columns = Partial<Record<Exclude<Column, "name" | "number">, number>> & {
+  /** 商品名 and 通用名 are both names */
+  name: number[];
+  /** the columns that say most clearly how many are ordered */
+  number: NumberColumn[];
+};
 
 /** Rows in which a head is looked for: lists begin with a title and a date. */
 const HEAD_WITHIN = 10;
 
+const evenHead = (cell: string) =>
+  evenText(cell.slice(0, LONGEST_HEAD + 1))
+    .toLowerCase()
+    .replace(/[\s*]/g, "");
+
+function findColumn(cell: string): Column | undefined {
+  if (cell.length > LONGEST_HEAD) return undefined;
+  const head = evenHead(cell).replace(/\(.*\)$/, "");
+  return (Object.keys(COLUMNS) as Column[]).find((column) => COLUMNS[column].test(head));
+}
+
+function readNumberColumn(cell: string, at: number): NumberColumn {
+  const [, title = "", note = ""] = /^(.*?)(?:\((.*)\))?$/.exec(evenHead(cell)) ?? [];
+  const counted = /([件箱])数$/.exec(title)?.[1] ?? "";
+  const noted = note.replace(/^(?:单位:?)?(?:整(?=[件箱]))?/, "").replace(/装$/, "");
+  const rank = new RegExp(`^(?:${ORDERED})`).test(title) ? 2 : counted ? 0 : 1;
+  return { at, unit: isUnit(noted) ? noted : counted, rank };
+}
+
 /** The columns that a row names, or null when it is no head. */
 export function readSheetColumns(row: readonly string[]): Columns | null {
-  const columns: Columns = {};
+  const columns: Columns = { name: [], number: [] };
+  const found = new Set<Column>();
   for (const [at, cell] of row.entries()) {
-    if (cell.length > LONGEST_HEAD) continue;
-    const head = evenText(cell)
-      .toLowerCase()
-      .replace(/[\s*]|\(.*\)$/g, "");
-    for (const column of Object.keys(COLUMNS) as Column[])
-      if (columns[column] === undefined && COLUMNS[column].test(head)) {
-        columns[column] = at;
-        break;
-      }
+    const column = findColumn(cell);
+    if (column === undefined) continue;
+    found.add(column);
+    if (column === "name") columns.name.push(at);
+    else if (column === "number") columns.number.push(readNumberColumn(cell, at));
+    else columns[column] ??= at;
   }
-  const found = Object.keys(columns).length;
-  const isHead =
-    columns.name !== undefined ||
-    columns.code !== undefined ||
-    columns.barcode !== undefined ||
-    columns.approval !== undefined;
+  const rank = Math.max(...columns.number.map((column) => column.rank));
+  columns.number = columns.number.filter((column) => column.rank === rank);
+  const isHead = (["name", "code", "barcode", "approval"] as const).some((column) => found.has(column));
   const filled = row.filter((cell) => cell.trim()).length;
-  return isHead && (found > 1 || filled === 1) ? columns : null;
+  return isHead && (found.size > 1 || filled === 1) ? columns : null;
+}
+
+/** Whether any of the first rows names columns. */
+export const hasSheetHead = (rows: readonly (readonly string[])[]): boolean =>
+  rows.slice(0, HEAD_WITHIN).some((row) => readSheetColumns(row.slice(0, MAX_SHEET_COLUMNS)) !== null);
+
+/** Where each of the tables begins that stand side by side under one row of heads, as lists are printed in two halves. */
+function tableStarts(head: readonly string[]): number[] {
+  const starts: number[] = [];
+  const first = head.findIndex((cell) => findColumn(cell) !== undefined);
+  for (let at = first; at < head.length && at >= 0; at += 1) {
+    if (at > first && evenHead(head[at]!) !== evenHead(head[first]!)) continue;
+    const isTable = (cells: readonly string[]) => (readSheetColumns(cells)?.number.length ?? 0) > 0;
+    if (isTable(head.slice(at)) && (at === first || isTable(head.slice(starts.at(-1), at)))) starts.push(at);
+  }
+  return starts;
+}
+
+/** Rows with the tables that stand side by side one below the other. */
+function stacked(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const head = rows
+    .slice(0, HEAD_WITHIN)
+    .findIndex((row) => readSheetColumns(row.slice(0, MAX_SHEET_COLUMNS)));
+  const starts = head < 0 ? [] : tableStarts(rows[head]!.slice(0, MAX_SHEET_COLUMNS));
+  if (starts.length < 2) return rows;
+  const body = rows.slice(head + 1);
+  const margin = rows[head]!.slice(0, starts[0]).map(() => "");
+  const tables = starts.map((from, at) => body.map((row) => [...margin, ...row.slice(from, starts[at + 1])]));
+  return [...rows.slice(0, head), rows[head]!.slice(0, starts[1]), ...tables.flat()];
 }
 
 /** Rows with something in them that are read: the lines, what may stand above the headings, and one that shows there are more. */
@@ -114,13 +175,16 @@ const MAX_ROWS_READ = MAX_SHEET_LINES + HEAD_WITHIN + 1;
  * stands behind MOST_LINES is not read: one line more than that says that there are too many.
  */
 export function readSheet(rows: readonly (readonly string[])[]): SheetLine[] {
-  const filled = filledRows(rows, MAX_ROWS_READ);
+  const filled = filledRows(stacked(rows), MAX_ROWS_READ);
   const head = filled.findIndex(({ at, cells }) => at < HEAD_WITHIN && readSheetColumns(cells));
   const columns = head < 0 ? null : readSheetColumns(filled[head]!.cells);
   const inPlaces = columns ? [] : readPlaces(filled.map(({ begin }) => begin));
+  let above = { at: -1, name: "" };
   return filled.slice(head + 1, head + MAX_SHEET_LINES + 2).map(({ at, cells, begin, isCut }, row) => {
     const text = begin.filter(Boolean).join("  ").slice(0, MAX_TEXT) || "…";
-    const read = inCartons(columns ? inColumns(cells, columns) : inWords(inPlaces[row]!));
+    const nameAbove = above.at === at - 1 ? above.name : "";
+    const read = inCartons(columns ? inColumns(cells, columns, nameAbove) : inWords(inPlaces[row]!));
+    above = { at, name: read.name };
     const name = (read.name || text).slice(0, 60);
     const isLonger = columns === null && lengthOf(cells) > MAX_LINE;
     return { line: at + 1, text, ...read, name, isCut: read.isCut || isCut || isLonger };
@@ -225,6 +289,7 @@ const NOTHING: Read = {
   codes: [],
   isOneOfSeveral: false,
   unclear: "",
+  isContinued: false,
   isCut: false,
 };
 
@@ -240,38 +305,54 @@ function inCartons(read: Read): Read {
   return { ...read, cartonItem, quantity: null, unit: "", either: null, unclear: read.unclear || message };
 }
 
-function inColumns(row: readonly string[], columns: Columns): Read {
-  const cell = (column: Column) => {
+function inColumns(row: readonly string[], columns: Columns, nameAbove: string): Read {
+  // an even text may be longer than what was written
+  const cellAt = (at: number) => evenText(row[at] ?? "").slice(0, MAX_CELL);
+  const cell = (column: Exclude<Column, "name" | "number">) => {
     const at = columns[column];
-    // an even text may be longer than what was written
-    return at === undefined ? "" : evenText(row[at] ?? "").slice(0, MAX_CELL);
+    return at === undefined ? "" : cellAt(at);
   };
-  const found = inWords([cell("name")]);
-  const count = columns.number === undefined ? found : readCount(cell("number"));
   const isLost = isRounded(cell("barcode")) || isRounded(cell("code"));
   const barcode = isRounded(cell("barcode")) ? "" : cell("barcode").replace(/\D/g, "");
   const code = isRounded(cell("code")) ? "" : evenCode(cell("code")).slice(0, LONGEST_NAME);
   const approval = cell("approval");
+  const ownName = [...new Set(columns.name.map(cellAt).filter(Boolean))].join(" ");
+  const isContinued = ownName + barcode + code + approval === "" && cell("spec") !== "" && nameAbove !== "";
+  const name = isContinued ? nameAbove : ownName;
+  const found = inWords([name]);
+  const count = columns.number.length === 0 ? found : readCounts(columns.number, cellAt);
   return {
     ...found,
     code,
     codes: code ? [code] : found.codes,
-    unclear: [
-      columns.number === undefined ? found.unclear : unclearCount(cell("number"), count.quantity),
-      isLost ? LOST_DIGITS : "",
-    ]
-      .filter(Boolean)
-      .join("；"),
-    isOneOfSeveral: columns.number === undefined && found.isOneOfSeveral,
-    name: cell("name"),
+    unclear: [count.unclear, isLost ? LOST_DIGITS : ""].filter(Boolean).join("；"),
+    isOneOfSeveral: columns.number.length === 0 && found.isOneOfSeveral,
+    name,
+    isContinued,
     maker: plainText(cell("maker")).slice(0, LONGEST_NAME),
     specs: columns.spec === undefined ? withEither(found) : specParts(cell("spec")).slice(0, MAX_SPECS),
     barcode: barcode || found.barcode,
     approval: (approval && (findApproval(approval) ?? plainText(approval))) || found.approval,
     quantity: count.quantity,
     unit: count.unit || cell("unit").slice(0, LONGEST_HEAD),
-    either: columns.number === undefined && columns.spec === undefined ? found.either : null,
+    either: columns.number.length === 0 && columns.spec === undefined ? found.either : null,
   };
+}
+
+type Count = Pick<Read, "quantity" | "unit" | "unclear">;
+
+/** What the columns of numbers say; two that say different things are asked about. */
+function readCounts(columns: readonly NumberColumn[], cellAt: (at: number) => string): Count {
+  const filled = columns.filter(({ at }) => cellAt(at) !== "");
+  const texts = [...new Set(filled.map(({ at, unit }) => `${cellAt(at)}${unit}`))];
+  if (texts.length > 1) {
+    const message = `写有 ${texts.length} 个数量（${texts.slice(0, 3).join("、").slice(0, 40)}），请填写数量`;
+    return { quantity: null, unit: "", unclear: message };
+  }
+  const [column] = filled;
+  if (!column) return { quantity: null, unit: "", unclear: "" };
+  const { quantity, unit } = readCount(cellAt(column.at));
+  return { quantity, unit: unit || column.unit, unclear: unclearCount(cellAt(column.at), quantity) };
 }
 
 /** In a column of names "20支" is a part of the spec when the number has a column of its own. */

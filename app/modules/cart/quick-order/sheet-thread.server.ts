@@ -1,22 +1,35 @@
 /** What is done with a list in a thread of its own: what anybody pasted or uploaded is read here, and compared with the goods it may mean. */
-import { type FileRows, FIRST_TABLE, readFileRows } from "~/platform/files/sheet-rows.server";
+import {
+  type FileRows,
+  FIRST_TABLE,
+  readFileRows,
+  type SheetWish,
+  type UnreadSheet,
+} from "~/platform/files/sheet-rows.server";
 import { MAX_SHEET_LINES, tooManyLines } from "~/platform/files/sheet-bounds";
 import { prepared, matchLine, type MatchCandidate, type Found, type PreparedCandidate } from "./sheet-match";
-import { readSheet, parsePastedText, type SheetLine } from "./sheet-read";
+import { hasSheetHead, readSheet, parsePastedText, type SheetLine } from "./sheet-read";
 import { isSameBarcode } from "~/modules/catalogue/search/goods-numbers";
 import { toUnits } from "./sheet-units";
 
-export type ReadOrderSheetResult = { ok: true; lines: SheetLine[] } | { ok: false; text: string };
+/** The first sheet with the headings of a list; without any the first that holds anything. */
+const FIRST_LIST: SheetWish = { name: null, isList: hasSheetHead };
+
+/** `sheet`: the one of a workbook that was read, "" where there is none; `others`: those that were not. */
+export type ReadOrderSheetResult =
+  | { ok: true; lines: SheetLine[]; sheet: string; others: UnreadSheet[] }
+  | { ok: false; text: string };
 
 /** The lines of a list, from a file's bytes or a text; refused with a sentence. */
 export async function readQuickOrderSheet(
   list: { bytes: Uint8Array } | { text: string },
 ): Promise<ReadOrderSheetResult> {
-  const rows = "bytes" in list ? await readFileRows(list.bytes) : null;
+  const rows = "bytes" in list ? await readFileRows(list.bytes, undefined, FIRST_LIST) : null;
   if (rows && !rows.ok) return rows;
   const lines = rows ? readSheet(rows.rows) : "text" in list ? parsePastedText(list.text) : [];
   if (lines.length === 0) return { ok: false, text: "没有读到要采购的商品" };
-  return lines.length > MAX_SHEET_LINES ? { ok: false, text: tooManyLines() } : { ok: true, lines };
+  if (lines.length > MAX_SHEET_LINES) return { ok: false, text: tooManyLines() };
+  return { ok: true, lines, sheet: rows?.sheet ?? "", others: rows?.others ?? [] };
 }
 
 /** The cells of a file of another kind, as they stand; refused with a sentence. */

@@ -7,7 +7,7 @@ import {
   prepared,
   type MatchCandidate,
 } from "~/modules/cart/quick-order/sheet-match";
-import { parsePastedText } from "~/modules/cart/quick-order/sheet-read";
+import { parsePastedText, readSheet } from "~/modules/cart/quick-order/sheet-read";
 import { toUnits } from "~/modules/cart/quick-order/sheet-units";
 
 let last = 0;
@@ -47,6 +47,20 @@ const banlangen = goods("板蓝根颗粒", "10g*20袋", "广州白云山和记�
 const ALL = [a24, a50, other24, tablets, banlangen].map(prepared);
 
 const match = (text: string, among = ALL) => matchLine(parsePastedText(text)[0]!, among);
+
+test("a name that stands in the row above is a choice, whatever agrees", () => {
+  const lines = readSheet([
+    ["品名", "规格", "厂家", "数量"],
+    ["阿莫西林胶囊", "0.25g*50粒", "白云山", "20"],
+    ["", "0.25g*24粒", "白云山", "10"],
+  ]);
+  expect(matchLine(lines[0]!, ALL)).toMatchObject({ state: "matched", goodsId: a50.id });
+  expect(matchLine(lines[1]!, ALL)).toMatchObject({
+    state: "ambiguous",
+    goodsId: null,
+    why: "品名空着，按上一行的“阿莫西林胶囊”查找，请选择",
+  });
+});
 
 describe("a line", () => {
   test("that names goods, spec and maker is matched, and says why", () => {

@@ -1,5 +1,7 @@
 /** A pasted list into the cart: what the bar counts is what is added, and what stands ticked waits for its own button. */
+import { writeXlsx } from "hucre/xlsx";
 import { beforeAll, describe, expect, test } from "vitest";
+import { addSheet } from "~/modules/cart/quick-order/new-sheet.server";
 import { makeSheet, sheetPage } from "~/modules/cart/quick-order/quick-sheet.server";
 import { addOrderSheetToCart, saveLines } from "~/modules/cart/quick-order/sheet-order.server";
 import { parsePastedText } from "~/modules/cart/quick-order/sheet-read";
@@ -139,4 +141,16 @@ describe("the button", () => {
     await addOrderSheetToCart(me, id, NOTHING, NOW);
     expect(await cart()).toEqual([[1, 20]]);
   });
+});
+
+test("sheets of a file that were not read are named where its list is shown", async () => {
+  const rows = [
+    ["品名", "数量"],
+    ["复方甘草片", 5],
+  ];
+  const sheets = ["西药", "中药"].map((name) => ({ name, rows }));
+  const file = new File([new Uint8Array(await writeXlsx({ sheets }))], "十二月.xlsx");
+  const added = await addSheet(me, { text: "", file, token: newFormToken() }, NOW);
+  const id = Number(/lists\/(\d+)/.exec(added.ok ? added.to : "")![1]);
+  expect((await read(id)).head.name).toBe("十二月.xlsx（只读取了工作表“西药”，“中药”没有读取）");
 });

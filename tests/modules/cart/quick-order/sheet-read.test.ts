@@ -138,6 +138,69 @@ describe("a list with heads", () => {
     [["规格", "数量"], false],
     [["商品名称*", "采购数量（盒）"], true],
   ])("%j", (row, isHead) => expect(readSheetColumns(row) !== null).toBe(isHead));
+
+  const counted = (head: string[], row: string[]) => readSheet([head, row])[0]!;
+  test.each([
+    [["品名", "单位", "数量"], ["阿莫西林胶囊", "件", "20"], 20, "件"],
+    [["品名", "件数"], ["阿莫西林胶囊", "20"], 20, "件"],
+    [["品名", "采购箱数"], ["阿莫西林胶囊", "2"], 2, "箱"],
+    [["品名", "数量（件）", "单位"], ["阿莫西林胶囊", "20", "盒"], 20, "件"],
+    [["品名", "数量(单位：整箱)"], ["阿莫西林胶囊", "20"], 20, "箱"],
+    [["品名", "数量(件)"], ["阿莫西林胶囊", "20盒"], 20, "盒"],
+    [["品名", "数量(必填)"], ["阿莫西林胶囊", "20"], 20, ""],
+    [["品名", "数量", "要货数量"], ["阿莫西林胶囊", "300", "20"], 20, ""],
+    [["品名", "数量", "要货数量"], ["阿莫西林胶囊", "300", ""], null, ""],
+    [["品名", "件数", "数量"], ["阿莫西林胶囊", "2", "240"], 240, ""],
+    [["品名", "计划数量", "采购数量"], ["阿莫西林胶囊", "20", "20"], 20, ""],
+  ] as const)("%j %j counts what its heads say", (head, row, quantity, unit) =>
+    expect(counted([...head], [...row])).toMatchObject({ quantity, unit, maker: "" }),
+  );
+
+  test("two columns that order different numbers are asked about", () => {
+    const line = counted(["品名", "计划数量", "采购数量"], ["阿莫西林胶囊", "30", "20"]);
+    expect(line).toMatchObject({ quantity: null, unclear: "写有 2 个数量（30、20），请填写数量" });
+  });
+
+  test("商品名 and 通用名 are both names, and either may be empty", () => {
+    const head = ["商品名", "通用名", "数量"];
+    expect(counted(head, ["", "阿莫西林胶囊", "20"])).toMatchObject({ words: ["阿莫西林胶囊"] });
+    expect(counted(head, ["阿莫仙", "阿莫西林胶囊", "20"])).toMatchObject({
+      words: ["阿莫仙", "阿莫西林胶囊"],
+    });
+    expect(counted(head, ["阿莫西林胶囊", "阿莫西林胶囊", "20"])).toMatchObject({ words: ["阿莫西林胶囊"] });
+  });
+
+  test("an empty name below another is that one, to be asked; below an empty row or without a spec it is none", () => {
+    const lines = readSheet([
+      ["品名", "规格", "数量"],
+      ["阿莫西林胶囊", "0.25g*24粒", "20"],
+      ["", "0.5g*24粒", "10"],
+      ["", "", "30"],
+      ["", "", ""],
+      ["", "0.125g*24粒", "5"],
+    ]);
+    expect(lines.map(({ name, isContinued }) => [name, isContinued])).toEqual([
+      ["阿莫西林胶囊", false],
+      ["阿莫西林胶囊", true],
+      ["30", false],
+      ["0.125g*24粒  5", false],
+    ]);
+  });
+
+  test("tables side by side are read one below the other", () => {
+    const lines = readSheet([
+      ["采购计划", "", "", "", "", ""],
+      ["序号", "品名", "数量", "序号", "品名", "数量"],
+      ["1", "阿莫西林胶囊", "20", "3", "布洛芬缓释胶囊", "5"],
+      ["2", "板蓝根颗粒", "10", "", "", ""],
+    ]);
+    expect(lines.map(({ words, quantity }) => [words[0], quantity])).toEqual([
+      ["阿莫西林胶囊", 20],
+      ["板蓝根颗粒", 10],
+      ["布洛芬缓释胶囊", 5],
+    ]);
+    expect(new Set(lines.map(({ line }) => line)).size).toBe(3);
+  });
 });
 
 describe("specs", () => {

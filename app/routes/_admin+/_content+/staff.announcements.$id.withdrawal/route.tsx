@@ -6,6 +6,7 @@ import { AdminQuestion } from "~/admin/detail/admin-question";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
+import { reasonField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { findAnnouncement, withdrawAnnouncement } from "~/modules/support/announcements/announcements.server";
@@ -13,7 +14,7 @@ import { findAnnouncement, withdrawAnnouncement } from "~/modules/support/announ
 export const handle = adminHandle("撤回群发消息", "service.messages");
 
 const WithdrawalForm = z.object({
-  why: z.string("请写明原因").trim().min(2, "请写明原因").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -7,6 +7,7 @@ import { publishStandardOnce, standardStates } from "~/modules/help/standard-hel
 import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
+import { reasonField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 
@@ -15,7 +16,7 @@ export const handle = adminHandle("自带的帮助页", "content.change");
 const StandardForm = z.object({
   formKey: z.string("请重新打开本页").min(1, "请重新打开本页").max(100, "请重新打开本页"),
   all: z.literal("1").optional(),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -9,6 +9,7 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
+import { reasonField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 
@@ -17,7 +18,7 @@ export const handle = adminHandle("冻结和解冻", "customers.see", "customers
 /** `do`: what the page asked, so that a press on an old page does not do the opposite. */
 const FreezeForm = z.object({
   do: z.enum(["freeze", "free"], "请选择操作"),
-  why: z.string("请写明原因").trim().min(2, "请写明原因").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

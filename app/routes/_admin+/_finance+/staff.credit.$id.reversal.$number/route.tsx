@@ -12,6 +12,7 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
+import { reasonField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { limitText } from "~/modules/staff/limits/limits";
@@ -22,7 +23,7 @@ export const handle = adminHandle(TITLE, "finance.confirm");
 
 const ReversalForm = z.object({
   formKey: z.string("请重新打开本页"),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
 });
 
 async function read(params: { id?: string; number?: string }) {

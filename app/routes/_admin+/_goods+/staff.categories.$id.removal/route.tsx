@@ -5,17 +5,17 @@ import { z } from "zod";
 import { findAdminCategory, removalFault } from "~/modules/catalogue/categories/category-admin.server";
 import { AdminQuestion } from "~/admin/detail/admin-question";
 import { dropCategory } from "~/admin/master-data/categories.server";
-import { masterDataReasonField } from "~/admin/master-data/target-form";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
+import { reasonField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 
 export const handle = adminHandle("删除分类", "goods.change");
 
-const RemovalForm = z.object({ why: masterDataReasonField });
+const RemovalForm = z.object({ why: reasonField() });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);

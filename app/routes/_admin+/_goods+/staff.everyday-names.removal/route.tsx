@@ -10,6 +10,7 @@ import { inTransaction } from "~/platform/database/database.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
+import { reasonField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 
@@ -17,7 +18,7 @@ export const handle = adminHandle("删除常用叫法", "goods.change");
 
 const PATH = "/staff/everyday-names";
 const RemovalForm = z.object({
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
 });
 
 const wordIn = (request: Request) =>

@@ -11,6 +11,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { formatYuan } from "~/platform/values/money";
 import { now } from "~/platform/values/clock.server";
+import { reasonField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { AdminQuestion } from "~/admin/detail/admin-question";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -18,7 +19,7 @@ import { adminHandle } from "~/admin/frame/admin-handle";
 export const handle = adminHandle("取消订单", "orders.see", "orders.cancel");
 
 const RefusalForm = z.object({
-  why: z.string("请写明原因").trim().min(2, "请写明原因").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

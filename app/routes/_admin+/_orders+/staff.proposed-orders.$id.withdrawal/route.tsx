@@ -11,13 +11,14 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
+import { reasonField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 
 export const handle = adminHandle("撤回代客下单", "orders.draft", "orders.draft");
 
 const WithdrawalForm = z.object({
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

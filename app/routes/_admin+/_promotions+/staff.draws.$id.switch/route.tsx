@@ -13,13 +13,14 @@ import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { versionOf } from "~/platform/http/stale";
+import { reasonField } from "~/platform/values/reason-field";
 
 export const handle = adminHandle("启用或停用抽奖", "promotions.change");
 
 const SwitchForm = z.object({
   version: z.number().int().min(0),
   to: z.enum(["on", "off"]),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
 });
 
 /** Stops a draw as `version` saw it. */

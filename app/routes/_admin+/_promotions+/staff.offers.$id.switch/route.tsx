@@ -16,13 +16,14 @@ import { findOffer, switchOffer } from "~/modules/promotions/offers/offer-admin.
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { versionOf } from "~/platform/http/stale";
+import { reasonField } from "~/platform/values/reason-field";
 
 export const handle = adminHandle("启用或停用活动", "promotions.change");
 
 const SwitchForm = z.object({
   version: z.number().int().min(0),
   to: z.enum(["on", "off"]),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

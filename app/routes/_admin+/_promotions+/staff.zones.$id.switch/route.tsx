@@ -10,6 +10,7 @@ import { formatWindow } from "~/platform/values/clock";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { versionOf } from "~/platform/http/stale";
+import { reasonField } from "~/platform/values/reason-field";
 import { findZone, switchZoneIfUnchanged } from "~/modules/zones/zone-admin.server";
 
 export const handle = adminHandle("启用或停用专区", "content.change");
@@ -17,7 +18,7 @@ export const handle = adminHandle("启用或停用专区", "content.change");
 const SwitchForm = z.object({
   version: z.number().int().min(0),
   to: z.enum(["on", "off"]),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
 });
 const STALE = "您打开页面后，已有人改过这个专区，请返回核对后再办理";
 

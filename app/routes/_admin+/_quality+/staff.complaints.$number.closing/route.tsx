@@ -8,6 +8,7 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
+import { reasonField } from "~/platform/values/reason-field";
 import { adminCasePath } from "~/modules/quality/complaints/complaint";
 import { closeCase, findCase } from "~/modules/quality/complaints/complaint-admin.server";
 import { CHANGED } from "~/modules/quality/complaints/complaint-form";
@@ -18,7 +19,7 @@ export const handle = adminHandle("关闭质量投诉", "quality.complaints");
 
 const ClosingForm = z.object({
   version: z.number("请重新打开本页").int().min(1),
-  why: z.string("请写明说明").trim().min(2, "请写明说明，至少 2 个字").max(200, "说明不超过 200 个字"),
+  why: reasonField("说明"),
 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -7,6 +7,7 @@ import { inTransaction } from "~/platform/database/database.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
+import { reasonField } from "~/platform/values/reason-field";
 import { whoMay } from "~/modules/staff/accounts/change-member.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -23,7 +24,7 @@ const HandoverForm = z.object({
     .regex(/^\d{0,15}$/)
     .default(""),
   colleague: z.string("请选择同事").regex(/^\d{1,15}$/, "请选择同事"),
-  why: z.string("请写明情况").trim().min(2, "请写明情况，至少 2 个字").max(200, "不超过 200 个字"),
+  why: reasonField("情况"),
 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

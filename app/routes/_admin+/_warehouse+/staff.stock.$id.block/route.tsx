@@ -11,6 +11,7 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
+import { reasonField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 
@@ -21,7 +22,7 @@ const MAX_HOLDING = 50;
 /** `do`: what the page asked, so that a press on an old page does not do the opposite. */
 const BlockForm = z.object({
   do: z.enum(["block", "release"], "请选择操作"),
-  why: z.string("请写明原因").trim().min(2, "请写明原因").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -50,6 +50,7 @@ const READERS: Record<string, Reader> = {
   "app/admin/master-data/target-form.ts why": "internal",
   "app/modules/orders/delivery/run-form.ts note": "internal",
   "app/modules/promotions/offer-admin/offer-form.ts why": "internal",
+  "app/modules/quality/complaints/complaint-form.ts conclusionLines": "internal",
   "app/modules/quality/complaints/complaint-form.ts findingLines": "internal",
   "app/modules/quality/complaints/complaint-form.ts remark": "internal",
   "app/modules/quality/complaints/complaint-form.ts why": "internal",
@@ -153,13 +154,22 @@ const isConfirmPage = (text: string) => text.includes("confirmPage(");
 const files = readdirSync("app", { recursive: true, encoding: "utf8" }).map(
   (path) => `app/${path.replaceAll("\\", "/")}`,
 );
-const places = files
+const sources = files
   .filter((path) => /\.tsx?$/.test(path) && !ELSEWHERE.test(path))
-  .flatMap((path) => {
-    const text = readFileSync(path, "utf8");
-    const fields = textFields({ path, text }, REASON).map(({ place }) => place);
-    return isConfirmPage(text) ? [...fields, `${path} why`] : fields;
-  });
+  .map((path) => ({ path, text: readFileSync(path, "utf8") }));
+const fields = sources.flatMap((source) => textFields(source, REASON));
+const confirmPages = sources.filter(({ text }) => isConfirmPage(text)).map(({ path }) => path);
+/** The option of a confirm page that gives its reason another name is not a field. */
+const options = new Set(confirmPages.map((path) => `${path} reason`));
+const places = [
+  ...fields.map(({ place }) => place).filter((place) => !options.has(place)),
+  ...confirmPages.map((path) => `${path} why`),
+];
+
+test("a reason or a note is refused in the words of reasonField and optionalNoteField", () => {
+  const own = /请写明[^"]*原因|(?:原因|理由|说明)不超过/;
+  expect(fields.filter(({ schema }) => own.test(schema)).map(({ place }) => place)).toEqual([]);
+});
 
 test("every reason that staff write is known, with who reads it", () =>
   expect([...new Set(places)].toSorted()).toEqual(Object.keys(READERS).toSorted()));

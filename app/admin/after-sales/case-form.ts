@@ -1,17 +1,13 @@
 /** What every form of one request sends. Pure. */
 import { z } from "zod";
 import { AFTER_SALES_STATES, type AfterSalesState } from "~/modules/returns/status/after-sales";
+import { optionalNoteField } from "~/platform/values/reason-field";
 
 const STATES = Object.keys(AFTER_SALES_STATES) as [AfterSalesState, ...AfterSalesState[]];
 
 /** The state that the form was made from. */
 export const seenState = z.enum(STATES, "请重新打开本页再办理");
-export const afterSalesReasonField = z
-  .string("请写明原因")
-  .trim()
-  .min(2, "请写明原因，至少 2 个字")
-  .max(200, "原因不超过 200 个字");
-export const note = z.string().trim().max(200, "说明不超过 200 个字").default("");
+export const note = optionalNoteField("说明");
 
 /** Said where somebody was quicker; null where the request stands as the form saw it. */
 export const movedOn = (is: AfterSalesState, seen: AfterSalesState): string | null =>

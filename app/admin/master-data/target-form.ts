@@ -1,16 +1,11 @@
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
-
-export const masterDataReasonField = z
-  .string("请写明原因")
-  .trim()
-  .min(2, "请写明原因，至少 2 个字")
-  .max(200, "原因不超过 200 个字");
+import { reasonField } from "~/platform/values/reason-field";
 
 /** The second press: of the effect that was shown. */
 export const ConfirmForm = z.object({
   version: z.number("请重新打开本页").int().min(0),
-  why: masterDataReasonField,
+  why: reasonField(),
 });
 
 /** A name that is no person's, as it is stored. */

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import { formatEnd, formatStart } from "~/platform/values/clock";
+import { reasonField } from "~/platform/values/reason-field";
 import type { AdRow, AdValues } from "./ad-admin.server";
 import { placeName } from "./ad-places";
 import {
@@ -22,7 +23,7 @@ export const adForm = (standing: string) =>
       version: z.number().int().min(0),
       /** of a new one */
       formKey: z.string().max(100).default(""),
-      why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+      why: reasonField(),
       title: z.string("请填写标题").overwrite(plainLabel).min(1, "请填写标题").max(60, "标题不超过 60 个字"),
       text: z.string().trim().max(200, "文字不超过 200 个字").default(""),
       url: z.string().trim().pipe(linkUrl).default(""),

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
+import { reasonField } from "~/platform/values/reason-field";
 import type { BlockRow, BlockTable, BlockValues } from "./block-admin.server";
 import { isInOrder, keptTargets, linkUrl, searchFor, targetsText } from "./content-input";
 import { iconsOf, LINK_LISTS, type LinkList, WORD_LISTS } from "./links";
@@ -96,7 +97,7 @@ export function blockForm(page: BlockPage, standing = "") {
       version: z.number().int().min(0),
       /** of a new one */
       formKey: z.string().max(100).default(""),
-      why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+      why: reasonField(),
       name: z
         .string(`请填写${item}`)
         .overwrite(plainLabel)

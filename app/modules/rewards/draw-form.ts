@@ -4,6 +4,7 @@ import { plainLabel } from "~/platform/values/person-name";
 import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
 import { formatAmount, parseYuan, spread } from "~/platform/values/money";
 import { parseNumberInput } from "~/platform/values/whole-number";
+import { optionalNoteField, reasonField } from "~/platform/values/reason-field";
 import { linesIn } from "~/modules/promotions/offer-admin/offer-lines";
 import { keptTargets, targetsText } from "~/modules/content/content-input";
 import { NO_PRIZE, PRIZE_KINDS, prizeName, type PrizeKind } from "./draw";
@@ -113,13 +114,13 @@ export const LotteryForm = z.object({
   version: z.number().int().min(0),
   /** of a new one */
   formKey: z.string().max(100).default(""),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
   name: z
     .string("请填写名称")
     .overwrite(plainLabel)
     .min(2, "请填写名称，至少 2 个字")
     .max(60, "名称不超过 60 个字"),
-  text: z.string().trim().max(2_000, "说明不超过 2000 个字").default(""),
+  text: optionalNoteField("说明", 2_000),
   starts: text,
   ends: text,
   prizeLines: text,

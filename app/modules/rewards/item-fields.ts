@@ -1,6 +1,7 @@
 /** An item of the points mall, as it is typed. Pure. */
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
+import { optionalNoteField } from "~/platform/values/reason-field";
 import type { ItemValues } from "./item-admin.server";
 
 const whole = (name: string, least: number, limit: number) =>
@@ -20,7 +21,7 @@ export const itemFields = {
   points: whole("积分", 1, 9_999_999),
   stock: whole("总数量", 0, 999_999),
   limit: whole("每家限兑", 1, 9_999).optional(),
-  describe: z.string().trim().max(500, "说明不超过 500 个字").default(""),
+  describe: optionalNoteField("说明", 500),
   sort: whole("顺序", 0, 9_999),
   status: z.enum(["on", "off"], "请选择上架或下架"),
 };

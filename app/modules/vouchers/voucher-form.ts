@@ -4,6 +4,7 @@ import { plainLabel } from "~/platform/values/person-name";
 import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
 import { formatAmount, formatYuan, parseYuan } from "~/platform/values/money";
 import { parseNumberInput } from "~/platform/values/whole-number";
+import { reasonField } from "~/platform/values/reason-field";
 import {
   ALL_GOODS,
   SCOPE_FIELDS,
@@ -22,7 +23,7 @@ export const VoucherForm = z.object({
   version: z.number().int().min(0),
   /** of a new one */
   formKey: z.string().max(100).default(""),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
   kind: z.enum(Object.keys(VOUCHER_KINDS) as [VoucherKind, ...VoucherKind[]], "请选择类型"),
   name: z
     .string("请填写名称")

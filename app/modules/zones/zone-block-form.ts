@@ -3,6 +3,7 @@ import { z } from "zod";
 import { linkUrl, oneFile } from "~/modules/content/content-input";
 import { formatEnd, formatTime } from "~/platform/values/clock";
 import { parseNumberInput } from "~/platform/values/whole-number";
+import { reasonField } from "~/platform/values/reason-field";
 import { linesIn } from "~/modules/promotions/offer-admin/offer-lines";
 import { oneGoods } from "~/modules/promotions/offer-admin/scope-form";
 import { type NamedThing, thingFault, thingWithState, thingWords } from "./named-thing";
@@ -61,7 +62,7 @@ export const ZoneBlockForm = z.object({
   /** of a new one */
   formKey: z.string().max(100).default(""),
   file: oneFile,
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
   sort: text,
   title: text,
   text,

@@ -10,6 +10,7 @@ import {
   targetsText,
 } from "~/modules/content/content-input";
 import { formatEnd, formatStart } from "~/platform/values/clock";
+import { reasonField } from "~/platform/values/reason-field";
 import { ZONE_KINDS, type ZoneKind } from "./zone";
 import type { ZoneHeadValues } from "./zone-admin.server";
 import { IMAGE_PATH } from "./zone-read";
@@ -21,7 +22,7 @@ export const zoneForm = (standing: string) =>
       version: z.number().int().min(0),
       /** of a new one */
       formKey: z.string().max(100).default(""),
-      why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+      why: reasonField(),
       kind: z.enum(Object.keys(ZONE_KINDS) as [ZoneKind, ...ZoneKind[]], "请选择类型"),
       slug: z
         .string("请填写地址名")

@@ -1,8 +1,6 @@
 /** What every form of a return or after-sales request sends, and what is said where somebody was quicker. */
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { anyText } from "../../any-text";
-import { movedOn, note, seenState, afterSalesReasonField } from "~/admin/after-sales/case-form";
+import { movedOn, note, seenState } from "~/admin/after-sales/case-form";
 import { AFTER_SALES_STATES, type AfterSalesState } from "~/modules/returns/status/after-sales";
 
 const STATES = Object.keys(AFTER_SALES_STATES) as AfterSalesState[];
@@ -11,34 +9,6 @@ interface Schema {
 }
 const notice = (schema: Schema, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
-
-describe("a reason", () => {
-  test.each([
-    [undefined, ["请写明原因"]],
-    ["", ["请写明原因，至少 2 个字"]],
-    [" 破 ", ["请写明原因，至少 2 个字"]],
-    ["破损", []],
-    ["长".repeat(200), []],
-    [`  ${"长".repeat(200)}\n`, []],
-    ["长".repeat(201), ["原因不超过 200 个字"]],
-    [["破损", "少货"], ["请写明原因"]],
-  ])("%j: %j", (input, words) => expect(notice(afterSalesReasonField, input)).toEqual(words));
-
-  test("of blanks alone, whatever blanks they are, is none", () => {
-    for (const blank of ["  ", "\n\n", "\t\t", "\u3000\u3000", "\u00a0\u00a0"])
-      expect(notice(afterSalesReasonField, blank), JSON.stringify(blank)).toHaveLength(1);
-  });
-
-  test("is kept without blanks round it, and is never empty", () =>
-    fc.assert(
-      fc.property(anyText(), (input) => {
-        const read = afterSalesReasonField.safeParse(input);
-        if (read.success) expect(read.data).toBe(input.trim());
-        const { length } = [...input.trim()];
-        expect(read.success).toBe(length >= 2 && length <= 200);
-      }),
-    ));
-});
 
 describe("a note", () => {
   test("may be left out, and has 200 letters at most", () => {

@@ -133,7 +133,7 @@ test("is taken back with a reason, once", async () => {
   const id = await made();
   const takeBack = (why: string) =>
     answerOf(withdrawal.action, service.post(`${PATH}/${id}/withdrawal`, { why }), { id });
-  expect(await fault(await takeBack(" "))).toEqual({ why: ["请写明原因"] });
+  expect(await fault(await takeBack(" "))).toEqual({ why: ["请写明原因，至少 2 个字"] });
   expect((await takeBack("写错了日期")).status).toBe(303);
   expect(await messages()).toEqual([]);
   expect((await shown(id)).state).toBe("已撤回");

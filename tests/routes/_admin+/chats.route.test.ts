@@ -208,7 +208,10 @@ describe("handing on", () => {
   test("goes to somebody who may answer, with a word, from who was seen", async () => {
     const id = await input();
     const asking = await answerOf(colleague.loader as never, service.get(path(id)), { id: String(id) });
-    expect(await asking.json()).toMatchObject({ who: "药店1", colleagues: [{ id: ID.li, name: "李强" }] });
+    expect(await asking.json()).toMatchObject({
+      title: "把 药店1 的咨询交给同事",
+      colleagues: [{ id: ID.li, name: "李强" }],
+    });
     const to = { colleague: String(ID.li), why: "问发票，请接手" };
     expect((await hand(service, id, { ...to, why: "" })).status).toBe(400);
     expect((await hand(service, id, { ...to, colleague: "" })).status).toBe(400);

@@ -55,7 +55,7 @@ async function look<T>(route: { loader: (args: never) => unknown }, id: string):
 }
 const onForm = (id: string) => look<{ version: number; typed: Record<string, string> }>(form, id);
 const switchTo = async (id: string, to: "on" | "off", version?: number) => {
-  const seen = version ?? (await look<{ version: number }>(turn, id)).version;
+  const seen = version ?? (await look<{ hidden: { version: number } }>(turn, id)).hidden.version;
   const browser = await roleBrowser("marketing");
   const sent = { version: String(seen), to, why: "按计划" };
   const answer = await answerOf(turn.action, browser.post("/x", sent), { id });

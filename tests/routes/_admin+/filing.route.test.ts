@@ -207,8 +207,8 @@ describe("the second press", () => {
   });
 
   test("takes an empty category away, and no other", async () => {
-    expect(await see(removal, "2")).toMatchObject({ fault: has("还有 1 种商品") });
-    expect(await see(removal, "3")).toMatchObject({ fault: null });
+    expect(await see(removal, "2")).toMatchObject({ text: has("现在不能删除：还有 1 种商品") });
+    expect(await see(removal, "3")).toMatchObject({ text: "没有活动和专区用到时才能删除。" });
     expect(await notified(await send(removal, "2", {}))).toEqual([400, has("还有 1 种商品")]);
     expect((await send(removal, "3", {})).status).toBe(303);
     expect((await send(removal, "3", {})).status).toBe(404);

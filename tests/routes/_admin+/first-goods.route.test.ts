@@ -104,17 +104,25 @@ test("returned, purchasing reads why, withdraws the sale, and hands it in again"
   expect((await send(back, quality, 12, "/return", { seen, why: "缺说明书" })).status).toBe(303);
   expect((await send(back, quality, 12, "/return", { seen, why: "缺说明书" })).status).toBe(400);
   const query = await answerOf(again.loader, purchasing.get(at(12, "/again")), { id: "12" });
-  expect(await query.json()).toMatchObject({ reason: "缺说明书" });
-  const stands = async () =>
+  expect(await query.json()).toMatchObject({ text: "退回的原因：缺说明书" });
+  const saleQuestion = async () =>
     (await (
       await answerOf(sale.loader, purchasing.get("/staff/goods/12/sale"), { id: "12" })
     ).json()) as object;
-  expect(await stands()).toMatchObject({ stands: "waiting", fault: null });
+  expect(await saleQuestion()).toMatchObject({
+    button: "不再上架",
+    text: "该商品通过首营审批后不再自动上架。",
+    hidden: { to: "off" },
+  });
   const off = { to: "off", why: "先不卖" };
   expect(
     (await answerOf(sale.action, purchasing.post("/staff/goods/12/sale", off), { id: "12" })).status,
   ).toBe(303);
-  expect(await stands()).toMatchObject({ stands: "unapproved" });
+  expect(await saleQuestion()).toMatchObject({
+    button: "上架",
+    text: "该商品还没有通过首营审批，通过后自动上架。",
+    hidden: { to: "on" },
+  });
   expect((await send(again, quality, 12, "/again", { why: "已补" })).status).toBe(403);
   expect((await send(again, purchasing, 12, "/again", { why: "已补" })).status).toBe(303);
   expect((await send(again, purchasing, 12, "/again", { why: "已补" })).status).toBe(400);

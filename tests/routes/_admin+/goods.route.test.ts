@@ -91,7 +91,11 @@ test("it is taken off and put on with a reason, on with its papers alone; an old
   expect([done.status, done.headers.get("Location")]).toEqual([303, "/staff/goods/11"]);
   expect((await send({ to: "off" })).status).toBe(400);
   const page = await answerOf(sale.loader, browser.get(`/staff/goods/${id}/sale`), { id });
-  expect(await page.json()).toMatchObject({ stands: "off", fault: expect.stringContaining("药品注册批件") });
+  expect(await page.json()).toMatchObject({
+    button: "上架",
+    text: expect.stringMatching(/^现在还不能上架：.*药品注册批件/),
+    hidden: { to: "on" },
+  });
   const refused = await send({ to: "on" });
   expect([refused.status, JSON.stringify(await refused.json())]).toEqual([
     400,

@@ -67,11 +67,13 @@ async function look(
   > & {
     version: number;
     typed: Record<string, string>;
+    hidden: { version: number };
+    text: string;
   };
 }
 async function switchTo(id: string, to: "on" | "off", version?: number) {
   const browser = await roleBrowser("marketing");
-  const seen = version ?? (await look(turn, id)).version;
+  const seen = version ?? (await look(turn, id)).hidden.version;
   const request = browser.post("/x", { version: String(seen), to, why: "按计划" });
   const answer = await answerOf(turn.action, request, { id });
   return { status: answer.status, text: await answer.text() };
@@ -187,7 +189,7 @@ test("one that brings goods below their floor is said to, and started by two; wh
   const id = await made({ goodsLines: "1 9.00 100\n2 9.00 100" });
   const seen = await look(page, id);
   expect([seen.belows, seen.below]).toEqual([1, [{ id: 1, name: "商品1", floor: "¥9.50", price: "¥9.00" }]]);
-  expect((await look(turn, id)).ask).toContain("商品1（最低售价 ¥9.50，活动最低 ¥9.00）低于最低售价");
+  expect((await look(turn, id)).text).toContain("商品1（最低售价 ¥9.50，活动最低 ¥9.00）低于最低售价");
   expect((await switchTo(id, "on")).status).toBe(303);
   expect(await priceNow()).toBeNull();
   const [waiting] = (await look(page, id)).waiting as unknown as { id: number }[];
@@ -213,7 +215,7 @@ test("one that brings goods below their floor is said to, and started by two; wh
 
 test("an offer that became another meanwhile is not switched on", async () => {
   const id = await made();
-  const { version } = await look(turn, id);
+  const { version } = (await look(turn, id)).hidden;
   const { version: seen } = await look(form, id);
   await send({ version: String(seen), name: "另一个名称" }, { id });
   expect(await switchTo(id, "on", version)).toMatchObject({

@@ -26,7 +26,12 @@ type Route = { loader: unknown; action?: unknown };
 type Role = "marketing" | "boss";
 const look = async (route: Route, id: string, role: Role = "marketing") => {
   const answer = await answerOf(route.loader as never, (await roleBrowser(role)).get("/x"), { id });
-  return (await answer.json()) as { version: number; mark: string; waiting: { id: number }[] };
+  return (await answer.json()) as {
+    version: number;
+    hidden: { version: number };
+    mark: string;
+    waiting: { id: number }[];
+  };
 };
 const send = async (route: Route, id: string, fields: Record<string, string>, role: Role = "marketing") => {
   const answer = await answerOf(
@@ -51,7 +56,7 @@ const SALE = () => ({
   ends: dayOf(now() + 7 * DAY),
 });
 const start = async (id: string) =>
-  send(turn, id, { version: String((await look(turn, id)).version), to: "on", why: "按计划" });
+  send(turn, id, { version: String((await look(turn, id)).hidden.version), to: "on", why: "按计划" });
 const agree = async (id: string, role: Role = "boss") => {
   const { mark, ...shown } = await look(proposal, id, role);
   const { version } = (shown as unknown as { proposal: { version: number } }).proposal;

@@ -75,8 +75,10 @@ interface Shown {
   blocks: { id: number; kind: string; sort: string; names: string; shows: string }[];
   changes: { command: string }[];
 }
-const start = async (id: string, to = "on") =>
-  send(turn, { version: await version(turn, { id }), to, why: "按计划" }, { id });
+async function start(id: string, to = "on") {
+  const { hidden } = await look<{ hidden: { version: number } }>(turn, { id });
+  return await send(turn, { version: String(hidden.version), to, why: "按计划" }, { id });
+}
 const running = async () => await runningZones("fair", { buyer: null } as never, now());
 
 test("a new zone is off and empty; with blocks in their order and started it is a page of the shop", async () => {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { inputRows } from "~/modules/cart/quick-order/order-draft";
 import { readShownTerms } from "~/modules/catalogue/cards/shown-terms";
 import { key } from "~/platform/values/number-fields";
+import { optionalNoteField } from "~/platform/values/reason-field";
 
 const MAX_PASTED = 60_000;
 
@@ -11,8 +12,8 @@ export const DraftOrderForm = z
   .object({
     do: z.enum(["follow", "add", "paste", "sum", "save", "send"], "请选择操作"),
     version: key().optional(),
-    remark: z.string().trim().max(200, "给客户的备注不超过 200 个字").default(""),
-    why: z.string().trim().max(200, "说明不超过 200 个字").default(""),
+    remark: optionalNoteField("给客户的备注"),
+    why: optionalNoteField("说明"),
     listLines: z.string().max(MAX_PASTED, "粘贴的内容过长，请分成几次粘贴").default(""),
   })
   // Nonsense in a row is answered in words.
@@ -34,6 +35,6 @@ export const DraftOrderForm = z
 export const DraftOrderAnswerForm = z
   .looseObject({
     do: z.enum(["accept", "decline"], "请选择操作"),
-    reason: z.string().trim().max(200, "原因不超过 200 个字").default(""),
+    reason: optionalNoteField("原因"),
   })
   .transform(({ do: what, reason, ...fields }) => ({ do: what, reason, shown: readShownTerms(fields) }));

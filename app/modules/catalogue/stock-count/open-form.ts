@@ -3,6 +3,7 @@ import { z } from "zod";
 import { placeField } from "~/modules/catalogue/batches/place";
 import { MAX_TICKED_BATCHES, type ScopeKind, COUNT_SCOPE_NAMES } from "~/modules/catalogue/stock-count/count";
 import { readKey } from "~/platform/values/whole-number";
+import { optionalNoteField } from "~/platform/values/reason-field";
 
 const ids = z
   .string()
@@ -19,5 +20,5 @@ export const OpenForm = z.object({
     .default("")
     .transform((text) => readKey(text)),
   batches: ids,
-  note: z.string().trim().max(200, "备注不超过 200 个字").default(""),
+  note: optionalNoteField("备注"),
 });

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { personName } from "~/platform/values/person-name";
 import { dayOf } from "~/platform/values/clock";
+import { reasonField } from "~/platform/values/reason-field";
 
 export interface ClosingRequest {
   /** "YYYY-MM-DD", of the written request */
@@ -21,7 +22,7 @@ export const ClosingFields = z.object({
     min: 2,
     max: 20,
   }),
-  why: z.string("请写明原因").trim().min(2, "请写明原因").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
 });
 
 /** Why a request cannot be of this day, in words; null where it can. `now` in ms. */

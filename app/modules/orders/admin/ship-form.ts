@@ -2,12 +2,13 @@
 import { z } from "zod";
 import { type ParcelLabel, readLabel, type RowWish } from "~/modules/orders/shipping/shipment";
 import { readUnitWishes } from "./unit-wishes";
+import { optionalNoteField } from "~/platform/values/reason-field";
 
 export const ShipForm = z.looseObject({
   key: z.string("请重新打开本页").max(64),
   carrier: z.string("请选择承运商"),
   tracking: z.string().default(""),
-  note: z.string().max(200, "备注不超过 200 个字").default(""),
+  note: optionalNoteField("备注"),
 });
 
 type Read =

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { personName } from "~/platform/values/person-name";
 import { type Carrier, CARRIERS } from "~/modules/orders/shipping/shipment";
 import { readKey } from "~/platform/values/whole-number";
+import { optionalNoteField } from "~/platform/values/reason-field";
 
 export const RunForm = z.object({
   key: z.string("请重新打开本页").max(64),
@@ -13,5 +14,5 @@ export const RunForm = z.object({
     .transform((keys) => keys.flatMap((key) => readKey(key) ?? [])),
   driver: personName({ label: "司机", asked: "请填写司机", min: 1, max: 40 }),
   vehicle: z.string().trim().max(20, "车牌不超过 20 个字").default(""),
-  note: z.string().trim().max(200, "备注不超过 200 个字").default(""),
+  note: optionalNoteField("备注"),
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
 import { parseNumberInput } from "~/platform/values/whole-number";
+import { reasonField } from "~/platform/values/reason-field";
 import { ALL_OFFER_KINDS, benefitOf, isAt, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import type { OfferField, OfferFormSpec as OfferFields } from "~/modules/promotions/offers/kinds/offer-kind";
 import { type Measure, OFFER_MEASURES, type OfferKind } from "~/modules/promotions/offers/offer";
@@ -36,7 +37,7 @@ export const OfferForm = z.object({
   version: z.number().int().min(0),
   /** of a new one */
   formKey: z.string().max(100).default(""),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
   name: z
     .string("请填写名称")
     .overwrite(plainLabel)

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { personName } from "~/platform/values/person-name";
 import { isPhone, plainPhone } from "~/modules/company/sign-in/phone";
 import { dayOf, parseTime } from "~/platform/values/clock";
+import { optionalNoteField, reasonField } from "~/platform/values/reason-field";
 import {
   MAX_TEXT,
   REACTION_OUTCOME_NAMES,
@@ -13,9 +14,6 @@ import {
   CASE_FINDING_NAMES,
   type CaseKind,
 } from "./complaint";
-
-const optional = (limit: number, name: string) =>
-  z.string().trim().max(limit, `${name}不超过 ${limit} 个字`).default("");
 
 /** A day that was, "YYYY-MM-DD". */
 export const PastDay = (missing: string) =>
@@ -72,10 +70,10 @@ export const BUYER_FORMS = {
 
 const adminFields = {
   formKey: z.string("请重新打开本页").min(16, "请重新打开本页").max(100, "请重新打开本页"),
-  companyId: optional(100, "客户"),
+  companyId: optionalNoteField("客户", 100),
   goodsId: z.string("请填写商品").trim().min(1, "请填写商品").max(200, "商品不超过 200 个字"),
   batch: z.string("请填写批号").trim().min(1, "请填写批号").max(60, "批号不超过 60 个字"),
-  orderNumber: optional(40, "订单号"),
+  orderNumber: optionalNoteField("订单号", 40),
   receivedOn: PastDay("请选择接到日期"),
 };
 
@@ -90,13 +88,9 @@ const version = z.number("请重新打开本页").int().min(1);
 /** What quality found, and its conclusion. */
 export const FindingForm = z.object({
   version,
-  findingLines: z
-    .string("请写明调查情况")
-    .trim()
-    .min(2, "请写明调查情况")
-    .max(2000, "调查情况不超过 2000 个字"),
+  findingLines: reasonField("调查情况", 2000),
   verdict: z.enum(["", ...keysOf(CASE_FINDING_NAMES)], "请选择结论").default(""),
-  conclusionLines: optional(2000, "结论说明"),
+  conclusionLines: optionalNoteField("结论说明", 2000),
   relation: z.enum(["", ...keysOf(RELATIONS)], "请选择关联性").default(""),
 });
 
@@ -107,7 +101,7 @@ export const CaseAnswerForm = z.object({
 
 export const NoteForm = z.object({
   formKey: z.string("请重新打开本页").min(16, "请重新打开本页").max(100, "请重新打开本页"),
-  remark: z.string("请填写备注").trim().min(2, "请填写备注").max(500, "备注不超过 500 个字"),
+  remark: reasonField("备注", 500),
   pictures,
 });
 
@@ -142,7 +136,7 @@ const days = z.number(DAYS).int(DAYS).min(0, DAYS).max(365, DAYS);
 /** How soon; the names are those of TimeLimits. */
 export const TimeLimitForm = z.object({
   version: z.number().int().min(0),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
   complaint: days,
   seriousComplaint: days,
   ordinary: days,

@@ -1,6 +1,7 @@
 /** 检查模式: an inspector of the authority looks at the desk for some hours and can change nothing. Pure. */
 import { z } from "zod";
 import { personName } from "~/platform/values/person-name";
+import { reasonField } from "~/platform/values/reason-field";
 
 /** Where an inspector begins. */
 export const INSPECTION_PATH = "/staff/inspection";
@@ -23,11 +24,7 @@ export const InspectionForm = z.object({
     .regex(/^\d{1,2}$/, HOURS)
     .transform(Number)
     .refine((hours) => hours >= 1 && hours <= MAX_HOURS, HOURS),
-  why: z
-    .string("请写明检查事由")
-    .trim()
-    .min(2, "请写明检查事由，至少 2 个字")
-    .max(200, "事由不超过 200 个字"),
+  why: reasonField("检查事由"),
 });
 
 /** Epoch ms. */

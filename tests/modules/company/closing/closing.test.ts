@@ -12,7 +12,7 @@ test.each([
   [{ requestedOn: "昨天" }, "请填写申请日期，如 2026-11-20"],
   [{ requestedOn: "2026-02-30" }, "请填写申请日期，如 2026-11-20"],
   [{ requestedBy: "王" }, "请填写申请人"],
-  [{ why: "" }, "请写明原因"],
+  [{ why: "" }, "请写明原因，至少 2 个字"],
 ])("%j is refused", (wrong, text) => {
   const read = ClosingFields.safeParse({ ...REQUESTED, ...wrong });
   expect(read.success ? "" : read.error.issues[0]!.message).toBe(text);

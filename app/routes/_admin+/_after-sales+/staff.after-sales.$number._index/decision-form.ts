@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { note, seenState, afterSalesReasonField } from "~/admin/after-sales/case-form";
+import { note, seenState } from "~/admin/after-sales/case-form";
+import { reasonField } from "~/platform/values/reason-field";
 
 /** Agreed, with or without the goods coming back, or rejected with what the company reads. */
 export const DecisionForm = z.discriminatedUnion("intent", [
@@ -9,5 +10,5 @@ export const DecisionForm = z.discriminatedUnion("intent", [
     goodsBack: z.enum(["yes", "no"], "请选择商品是否寄回"),
     reason: note,
   }),
-  z.object({ intent: z.literal("reject"), state: seenState, why: afterSalesReasonField }),
+  z.object({ intent: z.literal("reject"), state: seenState, why: reasonField() }),
 ]);

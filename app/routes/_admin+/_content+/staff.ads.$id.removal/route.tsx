@@ -13,8 +13,8 @@ const page = confirmPage({
   handle,
   fields: {},
   command: "删除广告",
-  async ask({ id }) {
-    const ad = (await findAd(requireId(id))) ?? notFound();
+  async ask({ params }) {
+    const ad = (await findAd(requireId(params.id))) ?? notFound();
     return {
       title: `删除广告：${adName(ad)}`,
       text: "删除后页面上不再显示，审计日志保留全部内容和图片。",

@@ -13,7 +13,7 @@ const page = confirmPage({
   handle,
   fields: {},
   command: "撤下文章",
-  async ask(params) {
+  async ask({ params }) {
     const { id, title, category } = (await findArticle(requireId(params.id))) ?? notFound();
     return {
       title: `撤下：${title}`,

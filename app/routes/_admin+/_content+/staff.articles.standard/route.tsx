@@ -1,53 +1,49 @@
 /** 自带的帮助页: those that come with the shop, which of them stand, published where none stands or all anew. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { AdminQuestion } from "~/admin/detail/admin-question";
+import { confirmPage } from "~/admin/confirm/confirm-page.server";
+import { ConfirmView } from "~/admin/confirm/confirm-view";
 import { publishStandardOnce, standardStates } from "~/modules/help/standard-help.server";
-import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
-import { redirectWith } from "~/platform/http/message.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 
-export const handle = adminHandle("自带的帮助页", "content.change");
+const TITLE = "自带的帮助页";
+export const handle = adminHandle(TITLE, "content.change");
 
-const StandardForm = z.object({
-  formKey: z.string("请重新打开本页").min(1, "请重新打开本页").max(100, "请重新打开本页"),
-  all: z.literal("1").optional(),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+const page = confirmPage({
+  handle,
+  fields: {
+    formKey: z.string("请重新打开本页").min(1, "请重新打开本页").max(100, "请重新打开本页"),
+    all: z.literal("1").optional(),
+  },
+  command: "发布自带的帮助页",
+  async ask() {
+    const pages = await standardStates(now());
+    const missing = pages.filter(({ isStanding }) => !isStanding).length;
+    return {
+      title: TITLE,
+      text: `随系统提供 ${pages.length} 页，${missing > 0 ? `其中 ${missing} 页还没有发布` : "都已发布"}。发布后可以像其他文章一样修改。`,
+      button: "发布",
+      back: "/staff/articles",
+      hidden: { formKey: newFormToken() },
+      pages,
+    };
+  },
+  async run({ all, formKey }) {
+    const count = await publishStandardOnce({ all: all === "1", now: now() }, formKey);
+    const text = count > 0 ? `已发布 ${count} 页帮助。` : "帮助页已齐全，没有发布。";
+    return { ok: true, text, to: "/staff/articles" };
+  },
 });
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
-  return json({ pages: await standardStates(now()), formKey: newFormToken() });
-}
-
-export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const form = await readForm(request, StandardForm);
-  if (!form.ok) return form.response;
-  const { all, why, formKey } = form.value;
-  const count = await asStaff(staff, { command: "发布自带的帮助页", why }, () =>
-    publishStandardOnce({ all: all === "1", now: now() }, formKey),
-  );
-  const text = count > 0 ? `已发布 ${count} 页帮助。` : "帮助页已齐全，没有发布。";
-  return redirectWith("/staff/articles", { kind: "success", text }, "desk");
-}
+export const loader = page.loader;
+export const action = page.action;
 
 export default function StandardHelp() {
-  const { pages, formKey } = useLoaderData<typeof loader>();
-  const missing = pages.filter(({ isStanding }) => !isStanding).length;
+  const { pages } = useLoaderData<typeof loader>();
   return (
-    <AdminQuestion
-      title="自带的帮助页"
-      text={`随系统提供 ${pages.length} 页，${missing > 0 ? `其中 ${missing} 页还没有发布` : "都已发布"}。发布后可以像其他文章一样修改。`}
-      label="原因（记入审计日志）"
-      button="发布"
-      back="/staff/articles"
-      reply={useActionData<FormReply>()}
-    >
-      <input type="hidden" name="formKey" value={formKey} />
+    <ConfirmView>
       <table className="grid-table grid-table--low">
         <caption className="sr-only">自带的帮助页</caption>
         <thead>
@@ -73,6 +69,6 @@ export default function StandardHelp() {
           全部重新发布，已有的也换成自带的；换下的留在文章列表中
         </label>
       </p>
-    </AdminQuestion>
+    </ConfirmView>
   );
 }

@@ -18,6 +18,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
+import { optionalNoteField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -34,7 +35,7 @@ const FirstForm = z.object({
   scopes: many.transform((all) =>
     all.filter((item): item is BusinessScopeCode => Object.hasOwn(BUSINESS_SCOPE_NAMES, item)),
   ),
-  note: z.string().trim().max(200, "备注不超过 200 个字").default(""),
+  note: optionalNoteField("备注"),
 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

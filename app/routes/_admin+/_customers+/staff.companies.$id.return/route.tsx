@@ -17,7 +17,7 @@ const page = confirmPage(
     handle,
     fields: { seen: z.string("请重新打开本页").max(20_000) },
     command: "退回企业",
-    async ask(params) {
+    async ask({ params }) {
       const id = readWhole(params.id) ?? notFound();
       const [company, state] = await Promise.all([findAdminCompany(id), readCompanyReviewState(id)]);
       if (!company || !state) return notFound();

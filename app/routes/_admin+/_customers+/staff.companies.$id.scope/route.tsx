@@ -16,6 +16,7 @@ import { adminHandle } from "~/admin/frame/admin-handle";
 import { staleOf } from "~/platform/http/stale";
 import { StaleNotice } from "~/admin/frame/stale-notice";
 import type { Stale } from "~/platform/http/stale";
+import { reasonField } from "~/platform/values/reason-field";
 
 export const handle = adminHandle("经营范围", "quality.see", "quality.documents");
 
@@ -28,7 +29,7 @@ const ScopeForm = z.object({
     ),
   /** as the form was made from */
   was: z.string().max(200).default(""),
-  why: z.string("请写明原因").trim().min(2, "请写明原因").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
 });
 
 const wordsOf = (scopes: readonly BusinessScopeCode[]) =>

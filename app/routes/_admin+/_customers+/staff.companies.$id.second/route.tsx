@@ -19,6 +19,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
+import { optionalNoteField } from "~/platform/values/reason-field";
 import { reviewerOf } from "~/modules/staff/accounts/independence.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
@@ -32,7 +33,7 @@ const SecondForm = z
   .object({
     do: z.literal("agree").optional(),
     seen: z.string().max(20_000).default(""),
-    why: z.string().trim().max(200, "原因不超过 200 个字").default(""),
+    why: optionalNoteField("原因"),
   })
   .refine((form) => form.do === "agree" || form.why.length >= 2, { path: ["why"], message: "请写明原因" });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseYuan } from "~/platform/values/money";
+import { reasonField } from "~/platform/values/reason-field";
 import { ADJUSTED_ACCOUNTS, ADJUSTMENT_REASONS, type AdjustmentReason } from "~/modules/wallet/adjustment";
 
 const REASONS = Object.keys(ADJUSTMENT_REASONS) as [AdjustmentReason, ...AdjustmentReason[]];
@@ -13,5 +14,5 @@ export const BalanceForm = z.object({
     .transform((text) => parseYuan(text) ?? 0)
     .refine((fen) => fen > 0, "金额请写作 50.00"),
   reason: z.enum(REASONS, "请选择类别"),
-  text: z.string("请写明说明").trim().min(2, "请写明说明，至少 2 个字").max(100, "说明不超过 100 个字"),
+  text: reasonField("说明", 100),
 });

@@ -16,6 +16,7 @@ import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
 import { staleOf, versionOf } from "~/platform/http/stale";
+import { reasonField } from "~/platform/values/reason-field";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { termsEffect } from "./terms-effect.server";
 import { CustomerTermsView } from "./terms-view";
@@ -25,7 +26,7 @@ export const handle = adminHandle(TITLE, "customers.terms");
 
 const ProposeForm = TermsFields.extend({
   version: z.number("请重新打开本页").int(),
-  why: z.string("请写明原因").trim().min(2, "请写明原因").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
 });
 
 /** The fields as the first form asks for them; null: it was not sent yet. */

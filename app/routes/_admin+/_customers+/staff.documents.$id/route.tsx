@@ -12,6 +12,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
+import { optionalNoteField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -33,7 +34,7 @@ const DocumentForm = z
     number: z.string().trim().max(60, "编号不超过 60 个字").default(""),
     startsOn: day,
     endsOn: day,
-    why: z.string().trim().max(200, "原因不超过 200 个字").default(""),
+    why: optionalNoteField("原因"),
   })
   .refine((form) => form.do === "approve" || form.why.length >= 2, {
     path: ["why"],

@@ -16,7 +16,7 @@ const page = confirmPage({
   handle,
   fields: {},
   command: TITLE,
-  async ask(params) {
+  async ask({ params }) {
     const id = requireId(params.id);
     const { name } = (await findAdminCompany(id)) ?? notFound();
     const { outstanding } = (await findCredit(id)) ?? notFound();

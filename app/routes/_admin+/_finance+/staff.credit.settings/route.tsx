@@ -18,13 +18,14 @@ import { adminHandle } from "~/admin/frame/admin-handle";
 import { Count } from "~/ui/forms/form-fields";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/admin/frame/settings-page";
 import { staleOf, versionOf } from "~/platform/http/stale";
+import { reasonField } from "~/platform/values/reason-field";
 
 export const handle = adminHandle("到期和提醒", "finance.credit");
 
 const HISTORY = 50;
 const SettingsOfForm = z.object({
   version: z.number().int().min(0),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
   ...creditSettingFields,
 });
 

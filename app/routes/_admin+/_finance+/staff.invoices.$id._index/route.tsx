@@ -17,6 +17,7 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { readWhole } from "~/platform/values/whole-number";
+import { optionalNoteField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -31,7 +32,7 @@ const InvoiceForm = z
     do: z.enum(["issue", "reject"], "请选择操作"),
     number: z.string().trim().max(30).default(""),
     files: filesOf,
-    why: z.string().trim().max(200, "原因不超过 200 个字").default(""),
+    why: optionalNoteField("原因"),
   })
   .refine((form) => form.do === "issue" || form.why.length >= 2, {
     path: ["why"],

@@ -17,6 +17,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
+import { optionalNoteField } from "~/platform/values/reason-field";
 import {
   closingRefusal,
   monthOf,
@@ -79,7 +80,7 @@ const CloseForm = z.object({
   seen: z.string("请重新打开本页"),
   version: z.number("请重新打开本页").int().min(0),
   confirmed: z.literal("yes").optional(),
-  remark: z.string().trim().max(200, "说明不超过 200 个字").default(""),
+  remark: optionalNoteField("说明"),
 });
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -18,7 +18,7 @@ const page = confirmPage({
   handle,
   fields: { formKey: z.string("请重新打开本页"), version: z.number("请重新打开本页").int().min(1) },
   command: TITLE,
-  async ask(params) {
+  async ask({ params }) {
     const month = readMonth(params.month ?? "", now()) ?? notFound();
     const { version } = (await findMonthEnd(month)) ?? notFound();
     return {

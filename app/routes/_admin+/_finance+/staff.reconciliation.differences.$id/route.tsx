@@ -27,6 +27,7 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
+import { reasonField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -43,7 +44,7 @@ const SettleForm = z
       "请选择处理结果",
     ),
     linked: z.string().trim().max(40, "编号不超过 40 个字").default(""),
-    why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+    why: reasonField(),
   })
   .refine(({ outcome: result, linked }) => result !== "linked" || linked !== "", {
     path: ["linked"],

@@ -14,6 +14,7 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
+import { optionalNoteField } from "~/platform/values/reason-field";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -24,7 +25,7 @@ export const handle = adminHandle("办理退款", "finance.see", "finance.refund
 const RefundForm = z
   .object({
     do: z.enum(["retry", "settle"], "请选择操作"),
-    why: z.string().trim().max(200, "退款方式不超过 200 个字").default(""),
+    why: optionalNoteField("退款方式"),
     isUnasked: z.literal("on").optional(),
   })
   .refine((form) => form.do === "retry" || form.why.length >= 2, {

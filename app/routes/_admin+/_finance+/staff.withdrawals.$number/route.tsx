@@ -9,6 +9,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
+import { optionalNoteField } from "~/platform/values/reason-field";
 import { waitingShownTo } from "~/admin/approval-requests/list.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -22,7 +23,7 @@ const WithdrawalForm = z
   .object({
     do: z.enum(["pay", "return"], "请选择操作"),
     reference: z.string().trim().max(60, "流水号不超过 60 个字").default(""),
-    why: z.string().trim().max(200, "原因不超过 200 个字").default(""),
+    why: optionalNoteField("原因"),
   })
   .refine((form) => form.do === "pay" || form.why.length >= 2, {
     path: ["why"],

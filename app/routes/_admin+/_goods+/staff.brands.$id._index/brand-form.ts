@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
+import { reasonField } from "~/platform/values/reason-field";
 import type { BrandValues, AdminBrand } from "~/modules/content/brand-admin.server";
 
 export const BrandForm = z.object({
   version: z.number().int().min(0),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
   name: z
     .string("请填写品牌名称")
     .overwrite(plainLabel)

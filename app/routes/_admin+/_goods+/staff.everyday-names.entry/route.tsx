@@ -15,6 +15,7 @@ import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import type { SettingsReply } from "~/admin/frame/settings-page";
 import { staleOf, versionOf } from "~/platform/http/stale";
+import { reasonField } from "~/platform/values/reason-field";
 import { EntryView } from "./entry-view";
 
 export const handle = adminHandle("常用叫法", "goods.see", "goods.change");
@@ -22,7 +23,7 @@ export const handle = adminHandle("常用叫法", "goods.see", "goods.change");
 const HISTORY = 30;
 const EntryForm = z.object({
   version: z.number().int().min(0),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
   word: z
     .string("请填写常用叫法")
     .overwrite(plainLabel)

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { MAX_GOODS_PICTURES } from "~/modules/catalogue/pictures/goods-picture";
 import { fitField, pictureFiles } from "~/admin/pictures/picture-form";
+import { optionalNoteField } from "~/platform/values/reason-field";
 
 export const MAX_ALT = 60;
 const version = z.number().int().min(0);
-const alt = z.string().trim().max(MAX_ALT, `说明不超过 ${MAX_ALT} 个字`).default("");
+const alt = optionalNoteField("说明", MAX_ALT);
 const picture = z.number().int().min(1);
 
 /** New ones behind the others; one that says something else or is another; one that moves or goes. */

@@ -3,13 +3,14 @@ import { type GoodsPriceInput, PRICE_SCOPES, type PriceScope } from "~/modules/c
 import { ladderText, yuanText } from "~/modules/catalogue/import/goods-cells";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { Stale } from "~/platform/http/stale";
+import { reasonField } from "~/platform/values/reason-field";
 
 export type PriceReply = FormReply & { stale?: Stale };
 
 const common = {
   /** the version of all prices as the form was made */
   seen: z.number().int().min(0),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
 };
 
 const SetPrice = z.object({

@@ -16,6 +16,7 @@ import { formatYuan } from "~/platform/values/money";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { versionOf } from "~/platform/http/stale";
+import { reasonField } from "~/platform/values/reason-field";
 
 export const handle = adminHandle("结束价格", "goods.price");
 
@@ -23,7 +24,7 @@ const EndForm = z.object({
   /** of all prices, as the question was asked */
   seen: z.number().int().min(0),
   until: z.string().trim().max(40, "最后一天请写作 2026-12-31").default(""),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
 });
 
 /** The row that may end; a base price that runs is not among them: every goods has one. */

@@ -1,5 +1,6 @@
 /** What the page of a list sends: columns, cells that are put right, and the moves of the list. Pure. */
 import { z } from "zod";
+import { optionalNoteField } from "~/platform/values/reason-field";
 
 export const MOVES = ["map", "correct", "start", "stop", "back", "drop", "remap"] as const;
 
@@ -8,7 +9,7 @@ export const ImportForm = z
     do: z.enum(MOVES, "请重新选择"),
     /** of the list, as the page was made */
     version: z.number().int().min(0).default(0),
-    why: z.string().trim().max(200, "原因不超过 200 个字").default(""),
+    why: optionalNoteField("原因"),
     row: z.number().int().min(0).default(0),
   })
   .catchall(z.string().max(4000, "内容过长").optional())

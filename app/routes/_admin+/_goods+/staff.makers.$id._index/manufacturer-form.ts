@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { type ManufacturerValues, otherNamesIn } from "~/modules/catalogue/manufacturers/manufacturer";
-import { keptName, masterDataReasonField } from "~/admin/master-data/target-form";
+import { keptName } from "~/admin/master-data/target-form";
+import { reasonField } from "~/platform/values/reason-field";
 
 export const ManufacturerForm = z.object({
   version: z.number().int().min(0),
   formKey: z.string().max(64).default(""),
-  why: masterDataReasonField,
+  why: reasonField(),
   name: keptName("请填写名称", 100),
   shortName: keptName("请填写简称", 30),
   otherNames: z.string().max(4_000, "其他名称过多").default(""),

@@ -18,6 +18,7 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
+import { optionalNoteField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -31,7 +32,7 @@ const HISTORY = 50;
 const ReviewForm = z
   .object({
     do: z.enum(["approve", "hold", "release"], "请选择操作"),
-    why: z.string().trim().max(200).default(""),
+    why: optionalNoteField("原因"),
   })
   .refine((form) => form.do !== "hold" || form.why.length >= 2, {
     path: ["why"],

@@ -19,6 +19,7 @@ import { key } from "~/platform/values/number-fields";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { staleOf, versionOf } from "~/platform/http/stale";
+import { reasonField } from "~/platform/values/reason-field";
 import { type AddressReply, AddressView } from "./address-view";
 
 export const handle = adminHandle("修改收货地址", "orders.review");
@@ -28,7 +29,7 @@ const ChangeForm = z.object({
   receiver: AddressFormFields.receiver,
   phone: AddressFormFields.phone,
   seen: z.string().max(300),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
 });
 
 const NAMES = { address: "收货信息" };

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { AdminQuestion } from "~/admin/detail/admin-question";
 import { queueOf } from "~/admin/queue/next-path.server";
 import { UnitFields } from "~/modules/orders/admin/unit-fields";
-import { readUnitWishes, UNIT_LIMIT } from "~/modules/orders/admin/unit-wishes";
+import { readUnitWishes } from "~/modules/orders/admin/unit-wishes";
 import { findPackingOrder } from "~/modules/orders/admin/packing.server";
 import { ORDER_STATUS_NAMES } from "~/modules/order-status/order-status";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -13,6 +13,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { formatYuan } from "~/platform/values/money";
 import { now } from "~/platform/values/clock.server";
+import { reasonField } from "~/platform/values/reason-field";
 import { giveUpUnits } from "~/modules/returns/settlement/give-up.server";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -20,7 +21,7 @@ import { adminHandle } from "~/admin/frame/admin-handle";
 export const handle = adminHandle("放弃发不出的数量", "orders.see", "orders.cancel");
 
 const GivingUpForm = z.looseObject({
-  why: z.string("请写明原因").trim().min(2, "请写明原因").max(UNIT_LIMIT, "原因不超过 200 个字"),
+  why: reasonField(),
 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,59 +1,43 @@
 /** 取消订单: the shop does not take an order; everything goes back, and the company reads why. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
-import { queueOf } from "~/admin/queue/next-path.server";
+import { confirmPage } from "~/admin/confirm/confirm-page.server";
+import { ConfirmView } from "~/admin/confirm/confirm-view";
 import { findAdminOrder } from "~/modules/orders/admin/admin-orders.server";
 import { orderIdByNumber } from "~/modules/orders/order/orders.server";
 import { turnDown } from "~/modules/orders/transitions/order-admin.server";
-import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
-import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { formatYuan } from "~/platform/values/money";
 import { now } from "~/platform/values/clock.server";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { AdminQuestion } from "~/admin/detail/admin-question";
 import { adminHandle } from "~/admin/frame/admin-handle";
 
-export const handle = adminHandle("取消订单", "orders.see", "orders.cancel");
+const TITLE = "取消订单";
+export const handle = adminHandle(TITLE, "orders.see", "orders.cancel");
 
-const RefusalForm = z.object({
-  why: z.string("请写明原因").trim().min(2, "请写明原因").max(200, "原因不超过 200 个字"),
-});
+const page = confirmPage(
+  {
+    handle,
+    fields: {},
+    command: TITLE,
+    async ask({ params }) {
+      const { order } = (await findAdminOrder(params.number ?? "")) ?? notFound();
+      return {
+        title: `取消 ${order.company} 的订单 ${order.number}`,
+        text: `库存、优惠和券退回，已付的 ${formatYuan(order.paid)} 原路退款。公司会收到消息和原因。`,
+        label: "原因（公司可见）",
+        button: TITLE,
+        back: `/staff/orders/${order.number}`,
+      };
+    },
+    async run({ why }, { params, staff }) {
+      const number = params.number ?? "";
+      const id = (await orderIdByNumber(number)) ?? notFound();
+      const done = await turnDown(id, `operator:${staff.name}`, why, now());
+      if (!done?.ok) return done;
+      return { ok: true, text: `已取消订单 ${number}，已付款项将原路退回。`, to: `/staff/orders/${number}` };
+    },
+  },
+  { isQueued: true },
+);
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
-  const { order } = (await findAdminOrder(params.number ?? "")) ?? notFound();
-  return json({ number: order.number, company: order.company, paid: order.paid });
-}
-
-export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
-  const number = params.number ?? "";
-  const id = (await orderIdByNumber(number)) ?? notFound();
-  const form = await readForm(request, RefusalForm);
-  if (!form.ok) return form.response;
-  const { why } = form.value;
-  const done =
-    (await asStaff(staff, { command: "取消订单", why }, () =>
-      turnDown(id, `operator:${staff.name}`, why, now()),
-    )) ?? notFound();
-  if (!done.ok) return form.refuse({ form: [done.text] });
-  const text = `已取消订单 ${number}，已付款项将原路退回。`;
-  return redirectWith(await queue.onward(`/staff/orders/${number}`), { kind: "success", text }, "desk");
-}
-
-export default function Refusal() {
-  const { number, company, paid } = useLoaderData<typeof loader>();
-  return (
-    <AdminQuestion
-      title={`取消 ${company} 的订单 ${number}`}
-      text={`库存、优惠和券退回，已付的 ${formatYuan(paid)} 原路退款。公司会收到消息和原因。`}
-      label="原因（公司可见）"
-      button="取消订单"
-      back={`/staff/orders/${number}`}
-      reply={useActionData<FormReply>()}
-    />
-  );
-}
+export const loader = page.loader;
+export const action = page.action;
+export default ConfirmView;

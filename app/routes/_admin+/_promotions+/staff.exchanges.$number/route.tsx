@@ -8,6 +8,7 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
+import { reasonField } from "~/platform/values/reason-field";
 import { findAdminExchange } from "~/modules/rewards/exchange-admin.server";
 import { moveExchange } from "~/modules/rewards/exchange.server";
 import { asExchangeState, canTransitionExchange, exchangeRefusal } from "~/modules/rewards/rewards-store";
@@ -34,7 +35,7 @@ const MoveForm = z.discriminatedUnion("move", [
   }),
   z.object({
     move: z.literal("withdraw"),
-    why: z.string("请写明原因").trim().min(2, "请写明原因").max(200, "原因不超过 200 个字"),
+    why: reasonField(),
   }),
 ]);
 

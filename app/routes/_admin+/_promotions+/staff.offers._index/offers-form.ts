@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { tickedFields } from "~/admin/lists/ticked";
 import { MAX_SWITCHED } from "~/modules/promotions/offer-admin/offer-state";
+import { reasonField } from "~/platform/values/reason-field";
 
 export const NONE = "请先勾选活动";
 const text = z.string().max(100).default("");
@@ -12,5 +13,5 @@ export const SwitchForm = z.object({
   kind: text,
   state: text,
   to: z.enum(["on", "off"], "请选择启用或停用"),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
 });

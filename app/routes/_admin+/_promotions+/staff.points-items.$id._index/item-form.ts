@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { itemFields } from "~/modules/rewards/item-fields";
 import type { AdminItem, ItemValues } from "~/modules/rewards/item-admin.server";
+import { reasonField } from "~/platform/values/reason-field";
 
 export const ItemForm = z.object({
   version: z.number().int().min(0),
   /** of a new one */
   formKey: z.string().max(100).default(""),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
   ...itemFields,
 });
 

@@ -12,7 +12,7 @@ const page = confirmPage({
   handle,
   fields: {},
   command: "删除专区区块",
-  async ask(params) {
+  async ask({ params }) {
     const { zone, blocks } = (await findZone(requireId(params.id))) ?? notFound();
     const { id, kind } = blocks.find((block) => block.id === requireId(params.block)) ?? notFound();
     const known = findBlockKind(kind);

@@ -1,70 +1,47 @@
 /** 启用或停用专区: what will happen, and why. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { AdminQuestion } from "~/admin/detail/admin-question";
-import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
-import { redirectWith } from "~/platform/http/message.server";
+import { confirmPage } from "~/admin/confirm/confirm-page.server";
+import { ConfirmView } from "~/admin/confirm/confirm-view";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { formatWindow } from "~/platform/values/clock";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { versionOf } from "~/platform/http/stale";
 import { findZone, switchZoneIfUnchanged } from "~/modules/zones/zone-admin.server";
 
 export const handle = adminHandle("启用或停用专区", "content.change");
 
-const SwitchForm = z.object({
-  version: z.number().int().min(0),
-  to: z.enum(["on", "off"]),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
-});
+const SWITCH_FIELDS = { version: z.number().int().min(0), to: z.enum(["on", "off"]) };
 const STALE = "您打开页面后，已有人改过这个专区，请返回核对后再办理";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
-  const { zone, blocks } = (await findZone(requireId(params.id))) ?? notFound();
-  return json({
-    id: zone.id,
-    version: versionOf(zone),
-    title: zone.title,
-    isEmpty: blocks.length === 0,
-    time: formatWindow(zone.starts_at, zone.ends_at),
-    to: zone.status === "on" ? ("off" as const) : ("on" as const),
-  });
-}
+const page = confirmPage({
+  handle,
+  fields: SWITCH_FIELDS,
+  command: ({ to }) => (to === "on" ? "启用专区" : "停用专区"),
+  async ask({ params }) {
+    const { zone, blocks } = (await findZone(requireId(params.id))) ?? notFound();
+    const isOn = zone.status === "on";
+    const button = isOn ? "停用" : "启用";
+    const time = formatWindow(zone.starts_at, zone.ends_at);
+    const start = `启用后在时间（${time}）内显示。${blocks.length === 0 ? "这个专区还没有区块。" : ""}`;
+    return {
+      title: `${button}：${zone.title}`,
+      text: isOn ? "停用后页面上立即不再显示。" : start,
+      label: "原因",
+      button,
+      back: `/staff/zones/${zone.id}`,
+      hidden: { version: versionOf(zone), to: isOn ? "off" : "on" },
+    };
+  },
+  async run({ to, version }, { params }) {
+    const id = requireId(params.id);
+    const done = await switchZoneIfUnchanged(id, to === "on", (is) => versionOf(is) === version);
+    if (!done) return null;
+    if (done === "stale") return { ok: false, text: STALE, isStale: true };
+    const text = to === "on" ? "已启用，在时间内显示。" : "已停用，页面上立即不再显示。";
+    return { ok: true, text, to: `/staff/zones/${id}` };
+  },
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const id = requireId(params.id);
-  if (!(await findZone(id))) return notFound();
-  const form = await readForm(request, SwitchForm);
-  if (!form.ok) return form.response;
-  const { version, to, why } = form.value;
-  const done =
-    (await asStaff(staff, { command: to === "on" ? "启用专区" : "停用专区", why }, () =>
-      switchZoneIfUnchanged(id, to === "on", (is) => versionOf(is) === version),
-    )) ?? notFound();
-  if (done === "stale") return form.refuse({ form: [STALE], isStale: true });
-  const text = to === "on" ? "已启用，在时间内显示。" : "已停用，页面上立即不再显示。";
-  return redirectWith(`/staff/zones/${id}`, { kind: "success", text }, "desk");
-}
-
-export default function SwitchZone() {
-  const { id, version, title, isEmpty, time, to } = useLoaderData<typeof loader>();
-  const word = to === "on" ? "启用" : "停用";
-  const starts = `启用后在时间（${time}）内显示。${isEmpty ? "这个专区还没有区块。" : ""}`;
-  return (
-    <AdminQuestion
-      title={`${word}：${title}`}
-      text={to === "on" ? starts : "停用后页面上立即不再显示。"}
-      label="原因"
-      button={word}
-      back={`/staff/zones/${id}`}
-      reply={useActionData<FormReply>()}
-    >
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="to" value={to} />
-    </AdminQuestion>
-  );
-}
+export const loader = page.loader;
+export const action = page.action;
+export default ConfirmView;

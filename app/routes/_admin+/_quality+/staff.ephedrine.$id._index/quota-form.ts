@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseTime } from "~/platform/values/clock";
 import { wholeNumberField } from "~/platform/values/number-fields";
+import { reasonField } from "~/platform/values/reason-field";
 
 const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && parseTime(day) !== null;
 const UNITS = "每月数量应为 0 至 999999 的整数，0 为停止供应";
@@ -18,7 +19,7 @@ export const QuotaForm = z
       .default("")
       .refine((day) => day === "" || isDay(day), "请填写截止日期，长期有效的留空")
       .transform((day) => day || null),
-    why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+    why: reasonField(),
   })
   .refine(({ startsOn, endsOn }) => endsOn === null || endsOn >= startsOn, {
     path: ["endsOn"],

@@ -14,6 +14,7 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
+import { optionalNoteField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
@@ -26,7 +27,7 @@ const HISTORY = 50;
 const FirstForm = z.object({
   seen: z.string("请重新打开本页").max(20_000),
   points: z.union([z.string().transform((item) => [item]), z.array(z.string())]).default([]),
-  note: z.string().trim().max(200, "备注不超过 200 个字").default(""),
+  note: optionalNoteField("备注"),
 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -15,7 +15,7 @@ const page = confirmPage(
     handle,
     fields: { seen: z.string("请重新打开本页").max(20_000) },
     command: "首营品种退回采购",
-    async ask(params) {
+    async ask({ params }) {
       const id = requireId(params.id);
       const { state, seen } = (await readGoodsReviewState(id, now())) ?? notFound();
       return {

@@ -17,6 +17,7 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
+import { optionalNoteField } from "~/platform/values/reason-field";
 import { reviewerOf } from "~/modules/staff/accounts/independence.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { toErrorSummary } from "~/ui/forms/form-reply";
@@ -30,7 +31,7 @@ const SecondForm = z
   .object({
     do: z.literal("agree").optional(),
     seen: z.string().max(20_000).default(""),
-    why: z.string().trim().max(200, "原因不超过 200 个字").default(""),
+    why: optionalNoteField("原因"),
   })
   .refine((form) => form.do === "agree" || form.why.length >= 2, { path: ["why"], message: "请写明原因" });
 

@@ -12,7 +12,7 @@ const page = confirmPage({
   handle,
   fields: {},
   command: "结束质量公告",
-  async ask(params) {
+  async ask({ params }) {
     const { id, title } = (await findNotice(requireId(params.id), now())) ?? notFound();
     return {
       title: `结束展示 ${title}`,

@@ -15,7 +15,7 @@ const page = confirmPage(
     handle,
     fields: {},
     command: "提出解除召回",
-    async ask({ number = "" }) {
+    async ask({ params: { number = "" } }) {
       if ((await findRecallState(db, number)) === null) return notFound();
       return {
         title: `解除召回 ${number}`,

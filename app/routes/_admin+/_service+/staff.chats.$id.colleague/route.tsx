@@ -1,14 +1,13 @@
 /** 交给同事: a conversation goes to somebody else who answers buyers. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { AdminQuestion } from "~/admin/detail/admin-question";
+import { confirmPage } from "~/admin/confirm/confirm-page.server";
+import { ConfirmView } from "~/admin/confirm/confirm-view";
 import { inTransaction } from "~/platform/database/database.server";
-import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
-import { redirectWith } from "~/platform/http/message.server";
+import type { FormReply } from "~/platform/http/forms/forms.server";
 import { notFound, requireId } from "~/platform/http/page-error";
+import { reasonField } from "~/platform/values/reason-field";
 import { whoMay } from "~/modules/staff/accounts/change-member.server";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { adminPath } from "~/modules/support/chat/chat-admin";
 import { adminChat } from "~/modules/support/chat/chat-admin.server";
@@ -17,61 +16,55 @@ import { enteredIn } from "~/ui/forms/form-reply";
 
 export const handle = adminHandle("交给同事", "service.answer");
 
-const HandoverForm = z.object({
-  holder: z
-    .string()
-    .regex(/^\d{0,15}$/)
-    .default(""),
-  colleague: z.string("请选择同事").regex(/^\d{1,15}$/, "请选择同事"),
-  why: z.string("请写明情况").trim().min(2, "请写明情况，至少 2 个字").max(200, "不超过 200 个字"),
-});
+const page = confirmPage(
+  {
+    handle,
+    fields: {
+      holder: z
+        .string()
+        .regex(/^\d{0,15}$/)
+        .default(""),
+      colleague: z.string("请选择同事").regex(/^\d{1,15}$/, "请选择同事"),
+    },
+    command: "咨询交给同事",
+    async ask({ params, staff }) {
+      const { head, who, holder } = (await adminChat(requireId(params.id), null)) ?? notFound();
+      const others = (await whoMay("service.answer")).filter(
+        ({ id }) => id !== holder?.id && id !== staff.id,
+      );
+      return {
+        title: `把 ${who} 的咨询交给同事`,
+        text: holder ? `现在由 ${holder.name} 接待。` : "现在还没有人接待。",
+        label: "情况说明（同事可见）",
+        button: "交给同事",
+        back: adminPath(head.id),
+        hidden: { holder: holder ? String(holder.id) : "" },
+        colleagues: others.map(({ id, name }) => ({ id, name })),
+      };
+    },
+    async run({ holder, colleague }, { params }) {
+      const chatId = requireId(params.id);
+      const to = (await whoMay("service.answer")).find(({ id }) => id === Number(colleague));
+      if (!to) return { ok: false, field: "colleague", text: "该同事不能答复咨询，请选择其他人" };
+      const from = holder === "" ? null : Number(holder);
+      const done = await inTransaction((trx) => giveChat(trx, { chatId, from, to }));
+      if (!done) return null;
+      if (done.ok) return { ok: true, text: `已交给 ${to.name}。`, to: adminPath(chatId) };
+      const text = `该咨询刚刚改由 ${done.holder || "无人"} 接待，仍要交给 ${to.name} 请再按一次`;
+      return { ok: false, text, isStale: true };
+    },
+  },
+  { reason: reasonField("情况") },
+);
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, handle.needed);
-  const chat = (await adminChat(requireId(params.id), null)) ?? notFound();
-  const colleagues = (await whoMay("service.answer")).filter(
-    ({ id }) => id !== chat.holder?.id && id !== staff.id,
-  );
-  return json({
-    id: chat.head.id,
-    who: chat.who,
-    holder: chat.holder,
-    colleagues: colleagues.map(({ id, name }) => ({ id, name })),
-  });
-}
-
-export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const chatId = requireId(params.id);
-  const form = await readForm(request, HandoverForm);
-  if (!form.ok) return form.response;
-  const { holder, colleague, why } = form.value;
-  const to = (await whoMay("service.answer")).find(({ id }) => id === Number(colleague));
-  if (!to) return form.refuse({ fields: { colleague: ["该同事不能答复咨询，请选择其他人"] } });
-  const done = await asStaff(staff, { command: "咨询交给同事", why }, () =>
-    inTransaction((trx) => giveChat(trx, { chatId, from: holder === "" ? null : Number(holder), to })),
-  );
-  if (!done) return notFound();
-  if (!done.ok) {
-    const text = `该咨询刚刚改由 ${done.holder || "无人"} 接待，仍要交给 ${to.name} 请再按一次`;
-    return form.refuse({ form: [text], isStale: true });
-  }
-  return redirectWith(adminPath(chatId), { kind: "success", text: `已交给 ${to.name}。` }, "desk");
-}
+export const loader = page.loader;
+export const action = page.action;
 
 export default function Handover() {
-  const { id, who, holder, colleagues } = useLoaderData<typeof loader>();
+  const { colleagues } = useLoaderData<typeof loader>();
   const reply = useActionData<FormReply>();
   return (
-    <AdminQuestion
-      title={`把 ${who} 的咨询交给同事`}
-      text={holder ? `现在由 ${holder.name} 接待。` : "现在还没有人接待。"}
-      label="情况说明（同事可见）"
-      button="交给同事"
-      back={adminPath(id)}
-      reply={reply}
-    >
-      <input type="hidden" name="holder" value={holder ? String(holder.id) : ""} />
+    <ConfirmView>
       <div className="field part">
         <label className="field__label" htmlFor="colleague">
           同事
@@ -90,6 +83,6 @@ export default function Handover() {
           ))}
         </select>
       </div>
-    </AdminQuestion>
+    </ConfirmView>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_GREETING, MAX_HOURS } from "~/modules/content/header";
 import { readHours } from "~/modules/support/chat/chat-hours";
+import { reasonField } from "~/platform/values/reason-field";
 
 export const ChatSettingsForm = z.object({
   version: z.number().int().min(0),
@@ -12,5 +13,5 @@ export const ChatSettingsForm = z.object({
     .default("")
     .refine((words) => words === "" || readHours(words) !== null, "请写作 周一至周六 8:30–18:00，或留空"),
   greeting: z.string().trim().max(MAX_GREETING, `欢迎语不超过 ${MAX_GREETING} 个字`).default(""),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
 });

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { parseTime } from "~/platform/values/clock";
 import { parseYuan } from "~/platform/values/money";
+import { optionalNoteField, reasonField } from "~/platform/values/reason-field";
 
 const isDayFrom = (day: string, first: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && parseTime(day) !== null && day >= first;
 const optional = z.string().trim().max(40).default("");
-const words = z.string().trim().max(500, "说明不超过 500 个字").default("");
+const words = optionalNoteField("说明", 500);
 
 /** An offer, a refusal, or that what was offered is on sale now; nothing is expected before `today`. */
 export const requestForm = (today: string) =>
@@ -22,7 +23,7 @@ export const requestForm = (today: string) =>
     }),
     z.object({
       intent: z.literal("refuse"),
-      why: z.string("请写明原因").trim().min(2, "请写明原因").max(200, "原因不超过 200 个字"),
+      why: reasonField(),
     }),
     z.object({
       intent: z.literal("list"),

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { reasonField } from "~/platform/values/reason-field";
 
 const version = z.number().int().min(0);
-const why = z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字");
+const why = reasonField();
 
 /** The four things that are done to a person; each says why but the invitation. */
 export const MemberForm = z.discriminatedUnion("intent", [

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reasonField } from "~/platform/values/reason-field";
 
 /** Agreed from what the page showed; returned with what is wrong; taken back. */
 export const ApprovalAnswerForm = z.discriminatedUnion("intent", [
@@ -9,11 +10,7 @@ export const ApprovalAnswerForm = z.discriminatedUnion("intent", [
   }),
   z.object({
     intent: z.literal("return"),
-    why: z
-      .string("请写明退回的原因")
-      .trim()
-      .min(2, "请写明退回的原因，至少 2 个字")
-      .max(200, "原因不超过 200 个字"),
+    why: reasonField("退回的原因"),
   }),
   z.object({ intent: z.literal("withdraw") }),
 ]);

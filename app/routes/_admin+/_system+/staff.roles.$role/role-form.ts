@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { reasonField } from "~/platform/values/reason-field";
 
 export const RoleForm = z.object({
   version: z.number().int().min(0),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
   permissions: z.array(z.string().max(60)).max(200).default([]),
 });

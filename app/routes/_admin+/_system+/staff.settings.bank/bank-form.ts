@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { bankFields } from "~/modules/payments/providers/bank-fields";
+import { reasonField } from "~/platform/values/reason-field";
 
 export const BankForm = z.object({
   version: z.number().int().min(0),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
   ...bankFields,
 });

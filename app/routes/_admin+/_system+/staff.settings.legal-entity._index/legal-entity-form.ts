@@ -9,6 +9,7 @@ import {
   type SealKind,
 } from "~/modules/content/legal-entity";
 import { sentFiles } from "~/platform/values/sent-files";
+import { reasonField } from "~/platform/values/reason-field";
 
 const text = (name: string, limit: number) =>
   z.string().trim().max(limit, `${name}不超过 ${limit} 个字`).default("");
@@ -21,7 +22,7 @@ const seal = z
 
 export const LegalEntityForm = z.object({
   version: z.number().int().min(0),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
   name: companyName({ label: "企业名称", asked: "请填写企业名称", min: 0, max: 60 }).default(""),
   creditCode: z
     .string()

@@ -21,6 +21,7 @@ import { adminHandle } from "~/admin/frame/admin-handle";
 import { Count } from "~/ui/forms/form-fields";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/admin/frame/settings-page";
 import { staleOf, versionOf } from "~/platform/http/stale";
+import { reasonField } from "~/platform/values/reason-field";
 
 const TITLE = "最低剩余效期";
 export const handle = adminHandle(TITLE, "system.settings");
@@ -28,7 +29,7 @@ export const handle = adminHandle(TITLE, "system.settings");
 const HISTORY = 50;
 const SettingsOfForm = z.object({
   version: z.number().int().min(0),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
   ...shelfLifeSettingFields,
 });
 

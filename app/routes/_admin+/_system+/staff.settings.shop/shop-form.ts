@@ -2,6 +2,7 @@ import { z } from "zod";
 import { place } from "~/modules/content/content-input";
 import type { ShopSettings } from "~/modules/content/header";
 import { SettingsFile } from "~/modules/content/settings.server";
+import { reasonField } from "~/platform/values/reason-field";
 
 const { shape } = SettingsFile;
 const line = (name: string, limit: number) =>
@@ -26,7 +27,7 @@ const licences = z
 
 export const ShopForm = z.object({
   version: z.number().int().min(0),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
   hotLine: shape.hotLine.unwrap().default(""),
   qq1: shape.qq1.unwrap().default(""),
   qq2: shape.qq2.unwrap().default(""),

@@ -16,7 +16,7 @@ const page = confirmPage({
   handle,
   fields: {},
   command: TITLE,
-  async ask(params) {
+  async ask({ params }) {
     const { id, scope } = await countAt(params.number);
     const { lines, counted: counts } = (await findCountProgress([id])).get(id)!;
     return {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readKey } from "~/platform/values/whole-number";
 import { wholeNumberField } from "~/platform/values/number-fields";
+import { reasonField } from "~/platform/values/reason-field";
 
 const lines = z
   .union([z.string().transform((item) => [item]), z.array(z.string())])
@@ -20,6 +21,6 @@ export const ReviewForm = z.discriminatedUnion("do", [
     mark: wholeNumberField("请重新打开本页"),
     isPartial: ticked,
     isCut: ticked,
-    why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+    why: reasonField(),
   }),
 ]);

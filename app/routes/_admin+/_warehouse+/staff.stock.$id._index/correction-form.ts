@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reasonField } from "~/platform/values/reason-field";
 
 const count = z
   .string("请填写在库数量")
@@ -10,5 +11,5 @@ export const CorrectionForm = z.object({
   onHand: count,
   /** on hand as the form was made */
   seen: count,
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
 });

@@ -1,88 +1,69 @@
 /** 停售和解除停售: one batch is kept from being sold and shipped, with why; the orders that hold some of it are named. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { confirmPage } from "~/admin/confirm/confirm-page.server";
+import { ConfirmView } from "~/admin/confirm/confirm-view";
 import { blockBatch, releaseBatch } from "~/modules/catalogue/batches/block.server";
 import { findStock } from "~/modules/catalogue/batches/stock-admin.server";
-import { AdminQuestion } from "~/admin/detail/admin-question";
 import { HoldingOrders } from "~/modules/orders/admin/holding-orders";
 import { ordersHolding } from "~/modules/orders/order/held-units.server";
-import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
-import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 
 export const handle = adminHandle("停售和解除停售", "warehouse.see", "quality.batches");
 
 const MAX_HOLDING = 50;
+const COMMANDS = { block: "停售批号", release: "解除停售" } as const;
 
-/** `do`: what the page asked, so that a press on an old page does not do the opposite. */
-const BlockForm = z.object({
-  do: z.enum(["block", "release"], "请选择操作"),
-  why: z.string("请写明原因").trim().min(2, "请写明原因").max(200, "原因不超过 200 个字"),
+const page = confirmPage({
+  handle,
+  /** `do`: what the page asked, so that a press on an old page does not do the opposite. */
+  fields: { do: z.enum(["block", "release"], "请选择操作") },
+  command: (values) => COMMANDS[values.do],
+  async ask({ params }) {
+    const id = requireId(params.id);
+    const { block, goods, number, quantity, unit } = (await findStock(id)) ?? notFound();
+    const shown = { back: `/staff/stock/${id}`, unit, holding: await ordersHolding(id, MAX_HOLDING) };
+    if (!block)
+      return {
+        ...shown,
+        title: `停售 ${goods} ${number}`,
+        text: `未占用的 ${quantity}${unit} 停止销售，已占用的暂不能发货。`,
+        button: "停售",
+        hidden: { do: "block" },
+      };
+    return {
+      ...shown,
+      title: `解除停售 ${goods} ${number}`,
+      text: `${block.by} 停售，原因：${block.why}。解除后恢复销售和发货。`,
+      label: "解除原因（记入审计日志）",
+      button: "解除停售",
+      hidden: { do: "release" },
+    };
+  },
+  async run({ do: what, why }, { params, staff }) {
+    const id = requireId(params.id);
+    const done =
+      what === "block" ? await blockBatch(id, staff.name, why, now()) : await releaseBatch(id, now());
+    if (!done?.ok) return done;
+    const { length } = await ordersHolding(id, MAX_HOLDING);
+    const orders = what === "block" && length > 0 ? `，${length} 个订单占用，解除前不能发货` : "";
+    return { ok: true, text: `${COMMANDS[what]} ${done.batch.number}${orders}。`, to: `/staff/stock/${id}` };
+  },
 });
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
-  const id = requireId(params.id);
-  const batch = (await findStock(id)) ?? notFound();
-  return json({ batch, holding: await ordersHolding(id, MAX_HOLDING) });
-}
-
-export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const id = requireId(params.id);
-  const form = await readForm(request, BlockForm);
-  if (!form.ok) return form.response;
-  const { do: what, why } = form.value;
-  const work = {
-    block: () => blockBatch(id, staff.name, why, now()),
-    release: () => releaseBatch(id, now()),
-  };
-  const command = { block: "停售批号", release: "解除停售" }[what];
-  const done = (await asStaff(staff, { command, why }, work[what])) ?? notFound();
-  if (!done.ok) return form.refuse({ form: [done.text] });
-  const { length } = await ordersHolding(id, MAX_HOLDING);
-  const orders = what === "block" && length > 0 ? `，${length} 个订单占用，解除前不能发货` : "";
-  const text = `${command} ${done.batch.number}${orders}。`;
-  return redirectWith(`/staff/stock/${id}`, { kind: "success", text }, "desk");
-}
+export const loader = page.loader;
+export const action = page.action;
 
 export default function Block() {
-  const { batch, holding } = useLoaderData<typeof loader>();
-  const reply = useActionData<FormReply>();
-  const back = `/staff/stock/${batch.id}`;
-  const orders = (
-    <div className="part">
-      <p>占用这个批号的订单：</p>
-      <HoldingOrders orders={holding} unit={batch.unit} />
-    </div>
-  );
-  return batch.block ? (
-    <AdminQuestion
-      title={`解除停售 ${batch.goods} ${batch.number}`}
-      text={`${batch.block.by} 停售，原因：${batch.block.why}。解除后恢复销售和发货。`}
-      label="解除原因（记入审计日志）"
-      button="解除停售"
-      back={back}
-      reply={reply}
-    >
-      <input type="hidden" name="do" value="release" />
-      {orders}
-    </AdminQuestion>
-  ) : (
-    <AdminQuestion
-      title={`停售 ${batch.goods} ${batch.number}`}
-      text={`未占用的 ${batch.quantity}${batch.unit} 停止销售，已占用的暂不能发货。`}
-      label="原因（记入审计日志）"
-      button="停售"
-      back={back}
-      reply={reply}
-    >
-      <input type="hidden" name="do" value="block" />
-      {orders}
-    </AdminQuestion>
+  const { holding, unit } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmView>
+      <div className="part">
+        <p>占用这个批号的订单：</p>
+        <HoldingOrders orders={holding} unit={unit} />
+      </div>
+    </ConfirmView>
   );
 }

@@ -11,6 +11,7 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { key } from "~/platform/values/number-fields";
 import { readKey } from "~/platform/values/whole-number";
+import { reasonField } from "~/platform/values/reason-field";
 import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
 import { SwapView } from "./swap-view";
@@ -21,7 +22,7 @@ const SwapForm = z.object({
   row: key("请重新打开本页"),
   from: key("请重新打开本页"),
   to: key("请选择新批号"),
-  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  why: reasonField(),
 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

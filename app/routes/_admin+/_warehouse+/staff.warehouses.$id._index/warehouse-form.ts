@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { AdminWarehouse, WarehouseValues } from "~/modules/catalogue/warehouses/warehouse-admin.server";
-import { keptName, sortOrderField, masterDataReasonField } from "~/admin/master-data/target-form";
+import { keptName, sortOrderField } from "~/admin/master-data/target-form";
 import { readRegion, regionName } from "~/platform/values/regions";
+import { optionalNoteField, reasonField } from "~/platform/values/reason-field";
 
 export const WarehouseForm = z.object({
   version: z.number().int().min(0),
   formKey: z.string().max(64).default(""),
-  why: masterDataReasonField,
+  why: reasonField(),
   name: keptName("请填写仓库名称", 20),
   area: z
     .string("请填写所在地区")
@@ -16,7 +17,7 @@ export const WarehouseForm = z.object({
       if (code === null) context.addIssue({ code: "custom", message: "请写省市或区县，如 广东省广州市" });
       return code ?? z.NEVER;
     }),
-  note: z.string().trim().max(60, "备注不超过 60 个字").default(""),
+  note: optionalNoteField("备注", 60),
   sort: sortOrderField,
 });
 

@@ -1,4 +1,3 @@
-/** What is done with a list in a thread of its own: what anybody pasted or uploaded is read here, and compared with the goods it may mean. */
 import { type FileRows, FIRST_TABLE, readFileRows } from "./sheet-bytes.server";
 import { prepared, matchLine, type MatchCandidate, type Found, type PreparedCandidate } from "./sheet-match";
 import { MAX_SHEET_LINES, readSheet, parsePastedText, tooManyLines, type SheetLine } from "./sheet-read";
@@ -7,7 +6,7 @@ import { toUnits } from "./sheet-units";
 
 export type ReadOrderSheetResult = { ok: true; lines: SheetLine[] } | { ok: false; text: string };
 
-/** The lines of a list, from a file's bytes or a text; refused with a sentence. */
+/** Returns the lines of a list, from a file's bytes or a text; refuses with a message. */
 export async function readQuickOrderSheet(
   list: { bytes: Uint8Array } | { text: string },
 ): Promise<ReadOrderSheetResult> {
@@ -18,14 +17,14 @@ export async function readQuickOrderSheet(
   return lines.length > MAX_SHEET_LINES ? { ok: false, text: tooManyLines } : { ok: true, lines };
 }
 
-/** The cells of a file of another kind, as they stand; refused with a sentence. */
+/** Returns the cells of another kind of file; refuses with a message. */
 export const readCells = (bytes: Uint8Array): Promise<FileRows> =>
   readFileRows(bytes, undefined, FIRST_TABLE);
 
 export interface LineCandidates {
   line: SheetLine;
   ids: number[];
-  /** words by which the index led to a goods */
+  /** words of the index that found a product */
   byTerm: Map<number, Set<string>>;
   isCut: boolean;
 }
@@ -42,7 +41,6 @@ export interface AnsweredLine
 
 const CUT = "内容过长，只读了前面一部分";
 
-/** Every line answered. */
 export function matchList({ lines, goods }: Candidates): AnsweredLine[] {
   const ready = new Map<number, PreparedCandidate>();
   const readyOf = (id: number): PreparedCandidate[] => {
@@ -56,7 +54,7 @@ export function matchList({ lines, goods }: Candidates): AnsweredLine[] {
     const { isNumberSpec, isQuantityOpen, ...found } = matchLine(line, ids.flatMap(readyOf), byTerm, isCut);
     const only = found.goodsId === null ? undefined : goods.get(found.goodsId);
     const message = isNumberSpec || isQuantityOpen ? null : line.quantity;
-    // A goods that has this very code is no carton of itself.
+    // A product with this very code is no carton of itself.
     const isItself =
       only !== undefined && line.cartonItem !== "" && isSameBarcode(line.barcode, only.barcode);
     const units = only && message !== null ? toUnits(message, isItself ? "" : line.unit, only) : null;

@@ -1,4 +1,3 @@
-/** Batches as the warehouse reads them, and a count that is corrected. */
 import { noteCorrections } from "~/modules/catalogue/stock/open-counts.server";
 import { type BatchStop, stopOf } from "~/modules/catalogue/stock/stop";
 import { namesById } from "~/platform/database/names-by-id";
@@ -8,7 +7,7 @@ import { DAY, dayOf } from "~/platform/values/clock";
 import { readWhole } from "~/platform/values/whole-number";
 import { lockGoods, refreshStock } from "~/modules/catalogue/stock/stock.server";
 
-/** Days before its last one from which a batch is near expiry. */
+/** Days before expiry from which a batch is near it. */
 const NEAR_DAYS = 180;
 
 export interface StockBatch {
@@ -19,19 +18,15 @@ export interface StockBatch {
   spec: string;
   unit: string;
   expiresOn: string;
-  /** where it lies; "" not written down */
   place: string;
-  /** units that no order holds; of a stopped or expired batch they are not sold */
   quantity: number;
   stop: BatchStop | null;
-  /** why quality keeps it from being sold; null: it does not */
   block: { at: number; by: string; why: string } | null;
 }
 
 export interface StockFilter {
-  /** a batch number, goods id, own code or barcode; "" for all */
+  /** a batch number, product id, own code or barcode; "" for all */
   code: string;
-  /** near: within 180 days; expired; anything else: all that have not expired */
   expiry: string;
 }
 
@@ -61,7 +56,7 @@ const batchOf = (row: Row): StockBatch => ({
       : { at: Number(row.blocked_at), by: row.blocked_by ?? "", why: row.blocked_why ?? "" },
 });
 
-/** Batches that fit, the first to expire in front, behind the one with the id `after`. Two queries, by the order of their expiry. */
+/** Returns matching batches, earliest expiry first, after the id `after`. Two queries. */
 export async function listStock(
   { code, expiry }: StockFilter,
   { after, most: limit, now }: { after: number | null; most: number; now: number },
@@ -91,7 +86,6 @@ export async function listStock(
   return (await query.execute()).map(batchOf);
 }
 
-/** The batches of a goods that have not expired or of which something lies there, the first to expire in front, at most `most`. One query. */
 export async function stockOf(
   goodsId: number,
   { most: maxCount, now }: { most: number; now: number },
@@ -106,13 +100,13 @@ export async function stockOf(
   return rows.map(batchOf);
 }
 
-/** One batch, or null. */
+/** Returns one batch, or null. */
 export async function findStock(id: number, trx: Db = db): Promise<StockBatch | null> {
   const row = await batches(trx).where("b.id", "=", id).executeTakeFirst();
   return row ? batchOf(row) : null;
 }
 
-/** "维生素C片 H220105": goods and number of these batches, by their id. One query for each 500. */
+/** Returns "维生素C片 H220105" for these batches, by id. One query for each 500. */
 export const batchNames = (ids: readonly number[]): Promise<Map<number, string>> =>
   namesById(ids, async (part) => {
     const rows = await db
@@ -126,10 +120,7 @@ export const batchNames = (ids: readonly number[]): Promise<Map<number, string>>
 
 export type CorrectStockResult = { ok: true } | { ok: false; text: string } | { ok: false; is: number };
 
-/**
- * Sets what lies in the warehouse of a batch to `onHand` units; null: no such batch. `seen`: on hand as it was when they were counted; `is`
- * when it has changed since. Refused: fewer than orders hold (`heldOf`), and no change. Under the goods' lock.
- */
+/** Sets the units on hand of a batch; null: no such batch. `seen`: on hand when counted; returns `is` if it changed since. Refused: fewer than orders hold (`heldOf`), and no change. Locks the products. */
 export const correctStock = (
   id: number,
   { onHand, seen }: { onHand: number; seen: number },

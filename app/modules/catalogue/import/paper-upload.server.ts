@@ -1,4 +1,3 @@
-/** Many papers of goods at once, each for the goods or maker that its name says: shown before they are kept. */
 import {
   ALL_DOCUMENTS,
   GOODS_DOCUMENTS,
@@ -14,10 +13,8 @@ import { dayOf, parseTime } from "~/platform/values/clock";
 import { chunksOf } from "~/platform/values/chunks";
 import { type DocumentResult, fileDocument } from "./goods-documents.server";
 
-/** Staged by this page, and by nothing else. */
 const PURPOSE = "goodsDocumentStaged";
 
-/** Files of all that came, those in ZIPs counted one by one. */
 export const MAX_DOCUMENTS = 50;
 const MAX_UNPACKED = 200 * 1024 * 1024;
 
@@ -28,11 +25,10 @@ const NO_NAME = `文件名应为 商品编号、批准文号或生产企业_资�
 interface NamedDocument {
   of: string;
   kind: GoodsDocument;
-  /** null: the name says none */
   endsOn: string | null;
 }
 
-/** "国药准字H44022059_说明书_2028-06-30.pdf"; a sentence for another name, or a day that is over. */
+/** Parses "国药准字H44022059_说明书_2028-06-30.pdf"; returns a message for another name or a past day. */
 export function readUploadName(name: string, now: number): NamedDocument | { text: string } {
   const [, head, day, ending] = /^(.+)_(\d{4}-?\d{2}-?\d{2})(\.[a-z]+)$/i.exec(name.trim()) ?? [];
   const read = readDocumentName(head ? `${head}${ending}` : name);
@@ -43,14 +39,13 @@ export function readUploadName(name: string, now: number): NamedDocument | { tex
   return endsOn < dayOf(now) ? { text: `有效期 ${endsOn} 已过` } : { ...read, endsOn };
 }
 
-/** Who hands papers in: `isAll` may file any, others those of goods that are not approved yet. */
 export interface Uploader {
   isAll: boolean;
 }
 
 const NOT_OWN = "已通过首营审批，资料由质量部门更换";
 
-/** Why somebody may not file a paper of these goods or makers; null: they may. Two queries for each 500. */
+/** Why somebody may not file these documents, or null. Two queries for each 500. */
 async function uploadFault(
   { kind }: NamedDocument,
   subjects: readonly number[],
@@ -75,14 +70,12 @@ async function uploadFault(
 export interface FiledDocumentFile {
   name: string;
   outcome: DocumentResult["outcome"];
-  /** what it is of, or why it is refused */
   text: string;
 }
 
 export interface CheckedDocument extends FiledDocumentFile {
-  /** "2028-06-30", 长期; "" for a refused one */
   ends: string;
-  /** what savePapers takes; null: there is nothing to save */
+  /** for savePapers; null: nothing to save */
   stagedId: number | null;
 }
 
@@ -109,7 +102,7 @@ async function fileOne(
   return { name, outcome: done.outcome, text: subjectText(read, done.subjects), endsOn: read.endsOn };
 }
 
-/** The files that came, those of ZIPs in their place. Refused with a sentence: a ZIP past the limits, too many files. */
+/** Unpacks uploaded ZIPs. Refused: limits exceeded, too many files. */
 export async function unpacked(
   files: readonly File[],
 ): Promise<{ ok: true; files: File[] } | { ok: false; text: string }> {
@@ -129,7 +122,7 @@ export async function unpacked(
   return { ok: true, files: found };
 }
 
-/** What would become of these files; those that would be filed are staged for an hour. Nothing is filed. `now` in ms. */
+/** Returns what would happen to these files; valid ones are staged for an hour. `now` in ms. */
 export async function checkDocuments(
   files: readonly File[],
   by: Uploader,
@@ -169,7 +162,7 @@ export async function checkDocuments(
   return checked;
 }
 
-/** Files what was staged, each for itself, once; gives a verdict for each. What was filed before or is too old is refused. `now` in ms. */
+/** Files staged documents once each; returns their results. Filed or expired ones are refused. `now` in ms. */
 export async function saveDocuments(
   stagedIds: readonly number[],
   by: Uploader,

@@ -1,4 +1,3 @@
-/** Putting goods on sale and taking them off, by a list of their numbers; nothing else of them changes. */
 import { auditedAll } from "~/platform/database/audit.server";
 import { bumpVersion, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
@@ -26,7 +25,7 @@ import { goodsMeant } from "./named-goods.server";
 import { rebuildSearchWords } from "~/modules/catalogue/search/search-index.server";
 import { readSaleRow, SALE_COLUMNS } from "./trade-row";
 
-/** Switches the goods of each row; audited goods by goods. Goods that are not approved (首营品种) go on sale once they are. What lies in carts is judged anew, orders stand. */
+/** Puts products of each row on or off sale; audited by product. Unapproved ones (首营品种) go on sale once approved. Carts are checked anew, orders stay. */
 export function switchSale(
   rows: RawRows,
   status: "on" | "off",
@@ -89,7 +88,7 @@ async function saveStatus(
   return results;
 }
 
-/** Switches these goods, whose status is the other one, audited goods by goods. `now` in ms. */
+/** Sets the other status of these products; audited by product. `now` in ms. */
 export async function writeStatus(
   trx: Db,
   ids: readonly number[],

@@ -1,4 +1,3 @@
-/** A list is imported part by part: by whoever begins it and by the job, and once whatever dies between. */
 import { actingAs, audited, auditedMore } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { type RowResult } from "~/modules/catalogue/import/import-run.server";
@@ -19,14 +18,14 @@ import { takeBackPart } from "./take-back.server";
 import { AnsweredKeys } from "./row-keys";
 import { TRIED_AT_ONCE, tryList } from "./try-rows.server";
 
-/** A kill loses one transaction of so many rows. */
+/** A kill loses at most one transaction of so many rows. */
 const PART = 100;
 
 const refuse = (text: string) => ({ ok: false, text }) as const;
 
 export type StartImportResult = { ok: true; held: number } | { ok: false; text: string };
 
-/** Begins an import, in the caller's transaction; `held` rows wait for a second person. A second press finds it begun. `now` in ms. */
+/** Starts an import in the caller's transaction; `held` rows wait for a second person. A second call changes nothing. `now` in ms. */
 export async function startImport(
   trx: Db,
   id: number,
@@ -57,7 +56,7 @@ export async function startImport(
   return { ok: true, held: Number(counts.held) };
 }
 
-/** No more rows are worked; a list that is being tried goes back to its columns. Refused where it is not under way. `now` in ms. */
+/** Stops a list; one that is being tried returns to its columns. Refused if it is not running. `now` in ms. */
 export const stopList = (id: number, now: number): Promise<ChangeImportResult> =>
   inTransaction(async (trx) => {
     const list = await heldList(trx, id);
@@ -67,7 +66,7 @@ export const stopList = (id: number, now: number): Promise<ChangeImportResult> =
       return { ok: true };
     }
     if (list?.state !== "running" && list?.state !== "undoing") return refuse("已经结束，没有可停止的");
-    // What is taken back in part may be gone on with.
+    // A partly undone import may be continued.
     const state: ListState = "stopped";
     await trx.updateTable("list_import").set({ state, ended_at: now }).where("id", "=", id).execute();
     await audited(trx, {
@@ -79,7 +78,7 @@ export const stopList = (id: number, now: number): Promise<ChangeImportResult> =
     return { ok: true };
   });
 
-/** Begins to put prices and facts back to what they were. Refused: stock, and what was not imported. `now` in ms. */
+/** Starts to undo prices and facts. Refused: stock, and what was not imported. `now` in ms. */
 export const startTakingBack = (id: number, why: string): Promise<ChangeImportResult | "begun"> =>
   inTransaction(async (trx) => {
     const list = await heldList(trx, id);
@@ -101,14 +100,14 @@ export const startTakingBack = (id: number, why: string): Promise<ChangeImportRe
     return { ok: true };
   });
 
-/** Carries rows whose price has moved past the limit since they were tried out of the transaction that is undone. */
+/** Carries rows whose price has passed the limit since the trial out of the rolled-back transaction. */
 class MovedPast {
   constructor(readonly rows: readonly number[]) {}
 }
 
 const MOVED = "预览后价格有变动，超过一人可改的限额，请重新导入这一行";
 
-/** What earlier rows have answered, as one process that goes on with a list keeps it: read anew where another one has gone on meanwhile. */
+/** What earlier rows concern, cached by one process; read anew if another process has continued. */
 interface Answered {
   lastRow: number | null;
   keys: AnsweredKeys;
@@ -118,11 +117,10 @@ interface Part {
   isLast: boolean;
   lastRow: number;
   keys: AnsweredKeys;
-  /** what its rows have answered */
   fresh: [key: string, row: number][];
 }
 
-/** The next rows of an import; null: it is not under way. */
+/** Processes the next rows of an import; null: it is not running. */
 async function importPart(
   id: number,
   deps: ListDeps,
@@ -179,7 +177,7 @@ async function importPart(
   });
 }
 
-/** One row of the log for a whole list. */
+/** One audit row for a whole list. */
 async function noted(trx: Db, list: { file: string; audit_id: number | null }, rows: number) {
   if (list.audit_id === null)
     return audited(trx, { subject: "import", id: list.file, before: null, after: { rows } });
@@ -192,7 +190,7 @@ const answeredBy = ({ row, touches, created }: RowResult): [string, number][] =>
   return key === undefined ? [] : [[key, row]];
 };
 
-/** What rows that are done have answered; `withHeld`: and what those will that wait for a second person. */
+/** What processed rows concern; `withHeld`: also rows that wait for a second person. */
 async function touchedBy(trx: Db, id: number, withHeld: boolean): Promise<AnsweredKeys> {
   const rows = await trx
     .selectFrom("list_import_row")
@@ -207,7 +205,6 @@ async function touchedBy(trx: Db, id: number, withHeld: boolean): Promise<Answer
   return answered;
 }
 
-/** Whether there may be more. */
 async function nextPart(id: number, deps: ListDeps, now: number, answered: Answered): Promise<boolean> {
   const barred: number[] = [];
   for (;;)
@@ -223,10 +220,7 @@ async function nextPart(id: number, deps: ListDeps, now: number, answered: Answe
     }
 }
 
-/**
- * Goes on with one list for at most `most` parts of 100 rows, in the name of whoever began it; the job `list-imports` goes on from there.
- * Safe in several processes: each part is one transaction under the list's lock. Whether there may be more. `clock` gives ms.
- */
+/** Processes at most `most` parts of 100 rows of one list, in the name of whoever started it; the job `list-imports` continues. Safe in several processes: each part is one transaction under the list's lock. Returns whether there may be more. `clock` in ms. */
 export async function workList(
   id: number,
   deps: ListDeps,
@@ -253,10 +247,10 @@ export async function workList(
   return true;
 }
 
-/** Parts of one list before it is another one's turn: who hands in ten rows does not wait for 50,000. */
+/** Parts of one list before the next list's turn, so that a short list does not wait for 50,000 rows. */
 const PARTS_IN_TURN = 50;
 
-/** Goes on with all lists that are under way; gives how many there were. */
+/** Processes all running lists; returns their number. */
 export async function workLists(deps: ListDeps, clock: () => number): Promise<number> {
   const [seen, done] = [new Set<number>(), new Set<number>()];
   for (let isOpen = true; isOpen;) {
@@ -279,7 +273,7 @@ export async function workLists(deps: ListDeps, clock: () => number): Promise<nu
 
 export type HeldApplied = { ok: true; done: number; refused: number } | { ok: false; text: string };
 
-/** Writes the rows that waited for a second person, in the caller's transaction. Refused: none waits any more, or none can be written. `now` in ms. */
+/** Writes rows that waited for a second person, in the caller's transaction. Refused: none waits, or none can be written. `now` in ms. */
 export async function applyHeld(trx: Db, id: number, deps: ListDeps, now: number): Promise<HeldApplied> {
   const list = await heldList(trx, id);
   const state = list?.state;

@@ -1,4 +1,3 @@
-/** Finding orders by number or parcel, of all companies: for the desk alone. */
 import { asStatus, ORDER_STATUS_NAMES } from "~/modules/order-status/order-status";
 import { db } from "~/platform/database/database.server";
 
@@ -6,7 +5,6 @@ export interface FoundOrder {
   number: string;
   companyId: number;
   state: string;
-  /** fen */
   payable: number;
   placedAt: number;
 }
@@ -29,7 +27,7 @@ const foundFrom = (row: {
 
 const NUMBER_LENGTH = 16;
 
-/** Orders whose number begins so, the newest first; figures alone. One query, a range on the index. */
+/** Returns orders whose number starts so, newest first; digits only. One index query. */
 export async function searchOrders(input: string, limit: number): Promise<FoundOrder[]> {
   if (!/^\d{6,16}$/.test(input)) return [];
   const rows = await db
@@ -43,7 +41,7 @@ export async function searchOrders(input: string, limit: number): Promise<FoundO
   return rows.map(foundFrom);
 }
 
-/** The orders of the parcels with this tracking number. One query over an index. */
+/** Returns the orders of parcels with this tracking number. One index query. */
 export async function ordersByTracking(tracking: string, maxCount: number): Promise<FoundOrder[]> {
   const rows = await db
     .selectFrom("shipment as s")

@@ -1,4 +1,3 @@
-/** What those who run the shop see of orders as a list, and what they decide against: an order that they cannot approve. */
 import { warehouseNames } from "~/modules/catalogue/stock/warehouses.server";
 import { withCompanies } from "~/modules/company/identity/companies.server";
 import { sendOwnRefunds } from "~/modules/payments/refunds/refund.server";
@@ -43,7 +42,7 @@ const ADMIN_COLUMNS = [
   "company_id",
 ] as const;
 
-/** Orders of all companies, oldest first, in one state or in any. Two queries. */
+/** Returns orders of all companies, oldest first, in one state or any. Two queries. */
 export async function ordersForOperator(status: OrderStatus | null): Promise<AdminOrder[]> {
   const orders = db
     .selectFrom("orders")
@@ -54,7 +53,7 @@ export async function ordersForOperator(status: OrderStatus | null): Promise<Adm
   return withCompanies(await readRequestedRows(orders));
 }
 
-/** What the warehouse packs from: orders, at most 500, and of each of their batches (order_line_batch) what is printed on the box. Four queries. */
+/** Returns at most 500 orders with the printed facts of each batch (order_line_batch). Four queries. */
 export async function packingFacts(orderIds: readonly number[]) {
   const rows = await db
     .selectFrom("orders")
@@ -75,10 +74,7 @@ export async function packingFacts(orderIds: readonly number[]) {
   return { orders: orders satisfies AdminOrder[], batches: new Map(found.map((batch) => [batch.id, batch])) };
 }
 
-/**
- * The shop does not take an order: it is cancelled as its buyer could, from 待付款 or 待审核 alone, everything goes back to where it came
- * from, and the company reads `reason`. null: no such order. Refused with a sentence in any other state.
- */
+/** Rejects an order: it is cancelled from 待付款 or 待审核, everything is undone, and the company reads `reason`. null: no such order. Refused in any other state. */
 export async function turnDown(
   orderId: number,
   actor: OrderActor,

@@ -1,16 +1,14 @@
-/** A statement of the bank, read from rows of cells: columns by their heads, in any order. Pure. */
 import { parseYuan, type Fen } from "~/platform/values/money";
 
 export interface BankStatementLine {
   serial: string;
-  /** "YYYY-MM-DD" where it can be read */
   day: string;
   payer: string;
   amount: Fen;
   remark: string;
 }
 
-/** `skipped`: rows of money that went out. */
+/** `skipped`: rows of outgoing money. */
 export type Statement =
   | { ok: true; lines: BankStatementLine[]; skipped: number }
   | { ok: false; text: string };
@@ -27,7 +25,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 type Columns = Partial<Record<Column, number[]>>;
 
-/** Statements begin with the name of the account and the days. */
+/** Statements start with the account and the days. */
 const HEAD_WITHIN = 20;
 const MAX_TEXT = 300;
 const IN = /^(?:贷|收入?|来账|c|cr|credit)$/i;
@@ -51,13 +49,12 @@ function columnsOf(row: readonly string[]): Columns {
 const isHead = ({ payer, came, amount, serial }: Columns) =>
   payer !== undefined && serial !== undefined && (came ?? amount) !== undefined;
 
-/** "2026-11-20" of "20261120", "2026/11/20 09:30"; else as it is written. */
+/** "2026-11-20" of "20261120", "2026/11/20 09:30"; else as written. */
 function dayOf(text: string): string {
   const read = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})(?!\d{3})/.exec(text);
   return read ? `${read[1]}-${read[2]!.padStart(2, "0")}-${read[3]!.padStart(2, "0")}` : text.slice(0, 20);
 }
 
-/** Fen, signed; 0 of an empty cell; null of what is no amount. */
 function amountOf(text: string): Fen | null {
   const plain = text.normalize("NFKC").replace(/[\s,¥￥元+]/g, "");
   if (plain === "" || plain === "-") return 0;
@@ -66,7 +63,7 @@ function amountOf(text: string): Fen | null {
   return fen === null ? null : isOut ? -fen : fen;
 }
 
-/** Lines of money that came in. Refused with a sentence: no heads, an amount that is none, a serial that is missing or stands twice. */
+/** Returns incoming lines. Refused with a message: no headings, an invalid amount, a missing or repeated serial. */
 export function readStatement(rows: readonly (readonly string[])[]): Statement {
   const head = rows.slice(0, HEAD_WITHIN).findIndex((row) => isHead(columnsOf(row)));
   if (head < 0)

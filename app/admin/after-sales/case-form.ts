@@ -1,10 +1,8 @@
-/** What every form of one request sends. Pure. */
 import { z } from "zod";
 import { AFTER_SALES_STATES, type AfterSalesState } from "~/modules/returns/status/after-sales";
 
 const STATES = Object.keys(AFTER_SALES_STATES) as [AfterSalesState, ...AfterSalesState[]];
 
-/** The state that the form was made from. */
 export const seenState = z.enum(STATES, "请重新打开本页再办理");
 export const afterSalesReasonField = z
   .string("请写明原因")
@@ -13,7 +11,7 @@ export const afterSalesReasonField = z
   .max(200, "原因不超过 200 个字");
 export const note = z.string().trim().max(200, "说明不超过 200 个字").default("");
 
-/** Said where somebody was quicker; null where the request stands as the form saw it. */
+/** Returns the message if somebody else has changed the request, or null. */
 export const movedOn = (is: AfterSalesState, seen: AfterSalesState): string | null =>
   is === seen
     ? null

@@ -1,4 +1,3 @@
-/** Loader and action of a page that asks for a reason before it does something that cannot be undone. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { queueOf } from "~/admin/queue/next-path.server";
@@ -18,20 +17,17 @@ export type Confirmed =
 
 interface ConfirmPage<Fields extends z.ZodRawShape> {
   handle: { needed: Needed; change: Needed };
-  /** what the page asks; throws 404 where there is nothing to ask about */
   ask: (params: Params) => Promise<Question>;
-  /** of the form, beside the reason */
   fields: Fields;
-  /** what the audit log calls it */
   command: string | ((values: z.output<z.ZodObject<Fields>>) => string);
-  /** Does it; null: there is no such thing. */
+  /** Does it; null: no such thing. */
   run: (
     values: z.output<z.ZodObject<Fields>> & { why: string },
     page: { params: Params; staff: Staff },
   ) => Promise<Confirmed | null>;
 }
 
-/** `isQueued`: afterwards the next one of the work list that the page was opened from. */
+/** `isQueued`: continues with the next of the work list. */
 export function confirmPage<Fields extends z.ZodRawShape>(
   { handle, ask, fields, command, run }: ConfirmPage<Fields>,
   { isQueued = false, reason = reasonField() }: { isQueued?: boolean; reason?: z.ZodType<string> } = {},
@@ -45,7 +41,7 @@ export function confirmPage<Fields extends z.ZodRawShape>(
 
   async function action({ request, params }: ActionFunctionArgs) {
     const staff = await requireStaff(request, handle.change);
-    // What is not there is a 404 before its form is read.
+    // A missing thing is a 404 before its form is read.
     await ask(params);
     const queue = isQueued ? await queueOf(request.url, staff) : null;
     const read = await readForm(request, form);

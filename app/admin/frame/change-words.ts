@@ -1,4 +1,3 @@
-/** Changes of the audit log in the words of the shop. Pure. */
 import { formatEnd, formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { regionName } from "~/platform/values/regions";
@@ -22,25 +21,21 @@ const fieldsOf = (text: string | null): Fields => {
     : { 内容: value };
 };
 
-/** What a side has of a field itself: every object has a toString. */
 const valueOf = (side: Fields, field: string): unknown =>
   Object.hasOwn(side, field) ? side[field] : undefined;
 
-/** The last day with four digits of a year: a larger number is no time that somebody set. */
+/** The last day with a four-digit year: larger numbers are no times. */
 const LAST_TIME = Date.UTC(9999, 11, 31);
 const isTime = (field: string, value: number) =>
   /(?:_at|At|^at|^to)$/.test(field) && value > 1e11 && value < LAST_TIME;
 
 const IS_END = /^(?:ends_at|endsAt)$/;
 
-/** A prize of the lottery that is money; the others are points and vouchers. */
 const isRedPacket = (subject: string, field: string, related: Fields) =>
   subject === "draw" && field === "value" && related["kind"] === "redPacket";
 
-/** Columns that hold 1 for yes and 0 for no. */
 const IS_FLAG = /^(?:is|with)_/;
 
-/** Fields that are kept as JSON text. */
 const JSON_TEXT = new Set(["data", "scope", "ladder"]);
 
 function unpacked(field: string, value: unknown): unknown {
@@ -54,7 +49,6 @@ function unpacked(field: string, value: unknown): unknown {
   }
 }
 
-/** What a key within a field is called: provinces of shipping fees by name. */
 const keyName = (subject: string, field: string, name: string): string =>
   (field === "fees" && regionName(name.padEnd(6, "0"))) || getFieldName(subject, name);
 
@@ -62,7 +56,7 @@ const keyName = (subject: string, field: string, name: string): string =>
 const PICTURE = /^\/[\w./-]+\.(?:svg|webp|png|jpe?g|avif|gif)$/i;
 const isPicture = (value: unknown) => typeof value === "string" && PICTURE.test(value);
 
-/** A text of the log: states, pages, filters, regions, roles and pictures by name. */
+/** Returns a text of the log in words: states, pages, filters, regions, roles, pictures. */
 function textWords(
   { subject, nameOf: called }: Wording,
   field: string,
@@ -80,13 +74,12 @@ function textWords(
 
 const REGION_FIELDS = new Set(["areaCode", "area_code"]);
 
-/** What is put into words, and the names that are known. */
 interface Wording {
   subject: string;
   nameOf: ReferenceNameLookup;
 }
 
-/** One value: money in yuan, times by the shop's clock, states and numbers of things by name, lists with 、. `beside`: the fields round it. */
+/** Returns a value in words: yuan, time, state, name, lists with 、. `beside`: sibling fields. */
 function valueWords(wording: Wording, field: string, value: unknown, related: Fields): string {
   const { subject, nameOf: called } = wording;
   const reference = referenceOf(subject, field, related);
@@ -120,7 +113,7 @@ function valueWords(wording: Wording, field: string, value: unknown, related: Fi
   return words(unpacked(field, value));
 }
 
-/** A list of parts without those that stand on the other side too; of lists that differ by their order alone all. */
+/** Parts of a list that the other side lacks; all of them if only the order differs. */
 function differing(value: unknown, other: unknown): unknown {
   if (!Array.isArray(value) || !Array.isArray(other)) return value;
   if (![...value, ...other].every((item) => typeof item === "object" && item !== null)) return value;
@@ -132,10 +125,7 @@ function differing(value: unknown, other: unknown): unknown {
 
 const isNone = (value: unknown) => value === undefined || value === null || value === "";
 
-/**
- * "状态：待审核 → 已审核；原因：无 → 照片模糊"; of new things what they are, of removed ones what they were. Numbers of things stand with
- * their names, as far as `called` knows them.
- */
+/** "状态：待审核 → 已审核；原因：无 → 照片模糊"; for new and removed things all fields. Names as far as `called` knows them. */
 export function formatAuditChange(
   subject: string,
   before: string | null,

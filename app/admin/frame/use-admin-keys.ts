@@ -1,9 +1,8 @@
-/** Listens for the keys of the desk, and puts the focus where it belongs after a change of page. */
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { pressKey } from "./admin-keys";
 
-/** After a change of page the focus stands at its beginning, as it would without scripts. */
+/** After navigation the focus is at the start, as without scripts. */
 export function useAdminShortcuts(showKeys: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

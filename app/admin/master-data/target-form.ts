@@ -7,13 +7,12 @@ export const masterDataReasonField = z
   .min(2, "请写明原因，至少 2 个字")
   .max(200, "原因不超过 200 个字");
 
-/** The second press: of the effect that was shown. */
 export const ConfirmForm = z.object({
   version: z.number("请重新打开本页").int().min(0),
   why: masterDataReasonField,
 });
 
-/** A name that is no person's, as it is stored. */
+/** A name that is no person's, in stored form. */
 export const keptName = (needed: string, limit: number) =>
   z.string(needed).overwrite(plainLabel).min(1, needed).max(limit, `不超过 ${limit} 个字`);
 

@@ -1,4 +1,3 @@
-/** What lists need of the rooms above the catalogue: units that orders hold, and what one person may set alone. */
 import type { RowPrice } from "~/modules/catalogue/import/import-run.server";
 import type { LadderTier } from "~/modules/catalogue/goods/goods";
 import type { PriceScope } from "~/modules/catalogue/admin/prices";
@@ -9,7 +8,7 @@ import { percentMoved } from "~/admin/price-limit/percent-moved";
 import { isPast } from "~/modules/staff/limits/limits";
 import { limitOf } from "~/modules/staff/limits/limits.server";
 
-/** By how many percent a row of a list moves a price, as a change by hand is judged. */
+/** The percentage by which a row moves a price, judged like a manual change. */
 function rowMoves({ scope, key, was: previous, to, base, earlier }: RowPrice): number {
   const tiers = (ladder: string) => JSON.parse(ladder) as LadderTier[];
   const of = { scope: scope as PriceScope, key };
@@ -22,7 +21,7 @@ function rowMoves({ scope, key, was: previous, to, base, earlier }: RowPrice): n
   return Math.max(moves, percentMoved(began, becomes, base, earlier.base));
 }
 
-/** With the limit as it stands now. One query. */
+/** With the current limit. One query. */
 export async function listDeps(trx?: Db): Promise<ListDeps> {
   const limit = await limitOf("price", trx);
   return { heldOf: heldUnits, isPast: (price) => isPast(rowMoves(price), limit) };

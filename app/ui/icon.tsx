@@ -1,4 +1,3 @@
-/** One picture from the sprite; it carries no meaning of its own, so words or a label stand beside it. */
 import sheet from "./icons.svg?url";
 
 export type IconName =
@@ -60,7 +59,7 @@ export type IconName =
   | "warning"
   | "wechat";
 
-/** 20 px, which the style sheet knows, or another size. */
+/** 20 px, or another size. */
 export function Icon({ name, size }: { name: IconName; size?: number }) {
   return (
     <svg className="icon" width={size} height={size} aria-hidden="true">

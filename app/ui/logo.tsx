@@ -1,4 +1,3 @@
-/** A plain link: what is round it follows. */
 export function Logo({ name, claim }: { name: string; claim?: string }) {
   return (
     <a className="logo" href="/">

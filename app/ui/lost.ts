@@ -1,7 +1,7 @@
-/** Which changes came to nothing: a form that was sent and is not answered keeps what was typed into it. */
+/** Unanswered form submissions keep their input. */
 const lost = new Set<string>();
 
-/** How the last change that was sent to `path` ended. */
+/** Stores how the last change sent to `path` ended. */
 export function noteEnd(path: string, isLost: boolean): void {
   if (isLost) lost.add(path);
   else lost.delete(path);

@@ -1,4 +1,3 @@
-/** Prices: small sign, large yuan, small fen; and what stands in their place when they may not be seen. */
 import { Link, useLocation } from "@remix-run/react";
 import { formatAmount, formatYuan, type Fen } from "~/platform/values/money";
 import { Icon } from "./icon";
@@ -12,7 +11,6 @@ interface PriceProps {
   as?: "p" | "span";
 }
 
-/** A price in fen; `was` is the price before, struck through. */
 export function Price({ fen, unit, was: previous, large, flat, as: Tag = "span" }: PriceProps) {
   return (
     <Tag className={`price${large ? " price--large" : ""}${flat ? " price--flat" : ""}`}>
@@ -49,7 +47,6 @@ const wayTo = (lock: Lock, back: string) =>
       ? "/login"
       : `/login?redirectTo=${encodeURIComponent(back)}`;
 
-/** The words in a price's place, linked to the way there and back. */
 export function PriceLockLink({ lock }: { lock: Lock }) {
   const { pathname, search } = useLocation();
   return (
@@ -60,7 +57,6 @@ export function PriceLockLink({ lock }: { lock: Lock }) {
   );
 }
 
-/** The same as a plain link, where the page to come back to is known. */
 export function LockedPrice({ lock, back }: { lock: Lock; back: string }) {
   return (
     <a className="price price--locked" href={wayTo(lock, back)}>

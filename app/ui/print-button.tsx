@@ -1,4 +1,3 @@
-/** Prints the page; a page cannot do that without JavaScript, so there it says which keys do. */
 import { useEffect, useState, type ReactNode } from "react";
 import { Icon } from "./icon";
 

@@ -1,4 +1,3 @@
-/** On paper alone: what a document is called, and below it who sells, who buys, sums in words and where to sign. */
 import { Fragment } from "react";
 
 export function PrintHead({ title, note }: { title: string; note: string }) {
@@ -10,7 +9,7 @@ export function PrintHead({ title, note }: { title: string; note: string }) {
   );
 }
 
-/** On paper alone: the company whose page of the desk this is, and what the page covers. */
+/** Only on paper: the seller, and what the page covers. */
 export const PrintSeller = ({ name, note = "" }: { name: string; note?: string }) => (
   <p className="print-seller" aria-hidden="true">
     {[`制表单位：${name}`, note].filter(Boolean).join("　")}
@@ -25,9 +24,9 @@ export interface PrintFact {
 
 interface PrintFactsProps {
   facts: readonly PrintFact[];
-  /** who signs or stamps, each with a line */
+  /** signatures or stamps, each with a line */
   signs?: readonly string[];
-  /** the address of the seal that is printed at the first of them */
+  /** address of the seal at the first signature */
   seal?: string | null;
 }
 

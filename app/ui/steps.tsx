@@ -1,4 +1,3 @@
-/** Where the buyer is in cart, registration or password; `current` counts from 1, past the last all are done. */
 export function Steps({
   items,
   current,

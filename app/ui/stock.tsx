@@ -1,4 +1,4 @@
-/** Stock in bands, the same words everywhere: 库存充裕 from 800 on, the number above 0, else 暂时缺货. */
+/** Stock in bands: 库存充裕 from 800 on, the number above 0, else 暂时缺货. */
 export const AMPLE = 800;
 
 export function Stock({ stock }: { stock: number }) {

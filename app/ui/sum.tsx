@@ -1,4 +1,3 @@
-/** The steps of a total as rows: the same in cart, order and print. A row with parts opens to what it is made of. */
 import type { ReactNode } from "react";
 import { CachedMarkup } from "~/ui/pictures/drawn";
 
@@ -12,7 +11,6 @@ export interface SumRow {
   amount: string;
   kind?: "off" | "sub" | "total";
   note?: ReactNode;
-  /** they sum to the amount */
   parts?: readonly SumPart[];
 }
 
@@ -40,7 +38,7 @@ function Head({ row }: { row: SumRow }) {
   );
 }
 
-/** Works without JavaScript; on paper it is always open. */
+/** Works without JavaScript; always open on paper. */
 function Proof({ row, parts }: { row: SumRow; parts: readonly SumPart[] }) {
   return (
     <details className="sum__proof">

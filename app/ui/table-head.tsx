@@ -1,5 +1,3 @@
-/** The head of a table of plain columns. */
-
 export type Column = readonly [text: string, className?: string];
 
 export function TableHead({ columns }: { columns: readonly Column[] }) {

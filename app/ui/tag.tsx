@@ -1,4 +1,3 @@
-/** What a promotion is, in one or two characters; the description is its tooltip and its words for screen readers. */
 const TONES: Record<string, string> = {
   优: "red",
   秒: "solid",

@@ -1,4 +1,3 @@
-/** What happened, when; `at` is "2026-11-20 15:02" in Asia/Shanghai. */
 import type { ReactNode } from "react";
 
 export interface TimelineItem {

@@ -1,7 +1,7 @@
-/** The hash of a form's address brings its answer into sight only once all else is read anew, and moves what is being pressed by then. */
+/** The hash of a form's address is scrolled to only after everything is read again, which moves what is being pressed. */
 import { useEffect } from "react";
 
-/** Brings the element into sight as soon as an answer has drawn it. */
+/** Scrolls the element into view as soon as an answer has rendered it. */
 export function useInSight(id: string, answer: unknown): void {
   useEffect(() => {
     if (answer) document.getElementById(id)?.scrollIntoView();

@@ -1,15 +1,13 @@
-/** What every form of one request sends. Pure. */
 import { z } from "zod";
 import { AFTER_SALES_STATES, type AfterSalesState } from "~/modules/returns/status/after-sales";
 import { optionalNoteField } from "~/platform/values/reason-field";
 
 const STATES = Object.keys(AFTER_SALES_STATES) as [AfterSalesState, ...AfterSalesState[]];
 
-/** The state that the form was made from. */
 export const seenState = z.enum(STATES, "请重新打开本页再办理");
 export const note = optionalNoteField("说明");
 
-/** Said where somebody was quicker; null where the request stands as the form saw it. */
+/** Returns the message if somebody else has changed the request, or null. */
 export const movedOn = (is: AfterSalesState, seen: AfterSalesState): string | null =>
   is === seen
     ? null

@@ -1,4 +1,3 @@
-/** What the pages of one return or after-sales request share. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CaseLink } from "~/admin/lists/case-link";
@@ -41,7 +40,7 @@ export const CaseState = ({ head }: CaseStateProps) => (
 interface CaseTitleProps {
   head: AfterSalesRequestHead;
   company: string;
-  /** what is done on this page; without it, it is the request's own */
+  /** the action of this page; null: the request's own page */
   doing?: string;
 }
 
@@ -64,7 +63,6 @@ export function CaseTitle({ head, company, doing }: CaseTitleProps) {
   );
 }
 
-/** Errors of a form above it. */
 export function CaseErrors({ reply }: { reply: FormReply | undefined }) {
   const errors = Object.entries(reply?.error ?? {}).flatMap(([name, texts]) =>
     texts?.[0] ? [{ text: texts[0], ...(name && { name }) }] : [],
@@ -74,7 +72,6 @@ export function CaseErrors({ reply }: { reply: FormReply | undefined }) {
 
 interface CaseLinesProps {
   lines: readonly AfterSalesLine[];
-  /** in place of the accepted units, by the place of the line from 1 */
   field?: (line: AfterSalesLine, place: number) => ReactNode;
 }
 

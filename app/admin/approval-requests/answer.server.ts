@@ -1,4 +1,3 @@
-/** The second person's answer to a proposal, and the first one's taking it back: as the page gives it. */
 import { inTransaction } from "~/platform/database/database.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, type Staff } from "~/modules/staff/accounts/viewer.server";
@@ -15,7 +14,7 @@ import {
 } from "~/modules/staff/approval-requests/approval-requests.server";
 import type { AnyKind } from "./approval-request-kind.server";
 
-/** Agrees and makes the change, in this person's name and with the first one's reason. Refusals as for `agreeProposal`, and those of the change. */
+/** Approves and makes the change, in this person's name with the first one's reason. Refused like `agreeApprovalRequest`, and as the change is. */
 export async function agreeTo(
   { id, title, why, proposer }: ApprovalRequest,
   kind: AnyKind,

@@ -1,4 +1,3 @@
-/** One proposal as its page shows it: what it would change, and what has changed since it was made. */
 import { db } from "~/platform/database/database.server";
 import { tieBetweenMembers } from "~/modules/staff/accounts/independence.server";
 import { roleNames } from "~/modules/staff/accounts/member";
@@ -17,14 +16,13 @@ import { evidencePages } from "./evidence";
 import { secondNames } from "./second-person.server";
 import type { AnyKind } from "./approval-request-kind.server";
 
-/** The permission that the second person needs, and the roles that have it. Two queries. */
 async function neededOf({ agree }: AnyKind): Promise<string> {
   const [own, stored] = await Promise.all([ownRoles(), storedCells()]);
   const roles = roleNames(rolesThatMay(agree, own.keys(), stored), own);
   return `“${AREAS[areaOf(agree)]}：${getPermissionName(agree)}”的权限${roles ? `（${roles}）` : ""}`;
 }
 
-/** Seven queries and the kind's own. `page`, from 1, of tables that are longer than one page; `now` in ms. */
+/** Seven queries and the kind's own. `page`, from 1, of long tables; `now` in ms. */
 export async function approvalRequestDetails(
   approvalRequest: ApprovalRequest,
   kind: AnyKind,

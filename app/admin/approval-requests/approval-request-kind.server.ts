@@ -5,14 +5,12 @@ import type { Permission } from "~/modules/staff/permissions/permissions";
 import type { Person, ApprovalRequest } from "~/modules/staff/approval-requests/approval-requests";
 import type { Evidence } from "./evidence";
 
-/** A proposal as a kind reads it for a page. */
 export interface ApprovalRequestRead<S = unknown> {
   subjectId: string;
   before: S;
   after: S;
 }
 
-/** A proposal in a list: whom or what it is about, and the amount that it moves. */
 export interface ListedApprovalRequest {
   about: string;
   amount: string;
@@ -22,31 +20,28 @@ export interface ApprovalRequestKind<S = unknown> {
   kind: string;
   /** what is done: "改角色的权限" */
   name: string;
-  /** what the second person must be allowed */
+  /** permission of the second person */
   agree: Permission;
-  /** what was and what would be, as it is kept */
   state: z.ZodType<S>;
-  /** the page of the thing */
   path: (subjectId: string) => string;
-  /** a state in words, field by field: the same fields for what was, what is and what would be */
+  /** a state in words: the same fields for old, current and new */
   words: (state: S) => Readonly<Record<string, string>>;
   /** for lists, in the order of `rows`, in a fixed number of queries */
   listed: (rows: readonly ApprovalRequestRead<S>[]) => Promise<ListedApprovalRequest[]>;
-  /** all that the second person decides by, as it stands now: money, people, goods, files; `page` from 1 of its tables, `now` in ms */
+  /** current facts for the decision: money, people, products, files; `page` from 1, `now` in ms */
   evidence: (row: ApprovalRequestRead<S>, page: number, now: number) => Promise<Evidence>;
-  /** what stands now; null: the thing is gone. `after` for kinds whose state is only a part of the thing. */
+  /** Current state; null: the thing is gone. `after` for kinds whose state is only a part of the thing. */
   current: (trx: Db, subjectId: string, after: S) => Promise<S | null>;
-  /** Makes the change; a refusal undoes everything. `by`: the second person, `proposal`: all that was written down. */
+  /** Makes the change; a refusal rolls everything back. `by`: the second person. */
   apply: (
     trx: Db,
     after: S,
     about: { subjectId: string; by: Person; proposal: ApprovalRequest; now: number },
   ) => Promise<{ ok: boolean; text: string }>;
-  /** After the transaction, such as sending a refund to its provider. */
   afterwards?: (approvalRequest: ApprovalRequest, now: number) => Promise<void>;
 }
 
-/** The same with its states unread, for the table of kinds. */
+/** The same with unparsed states, for the table of kinds. */
 export interface AnyKind {
   kind: string;
   name: string;
@@ -74,7 +69,7 @@ const readApprovalRequest = <S>(
   after: kind.state.parse(after),
 });
 
-/** A row of the table: what is kept is read by the kind's own schema. */
+/** A row of the table; states are parsed by the kind's schema. */
 export const approvalRequestKind = <S>(kind: ApprovalRequestKind<S>): AnyKind => ({
   kind: kind.kind,
   name: kind.name,

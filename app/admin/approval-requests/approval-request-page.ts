@@ -1,4 +1,3 @@
-/** The list of proposals as its address carries it. Pure. */
 import { readWhole } from "~/platform/values/whole-number";
 import type { ApprovalRequestState } from "~/modules/staff/approval-requests/approval-requests";
 
@@ -7,7 +6,7 @@ export const APPROVAL_REQUESTS_PATH = "/staff/proposals";
 export const VIEWS = { waiting: "等我复核", mine: "我提出的", done: "已办理" } as const;
 export type View = keyof typeof VIEWS;
 
-/** What cannot be read is the first page of what waits. */
+/** Invalid parts mean the first page of waiting ones. */
 export function approvalRequestPageOf(params: URLSearchParams): { view: View; after: number | null } {
   const view = params.get("view") ?? "";
   return {
@@ -16,7 +15,7 @@ export function approvalRequestPageOf(params: URLSearchParams): { view: View; af
   };
 }
 
-/** The view as an address carries it: the first one needs no word. */
+/** Returns the view's query; the first view needs none. */
 export const viewFilter = (view: View): { view: string } => ({ view: view === "waiting" ? "" : view });
 
 export const STATES_OF: Readonly<Record<View, readonly ApprovalRequestState[]>> = {
@@ -25,7 +24,6 @@ export const STATES_OF: Readonly<Record<View, readonly ApprovalRequestState[]>> 
   done: ["agreed", "returned", "withdrawn"],
 };
 
-/** The mark beside a state (styles/admin/_state.scss). */
 export const STATE_MARKS: Readonly<Record<ApprovalRequestState, string>> = {
   waiting: "wait",
   agreed: "done",

@@ -1,4 +1,3 @@
-/** Facts about companies, goods and orders that several kinds of proposals show. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
 import { findCompanies, findCompany, findLicenceNumbers } from "~/modules/company/identity/companies.server";
@@ -11,25 +10,24 @@ import { findFiles } from "~/platform/files/file-facts.server";
 import { readAccounts } from "~/modules/wallet/ledger.server";
 import type { EvidenceFile, Fact } from "./evidence";
 
-/** Company names by the ids in `subjectIds`, for a list. One query for each 500. */
+/** Returns company names by the ids in `subjectIds`. One query for each 500. */
 export async function companyNamesOf(subjectIds: readonly string[]): Promise<Map<string, string>> {
   const companies = await findCompanies(subjectIds.map(Number));
   return new Map([...companies].map(([id, { name }]) => [String(id), name]));
 }
 
-/** Goods names by the ids in `subjectIds`, for a list. One query for each 500. */
 export async function goodsNamesOf(subjectIds: readonly string[]): Promise<Map<string, string>> {
   const names = await findGoodsNames(subjectIds.map(Number));
   return new Map([...names].map(([id, name]) => [String(id), name]));
 }
 
-/** Company names for things that have one each: `owners` maps a thing's number to its company. */
+/** Returns company names; `owners` maps a thing's number to its company. */
 export async function companyNamesBy(owners: ReadonlyMap<string, number>): Promise<Map<string, string>> {
   const companies = await findCompanies([...owners.values()]);
   return new Map([...owners].map(([number, id]) => [number, companies.get(id)?.name ?? ""]));
 }
 
-/** Who a company is: name, licence and contact. Three queries. */
+/** Returns a company's name, licence and contact. Three queries. */
 export async function companyFacts(companyId: number): Promise<Fact[]> {
   const company = await findCompany(companyId, db);
   if (!company) return [["公司", `编号 ${companyId}`]];
@@ -41,7 +39,7 @@ export async function companyFacts(companyId: number): Promise<Fact[]> {
   ];
 }
 
-/** What a company holds and owes now. At most six queries. `now` in ms. */
+/** Returns a company's balances and debts. At most six queries. `now` in ms. */
 export async function accountFacts(companyId: number, now: number): Promise<Fact[]> {
   const amounts = await readAccounts(companyId);
   const debtor = await findDebtor(companyId, dayOf(now));
@@ -53,7 +51,7 @@ export async function accountFacts(companyId: number, now: number): Promise<Fact
   ];
 }
 
-/** A company's stored files as evidence; unknown ones are left out. One query. */
+/** Returns a company's stored files; unknown ones are left out. One query. */
 export async function evidenceFiles(
   ids: readonly (number | null)[],
   companyId: number,

@@ -1,4 +1,4 @@
-/** What a second person is shown of a proposal: facts, tables and files about the thing, whole. Pure. */
+/** What a second person sees of a request: facts, tables and files. */
 
 export type Fact = readonly [name: string, value: string];
 
@@ -10,7 +10,6 @@ export interface EvidenceTable {
   title: string;
   note?: string;
   headings: readonly string[];
-  /** of this page; the first cell names the row */
   rows: readonly (readonly string[])[];
   /** of all pages */
   total: number;
@@ -18,7 +17,6 @@ export interface EvidenceTable {
 
 export interface EvidenceFile {
   id: number;
-  /** whose file it is (platform/files) */
   companyId: number;
   name: string;
   isPicture: boolean;
@@ -30,13 +28,11 @@ export interface Evidence {
   files: readonly EvidenceFile[];
 }
 
-/** The part of all rows that a page shows. `page` from 1. */
 export function pageOfRows<T>(all: readonly T[], page: number): T[] {
   const from = (page - 1) * ROWS_PER_PAGE;
   return all.slice(from, from + ROWS_PER_PAGE);
 }
 
-/** A table of rows that are all at hand, cut to one page. */
 export function evidenceTable<T>(
   head: Pick<EvidenceTable, "id" | "title" | "note" | "headings">,
   all: readonly T[],
@@ -48,6 +44,6 @@ export function evidenceTable<T>(
   return { ...head, rows, total: all.length };
 }
 
-/** How many pages the longest table has; 1 at least. */
+/** Returns the pages of the longest table, at least 1. */
 export const evidencePages = (tables: readonly Pick<EvidenceTable, "total">[]): number =>
   Math.max(1, ...tables.map(({ total }) => Math.ceil(total / ROWS_PER_PAGE)));

@@ -1,4 +1,3 @@
-/** The table of what may wait for a second person. */
 import type { Permission } from "~/modules/staff/permissions/permissions";
 import { balanceAdjustment } from "~/admin/approval-requests/kinds/balance-adjustment.server";
 import { batchSwap } from "~/admin/approval-requests/kinds/batch-replacement.server";
@@ -60,6 +59,5 @@ export const APPROVAL_REQUEST_KINDS: readonly AnyKind[] = [
 export const findApprovalRequestKind = (kind: string): AnyKind | null =>
   APPROVAL_REQUEST_KINDS.find((item) => item.kind === kind) ?? null;
 
-/** The kinds that somebody with these permissions may answer. */
 export const kindsFor = (permissions: ReadonlySet<Permission>): string[] =>
   APPROVAL_REQUEST_KINDS.filter(({ agree }) => permissions.has(agree)).map(({ kind }) => kind);

@@ -1,4 +1,3 @@
-/** Which proposals somebody sees. */
 import { now } from "~/platform/values/clock.server";
 import { tiedTo } from "~/modules/staff/accounts/independence.server";
 import type { Staff } from "~/modules/staff/accounts/viewer.server";
@@ -11,10 +10,10 @@ import { findApprovalRequestKind, kindsFor } from "./kinds.server";
 import type { ListedApprovalRequest } from "./approval-request-kind.server";
 import { STATES_OF, type View } from "./approval-request-page";
 
-/** Whose proposals somebody does not answer: their own, and those of people with whom they do not count as two. */
+/** Returns whose requests a person may not approve: their own, and of people who do not count as another. */
 export const unansweredBy = async (id: number): Promise<number[]> => [id, ...(await tiedTo(id, now()))];
 
-/** Of a view, the newest first, behind this id: one's own, those that one may answer, or those of such kinds that are done. */
+/** Returns a view, newest first, after this id: own ones, those to approve, or done ones of such kinds. */
 export async function readApprovalRequests(
   { id, permissions }: Pick<Staff, "id" | "permissions">,
   view: View,
@@ -28,7 +27,7 @@ export async function readApprovalRequests(
   return listApprovalRequests({ ...page, kinds, notOf: await unansweredBy(id) });
 }
 
-/** Whether somebody may look at it: who proposed it, and those who may answer it. */
+/** Whether somebody may read it: its author and possible approvers. */
 export const maySee = (
   { kind, proposer }: ApprovalRequest,
   { id, permissions }: Pick<Staff, "id" | "permissions">,
@@ -37,7 +36,7 @@ export const maySee = (
   return proposer.id === id || (needed !== undefined && permissions.has(needed));
 };
 
-/** What waits about one thing, the newest first, and whether this person may open it. One query. */
+/** Returns waiting requests of a thing, newest first, and whether this person may open them. One query. */
 export const waitingShownTo = async (
   staff: Pick<Staff, "id" | "permissions">,
   subject: string,
@@ -48,7 +47,7 @@ export const waitingShownTo = async (
     isVisible: maySee(approvalRequest, staff),
   }));
 
-/** What each of these is about and the amount that it moves, in their order. A fixed number of queries for each kind among them. */
+/** Returns subject and amount of requests, in order. A fixed number of queries for each kind. */
 export async function listedApprovalRequests(
   approvalRequests: readonly ApprovalRequest[],
 ): Promise<ListedApprovalRequest[]> {

@@ -1,11 +1,10 @@
-/** Who may be the second person for what another did, and why somebody may not: asked before the page shows them a button. */
 import { whoMay } from "~/modules/staff/accounts/change-member.server";
 import { tieBetweenMembers, tiedTo } from "~/modules/staff/accounts/independence.server";
 import type { Staff } from "~/modules/staff/accounts/viewer.server";
 import type { Permission } from "~/modules/staff/permissions/permissions";
 import { isSamePerson, lacksWords, type Person } from "~/modules/staff/approval-requests/approval-requests";
 
-/** The names of those who may be the second person for `first`. Four queries; `now` in ms. */
+/** Returns possible second persons for `first`. Four queries; `now` in ms. */
 export async function secondNames(first: Person, needed: Permission, now: number): Promise<string[]> {
   const seconds = await whoMay(needed);
   const tied = first.id === null ? [] : await tiedTo(first.id, now);
@@ -15,13 +14,11 @@ export async function secondNames(first: Person, needed: Permission, now: number
 }
 
 export interface SecondPerson {
-  /** why whoever reads the page may not, in words; null where they may */
   refusal: string | null;
-  /** who may */
   names: readonly string[];
 }
 
-/** Of a review whose first step was `first`'s. Five queries; `now` in ms. */
+/** For a review whose first step was by `first`. Five queries; `now` in ms. */
 export async function secondReviewBy(
   first: Person,
   needed: Permission,

@@ -1,6 +1,6 @@
 import type { SecondPerson } from "./second-person.server";
 
-/** Who may make a second review: instead of the button, for whoever may not. */
+/** Shows who may make a second review, to those who may not. */
 export const NotSecondPerson = ({ refusal, names }: SecondPerson) => (
   <p className="second part">
     <strong>您不能复核</strong>

@@ -1,4 +1,3 @@
-/** On the page of a thing: a change of it waits for a second person. */
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 
@@ -8,7 +7,6 @@ export interface WaitingApprovalRequest {
   proposer: { name: string };
   proposedAt: number;
   why: string;
-  /** whether who is looking may open it */
   isVisible: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** Rows of the audit log with the names of the things that they name by number. */
 import { warehouseNames } from "~/modules/catalogue/stock/warehouses.server";
 import { adTitles } from "~/modules/content/ad-admin.server";
 import { navNames } from "~/modules/content/block-admin.server";
@@ -20,7 +19,7 @@ import { thingsNamed } from "~/modules/zones/named-things.server";
 
 type NamesOf = (ids: readonly number[]) => Promise<Map<number, string>>;
 
-/** By kind, from the rooms' own tables. */
+/** By kind, from the modules' tables. */
 const NAMES = {
   manager: managerNames,
   batch: batchNames,
@@ -35,7 +34,7 @@ const NAMES = {
   warehouse: async (ids) => (ids.length > 0 ? warehouseNames() : new Map()),
 } satisfies Record<Exclude<Reference, keyof ZoneReferences | "company" | "role">, NamesOf>;
 
-/** What the things are called that these rows name. One query for each kind of thing that is named, for each 500 of them. */
+/** Returns the names of things in these rows. One query for each kind and 500 of them. */
 export async function namesFor(rows: readonly AuditRow[]): Promise<ReferenceNameLookup> {
   const found = referencesIn(rows);
   const ids = (kind: Reference) => (found.get(kind) ?? []).filter((id) => typeof id === "number");
@@ -55,7 +54,7 @@ export async function namesFor(rows: readonly AuditRow[]): Promise<ReferenceName
   };
 }
 
-/** Rows of the audit log in the words of the shop, with the queries of `namesFor`. */
+/** Returns rows of the audit log in words, with the queries of `namesFor`. */
 export async function changeRows(rows: readonly AuditRow[]): Promise<ChangeRow[]> {
   const nameOf = await namesFor(rows);
   return rows.map((row) => changeRow(row, nameOf));

@@ -11,7 +11,7 @@ import { CLOSING, openThingsOf } from "./open-things.server";
 
 export type ClosingRequested = { ok: true; id: number } | { ok: false; text: string };
 
-/** Proposes to close it, which a second person agrees to. Null: no such company. Refused: while something is open, a request of tomorrow, one that is closed. `now` in ms. */
+/** Requests the closing of a company. Null: no such company. Refused: something is open, a future date, already closed. `now` in ms. */
 export async function proposeClosing(
   trx: Db,
   companyId: number,
@@ -30,7 +30,7 @@ export async function proposeClosing(
   return tryPropose(trx, { ...about, before, after, why, by }, now);
 }
 
-/** Closes it in the caller's transaction. Null: no such company. Refused: while something is open, one that is closed. `now` in ms. */
+/** Closes it in the caller's transaction. Null: no such company. Refused: something is open, already closed. */
 export async function closeIn(
   trx: Db,
   companyId: number,

@@ -1,4 +1,3 @@
-/** What of a company is still open, read from the rooms that know. A new kind of business that can be open is a row here. */
 import { openReleasesOf } from "~/modules/catalogue/goods/release-admin.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { openOf } from "~/modules/credit/repay.server";
@@ -17,12 +16,11 @@ import { readAmount } from "~/modules/wallet/ledger.server";
 import { openWithdrawalsOf } from "~/modules/wallet/withdrawal.server";
 import type { OpenKind, OpenThing } from "./open-things";
 
-/** Of each kind so many are shown. */
 const LIMIT = 20;
 
 type Find = (companyId: number, limit: number, trx: Db) => Promise<OpenThing[]>;
 
-/** The kind of proposal by which a company is closed: it does not stand in its own way. */
+/** The kind of request that closes a company, which does not block itself. */
 export const CLOSING = "companyClosing";
 
 const QUESTION_PATHS = {
@@ -91,7 +89,7 @@ const KINDS: Readonly<Record<string, Find>> = {
       .map(({ id: approvalRequest, title }) => ({ text: title, to: `/staff/proposals/${approvalRequest}` })),
 };
 
-/** The kinds of which something is open, one after the other: within a transaction that holds the company nothing comes between. Seventeen queries. */
+/** Returns the kinds with open things, in sequence. Seventeen queries. */
 export async function openThingsOf(companyId: number, trx: Db = db): Promise<OpenKind[]> {
   const found: OpenKind[] = [];
   for (const [name, find] of Object.entries(KINDS)) {

@@ -1,4 +1,3 @@
-/** Loader and action of a page that asks for a reason before it does something that cannot be undone. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { queueOf } from "~/admin/queue/next-path.server";

@@ -1,4 +1,3 @@
-/** The page of confirmPage: what will happen, the reason, and the way back. */
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AdminQuestion } from "~/admin/detail/admin-question";

@@ -1,4 +1,3 @@
-/** What the file of one company says of what no other file has: headings in Chinese, money in yuan. */
 import type { Address } from "~/modules/company/addresses/address";
 import type { SignedContract } from "~/modules/company/contract/contract";
 import { QUALIFICATIONS, REVIEW_STATES } from "~/modules/company/identity/qualification";
@@ -63,7 +62,6 @@ export const CONTRACT_COLUMNS: BookColumns<SignedContract> = {
   "全文校验值（SHA-256）": ({ sha256 }) => sha256,
 };
 
-/** What has gone back of a payment; one that ended as refunded is back whole. */
 const returnedOf = (row: Pick<Item<typeof paymentParts>[number], "state" | "refunded" | "returned">) =>
   row.state === "refunded" ? row.refunded : Number(row.returned ?? 0);
 

@@ -44,7 +44,6 @@ import {
   PAYMENT_COLUMNS,
 } from "./customer-columns";
 
-/** One CSV file of the ZIP; its rows are asked for when its turn comes. */
 const sheet = <T>(
   name: string,
   columns: BookColumns<T>,
@@ -58,10 +57,7 @@ async function* flat<T>(rows: () => AsyncIterable<T> | Promise<Iterable<T>>): As
   yield* await rows();
 }
 
-/**
- * Notes in the log that somebody takes it, and gives it; null: no such company. Without passwords, tokens and what the desk noted for
- * itself. Its memory does not grow with the orders. `now` in ms.
- */
+/** Notes the export in the audit log and returns it; null: no such company. Without passwords, tokens and staff notes. Memory does not grow with orders. `now` in ms. */
 export async function exportCustomer(companyId: number, now: number): Promise<Download | null> {
   const company = await findAdminCompany(companyId);
   if (!company) return null;
@@ -119,7 +115,6 @@ async function factsOf(company: AdminCompany): Promise<[name: string, value: str
   ];
 }
 
-/** Each payment with the number of its order, "" for a recharge. */
 async function* paymentsWithOrders(companyId: number) {
   for await (const rows of paymentParts(companyId)) {
     const numbers = await orderNumbers(rows.map((row) => row.order_id));

@@ -1,4 +1,3 @@
-/** A question before something is done that cannot be undone: what will happen, why, and the way back. */
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CaseLink } from "~/admin/lists/case-link";
@@ -10,13 +9,10 @@ import { toErrorSummary, enteredIn } from "~/ui/forms/form-reply";
 interface AdminQuestionProps {
   title: string;
   text: string;
-  /** of the field `why` */
   label: string;
   button: string;
-  /** where one comes from */
   back: string;
   reply: FormReply | undefined;
-  /** more fields before the reason */
   children?: ReactNode;
 }
 

@@ -8,7 +8,6 @@ interface CaseFieldProps {
   placeholder?: string;
 }
 
-/** A short text of a form, such as a reason or a parcel. */
 export function CaseField(props: CaseFieldProps) {
   const { name, label, typed: values, isNeeded = false, min, max = 200, placeholder } = props;
   const value = values?.[name];

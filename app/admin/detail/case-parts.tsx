@@ -1,4 +1,3 @@
-/** The frame of one thing at the desk: the list beside it, its head, its parts, its foot. */
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CaseLink } from "~/admin/lists/case-link";
@@ -10,7 +9,7 @@ interface CaseListProps {
   items: readonly RelatedPages[];
 }
 
-/** What waits like the open case, beside it on wide screens. */
+/** Others of the same queue, in a sidebar on wide screens. */
 export function CaseList({ title, to, items }: CaseListProps) {
   const { pathname } = useLocation();
   const current = caseAt(
@@ -47,9 +46,8 @@ export function CaseList({ title, to, items }: CaseListProps) {
 interface CaseHeadProps {
   title: string;
   state: ReactNode;
-  /** beside the title, such as how long it has waited */
+  /** next to the title, such as the waiting time */
   note?: string;
-  /** below it: number, time, who */
   facts: string;
   total?: string;
 }
@@ -68,7 +66,6 @@ export function DetailPageHeader({ title, state, note, facts, total }: CaseHeadP
   );
 }
 
-/** Links to the parts of a long case; figure keys press them. */
 export function Jump({ parts }: { parts: readonly { id: string; name: string }[] }) {
   return (
     <nav className="jump" aria-label="本页各部分">
@@ -102,7 +99,6 @@ export function DetailSection({ id, title, note, more, children }: PartProps) {
   );
 }
 
-/** Names and values, one below the other. */
 export function FactList({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="facts facts--list">

@@ -3,11 +3,10 @@ import { DetailSection } from "./case-parts";
 interface CasePicturesProps {
   path: string;
   pictures: readonly number[];
-  /** what they are called */
   word?: string;
 }
 
-/** Pictures that came with a case, small, each a link to the whole of it. */
+/** Small pictures that link to the full ones. */
 export function CasePictures({ path, pictures, word = "图片" }: CasePicturesProps) {
   if (pictures.length === 0) return null;
   return (
@@ -17,7 +16,7 @@ export function CasePictures({ path, pictures, word = "图片" }: CasePicturesPr
   );
 }
 
-/** The same without a heading, such as behind a note. */
+/** The same without a heading. */
 export function PictureLinks({ path, pictures, word }: Required<CasePicturesProps>) {
   if (pictures.length === 0) return null;
   return (

@@ -1,4 +1,3 @@
-/** One step of a case on a page of its own: a form made from the case as it was, and the way back. */
 import { Form, type FormProps } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CaseLink } from "~/admin/lists/case-link";
@@ -9,13 +8,10 @@ import { toErrorSummary } from "~/ui/forms/form-reply";
 interface CaseStepProps {
   title: string;
   note?: string;
-  /** hidden fields */
   more: Readonly<Record<string, string>>;
   button: string;
-  /** where one comes from */
   back: string;
   reply: FormReply | undefined;
-  /** of forms that bring files */
   encType?: FormProps["encType"];
   children: ReactNode;
 }

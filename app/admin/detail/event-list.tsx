@@ -1,13 +1,12 @@
 import { formatTime } from "~/platform/values/clock";
 
 interface Event {
-  /** ms */
   at: number;
   who: string;
   text: string;
 }
 
-/** What happened to a thing, as its buyer reads it too; what people of the shop changed is a ChangeList. */
+/** Events of a thing that its buyer sees too; changes by staff are in a ChangeList. */
 export const EventList = ({ events }: { events: readonly Event[] }) => (
   <ol className="history">
     {events.map(({ at, who, text }) => (

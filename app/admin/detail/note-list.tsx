@@ -1,4 +1,3 @@
-/** Notes of a thing, the newest first; one that was struck out is still read. */
 import type { ReactNode } from "react";
 import { formatTime } from "~/platform/values/clock";
 
@@ -13,7 +12,6 @@ export interface Note {
 interface NoteListProps<N extends Note> {
   notes: readonly N[];
   none: string;
-  /** behind a note, such as a button */
   end?: (note: N) => ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** The field `file` of a form that files a paper. */
 export const DocumentFileField = () => (
   <div className="field">
     <label className="field__label" htmlFor="file">

@@ -2,17 +2,14 @@ import { FactList } from "./case-parts";
 
 interface KeptFieldsProps<Field extends string> {
   fields: readonly Field[];
-  /** field → its name */
   names: Readonly<Record<Field, string>>;
-  /** field → what stands, in words; "" is left out */
   texts: Readonly<Record<Field, string>>;
-  /** field → what stands, as the form sends it */
+  /** field → its current value in the form */
   typed: Readonly<Record<Field, string>>;
-  /** why they stay */
   note: string;
 }
 
-/** Fields of a form that nobody may change any more: shown as values, and sent as they stand. */
+/** Fields that may not change any more: shown as values and sent unchanged. */
 export const KeptFields = <Field extends string>({
   fields,
   names,

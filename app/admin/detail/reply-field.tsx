@@ -9,12 +9,11 @@ interface ReplyFieldProps extends Omit<
   name: string;
   label: string;
   reply: FormReply | undefined;
-  /** what it begins with; what was typed stays when the form is refused */
   initial?: string;
   isFigure?: true;
 }
 
-/** A line of a case's form; its errors stand in the summary above the case, which links to the field by its name. */
+/** A form field; its error is in the summary, which links to it by name. */
 export const ReplyField = ({ name, label, reply, initial, isFigure, ...input }: ReplyFieldProps) => (
   <label className="field">
     <span className="field__label">{label}</span>

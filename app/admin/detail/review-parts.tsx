@@ -1,4 +1,3 @@
-/** What reviews by two people share: how far they have come, and the form that inspectors read. */
 import type { ReactNode } from "react";
 import type { Seller } from "~/modules/content/legal-entity";
 import { formatTime } from "~/platform/values/clock";
@@ -6,18 +5,16 @@ import { StaffSeal } from "./seller-facts";
 
 interface Signed {
   by: string;
-  /** epoch ms */
   at: number;
 }
 
 interface ReviewStepsProps {
   first: Signed | null;
   second: Signed | null;
-  /** it is not decided yet */
   isOpen: boolean;
 }
 
-/** The first review and the other person's, each with who and when. */
+/** Both reviews, each with person and time. */
 export function ReviewSteps({ first, second, isOpen }: ReviewStepsProps) {
   const waits = isOpen ? "等待办理" : "没有记录";
   return (
@@ -38,12 +35,10 @@ export function ReviewSteps({ first, second, isOpen }: ReviewStepsProps) {
 
 /** What one person decided on an approval form. */
 export interface ApprovalOpinion {
-  /** "质量管理部门初审意见" */
   role: string;
-  /** "同意"; "" while nobody has decided; null: it is written by hand */
+  /** "同意"; "" if undecided; null: written by hand */
   text: string | null;
   by: string;
-  /** epoch ms */
   at: number | null;
 }
 
@@ -56,7 +51,7 @@ interface ApprovalFormPageProps {
   opinions: readonly ApprovalOpinion[];
 }
 
-/** An approval form on one page: the facts row by row, each opinion with lines to sign and date, and the seal. */
+/** An approval form on one page: facts, opinions with signature lines, and the seal. */
 export function ApprovalFormPage({ title, number, seller, rows, opinions }: ApprovalFormPageProps) {
   return (
     <article className="paper-form-page">
@@ -101,7 +96,7 @@ export function ApprovalFormPage({ title, number, seller, rows, opinions }: Appr
   );
 }
 
-/** The department that wants a new partner or product writes by hand why. */
+/** The department's reason for a new partner or product is written by hand. */
 export const APPLICANT_OPINION: ApprovalOpinion = {
   role: "业务部门申请意见",
   text: null,
@@ -109,9 +104,7 @@ export const APPLICANT_OPINION: ApprovalOpinion = {
   at: null,
 };
 
-/** Lines of one row. */
 export const TextLines = ({ lines }: { lines: readonly string[] }) =>
   lines.map((line) => <p key={line}>{line}</p>);
 
-/** "☑ 证照齐全" */
 export const pointLine = (name: string, isTicked: boolean): string => `${isTicked ? "☑" : "☐"} ${name}`;

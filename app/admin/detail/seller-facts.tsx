@@ -1,4 +1,3 @@
-/** The seller on documents that staff print. */
 import type { Seller } from "~/modules/content/legal-entity";
 import { FactList } from "./case-parts";
 

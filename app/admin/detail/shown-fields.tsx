@@ -3,11 +3,10 @@ import { FactList } from "./case-parts";
 interface ShownFieldsProps {
   /** field → its name */
   names: Readonly<Record<string, string>>;
-  /** field → what it holds, in words; "" is left out */
   texts: Readonly<Record<string, string>>;
 }
 
-/** What a form holds, for those who may look and not change. */
+/** Values of a form for people who may not change it. */
 export function ShownFields({ names, texts }: ShownFieldsProps) {
   const shown = Object.entries(names).filter(([field]) => texts[field]);
   return (

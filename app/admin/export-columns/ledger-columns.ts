@@ -1,4 +1,3 @@
-/** What a row of the books says in a file: headings in Chinese, money in yuan. */
 import { INVOICE_FACTS, type InvoiceFacts } from "~/modules/company/account/invoice-facts";
 import type { exportInvoices } from "~/modules/invoices/invoice-export.server";
 import {
@@ -28,7 +27,6 @@ type InvoiceLine = Item<typeof exportInvoices>;
 type Line = Item<typeof exportLines>;
 type Entry = Item<typeof exportWalletLedger>;
 
-/** Heading → what stands below it. */
 export type BookColumns<T> = Readonly<Record<string, (row: T) => Cell>>;
 
 export const timeCell = (ms: number | null): string => (ms === null ? "" : formatTime(ms));
@@ -131,7 +129,6 @@ export const LEDGER_COLUMNS: BookColumns<Entry> = {
   流水号: (row) => row.key,
 };
 
-/** The cells of each row, in the order of the headings. */
 export async function* toExportCells<T>(
   rows: AsyncIterable<T> | Iterable<T>,
   columns: BookColumns<T>,

@@ -1,4 +1,3 @@
-/** What can be exported as a whole: goods, orders, their lines, invoice lines, the wallet ledger, the audit log; headings in Chinese, money in yuan. */
 import { goodsFileRows, goodsHeadings } from "~/modules/catalogue/import/goods-file.server";
 import type { GoodsState } from "~/modules/catalogue/import/goods-merge";
 import { allGoods, countAllGoods } from "~/modules/catalogue/import/goods-state.server";
@@ -37,7 +36,6 @@ const AUDIT: BookColumns<Change> = {
   原因: (row) => row.why,
 };
 
-/** Goods whose costs are asked for at once. */
 const GOODS_AT_ONCE = 500;
 
 async function* goodsCellRows(withCost: boolean, onRead?: OnRead): AsyncGenerator<Cell[]> {
@@ -64,15 +62,14 @@ const tableOf = <T>(columns: BookColumns<T>, rows: AsyncIterable<T>): ExportTabl
 });
 
 interface Query {
-  /** goods with what they cost, for those who may see it */
+  /** with cost, for people who may see it */
   withCost: boolean;
-  /** hears how many rows were read */
   onRead?: OnRead;
 }
 
-/** One of the exports, read part by part while its rows are taken. */
+/** Returns one of the exports, read in parts. */
 export function exportTable(what: What, filter: ExportFilter, { withCost, onRead }: Query): ExportTable {
-  // Under the headings that import-goods reads, so that what was changed in a spreadsheet can be imported again.
+  // With the headings of import-goods, so that an edited spreadsheet can be imported.
   if (what === "goods") return { headings: goodsHeadings(withCost), rows: goodsCellRows(withCost, onRead) };
   if (what === "audit") return tableOf(AUDIT, exportAudit(filter, onRead));
   if (what === "invoices") return tableOf(INVOICE_COLUMNS, exportInvoices(filter, onRead));
@@ -82,7 +79,6 @@ export function exportTable(what: What, filter: ExportFilter, { withCost, onRead
     : tableOf(LEDGER_COLUMNS, exportWalletLedger(filter, onRead));
 }
 
-/** How many rows it has. One query. */
 export function totalOf(what: What, filter: ExportFilter): Promise<number> {
   if (what === "goods") return countAllGoods();
   if (what === "invoices") return invoiceLinesTotal(filter);

@@ -1,8 +1,7 @@
-/** What can be exported as a whole, by whom, and the days of it. Pure. */
 import { parseEnd, parseTime } from "~/platform/values/clock";
 import type { Permission } from "~/modules/staff/permissions/permissions";
 
-/** Each by its name, what its days are counted by, and what one must be allowed to see of it. */
+/** Each with its name, the date of its period, and the permission. */
 export const EXPORTS = {
   orders: { name: "订单", by: "下单时间", needed: "orders.see", ofCompany: true },
   lines: { name: "订单明细", by: "下单时间", needed: "orders.see", ofCompany: true },
@@ -25,7 +24,7 @@ export interface ExportDays {
   companyId?: number;
 }
 
-/** The days that were typed with the company that was meant, null for all, or what is wrong with them. The last day is meant whole. */
+/** Parses days and company (null for all), or returns the error. The last day is included. */
 export function readDays(
   input: { from: string; to: string },
   company: { ok: true; id: number } | { ok: false; text: string } | null,

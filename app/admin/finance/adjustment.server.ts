@@ -1,4 +1,3 @@
-/** Balance and red packets changed by hand: by one person up to the limit, past it by two. */
 import { balanceAdjustment } from "~/admin/approval-requests/kinds/balance-adjustment.server";
 import { takeFromLimit } from "~/modules/staff/limits/limits.server";
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
@@ -19,7 +18,7 @@ import {
   APPROVAL_REQUESTS,
 } from "./handed-out-once.server";
 
-/** Changes an account, or proposes it past the limit, once for each `key`. Refused: more than the account holds. `now` in ms. */
+/** Changes an account, or requests it over the limit, once for each `key`. Refused: more than the balance. `now` in ms. */
 export const adjustByHand = (
   company: Company,
   change: WalletAdjustment,

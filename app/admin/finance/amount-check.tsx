@@ -1,10 +1,8 @@
-/** An amount that is far above what was due is asked about: it is ticked as checked, and sent once more. */
 import { z } from "zod";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatYuan, parseYuan } from "~/platform/values/money";
 import { enteredIn } from "~/ui/forms/form-reply";
 
-/** The amount that was ticked as checked, fen; another amount is asked about anew. */
 export const checkedAmount = z.number().int().optional();
 
 interface AmountCheckProps {
@@ -12,7 +10,7 @@ interface AmountCheckProps {
   id?: string;
 }
 
-/** Nothing unless it was asked. The form's amount is its field `amount`. */
+/** Shown only if the amount must be checked. The form's amount is its field `amount`. */
 export function AmountCheck({ reply, id = "checked" }: AmountCheckProps) {
   const amount = parseYuan(enteredIn(reply, "amount") ?? "");
   if (!reply?.error?.["checked"] || amount === null) return null;

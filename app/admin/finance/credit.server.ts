@@ -1,4 +1,3 @@
-/** What a company may owe, set by one person up to the limit, past it by two; stopping it needs one. */
 import { findCredit, setCreditIn } from "~/modules/credit/account.server";
 import { type CreditAccount, type CreditTerms, raisedLimit, termsText } from "~/modules/credit/credit";
 import { creditLimit, stateOf } from "~/admin/approval-requests/kinds/credit-limit.server";
@@ -16,7 +15,7 @@ import {
 
 export interface CreditWish {
   terms: CreditTerms;
-  /** of the account that this was decided on, 0 where there was none */
+  /** of the account at the decision, or 0 */
   version: number;
   why: string;
 }
@@ -30,7 +29,6 @@ interface Raise {
   by: Person;
 }
 
-/** Why a second person is asked: a company may owe too much, or one person has raised too much today. What is raised alone is counted. */
 async function creditRefusal(
   trx: Db,
   { company, was: previous, terms, by }: Raise,
@@ -45,7 +43,7 @@ async function creditRefusal(
   return takeFromLimit(trx, { name: "credit", amount, by, companyId: company.id }, now);
 }
 
-/** Sets limit and term, or proposes them past the limit, once for each `key`. Refused as `setCreditIn` refuses. `now` in ms. */
+/** Sets limit and term, or requests them over the limit, once for each `key`. Refused like `setCreditIn`. `now` in ms. */
 export const setCreditByHand = (
   company: Company,
   { terms, version, why }: CreditWish,

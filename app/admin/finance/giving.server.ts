@@ -1,4 +1,3 @@
-/** Vouchers, points and red packets given by hand: by one person up to the limit, past it by two. */
 import { type GiftChoice, type Gift, giftText, giftWorth } from "~/admin/gifts/gift";
 import { giveIn } from "~/admin/gifts/gift.server";
 import { giftGrant } from "~/admin/approval-requests/kinds/gift.server";
@@ -14,10 +13,8 @@ import {
   APPROVAL_REQUESTS,
 } from "./handed-out-once.server";
 
-/** `text`: what was given, for whoever gave it. */
 export type GiftAnswer = (SubmitOnceResult & { ok: true; text: string }) | { ok: false; text: string };
 
-/** What was chosen, as it would be given; null: no such voucher. */
 async function giftOf(chosen: GiftChoice, number: number): Promise<Gift | null> {
   if (chosen.what !== "voucher") return { what: chosen.what, number };
   const template = await findGrantableTemplate(chosen.templateId);
@@ -26,7 +23,7 @@ async function giftOf(chosen: GiftChoice, number: number): Promise<Gift | null> 
   return { what: "voucher", templateId, kind, name, each, number };
 }
 
-/** Gives it, or proposes it past the limit, once for each `key`. Refused: vouchers that do not run or are too few. `now` in ms. */
+/** Grants it, or requests it over the limit, once for each `key`. Refused: vouchers that do not run or are too few. `now` in ms. */
 export async function giveByHand(
   company: Company,
   { chosen, number, reason }: { chosen: GiftChoice; number: number; reason: string },

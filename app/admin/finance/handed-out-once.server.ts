@@ -1,9 +1,8 @@
-/** What is given to a company by a form of the desk: once for the form, then or after a second person agreed. */
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
 import { refusingChange } from "~/modules/staff/approval-requests/approval-requests.server";
 
-/** `to`: the page of what came of it, a proposal's where it waits for a second person. */
+/** `to`: the page of the result, or of the approval request. */
 export type SubmitOnceResult = { ok: true; to: string; waits: boolean } | { ok: false; text: string };
 
 export interface Company {
@@ -14,7 +13,7 @@ export interface Company {
 export const APPROVAL_REQUESTS = "/staff/proposals/";
 export const customerPath = ({ id }: Company): string => `/staff/customers/${id}`;
 
-/** Does it once for a form: the second press gets the page of the first. `work` throws ChangeRefused where it is refused. */
+/** Does it once for a form: a second submit gets the first one's page. `work` throws ChangeRefused. */
 export const submittedOnce = (key: string, work: (trx: Db) => Promise<string>): Promise<SubmitOnceResult> =>
   refusingChange(() =>
     inTransaction(async (trx): Promise<SubmitOnceResult> => {

@@ -1,4 +1,3 @@
-/** Money that came in and is entered by hand. What is more than was due becomes balance: by one person up to the limit, past it by two. */
 import { findCredit } from "~/modules/credit/account.server";
 import { creditRepayment } from "~/admin/approval-requests/kinds/credit-repayment.server";
 import {
@@ -17,19 +16,17 @@ import { tryPropose } from "~/modules/staff/approval-requests/approval-requests.
 import type { Company } from "./handed-out-once.server";
 import { farAboveText, isFarAbove } from "./incoming";
 
-/** A second person is asked. */
 interface Waits {
   ok: true;
   proposalId: number;
 }
-/** `asks`: the amount is far above what was due; it is done when it is sent again as checked. */
+/** `asks`: the amount is far above what was due; it is done when sent again as checked. */
 interface NotDone {
   ok: false;
   text: string;
   asks?: true;
 }
 
-/** Counts what would become balance towards the limit of balances changed by hand. */
 const surplusOf =
   (by: Person, companyId: number, now: number) =>
   (trx: Db, amount: Fen): Promise<void> =>
@@ -38,13 +35,12 @@ const surplusOf =
 interface RepaymentWish {
   amount: Fen;
   serial: string;
-  /** the receivables that it pays first */
+  /** receivables that it pays first */
   ids: readonly number[];
-  /** the amount was asked about and is right */
+  /** the amount is confirmed */
   isChecked: boolean;
 }
 
-/** Enters a repayment by transfer, or proposes it where its surplus is past the limit. Refused as `repayByTransfer` refuses, and where it is to be checked. `now` in ms. */
 export async function repayByHand(
   company: Company,
   { amount, serial, ids, isChecked }: RepaymentWish,
@@ -89,13 +85,12 @@ interface TransferWish {
   /** of the payment */
   number: string;
   amount: Fen;
-  /** the bank's serial; empty: none was given */
   reference: string;
-  /** the amount was asked about and is right */
+  /** the amount is confirmed */
   isChecked: boolean;
 }
 
-/** Confirms money of a transfer, or proposes it where its surplus is past the limit. Not done only where it waits or is to be checked. `now` in ms. */
+/** Confirms money of a transfer, or requests it if the surplus is over the limit. `now` in ms. */
 export async function confirmByHand(
   { number, amount, reference, isChecked }: TransferWish,
   by: Person,

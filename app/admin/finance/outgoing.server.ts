@@ -1,4 +1,3 @@
-/** Money that goes out by hand: by one person up to the limit, past it by two. */
 import { db, type Db, inTransaction } from "~/platform/database/database.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { paymentMethodText } from "~/modules/payments/payment/payment-method";
@@ -31,7 +30,7 @@ import { refundSettlement } from "~/admin/approval-requests/kinds/refund-settlem
 import { withdrawalPayment } from "~/admin/approval-requests/kinds/withdrawal-payment.server";
 
 export type Sent =
-  /** `amount`: what was paid, fen; missing where a second person is asked, by the proposal */
+  /** `amount`: paid, fen; missing with an approval request */
   { ok: true; text: string; amount?: Fen; proposalId?: number } | { ok: false; text: string };
 
 type DraftOrderPart = Awaited<ReturnType<typeof tryPropose>>;
@@ -41,7 +40,7 @@ const waits = (draftOrder: DraftOrderPart): Sent =>
     ? { ok: true, text: "已提出，由另一位同事复核后生效", proposalId: draftOrder.id }
     : draftOrder;
 
-/** Pays a withdrawal, or proposes it past the limit. Refused unless it waits. `now` in ms. */
+/** Pays a withdrawal, or requests it over the limit. Refused unless it is pending. `now` in ms. */
 export async function payOut(
   { number, reference }: { number: string; reference: string },
   by: Person,
@@ -55,7 +54,7 @@ export async function payOut(
     const limit = found.state === "pending" ? await takeFromLimit(trx, use, now) : null;
     if (limit === null) {
       const moved = await payWithdrawalIn(trx, number, reference, now);
-      // Paid by somebody else meanwhile: it counts for nobody here.
+      // Paid by somebody else meanwhile, so it does not count here.
       if (found.state === "pending" && moved && !moved.ok) throw new ChangeRefused(moved.text);
       if (!moved?.ok) return moved;
       const text = `已登记打款 ${formatYuan(moved.amount)}，已通知客户`;
@@ -119,7 +118,7 @@ const refundUse = (by: Person, { companyId, amount }: { companyId: number; amoun
   companyId,
 });
 
-/** Settles a refund by hand, or proposes it past the limit. Refusals as for `settleRefund`. `now` in ms. */
+/** Settles a refund by hand, or requests it over the limit. Refused like `settleRefund`. `now` in ms. */
 export async function settleByHand(
   { number, reason, isUnasked }: { number: string; reason: string; isUnasked: boolean },
   by: Person,
@@ -133,11 +132,11 @@ export async function settleByHand(
     try {
       return await settleRefund(number, { reason, isUnasked, now, allow });
     } catch (error) {
-      // Somebody has used up the limit while the provider was asked.
+      // The limit was used up while the provider was queried.
       if (!(error instanceof PastLimit)) throw error;
       limit = error.message;
     }
-  // What a provider has under way it may send too; it cannot be asked when the second person agrees.
+  // The provider may send it too, and cannot be queried at the approval.
   if (!isRefundByHand(refund))
     return { ok: false, text: `${limit}，支付机构未受理后才能人工退款，请先重新退款` };
   const settling = { refund, reason, limit, by };
@@ -146,10 +145,7 @@ export async function settleByHand(
 
 export type RefundsNoted = { ok: true; amount: Fen; waiting: string[] } | { ok: false; text: string };
 
-/**
- * Notes refunds that were sent by hand, those of one payment or one of them, and proposes each that is past the limit: `waiting` has their
- * numbers, `amount` is what was noted, fen. Null: there is none of this number. `now` in ms.
- */
+/** Records refunds sent by hand, of one payment or one refund, and requests those over the limit: `waiting` has their numbers, `amount` is recorded, fen. Null: no such number. `now` in ms. */
 export async function noteRefunds(number: string, by: Person, now: number): Promise<RefundsNoted | null> {
   const found = await findRefundsByHand(number);
   if (found.length === 0) return null;
@@ -170,11 +166,10 @@ export async function noteRefunds(number: string, by: Person, now: number): Prom
 }
 
 export type CaseRefunded =
-  /** `keptGifts`: what came off for gifts that did not come back, fen */
+  /** `keptGifts`: deducted for unreturned gifts, fen */
   | { ok: true; refund: Fen; keptGifts: Fen }
-  /** a second person is asked */
   | { ok: true; proposalId: number }
-  /** `needsReason`: a second person would be asked, who has to know why */
+  /** `needsReason`: a second person needs a reason */
   | { ok: false; text: string; needsReason?: true };
 
 interface CaseRefund {
@@ -185,7 +180,7 @@ interface CaseRefund {
 
 const MIN_REASON = 2;
 
-/** Pays a return or after-sales request back, or proposes it past the limit. Null: there is none. Refused as `refundAfterSales` refuses. `now` in ms. */
+/** Refunds a request, or requests it over the limit. Null: no such request. Refused like `refundAfterSales`. `now` in ms. */
 export async function refundCaseByHand(
   { number, restock, reason }: CaseRefund,
   by: Person,

@@ -1,4 +1,3 @@
-/** A repayment on account that was entered wrongly: reversed by one person up to the limit, past it by two. */
 import { findBankRepayment } from "~/modules/credit/reverse.server";
 import { repaymentReversal, reversalState } from "~/admin/approval-requests/kinds/repayment-reversal.server";
 import { reverseRepayment } from "~/modules/payments/repayment/repayment.server";
@@ -14,7 +13,7 @@ import {
   APPROVAL_REQUESTS,
 } from "./handed-out-once.server";
 
-/** Reverses it, or proposes it past the limit, once for each `key`. Refused as `reverseRepaymentIn` refuses. `now` in ms. */
+/** Reverses it, or requests it over the limit, once for each `key`. Refused like `reverseRepaymentIn`. `now` in ms. */
 export const reverseByHand = (
   company: Company,
   { number, why }: { number: string; why: string },
@@ -22,7 +21,7 @@ export const reverseByHand = (
 ): Promise<SubmitOnceResult> =>
   submittedOnce(key, async (trx) => {
     const found = await findBankRepayment(company.id, number, trx);
-    // What cannot be reversed is refused below, and counts for nothing.
+    // What cannot be reversed is refused below and not counted.
     const isOpen = found !== null && !found.isReversed;
     const use = { name: "balance", amount: found?.amount ?? 0, by, companyId: company.id } as const;
     const limit = isOpen ? await takeFromLimit(trx, use, now) : null;

@@ -1,4 +1,3 @@
-/** A page of the desk that cannot be shown: one sentence in the frame, the way on, and the id in the log. */
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
 import { useRequestId } from "~/platform/http/nonce";
 import { FACTOR_PATH } from "~/modules/staff/permissions/permissions";

@@ -1,4 +1,3 @@
-/** The frame of the desk: bar with who is signed in, menu of areas, and what the page before left to be said. */
 import { Form, Link, useLocation } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import type { Flash } from "~/platform/http/message.server";
@@ -26,16 +25,16 @@ export interface AdminData {
   /** all that this person keeps */
   filters: KeptFilter[];
   columns: HiddenColumns;
-  /** off: this shop asks for no second factor, which is said on every page; missing: this person has none */
+  /** off: no second factor in this shop, shown on every page; missing: this person has none */
   factor: "off" | "missing" | null;
-  /** an inspector looks, and changes nothing, until then (epoch ms); null: somebody who works here */
+  /** an inspector's session until then (epoch ms); null: staff */
   guestUntil: number | null;
-  /** what this person was told of their account and has not read */
+  /** unread notices about this person's account */
   notices: { id: number; text: string; path: string | null }[];
   flash: Flash | null;
 }
 
-/** Null: nobody is signed in, and the page stands alone. */
+/** Null: nobody is signed in. */
 export function AdminFrame({ desk: admin, children }: { desk: AdminData | null; children: ReactNode }) {
   if (!admin)
     return (
@@ -81,7 +80,6 @@ export function AdminFrame({ desk: admin, children }: { desk: AdminData | null; 
   );
 }
 
-/** What somebody else did to this person's account, until they say that they have read it. */
 function AdminNotices({ notices }: Pick<AdminData, "notices">) {
   const [newest] = notices;
   if (!newest) return null;
@@ -105,7 +103,7 @@ function AdminNotices({ notices }: Pick<AdminData, "notices">) {
   );
 }
 
-/** What was said stays until one goes on: a page may read itself anew meanwhile, and the message is read once. */
+/** A message stays until the next navigation, because the page may reload and a message is read once. */
 function AdminFlash({ flash }: Pick<AdminData, "flash">) {
   useMessageRead(flash?.id);
   const { key } = useLocation();

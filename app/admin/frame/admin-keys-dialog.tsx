@@ -1,4 +1,3 @@
-/** The keys of the desk's page: listened for, and listed where `?` asks for them. */
 import { useCallback, useState } from "react";
 import { KeysDialog } from "~/ui/keys/keys-dialog";
 import { adminShortcuts } from "./admin-keys";

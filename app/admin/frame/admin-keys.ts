@@ -1,4 +1,3 @@
-/** The keys of the desk: what each of them does to the page, and how `?` says it. */
 import type { KeyGroup } from "~/ui/keys/keys-dialog";
 
 const LIST: KeyGroup = {
@@ -22,12 +21,11 @@ const ADMIN: KeyGroup = {
 };
 
 const ROWS = ".desk-main .grid-table tbody tr:has(a[href])";
-/** Links that carry their figure, and parts and kept filters in their order. */
+/** Links with their digit, and parts and saved filters in order. */
 const PART_LINKS = ".desk-main :is([data-key], .jump a[href], .saved a[href])";
 const NEXT_LINK = ".desk-main [data-next]";
 const MAIN_BUTTON = 'button[type="submit"].button--primary';
 
-/** Those that do something on the page that is shown now. */
 export const adminShortcuts = (page: Document): KeyGroup[] => [
   ...(page.querySelector(ROWS) ? [LIST] : []),
   ...(page.querySelector(PART_LINKS) ? [PARTS] : []),
@@ -39,15 +37,14 @@ export const adminShortcuts = (page: Document): KeyGroup[] => [
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches("input, select, textarea, [contenteditable]");
 
-/** A tick takes no letters, so that letters are keys on it too. */
+/** A checkbox takes no letters, so letters are keys there too. */
 const isTyping = (target: EventTarget | null) =>
   isField(target) && !(target as HTMLElement).matches('input[type="checkbox"]');
 
-/** The row in which the focus stands, or null. */
 const rowOf = (target: EventTarget | null): HTMLTableRowElement | null =>
   target instanceof HTMLElement ? target.closest<HTMLTableRowElement>(ROWS) : null;
 
-/** Goes to the link of the row that many rows on; from outside of the list to its first or last row. */
+/** Moves to the link that many rows on; from outside to the first or last row. */
 function walk(by: 1 | -1, from: EventTarget | null): boolean {
   const rows = [...document.querySelectorAll<HTMLTableRowElement>(ROWS)];
   const here = rowOf(from);
@@ -77,7 +74,6 @@ function openNext(): boolean {
   return link !== null;
 }
 
-/** The form's own, which may stand below it in the foot of the page. */
 function pressMain(target: EventTarget | null): boolean {
   const form = target instanceof HTMLElement ? target.closest("form") : null;
   const main = form
@@ -94,7 +90,7 @@ function toSearch(): boolean {
   return field !== null;
 }
 
-/** Does what the key does here; false where it is none, and the browser goes on with it. `showKeys` opens the list of them. */
+/** Handles a key; false if it is none. `showKeys` opens the list of keys. */
 export function pressKey(event: KeyboardEvent, showKeys: () => void): boolean {
   const { key, target } = event;
   if (event.isComposing || event.defaultPrevented) return false;

@@ -1,4 +1,3 @@
-/** The areas of the desk and their pages: what a person's menu shows. A page that is new needs a row here. Pure. */
 import { AREAS, type Area, type Needed, OWN, type Permission } from "~/modules/staff/permissions/permissions";
 
 export interface AdminPage {
@@ -103,13 +102,11 @@ export interface MenuArea {
   area: Area;
   name: string;
   pages: { to: string; name: string }[];
-  /** how much waits there; without it nothing does */
   count?: number;
-  /** some of it is late */
   isLate?: boolean;
 }
 
-/** The same menu with what waits in each area. */
+/** Returns the menu with counts. */
 export const withCounts = (
   menu: readonly MenuArea[],
   counts: ReadonlyMap<Area, { count: number; isLate: boolean }>,
@@ -118,7 +115,6 @@ export const withCounts = (
 const isAllowed = (needed: Needed, permissions: ReadonlySet<Permission>): boolean =>
   needed === OWN || permissions.has(needed);
 
-/** The areas in which these permissions open a page, in their order. */
 export function menuOf(permissions: ReadonlySet<Permission>, pages = ADMIN_PAGES): MenuArea[] {
   return (Object.keys(AREAS) as Area[]).flatMap((area) => {
     const own = pages.filter((page) => page.area === area && isAllowed(page.needed, permissions));
@@ -127,10 +123,9 @@ export function menuOf(permissions: ReadonlySet<Permission>, pages = ADMIN_PAGES
   });
 }
 
-/** Whether a path is this page or stands below it. */
 const isAt = (path: string, to: string) => path === to || (to !== "/staff" && path.startsWith(`${to}/`));
 
-/** The page of the menu that a path belongs to: the longest address that it begins with; null for none. */
+/** Returns the menu page with the longest matching path, or null. */
 export function pageAt(menu: readonly MenuArea[], path: string): string | null {
   const found = menu
     .flatMap(({ pages }) => pages)

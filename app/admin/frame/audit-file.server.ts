@@ -1,4 +1,3 @@
-/** The audit log as rows of a file for inspectors, in whole words. */
 import { auditRows, type AuditFilter } from "~/platform/database/audit-log.server";
 import { formatTime } from "~/platform/values/clock";
 import { commandName } from "./command-names";
@@ -11,7 +10,7 @@ const PART = 500;
 
 export const AUDIT_HEADINGS = ["时间", "操作人", "操作", "对象", "编号", "名称", "改动", "原因"] as const;
 
-/** The rows that fit, the newest first, part by part; `namesFor`: what the things are called that some rows name. One query a part, and those of its names. */
+/** Yields matching rows, newest first; `namesFor`: names of things. One query a part, and those of names. */
 export async function* auditFileRows(
   filter: Omit<AuditFilter, "most">,
   namesFor: (rows: readonly AuditRow[]) => Promise<ReferenceNameLookup>,

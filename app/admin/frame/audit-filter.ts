@@ -1,4 +1,3 @@
-/** The filter of the audit log as its address carries it; what cannot be read is said and left out. Pure. */
 import { cutText } from "~/platform/values/cut-text";
 import { parseEnd, parseTime } from "~/platform/values/clock";
 import { readWhole } from "~/platform/values/whole-number";
@@ -13,12 +12,11 @@ export interface AuditPage {
     operator?: string;
     subject?: string;
     subjectId?: string;
-    /** any of these */
     commands?: string[];
     from?: number;
     to?: number;
   };
-  /** rows before this id; the newest ones without it */
+  /** rows before this id */
   before: number | null;
   typed: Record<AuditFilterName, string>;
   faults: string[];
@@ -26,7 +24,7 @@ export interface AuditPage {
 
 const MAX_WORD = 100;
 
-/** Days as "2026-11-20", the last one included; about as "公司 12", "company:12" or "公司". */
+/** Days as "2026-11-20", inclusive; about as "公司 12", "company:12" or "公司". */
 export function auditPageOf(params: URLSearchParams): AuditPage {
   const input = Object.fromEntries(
     FILTER_NAMES.map((name) => [name, cutText(params.get(name), MAX_WORD)]),
@@ -56,7 +54,7 @@ export function auditPageOf(params: URLSearchParams): AuditPage {
   };
 }
 
-/** The same filter in an address, with `more`. */
+/** Returns the filter's address, with `more`. */
 export function auditPath(
   path: string,
   values: Record<AuditFilterName, string>,

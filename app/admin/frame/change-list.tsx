@@ -1,4 +1,3 @@
-/** Changes, the newest first: the history of a thing, or of a person. */
 import { formatTime } from "~/platform/values/clock";
 import type { ChangeRow } from "./change-row";
 

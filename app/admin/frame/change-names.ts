@@ -1,9 +1,8 @@
-/** What the audit log is about, its fields and values by their names in the shop: it keeps them as the database has them. Pure. */
 import { commandName } from "./command-names";
 import { PERMISSIONS, STAFF_ROLE_NAMES } from "../../modules/staff/permissions/permissions";
 import { APPROVAL_REQUEST_STATES } from "../../modules/staff/approval-requests/approval-requests";
 
-/** What a change may be about. */
+/** Subjects of changes. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   order: "订单",
   proposedOrder: "代客下单",
@@ -81,7 +80,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 export const subjectName = (subject: string): string =>
   Object.hasOwn(SUBJECTS, subject) ? SUBJECTS[subject]! : subject;
 
-/** What the log keeps instead of a number: "1001 leaflet" is "1001 说明书", the id "export" is "导出". */
+/** "1001 leaflet" is "1001 说明书", the id "export" is "导出". */
 export function subjectIdText(subject: string, id: string): string {
   if (subject === "command") return commandName(id);
   if (subject === "role") return roleText(id);
@@ -95,10 +94,9 @@ export function subjectIdText(subject: string, id: string): string {
     .join(" ");
 }
 
-/** Whether it is the code of a role that the shop has added. */
+/** Whether it is the code of the shop's own role. */
 export const isOwnRole = (code: string): boolean => /^own-[a-z0-9]+$/.test(code);
 
-/** What a role is called while the name of one of the shop's own is not known. */
 export const roleText = (code: string): string => {
   if (isOwnRole(code)) return "自定角色";
   return Object.hasOwn(STAFF_ROLE_NAMES, code)
@@ -106,7 +104,6 @@ export const roleText = (code: string): string => {
     : code;
 };
 
-/** Ids that are no numbers. */
 const ID_WORDS: Readonly<Record<string, string>> = {
   export: "导出",
   restore: "恢复",
@@ -114,15 +111,13 @@ const ID_WORDS: Readonly<Record<string, string>> = {
   days: "天数",
 };
 
-/** "订单 2026112000000001" */
 export const subjectText = (subject: string, id: string): string =>
   `${subjectName(subject)} ${subjectIdText(subject, id)}`;
 
-/** A subject by its word in the shop, or as the log keeps it. */
 export const subjectOf = (word: string): string =>
   Object.keys(SUBJECTS).find((subject) => SUBJECTS[subject] === word) ?? word;
 
-/** Fields by the names that the rooms note; those that are Chinese already stand for themselves. */
+/** Fields by name; Chinese ones need no entry. */
 const FIELDS: Readonly<Record<string, string>> = {
   id: "编号",
   number: "编号",
@@ -386,7 +381,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   body: "正文",
 };
 
-/** Fields of one subject that mean something else than elsewhere. */
+/** Fields of one subject with another meaning. */
 const OWN_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   legal_entity: {
     name: "企业名称",
@@ -429,7 +424,6 @@ const OWN_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Fields that hold money in fen. */
 export const FEN = new Set([
   "base_price",
   "floor_price",
@@ -446,7 +440,7 @@ export const FEN = new Set([
   "reversed",
 ]);
 
-/** Values that are called the same wherever they stand. */
+/** Values with the same name everywhere. */
 const COMMON: Readonly<Record<string, string>> = {
   csv: "CSV 表格",
   xlsx: "Excel 表格",
@@ -457,7 +451,7 @@ const COMMON: Readonly<Record<string, string>> = {
   hospital: "医院",
 };
 
-/** Values of a state and the like, by what the change is about; the rooms' own words (held equal by a test). */
+/** Values of states by subject, in the modules' own words (a test compares them). */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   company: {
     pending: "待审核",
@@ -805,7 +799,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export const getValueNames = (subject: string): Readonly<Record<string, string>> =>
   Object.hasOwn(VALUES, subject) ? { ...COMMON, ...VALUES[subject] } : COMMON;
 
-/** What a field of a subject is called; its own name where nobody gave it one. */
+/** Returns a field's name, or the field itself. */
 export function getFieldName(subject: string, field: string): string {
   const own = Object.hasOwn(OWN_FIELDS, subject) ? OWN_FIELDS[subject]! : {};
   if (Object.hasOwn(own, field)) return own[field]!;
@@ -813,7 +807,7 @@ export function getFieldName(subject: string, field: string): string {
   return subject === "command" && /^[a-z]\w*$/i.test(field) ? "选项" : field;
 }
 
-/** The word for a state or the like that stands in a list's filter, whatever the list is of. */
+/** Returns the word for a state in a list's filter. */
 export function filterValueWord(subject: string, value: string): string {
   const tables = [getValueNames(subject), ...Object.values(VALUES)];
   const table = tables.find((table) => Object.hasOwn(table, value));

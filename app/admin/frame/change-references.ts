@@ -1,4 +1,3 @@
-/** Which values of the audit log are numbers of something that has a name. Pure. */
 import { isOwnRole } from "./change-names";
 
 export type Reference =
@@ -6,7 +5,6 @@ export type Reference =
   | ("company" | "manager" | "batch" | "staff" | "warehouse" | "role")
   | ("zone" | "ad" | "article" | "announcement" | "draw" | "pointsItem" | "nav_item");
 
-/** What is called so; undefined where it is not known. */
 export type ReferenceNameLookup = (kind: Reference, id: number | string) => string | undefined;
 
 export const NO_NAMES: ReferenceNameLookup = () => undefined;
@@ -45,7 +43,6 @@ const REFERENCES: Readonly<Record<string, Named>> = {
   goodsDocument: { goods: "goods", manufacturer: "manufacturer" },
 };
 
-/** What a change may be about by a number. */
 const SUBJECTS: Named = {
   goods: "goods",
   goodsPicture: "goods",
@@ -72,7 +69,7 @@ const SUBJECTS: Named = {
 const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** What a field names; `beside`: the fields round it. Null: nothing that has a name. */
+/** Returns what a field refers to, or null; `beside`: its sibling fields. */
 export function referenceOf(
   subject: string,
   field: string,
@@ -85,18 +82,17 @@ export function referenceOf(
   return null;
 }
 
-/** The number in a value: 12, "12", and the last one of "/3/12/", a category's path. */
+/** Returns the id in a value: 12, "12", and the last of a category's path "/3/12/". */
 export function referredTo(value: unknown): number | null {
   if (typeof value === "number") return Number.isSafeInteger(value) && value > 0 ? value : null;
   const [, digits] = (typeof value === "string" && /^(?:(?:\/\d+)*\/)?(\d{1,15})\/?$/.exec(value)) || [];
   return digits === undefined ? null : referredTo(Number(digits));
 }
 
-/** "12 维生素C片", the number alone where no name is known. */
+/** "12 维生素C片", or only the number. */
 export const referenceWords = (kind: Reference, id: number, nameOf: ReferenceNameLookup): string =>
   [String(id), nameOf(kind, id)].filter(Boolean).join(" ");
 
-/** What the thing is called that a change is about; "" where it has no number or no name. */
 export function subjectNamed(subject: string, id: string, nameOf: ReferenceNameLookup): string {
   if (subject === "role") return (isOwnRole(id) && nameOf("role", id)) || "";
   const kind = own(SUBJECTS, subject);

@@ -1,4 +1,3 @@
-/** A row of the audit log as the desk shows it. Pure. */
 import { plainLine } from "~/platform/values/plain-text";
 import { commandName } from "./command-names";
 import { type ReferenceNameLookup, NO_NAMES, type Reference, subjectNamed } from "./change-references";
@@ -9,9 +8,7 @@ export interface ChangeRow {
   id: number;
   at: number;
   who: string;
-  /** what was pressed or typed */
   command: string;
-  /** "员工 3 王芳" */
   about: string;
   what: string;
   why: string;
@@ -29,10 +26,10 @@ export interface AuditRow {
   why: string;
 }
 
-/** Longer ones are cut: the whole of it stands in the export. */
+/** Longer ones are truncated; the export has all. */
 const MAX_WORDS = 300;
 
-/** One change in one line; numbers of things stand with their names, as far as `nameOf` knows them. */
+/** Returns one change in one line, with names as far as `nameOf` knows them. */
 export function changeRow(row: AuditRow, nameOf: ReferenceNameLookup = NO_NAMES): ChangeRow {
   const words = plainLine(formatAuditChange(row.subject, row.before, row.after, nameOf));
   const name = plainLine(subjectNamed(row.subject, row.subject_id, nameOf));

@@ -1,4 +1,3 @@
-/** Changes of the audit log in the words of the shop. Pure. */
 import { formatEnd, formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { formatList, NONE, UNFILLED } from "~/platform/values/missing";
@@ -24,25 +23,21 @@ const fieldsOf = (text: string | null): Fields => {
     : { 内容: value };
 };
 
-/** What a side has of a field itself: every object has a toString. */
 const valueOf = (side: Fields, field: string): unknown =>
   Object.hasOwn(side, field) ? side[field] : undefined;
 
-/** The last day with four digits of a year: a larger number is no time that somebody set. */
+/** The last day with a four-digit year: larger numbers are no times. */
 const LAST_TIME = Date.UTC(9999, 11, 31);
 const isTime = (field: string, value: number) =>
   /(?:_at|At|^at|^to)$/.test(field) && value > 1e11 && value < LAST_TIME;
 
 const IS_END = /^(?:ends_at|endsAt)$/;
 
-/** A prize of the lottery that is money; the others are points and vouchers. */
 const isRedPacket = (subject: string, field: string, related: Fields) =>
   subject === "draw" && field === "value" && related["kind"] === "redPacket";
 
-/** Columns that hold 1 for yes and 0 for no. */
 const IS_FLAG = /^(?:is|with)_/;
 
-/** Fields that are kept as JSON text. */
 const JSON_TEXT = new Set(["data", "scope", "ladder"]);
 
 function unpacked(field: string, value: unknown): unknown {
@@ -56,7 +51,6 @@ function unpacked(field: string, value: unknown): unknown {
   }
 }
 
-/** What a key within a field is called: provinces of shipping fees by name. */
 const keyName = (subject: string, field: string, name: string): string =>
   (field === "fees" && regionName(name.padEnd(6, "0"))) || getFieldName(subject, name);
 
@@ -97,7 +91,7 @@ function scopeText(scope: unknown, words: (field: string, value: unknown) => str
   return left === null ? null : `除${left}外`;
 }
 
-/** A text of the log: states, pages, filters, regions, roles and pictures by name. */
+/** Returns a text of the log in words: states, pages, filters, regions, roles, pictures. */
 function textWords(
   { subject, nameOf: called }: Wording,
   field: string,
@@ -115,7 +109,6 @@ function textWords(
 
 const REGION_FIELDS = new Set(["areaCode", "area_code"]);
 
-/** What is put into words, and the names that are known. */
 interface Wording {
   subject: string;
   nameOf: ReferenceNameLookup;
@@ -162,7 +155,7 @@ function valueWords(wording: Wording, field: string, value: unknown, related: Fi
   return words(unpacked(field, value));
 }
 
-/** A list of parts without those that stand on the other side too; of lists that differ by their order alone all. */
+/** Parts of a list that the other side lacks; all of them if only the order differs. */
 function differing(value: unknown, other: unknown): unknown {
   if (!Array.isArray(value) || !Array.isArray(other)) return value;
   if (![...value, ...other].every((item) => typeof item === "object" && item !== null)) return value;

@@ -1,6 +1,4 @@
-/** What the commands of the shop are called in the audit log, which keeps them as they are typed. Pure. */
-
-/** Command → its name at the desk; a new command needs a row here. */
+/** Command → name; a new command needs a row. */
 const COMMAND_NAMES: Readonly<Record<string, string>> = {
   "add-staff": "添加员工",
   "invite-staff": "重新邀请员工",
@@ -31,11 +29,11 @@ const COMMAND_NAMES: Readonly<Record<string, string>> = {
   export: "导出表格",
 };
 
-/** The name of a command; what a page noted is in words already. */
+/** Returns the name of a command; a page's note is already text. */
 export const commandName = (command: string): string =>
   Object.hasOwn(COMMAND_NAMES, command) ? COMMAND_NAMES[command]! : command;
 
-/** What the log may keep for a word of the filter: the word itself, and the command that is called so. */
+/** Returns what the log may store for a word: itself, and the command of this name. */
 export const commandsNamed = (word: string): string[] => {
   const commands = Object.keys(COMMAND_NAMES).filter((command) => COMMAND_NAMES[command] === word);
   return [word, ...commands];

@@ -1,4 +1,3 @@
-/** A link that is shown once: whoever invites hands it on. */
 import { Notice } from "~/ui/notice";
 
 export function InvitationNotice({ name, link }: { name: string; link: string }) {

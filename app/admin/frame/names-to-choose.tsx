@@ -1,4 +1,4 @@
-/** What may be typed into a field that takes names or numbers, to be read and copied. */
+/** Names for a field that accepts names or numbers. */
 export const NamesToChoose = ({ word, names }: { word: string; names: readonly string[] }) =>
   names.length === 0 ? (
     <p className="soft">现在没有可选的{word}。</p>

@@ -1,8 +1,7 @@
-/** Addresses of the desk and filters of its lists in the words of its menu. Pure. */
 import { filterValueWord, getFieldName } from "./change-names";
 import { ADMIN_PAGES } from "./admin-menu";
 
-/** What a list's filter is about, where its states have words of their own. */
+/** Subjects of lists whose states have their own names. */
 const LIST_SUBJECTS: Readonly<Record<string, string>> = {
   "/staff/orders": "order",
   "/staff/after-sales": "case",
@@ -16,7 +15,7 @@ const LIST_SUBJECTS: Readonly<Record<string, string>> = {
 
 const isWithin = (path: string, page: string) => path === page || path.startsWith(`${page}/`);
 
-/** "订单 2026112000000001，状态 已完成" for an address of the desk; null for another text. */
+/** "订单 2026112000000001，状态 已完成" for an address; null for other text. */
 export function pageWords(address: string): string | null {
   if (!/^\/staff(?:[/?]|$)/.test(address)) return null;
   const [path = "", query = ""] = address.split("?", 2);

@@ -1,9 +1,6 @@
-/** Roles to tick. */
 interface RoleBoxesProps {
-  /** the error summary leads here */
   id: string;
   roles: readonly { role: string; name: string }[];
-  /** ticked: what was typed, or what stands */
   given: unknown;
   errors?: readonly string[] | undefined;
 }

@@ -1,4 +1,3 @@
-/** Keys that work with scripts alone: drawn once they have run. */
 import { type ReactNode, useEffect, useState } from "react";
 
 export function ScriptKeys({ children }: { children: ReactNode }) {

@@ -1,4 +1,3 @@
-/** A page of settings: one form, made from a state that somebody else may have changed meanwhile, and its history beside it. */
 import { getFormProps, type DefaultValue, type FieldMetadata } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -11,17 +10,15 @@ import type { Stale } from "~/platform/http/stale";
 import { StaleNotice } from "./stale-notice";
 import { WhyField } from "./why-field";
 
-/** What the action answers; `stale` with status 409. */
+/** `stale` with status 409. */
 export type SettingsReply = FormReply & { stale?: Stale };
 
 interface SettingsPageProps {
   title: string;
   note: string;
-  /** at the end of the head, such as a way back */
   end?: ReactNode;
-  /** null: of what is new and has none */
+  /** null: a new thing has none */
   changes: readonly ChangeRow[] | null;
-  /** said where nothing was changed yet */
   none?: string;
   /** changes that wait for a second person */
   waiting?: readonly WaitingApprovalRequest[];
@@ -67,21 +64,18 @@ interface SettingsFormProps<Typed extends Record<string, string>> {
   id: string;
   label: string;
   version: number;
-  /** what the fields begin with */
   typed: Typed;
   constraint?: FormConstraint;
   reply: SettingsReply | undefined;
   button: string;
-  /** hidden fields */
   more?: Readonly<Record<string, string>>;
-  /** what needs no reason, such as one's own things */
+  /** without a reason, such as own settings */
   isWithoutReason?: boolean;
-  /** a file is handed in with it */
   hasFile?: boolean;
   children: (fields: { [Name in keyof Typed]: FieldMetadata<string> }) => ReactNode;
 }
 
-/** Give it the version as its key: what was saved begins it anew. */
+/** Use the version as its key, so that saving resets it. */
 export function SettingsForm<Typed extends Record<string, string>>(props: SettingsFormProps<Typed>) {
   const {
     id,

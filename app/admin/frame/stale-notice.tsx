@@ -1,4 +1,3 @@
-/** Somebody else was quicker: what stands now beside what the form would make of it. The same form below asks again. */
 import type { Stale } from "~/platform/http/stale";
 
 export function StaleNotice({ stale }: { stale: Stale | null | undefined }) {

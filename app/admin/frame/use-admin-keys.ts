@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { pressKey } from "./admin-keys";
 import { dropSecondPress } from "./second-press";
 
-/** After a change of page the focus stands at its beginning, as it would without scripts. */
+/** After navigation the focus is at the start, as without scripts. */
 export function useAdminShortcuts(showKeys: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { Field } from "~/ui/forms/field";
 import { enteredIn, type Reply } from "~/ui/forms/form-reply";
 
-/** Why something is changed, for the audit log; `reply` is what the form was answered, with what was typed and what is wrong with it. */
+/** The reason for the audit log; `reply` has input and error. */
 export const WhyField = ({ id, reply }: { id: string; reply: Reply | undefined }) => (
   <Field
     id={id}

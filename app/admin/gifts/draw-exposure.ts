@@ -1,8 +1,7 @@
-/** What a lucky draw may cost. Pure; fen. */
 import { POINT_WORTH } from "~/modules/orders/order/payout";
 import type { PromisedPrize } from "~/modules/rewards/draw-promise";
 
-/** What a draw gives away at the most, fen, by points and red packets; null: some of them never run out. Vouchers count with their templates. */
+/** Returns the most that a lottery gives away in points and red packets, fen; null: unlimited. Vouchers count with their templates. */
 export function lotteryExposure(prizes: readonly PromisedPrize[]): number | null {
   const money = prizes.filter(
     ({ kind, weight }) => (kind === "points" || kind === "redPacket") && weight > 0,

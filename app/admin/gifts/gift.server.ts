@@ -1,4 +1,3 @@
-/** Gives a company what somebody of the desk chose for it. */
 import { closedRefusal } from "~/modules/company/identity/closed.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";
@@ -15,10 +14,7 @@ const pathOf = (gift: Gift): string => {
 
 export type GrantedGift = { ok: true } | { ok: false; text: string };
 
-/**
- * Gives it in the caller's transaction, once for each `key`, and tells the company with the reason. Refused: vouchers that do not run or
- * are too few; a key that was used before; a company that was closed. `now` in ms.
- */
+/** Grants it in the caller's transaction, once for each `key`, and notifies the company. Refused: vouchers that do not run or are too few, a used key, a closed company. `now` in ms. */
 export async function giveIn(
   trx: Db,
   companyId: number,

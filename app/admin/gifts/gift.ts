@@ -1,4 +1,3 @@
-/** What a company is given by hand: vouchers, points or red packets. Pure. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { z } from "zod";
 import { POINT_WORTH } from "~/modules/orders/order/payout";
@@ -15,7 +14,6 @@ export const GiftShape = z.discriminatedUnion("what", [
     number,
     kind: z.enum(Object.keys(VOUCHER_KINDS) as [VoucherKind]),
     name: z.string(),
-    /** what one of them takes off, fen */
     each: z.number().int(),
   }),
   z.object({ what: z.literal("points"), number }),
@@ -31,7 +29,7 @@ export function giftText(gift: Gift): string {
   return `${gift.number} 张${VOUCHER_KINDS[gift.kind]}“${gift.name}”`;
 }
 
-/** What it costs the shop at most. */
+/** Returns its maximum cost. */
 export function giftWorth(gift: Gift): Fen {
   if (gift.what === "points") return gift.number * POINT_WORTH;
   return gift.what === "redPacket" ? gift.number : gift.number * gift.each;
@@ -40,7 +38,6 @@ export function giftWorth(gift: Gift): Fen {
 export const VOUCHER_LIMIT = 20;
 const POINTS_LIMIT = 10_000_000;
 
-/** What was chosen: "points", "redPacket", or "voucher-7" of a template. */
 export type GiftChoice = { what: "points" | "redPacket" } | { what: "voucher"; templateId: number };
 
 export function readChosen(input: string): GiftChoice | null {
@@ -49,7 +46,7 @@ export function readChosen(input: string): GiftChoice | null {
   return templateId ? { what: "voucher", templateId } : null;
 }
 
-/** How many, as typed for what was chosen: pieces, points or yuan; or why not. */
+/** Returns the entered number of pieces, points or yuan, or an error. */
 export function readNumber(what: GiftChoice["what"], values: string): { number: number } | { text: string } {
   const read = what === "redPacket" ? parseYuan(values) : readWhole(values.trim());
   if (what === "redPacket") return read ? { number: read } : { text: "红包金额请写作 50.00" };

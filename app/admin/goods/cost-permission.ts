@@ -1,7 +1,6 @@
-/** Who may see what goods cost, and who may change it by a list. Pure. */
 import type { Permission } from "~/modules/staff/permissions/permissions";
 
-/** Who sees margins sees costs; who keeps them does too. */
+/** Whether somebody may see costs: with margins or cost management. */
 export const seesCost = (permissions: ReadonlySet<Permission>): boolean =>
   permissions.has("goods.cost") || permissions.has("reports.margin");
 
@@ -10,7 +9,7 @@ interface Logged {
   after: string | null;
 }
 
-/** Rows of a goods' history for who may not see costs: what else a row changed stays, one of nothing else goes. */
+/** Removes costs from history rows; rows of nothing else are left out. */
 export const withoutCosts = <Row extends Logged>(
   rows: readonly Row[],
   permissions: ReadonlySet<Permission>,

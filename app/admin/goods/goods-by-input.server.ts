@@ -1,4 +1,3 @@
-/** The one goods or company that somebody types into a form of the desk. */
 import { readRecipient } from "~/modules/catalogue/admin/prices.server";
 import { inputGoods } from "~/modules/catalogue/search/goods-input.server";
 import { findCompany } from "~/modules/company/identity/companies.server";
@@ -8,7 +7,7 @@ import { oneGoods } from "~/modules/promotions/offer-admin/scope-form";
 
 export type InputOne = { ok: true; id: number } | { ok: false; text: string };
 
-/** The goods that each of these texts means, by number, own code, barcode or whole name; refused with the first that means none or several. A query for each 500. */
+/** Returns the products of texts by number, own code, barcode or whole name; refused for the first without a unique product. One query for each 500. */
 export async function goodsInput(
   texts: readonly string[],
 ): Promise<{ ok: true; ids: number[] } | { ok: false; text: string }> {
@@ -19,7 +18,7 @@ export async function goodsInput(
   return faults[0] === undefined ? { ok: true, ids: [...new Set(ids)] } : { ok: false, text: faults[0] };
 }
 
-/** The one goods that a text means; of several lines none is taken. */
+/** Returns the only product of a text, of a single line. */
 export async function oneGoodsInput(text: string): Promise<InputOne> {
   const found = await goodsInput([text]);
   if (!found.ok) return found;
@@ -27,10 +26,9 @@ export async function oneGoodsInput(text: string): Promise<InputOne> {
   return id === undefined || more.length > 0 ? { ok: false, text: "请填写一种商品" } : { ok: true, id };
 }
 
-/** "12" or "12 仁和里大药房"; a name may begin with figures, too. */
+/** "12" or "12 仁和里大药房"; a name may start with digits too. */
 const NUMBERED = /^(\d{1,9})(?:\s+(\S.*))?$/;
 
-/** The company that a text means: by its number alone or before its own name, else by its name or licence. */
 export async function companyInput(text: string): Promise<InputOne> {
   const [, figures, name] = NUMBERED.exec(text.trim()) ?? [];
   const number = readWhole(figures, 1);

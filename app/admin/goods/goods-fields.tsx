@@ -1,4 +1,3 @@
-/** The fields of a goods, new or changed, in groups; errors stand in the summary above. */
 import { GOODS_FIELD_NAMES, type FieldCells, type GoodsField } from "~/modules/catalogue/admin/goods-fields";
 import type { FormChoices } from "~/modules/catalogue/admin/form-choices.server";
 import { REGULATED } from "~/modules/catalogue/goods/purchase-restriction";
@@ -125,7 +124,7 @@ function CellField({ field, options, cells, reply }: CellFieldProps) {
         {...(WHOLE.includes(field) && { inputMode: "numeric" })}
       />
     );
-  // A value that the list no longer offers stays choosable.
+  // A value that is no longer offered stays selectable.
   const all = options.includes(initial) || initial === "" ? options : [initial, ...options];
   return (
     <label className="field">

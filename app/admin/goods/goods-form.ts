@@ -1,4 +1,3 @@
-/** The fields of a goods as a form sends them; what they may hold the rules of imports say (catalogue/desk/goods-fields.ts). Pure. */
 import { z } from "zod";
 import { GOODS_FIELDS, type GoodsField } from "~/modules/catalogue/admin/goods-fields";
 

@@ -1,4 +1,3 @@
-/** A price is changed by one person up to the limit, past it by two. */
 import { type GoodsPriceInput, PRICE_SCOPES } from "~/modules/catalogue/admin/prices";
 import {
   type GoodsPrices,
@@ -24,7 +23,6 @@ import { tryPropose } from "~/modules/staff/approval-requests/approval-requests.
 import { percentMoved } from "~/admin/price-limit/percent-moved";
 
 export type Priced =
-  /** `isWaiting`: a second person is asked */
   | { ok: true; isWaiting: boolean }
   | { ok: false; text: string }
   /** prices have changed since the form was made */
@@ -32,19 +30,19 @@ export type Priced =
 
 interface PriceWish {
   to: GoodsPriceInput;
-  /** whether these prices are those that the form was made from */
+  /** whether the form's prices are current */
   isSeen: (is: GoodsPrices) => boolean;
   why: string;
 }
 
-/** Sets a price of a goods, or proposes it past the limit; null: no such goods. Refusals as for `setPriceIn`. Under the goods' lock. `now` in ms. */
+/** Sets a price, or requests it over the limit; null: no such product. Refused like `setPriceIn`. Locks the products. `now` in ms. */
 export async function changePrice(
   id: number,
   { to, isSeen, why }: PriceWish,
   by: Person,
   now: number,
 ): Promise<Priced | null> {
-  // What would be refused is said now, not to the second person.
+  // Refusals are reported now, not to the second person.
   const trial = await trySetPrice(id, to, now);
   return inTransaction(async (trx): Promise<Priced | null> => {
     await lockGoods(trx, [id]);
@@ -83,11 +81,11 @@ export async function changePrice(
 }
 
 interface MinimumPriceInput extends Pick<PriceWish, "isSeen"> {
-  /** fen; null: none any more */
+  /** fen; null: removed */
   floor: Fen | null;
 }
 
-/** Sets the floor of a goods; null: no such goods. Refusals as for `setFloorIn`. Under the goods' lock. `now` in ms. */
+/** Sets the minimum price; null: no such product. Refused like `setMinimumPriceIn`. Locks the products. `now` in ms. */
 export const changeMinimumPrice = (
   id: number,
   { floor: minimum, isSeen }: MinimumPriceInput,
@@ -100,7 +98,6 @@ export const changeMinimumPrice = (
     return isSeen(is) ? setMinimumPriceIn(trx, id, minimum, now) : { ok: false, is };
   });
 
-/** What a price is compared with, when it begins: that of the same key, what takes its place, and everybody's. */
 function judgedBy(
   is: GoodsPrices,
   to: GoodsPriceInput,
@@ -109,7 +106,7 @@ function judgedBy(
   const at = beginOf(to.period ?? OPEN_PERIOD, now);
   const { scope, key } = to;
   const isOwn = (line: PriceLine) => line.scope === scope && line.key === key && line.startsAt === at;
-  // One that has not begun is taken away: what it would have lain upon goes on.
+  // A future price that is removed: the one before it continues.
   const isTakenBack = to.price === null && is.lines.some(isOwn);
   const left = isTakenBack ? { ...is, lines: is.lines.filter((line) => !isOwn(line)) } : is;
   return {

@@ -1,14 +1,13 @@
-/** The list of 首营品种 by its address. Pure. */
 import { REVIEW_STEPS, type GoodsReviewStep } from "~/modules/catalogue/approval/goods-approval";
 import type { ReviewFilter } from "~/modules/catalogue/review/review-list.server";
 import { listAddressOf } from "~/admin/lists/list-address";
 
-/** Goods that one paper form is recorded for at once. */
+/** Products that one paper form is recorded for at once. */
 export const MAX_RECORDED = 5000;
 
 export const REVIEW_FILTERS = ["words", "state", "papers"] as const;
 
-/** What the address filters by; whoever opens the list without a filter comes for what waits. */
+/** Parses the filter; the default is what waits. */
 export function readReviewFilter(params: URLSearchParams): {
   filter: ReviewFilter;
   typed: Record<(typeof REVIEW_FILTERS)[number], string>;

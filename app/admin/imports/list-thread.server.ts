@@ -17,7 +17,6 @@ const BOUNDS: SheetBounds = {
   cells: 60 * MAX_LIST_ROWS,
 };
 
-/** Rows of a part, and of the transaction that stores it. */
 const ROWS_OF_A_PART = 500;
 
 /** `parts`: JSON ReadListRow[] each. */
@@ -34,7 +33,7 @@ export type ReadParts =
 
 const NO_HEAD = "没有找到表头和内容，请检查文件";
 
-/** A file, what kind of list it is, and the name of its sheet; null: the first that is seen and has columns of the kind. */
+/** A file with its kind and sheet name; null: the first visible one with columns of the kind. */
 export interface ListFile {
   bytes: Uint8Array;
   kind: ListKind;
@@ -42,7 +41,7 @@ export interface ListFile {
 }
 const encoder = new TextEncoder();
 
-/** Headings and rows of a file; refused with a sentence. */
+/** Returns headings and rows of a file; refuses with a message. */
 export async function readListParts({ bytes, kind, sheet: name }: ListFile): Promise<ReadParts> {
   const sheet = await readFileRows(bytes, BOUNDS, {
     name,

@@ -1,4 +1,3 @@
-/** Lists that the desk imports: larger than buyers' ones, read in a thread with bounds of their own. */
 import { hourlyBudget } from "~/platform/jobs/work-budget.server";
 import { createHash } from "node:crypto";
 import { readFileBytes } from "~/platform/files/sheet-file.server";
@@ -6,7 +5,7 @@ import { MAX_LIST_BYTES, type ReadListRow } from "~/modules/catalogue/list-impor
 import { boundedWork, WorkRefused } from "~/platform/jobs/bounded-work.server";
 import type { ListFile, ReadParts } from "./list-thread.server";
 
-/** 50,000 rows of twelve columns take four seconds and half a gigabyte as XLSX; a busy machine takes several times as long. */
+/** 50,000 rows of twelve columns take four seconds and half a gigabyte as XLSX; more on a busy machine. */
 const BOUNDS = { timeoutMs: 60_000, memoryMb: 1024, budget: hourlyBudget(600_000) };
 
 const listWork = boundedWork<typeof import("./list-thread.server")>(
@@ -14,12 +13,11 @@ const listWork = boundedWork<typeof import("./list-thread.server")>(
   BOUNDS,
 );
 
-/** `digest`: of the file's bytes. `parts`: each decoded when it is asked for. */
 export type ReadListFile =
   | (Omit<Extract<ReadParts, { ok: true }>, "parts"> & { parts: Iterable<ReadListRow[]>; digest: string })
   | { ok: false; text: string };
 
-/** Headings and rows of a list that this person (its id) handed in. Refused with a sentence: none, another kind, too large, no head, too many at once. */
+/** Returns headings and rows of this person's list. Refused with a message: none, another type, too large, no heading, too many at once. */
 export async function readListFile(
   file: File | undefined,
   wish: Omit<ListFile, "bytes">,

@@ -1,14 +1,12 @@
-/** Tables that the desk hands in as CSV or XLSX, read as lists of clerks are: bounded, in a thread. */
 import { createHash } from "node:crypto";
 import type { FileRows } from "~/platform/files/sheet-rows.server";
 import { readFileBytes } from "~/platform/files/sheet-file.server";
 import { sheetWork } from "~/modules/cart/quick-order/sheet-work.server";
 import { WorkRefused } from "~/platform/jobs/bounded-work.server";
 
-/** `hash`: of the file's bytes. */
 export type ReadSheet = { ok: true; rows: string[][]; hash: string } | { ok: false; text: string };
 
-/** The cells of a file that this person (its id) handed in. Refused with a sentence: none, another kind, too large, unreadable, too many at once. */
+/** Returns the cells of this person's file. Refused with a message: none, another type, too large, unreadable, too many at once. */
 export async function readSheetFile(file: File | undefined, memberId: number): Promise<ReadSheet> {
   if (!file) return { ok: false, text: "请选择 CSV 或 XLSX 文件" };
   const values = await readFileBytes(file);

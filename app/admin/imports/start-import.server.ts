@@ -1,4 +1,3 @@
-/** A list is begun at the desk: what one person may not set alone goes to a second one, all of it as one proposal. */
 import { LIST_KINDS } from "~/modules/catalogue/list-import/list-import";
 import { dropUnread } from "~/modules/catalogue/list-import/keep-list.server";
 import { findList, heldPrices, type ListImport } from "~/modules/catalogue/list-import/list-imports.server";
@@ -16,13 +15,13 @@ import type { Person } from "~/modules/staff/approval-requests/approval-requests
 import { propose, refusingChange } from "~/modules/staff/approval-requests/approval-requests.server";
 import { listDeps } from "~/admin/price-limit/list-deps.server";
 
-/** What somebody waits for after a press. */
+/** Parts processed in the request. */
 const PARTS_AT_ONCE = 1;
 const PARTS_IN_TURN = 50;
 
 export type ImportStarted = { ok: true; held: number } | { ok: false; text: string };
 
-/** Begins it once, and proposes what is past the limit; a second press finds it begun. Refused as `startImport` says. */
+/** Starts it once, and requests approval over the limit. Refused like `startImport`. */
 export const beginImport = (
   id: number,
   { why, version }: { why: string; version: number },
@@ -88,10 +87,7 @@ async function proposeCorrections(
 /** Lists that this process goes on with behind an answer; tests wait for them. */
 export const carriedOn = new Map<number, Promise<void>>();
 
-/**
- * Goes on with a list behind the answer, without waiting for the job's next minute. Safe beside the job: each part is one transaction under
- * the list's lock. What this process leaves, the job goes on with.
- */
+/** Continues a list after the answer, without waiting for the job. Safe besides the job: each part is one transaction under the list's lock. */
 export function carryOn(id: number): void {
   if (carriedOn.has(id)) return;
   const work = async () => {
@@ -103,12 +99,12 @@ export function carryOn(id: number): void {
   carriedOn.set(id, done);
 }
 
-/** The first rows, while whoever pressed waits; the others behind the answer. */
+/** The first rows in the request; the others after the answer. */
 export async function workBegin(id: number): Promise<void> {
   if (await workList(id, await listDeps(), now, PARTS_AT_ONCE)) carryOn(id);
 }
 
-/** All that is under way, trials among it; for the job. What broke off while it was stored is laid aside. */
+/** Processes all running lists and trials, for the job. Interrupted uploads are discarded. */
 export async function workImports(): Promise<{ lists: number; broken: number }> {
   return { lists: await workLists(await listDeps(), now), broken: await dropUnread(now()) };
 }

@@ -1,4 +1,4 @@
-/** A list of the desk as its address carries it: filters by name, and the row behind which the page begins. Pure. */
+/** A list of the back office as its address carries it: filters by name, and the row behind which the page begins. Pure. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { joinDigitGroups } from "~/platform/values/printed-number";
 import { cutText } from "~/platform/values/cut-text";
@@ -8,11 +8,11 @@ const MAX_WORD = 100;
 
 export interface ListAddress<F extends string> {
   typed: Record<F, string>;
-  /** the id behind which the page begins; null: the first page */
+  /** the id after which the page starts; null: the first page */
   after: number | null;
 }
 
-/** Filters that are not in the address are empty texts. */
+/** Missing filters are "". */
 export function listAddressOf<const F extends string>(
   params: URLSearchParams,
   names: readonly F[],
@@ -23,7 +23,7 @@ export function listAddressOf<const F extends string>(
   return { typed: input, after: readWhole(params.get("after")) };
 }
 
-/** The address of the same list, with `more`; empty filters are left out. */
+/** Returns the list's address with `more`, without empty filters. */
 export function getListPath(
   path: string,
   values: Readonly<Record<string, string>>,
@@ -37,9 +37,7 @@ export function getListPath(
 /** One page of a list, and the addresses of the pages round it. */
 export interface ListPage<R> {
   rows: R[];
-  /** null: this is the first page */
   first: string | null;
-  /** null: this is the last page */
   next: string | null;
 }
 
@@ -49,7 +47,7 @@ interface PageAt {
   after: number | null;
 }
 
-/** Takes one row more than the page holds, which tells whether another one follows; that begins behind the last row of this one. */
+/** Takes one row more than the page, which shows whether another follows. */
 export function toListPage<R extends { id: number }>(
   found: readonly R[],
   perPage: number,
@@ -67,6 +65,6 @@ export function toListPage<R extends { id: number }>(
 /** Counting stops here. */
 export const MAX_COUNTED = 1000;
 
-/** "37", "1,000+" of what was counted up to one more than MAX_COUNTED. */
+/** "37", "1,000+" for a count up to one more than MAX_COUNTED. */
 export const countWords = (count: number): string =>
   count > MAX_COUNTED ? `${formatWhole(MAX_COUNTED)}+` : String(count);

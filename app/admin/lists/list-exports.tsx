@@ -1,4 +1,3 @@
-/** The links that export a list as it is filtered. */
 import { getListPath } from "./list-address";
 
 interface ListExportsProps {

@@ -1,4 +1,3 @@
-/** What lists of the desk share: filters above, the way on below. */
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ColumnBox } from "~/modules/staff/columns/column-box";
@@ -8,19 +7,15 @@ export interface FilterField {
   name: string;
   label: string;
   placeholder?: string;
-  /** a choice in place of a text; the first one stands for all */
   options?: readonly { value: string; name: string }[];
   type?: "date" | "search";
 }
 
 interface FilterRowProps {
-  /** the list's own path, to which "清除" leads */
   path: string;
   fields: readonly FilterField[];
   typed: Readonly<Record<string, string>>;
-  /** those of the list, where they may be left out */
   columns?: readonly { name: string }[];
-  /** at the end of the row, such as an export */
   children?: ReactNode;
 }
 
@@ -80,7 +75,7 @@ function FilterInput({ field, value }: { field: FilterField; value: string | und
   );
 }
 
-/** Back to the first page, and on to the next one. */
+/** Links to the first and the next page. */
 export function ListFoot({ first, next }: { first: string | null; next: string | null }) {
   if (!first && !next) return null;
   return (

@@ -8,16 +8,14 @@ import { listAddressOf, getListPath } from "./list-address";
 export interface ListQueue {
   id: string;
   name: string;
-  /** the list, with its filter */
   to: string;
-  /** the list shows the same without a filter */
   isBare: boolean;
-  /** by what else the list may be narrowed */
+  /** other filters of the list */
   filters: readonly string[];
   count: number;
 }
 
-/** A case in the list that stands beside an open one: whom or what it is about, a figure or a number, and since when or what for. */
+/** A row of the sidebar list: subject, figure or number, and since when. */
 export interface RelatedPages {
   to: string;
   name: string;
@@ -25,21 +23,19 @@ export interface RelatedPages {
   note: string;
 }
 
-/** The page that opens the next case of a queue. */
 const NEXT_PATH = "/staff/queue";
-/** Not `from`, by which lists of orders are narrowed themselves. */
+/** Not `from`, which filters lists of orders. */
 const LIST_FIELD = "list";
 
 export const queueIdOf = (search: string): string | null => new URLSearchParams(search).get(QUEUE_FIELD);
 
-/** By what the list of an address was narrowed, of these filters alone, in one form; "" by nothing. */
+/** Returns the filters of an address in one form; "" for none. */
 export const narrowedBy = (search: string, filters: readonly string[]): string =>
   readNarrowed(new URLSearchParams(search).get(LIST_FIELD) ?? "", filters);
 
 const readNarrowed = (text: string, filters: readonly string[]): string =>
   filterOf(getListPath("", listAddressOf(new URLSearchParams(text), filters).typed).replace("?", ""));
 
-/** The list of a queue, narrowed. */
 export function narrowedPath(to: string, list: string): string {
   if (list === "") return to;
   return `${to}${to.includes("?") ? "&" : "?"}${list}`;
@@ -52,7 +48,7 @@ export function withQueue(address: string, id: string): string {
   return url.href;
 }
 
-/** The same address within a queue, and within its list as it is narrowed. */
+/** Returns the address with its queue and filtered list. */
 export function inQueue(to: string, id: string, list = ""): string {
   const [address, hash] = to.split("#") as [string, string | undefined];
   const [path, query] = address.split("?") as [string, string | undefined];
@@ -63,7 +59,6 @@ export function inQueue(to: string, id: string, list = ""): string {
   return `${path}?${params}${hash === undefined ? "" : `#${hash}`}`;
 }
 
-/** By what an address narrows the list of a queue; "" by nothing, null where it shows another one. */
 function narrowing(
   { to, isBare, filters }: Pick<ListQueue, "to" | "isBare" | "filters">,
   { pathname, search }: { pathname: string; search: string },
@@ -80,10 +75,7 @@ function narrowing(
   return isKnown ? readNarrowed(shown.toString(), filters) : null;
 }
 
-/**
- * The queue that an address belongs to, and by what its list is narrowed: the one that it names, or the one whose list it shows, on whichever
- * page of it. A list that is a queue as it stands comes before one that is a part of another.
- */
+/** Returns the queue of an address and its list filter: the named one, or the one whose list it shows. A whole list comes before a part of another. */
 export function queueAtAddress<Q extends ListQueue>(
   queues: readonly Q[],
   address: { pathname: string; search: string },
@@ -100,21 +92,20 @@ export function queueAtAddress<Q extends ListQueue>(
   return shown.find(({ list }) => list === "") ?? shown[0] ?? null;
 }
 
-/** Where the case behind this page is opened. */
+/** The page that opens the next one. */
 export const nextPath = (id: string, pathname: string, list = ""): string =>
   `${NEXT_PATH}/${id}?${new URLSearchParams({ from: pathname, ...(list && { [LIST_FIELD]: list }) })}`;
 
-/** The case that a page is of, itself or below it; undefined where it is none of these. */
 export const caseAt = (cases: readonly string[], pathname: string): string | undefined =>
   cases.find((path) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** The case behind this one; at the end of the queue its first; null where there is no other. */
+/** Returns the next path; at the end the first; null if there is no other. */
 export function caseBehind(cases: readonly string[], here: string | undefined): string | null {
   const at = here === undefined ? -1 : cases.indexOf(here);
   return cases[at + 1] ?? cases.find((path) => path !== here) ?? null;
 }
 
-/** Of a queue as it was, the case behind this one that still waits; then the first that does; null where nothing does. */
+/** Returns the next path that still waits; then the first that does; or null. */
 export function caseBehindGone(
   before: readonly string[],
   still: readonly string[],

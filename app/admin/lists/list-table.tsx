@@ -1,13 +1,11 @@
-/** A table of a list: a heading a column, the columns that its person left out are left out, and boxes where its rows may be ticked. */
+/** A table with columns that the person may hide, and checkboxes for selectable rows. */
 import type { ReactNode } from "react";
 import { useShownColumns } from "~/modules/staff/columns/column-box";
 
 export interface ListColumn<R> {
   name: string;
   isFigure?: boolean;
-  /** its cells name the row */
   isHeading?: boolean;
-  /** folded on phones, its cells say what they are */
   isNamed?: boolean;
   className?: string;
   cell: (row: R) => ReactNode;
@@ -15,13 +13,11 @@ export interface ListColumn<R> {
 
 /** How the rows of a list are ticked. */
 export interface ListTicks<R> {
-  /** of the boxes */
   field: string;
-  /** undefined: the row may not be ticked */
+  /** undefined: not selectable */
   valueOf: (row: R) => string | undefined;
-  /** what the row is called */
   nameOf: (row: R) => string;
-  /** all that fit are ticked, on whichever page they stand */
+  /** all matching rows are selected, on every page */
   isAll: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** The columns of a list of orders. */
 import type { AdminOrderRow } from "~/modules/orders/admin/admin-orders.server";
 import { OrderState } from "~/modules/orders/admin/order-state";
 import { type Delivery, DELIVERIES } from "~/modules/orders/order/order-options";
@@ -6,7 +5,7 @@ import { formatTime } from "~/platform/values/clock";
 import { CaseLink } from "./case-link";
 import type { ListColumn } from "./list-table";
 
-/** `path`: an order's page stands below it; `figures`: sums of money, before the remark. */
+/** `path`: an order's page is below it; `figures`: amounts, before the remark. */
 export const orderColumns = (
   path: string,
   figures: readonly ListColumn<AdminOrderRow>[],

@@ -1,4 +1,3 @@
-/** What came of one action on many rows. */
 import { type BulkRowResult, resultWords } from "./results";
 
 export function ResultTable({ verdicts: results }: { verdicts: readonly BulkRowResult[] }) {

@@ -1,10 +1,6 @@
-/** One action on many rows answers for each of them. Pure. */
-
 export interface BulkRowResult {
-  /** what the row is called, such as the number of its order */
   name: string;
   isDone: boolean;
-  /** why not, or what was done */
   text: string;
 }
 
@@ -15,7 +11,7 @@ export function resultWords(results: readonly BulkRowResult[]): string {
   return left === 0 ? `已办理 ${done} 项` : `已办理 ${done} 项，${left} 项未能办理`;
 }
 
-/** Asks one row after the other; a refusal of one stops no other. */
+/** Handles rows in sequence; a refusal does not stop the others. */
 export async function resultsOf<T>(
   rows: readonly T[],
   answer: (row: T) => Promise<BulkRowResult>,

@@ -1,4 +1,3 @@
-/** Below a list whose rows are ticked for one action: all that fit its filter are ticked, not only those of this page. */
 import { Link } from "@remix-run/react";
 import { ALL_FIELD } from "~/modules/staff/filters/saved-filter";
 import { getListPath } from "./list-address";
@@ -7,12 +6,11 @@ interface TickAllProps {
   path: string;
   typed: Readonly<Record<string, string>>;
   isAll: boolean;
-  /** how many are taken at once, and which of them: "先下单的在前" */
   most: number;
   order: string;
 }
 
-/** In the foot, beside the main button. */
+/** In the foot, next to the main button. */
 export function TickAll({ path, typed: input, isAll, most: limit, order }: TickAllProps) {
   return isAll ? (
     <span>
@@ -26,7 +24,7 @@ export function TickAll({ path, typed: input, isAll, most: limit, order }: TickA
   );
 }
 
-/** In the form of the rows: the filter that is set, and that all of it is meant. */
+/** The filter in the form, if all matching rows are meant. */
 export function FilterFields({ typed: values, isAll }: Pick<TickAllProps, "typed" | "isAll">) {
   const fields = { ...values, ...(isAll && { [ALL_FIELD]: "1" }) };
   return Object.entries(fields).map(([name, value]) =>

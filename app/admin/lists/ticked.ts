@@ -1,10 +1,9 @@
-/** Rows of a list that are ticked for one action: some of them, or all that fit its filter. Pure. */
 import { z } from "zod";
 import { ALL_FIELD } from "~/modules/staff/filters/saved-filter";
 
 export const isAllTicked = (params: URLSearchParams): boolean => params.get(ALL_FIELD) === "1";
 
-/** Fields of a form of ticked rows: one box or many, unless all that fit are meant. `empty`: what is said where nothing is ticked. */
+/** Fields of selected rows: some, or all matching. `empty`: message without a selection. */
 export const tickedFields = (key: RegExp, limit: number, empty: string) => ({
   all: z.literal("1").optional(),
   keys: z

@@ -1,4 +1,3 @@
-/** A list that is looked at in one view or another, such as what waits and what is done: head, views, rows, the way on. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ColumnBox } from "~/modules/staff/columns/column-box";
@@ -9,24 +8,20 @@ export interface ListTab {
   to: string;
   name: string;
   isCurrent: boolean;
-  /** counted up to one more than MAX_COUNTED */
   count?: number;
 }
 
 interface ViewListProps {
   title: string;
   note?: string;
-  /** at the end of the head, such as the settings */
   more?: ReactNode;
   columns: readonly { name: string }[];
   views: readonly ListTab[];
-  /** what is said where the view has no rows; null where it has some */
+  /** message if the view has no rows, or null */
   none: string | null;
   first: string | null;
   next: string | null;
-  /** the rows */
   children: ReactNode;
-  /** behind the way on */
   below?: ReactNode;
 }
 

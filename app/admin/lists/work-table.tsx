@@ -1,4 +1,3 @@
-/** A list of what waits: a heading a column, a cell a fact, the first one leads to the case. */
 import { PictureImg } from "~/modules/pictures/picture-img";
 import { CaseLink } from "./case-link";
 import { type ListColumn, ListTable } from "./list-table";
@@ -11,11 +10,9 @@ export interface WorkColumn {
 export interface WorkRow {
   id: string;
   to: string;
-  /** one a column; the first is the link */
   cells: readonly string[];
-  /** where a small picture of it is, beside the first cell; null: a place without one */
+  /** a small picture; null: empty space */
   picture?: string | null;
-  /** the value of its box, where it may be ticked */
   tick?: string;
 }
 
@@ -24,9 +21,7 @@ interface WorkTableProps {
   columns: readonly WorkColumn[];
   rows: readonly WorkRow[];
   none: string;
-  /** the name of the boxes that the rows are ticked by */
   ticks?: string | undefined;
-  /** all that fit are ticked */
   isAllTicked?: boolean;
 }
 
@@ -68,7 +63,6 @@ export function WorkTable({ caption, columns, rows, none, ticks, isAllTicked = f
   );
 }
 
-/** Pixels of a side. */
 const THUMB = 28;
 
 const Thumb = ({ picture }: { picture: string | null }) =>

@@ -1,4 +1,3 @@
-/** Categories are changed, moved, merged and removed, and what names them in other rooms follows in the same transaction. */
 import {
   type CategoriesMoved,
   type CategoryMerged,
@@ -28,15 +27,15 @@ import {
 import { countBlocksNaming, followMergedInZones } from "~/modules/zones/follow-merged.server";
 import { keptOnce, type MadeBefore } from "./stored-once.server";
 
-/** More goods no scope names one by one (promotions/offers/scope-input.ts). */
+/** A scope has at most this many products (promotions/offers/scope-input.ts). */
 const MAX_SCOPED = 5_000;
 
 export interface FilingEffect extends TreeEffect {
-  /** offers and vouchers whose scope is one of these categories: they go on with the same goods */
+  /** offers and vouchers with one of these categories as scope: their products stay the same */
   following: string[];
-  /** those of categories above, old and new: which goods they are for changes */
+  /** those with categories above, old or new: their products change */
   changing: string[];
-  /** blocks of zones that show the goods of what is merged */
+  /** blocks of zones with merged products */
   blocks: number;
 }
 
@@ -46,7 +45,6 @@ async function naming(trx: Db, paths: ReadonlySet<string>, now: number): Promise
   return [...(await offersNaming(trx, paths, now)), ...(await vouchersNaming(trx, paths))];
 }
 
-/** The paths of all that a node stands below. */
 const above = (path: string): string[] =>
   path
     .split("/")
@@ -78,15 +76,15 @@ async function previewOf(trx: Db, id: number, found: Effect, now: number): Promi
   };
 }
 
-/** What moving a category below another one (null: to the first level) would change. `now` in ms. */
+/** Returns the effect of moving a category (null: to the first level). `now` in ms. */
 export const previewMove = async (id: number, parentId: number | null, now: number, trx: Db = db) =>
   previewOf(trx, id, await moveEffect(id, parentId, trx), now);
 
-/** What merging a category into another one would change. `now` in ms. */
+/** Returns the effect of merging a category. `now` in ms. */
 export const previewMerge = async (from: number, into: number, now: number, trx: Db = db) =>
   previewOf(trx, from, await mergeEffect(from, into, trx), now);
 
-/** Undoes what was done where a scope cannot follow. */
+/** Rolls back if a scope cannot follow. */
 class CannotFollow extends Error {}
 
 async function follow(trx: Db, { paths, gone, goodsAt }: CategoriesMoved): Promise<void> {
@@ -105,11 +103,10 @@ async function follow(trx: Db, { paths, gone, goodsAt }: CategoriesMoved): Promi
 
 interface CategoryForm {
   isSeen: (is: TreeNode) => boolean;
-  /** of a new one, which is made once for it; null: by command */
   formKey: string | null;
 }
 
-/** Writes a category down, a new one once for its form, as saveCategory does; what names it follows where it moves. `now` in ms. */
+/** Saves a category like saveCategory, a new one once for its form; references follow a move. `now` in ms. */
 export const keepCategory = (
   id: number | null,
   values: CategoryValues,
@@ -126,7 +123,7 @@ type SaveCategoryResult = { ok: true; effect: FilingEffect } | { ok: false; text
 
 const STALE = { ok: false, text: "分类或商品在您打开后有变化，请核对后再办理", isStale: true } as const;
 
-/** Shows the effect to `isSeen`, makes the change, and lets what names the categories follow, or nothing of it. */
+/** Passes the effect to `isSeen`, then changes the categories and their references, or nothing. */
 async function filed(
   preview: (trx: Db) => Promise<FilingPreview>,
   isSeen: (effect: FilingEffect) => boolean,
@@ -151,7 +148,7 @@ async function filed(
   }
 }
 
-/** Moves a category below another one (null: to the first level), with all below it. Refused: as moveEffect, and another effect than was seen. `now` in ms. */
+/** Moves a category (null: to the first level) with its subcategories. Refused like moveEffect, and for an effect other than shown. `now` in ms. */
 export const moveCategory = (
   id: number,
   parentId: number | null,
@@ -168,7 +165,7 @@ export const moveCategory = (
     },
   );
 
-/** Merges one category into another as mergeCategory does. Refused: as mergeEffect, and another effect than was seen. `now` in ms. */
+/** Merges a category like mergeCategory. Refused like mergeEffect, and for an effect other than shown. `now` in ms. */
 export const joinCategories = (
   ids: { from: number; into: number },
   isSeen: (effect: FilingEffect) => boolean,
@@ -181,7 +178,7 @@ export const joinCategories = (
       mergeCategory(trx, ids, (is) => is.goods === goods && is.joined.length === joined.length, now),
   );
 
-/** Removes an empty category; null: no such one. Refused: as removeCategory, and where an offer, a voucher or a zone names it. `now` in ms. */
+/** Removes an empty category; null: no such one. Refused like removeCategory, and if an offer, a voucher or a zone refers to it. `now` in ms. */
 export const dropCategory = (id: number, now: number) =>
   inTransaction(async (trx) => {
     const is = await findAdminCategory(id, trx);

@@ -1,9 +1,7 @@
-/** What moves, merges and closings change, in words. Pure. */
 import type { ClosingEffect } from "~/modules/catalogue/warehouses/warehouse-admin.server";
 import type { FilingEffect } from "./categories.server";
 import type { JoiningEffect } from "./manufacturers.server";
 
-/** Label and text of each change. */
 export type EffectRow = readonly [string, string];
 
 const MAX_NAMES = 10;

@@ -1,4 +1,3 @@
-/** Makers are written down and merged; brands and zones follow in the same transaction. */
 import type { ManufacturerValues } from "~/modules/catalogue/manufacturers/manufacturer";
 import {
   type AdminManufacturer,
@@ -16,7 +15,7 @@ import { type Db, db, inTransaction } from "~/platform/database/database.server"
 import { countBlocksNaming, followMergedInZones } from "~/modules/zones/follow-merged.server";
 import { keptOnce, type MadeBefore } from "./stored-once.server";
 
-/** Writes a maker down, a new one once for its form, as saveMaker does. */
+/** Saves a manufacturer like saveManufacturer, a new one once for its form. */
 export const keepManufacturer = (
   id: number | null,
   values: ManufacturerValues,
@@ -28,7 +27,6 @@ export const keepManufacturer = (
 
 export interface JoiningEffect extends ManufacturersEffect {
   brands: number;
-  /** of zones */
   blocks: number;
 }
 
@@ -37,7 +35,7 @@ const othersNaming = async (trx: Db, from: number) => ({
   blocks: await countBlocksNaming(trx, "manufacturer", [from]),
 });
 
-/** What merging a maker into another one would change; refused as makersEffect. `now` in ms. */
+/** Returns the effect of merging a manufacturer; refused like manufacturersEffect. `now` in ms. */
 export async function previewManufacturers(
   from: number,
   into: number,
@@ -47,7 +45,7 @@ export async function previewManufacturers(
   return found.ok ? { ok: true, effect: { ...found.effect, ...(await othersNaming(db, from)) } } : found;
 }
 
-/** Merges one maker into another as mergeMakers does, with its brands and the zones that show its goods. `now` in ms. */
+/** Merges a manufacturer like mergeManufacturers, with its brands and zones. `now` in ms. */
 export const joinManufacturers = (
   ids: { from: number; into: number },
   isSeen: (effect: JoiningEffect) => boolean,

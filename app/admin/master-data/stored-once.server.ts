@@ -1,21 +1,20 @@
-/** New things are made once for their form, and a refusal leaves the form to be sent again. */
 import { type Db, inTransaction } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
 
-/** The same form has made it already. */
+/** The form has already created it. */
 export interface MadeBefore {
   ok: true;
   id: number;
 }
 
-/** Undoes a transaction with its answer. */
+/** Rolls a transaction back with its answer. */
 class Refused extends Error {
   constructor(readonly answer: unknown) {
     super("refused");
   }
 }
 
-/** What `save` answers, in one transaction; with a form's key once for it. A refusal changes nothing. */
+/** Returns the answer of `save` in one transaction, once for a form's key. A refusal changes nothing. */
 export async function keptOnce<Saved extends { ok: true; id: number } | { ok: false }>(
   formKey: string | null,
   save: (trx: Db) => Promise<Saved | null>,

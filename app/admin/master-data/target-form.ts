@@ -2,13 +2,12 @@ import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import { reasonField } from "~/platform/values/reason-field";
 
-/** The second press: of the effect that was shown. */
 export const ConfirmForm = z.object({
   version: z.number("请重新打开本页").int().min(0),
   why: reasonField(),
 });
 
-/** A name that is no person's, as it is stored. */
+/** A name that is no person's, in stored form. */
 export const keptName = (needed: string, limit: number) =>
   z.string(needed).overwrite(plainLabel).min(1, needed).max(limit, `不超过 ${limit} 个字`);
 

@@ -1,4 +1,3 @@
-/** Where something goes, what that changes, and the second press: moves, merges and closings. */
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FactList, DetailSection } from "~/admin/detail/case-parts";
@@ -13,13 +12,12 @@ interface TargetQuestionProps {
   title: string;
   note: string;
   back: string;
-  /** the field of the first form; null: there is nothing to choose */
+  /** field of the first form; null: no choice */
   target: ReactNode;
-  /** why it cannot be, whatever is chosen; nothing is asked then */
+  /** why it is impossible in any case */
   blocked?: string | null;
-  /** why what was chosen cannot be */
+  /** why the choice is impossible */
   fault: string | null;
-  /** null: nothing was chosen yet, or not what can be */
   effect: { rows: readonly EffectRow[]; version: number } | null;
   button: string;
   reply: FormReply | undefined;

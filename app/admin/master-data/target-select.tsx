@@ -1,4 +1,3 @@
-/** Which of a few places something goes to. */
 import { Field } from "~/ui/forms/field";
 
 interface TargetSelectProps {

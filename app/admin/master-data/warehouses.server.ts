@@ -1,4 +1,3 @@
-/** Warehouses are written down, closed where no order holds anything, and opened again. */
 import {
   closeWarehouse,
   type ClosingEffect,
@@ -13,7 +12,7 @@ import { countOrdersHolding } from "~/modules/orders/order/held-units.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { keptOnce, type MadeBefore } from "./stored-once.server";
 
-/** Writes a warehouse down, a new one once for its form, as saveWarehouse does. */
+/** Saves a warehouse like saveWarehouse, a new one once for its form. */
 export const keepWarehouse = (
   id: number | null,
   values: WarehouseValues,
@@ -21,7 +20,7 @@ export const keepWarehouse = (
 ): Promise<WarehouseSaved | MadeBefore | null> =>
   keptOnce<WarehouseSaved>(id === null ? formKey : null, (trx) => saveWarehouse(trx, id, values, isSeen));
 
-/** What lies in a warehouse or is held there; null: no such one. Four queries. */
+/** Returns the contents of a warehouse; null: no such one. Four queries. */
 export async function previewClosing(id: number): Promise<ClosingEffect | null> {
   const app = await findAdminWarehouse(id);
   if (!app) return null;
@@ -29,7 +28,7 @@ export async function previewClosing(id: number): Promise<ClosingEffect | null> 
   return { goods, batches, openOrders: await countOrdersHolding(db, id) };
 }
 
-/** Closes a warehouse as closeWarehouse does. `now` in ms. */
+/** Closes a warehouse like closeWarehouse. `now` in ms. */
 export const shutWarehouse = (
   id: number,
   into: number | null,
@@ -40,5 +39,5 @@ export const shutWarehouse = (
     closeWarehouse(trx, id, { into, isSeen, openOrders: (item) => countOrdersHolding(item, id) }, now),
   );
 
-/** Opens a closed warehouse again; null: no such one, or it is open. */
+/** Reopens a closed warehouse; null: no such one, or it is open. */
 export const unshutWarehouse = (id: number) => inTransaction((trx) => reopenWarehouse(trx, id));

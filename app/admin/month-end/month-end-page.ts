@@ -1,4 +1,3 @@
-/** A month as the desk shows it: sums, tables with a bar a line, checks, what is left. Pure. */
 import { formatWhole } from "~/platform/values/whole-text";
 import type { ReportFigure } from "~/admin/reports/figures-row";
 import { barsOf, type ReportTableRow } from "~/admin/reports/report-table";
@@ -22,7 +21,6 @@ import {
 
 export const MONTH_END_PATH = "/staff/month-end";
 
-/** Where what is left is done. */
 const LEFT_PATHS: Readonly<Record<LeftKind, string>> = {
   transfers: "/staff/transfers",
   refunds: "/staff/refunds",
@@ -44,7 +42,7 @@ export const leftLinks = (left: Left): LeftLink[] =>
     return count > 0 ? [{ name: LEFT_KINDS[kind], count, to: LEFT_PATHS[kind] }] : [];
   });
 
-/** The sums of a month, each beside that of the month before. */
+/** Returns the totals of a month with those of the month before. */
 export function monthTotals(figures: MonthFigures, before: MonthFigures): ReportFigure[] {
   const [now, previous] = [totalsOf(figures), totalsOf(before)];
   const figure = (name: string, is: number, previousThen: number) => ({
@@ -65,7 +63,6 @@ export function monthTotals(figures: MonthFigures, before: MonthFigures): Report
 export interface MonthTable {
   part: string;
   rows: ReportTableRow[];
-  /** beneath it: what the part adds up to, or that it agrees with itself */
   foot: string;
 }
 
@@ -77,7 +74,7 @@ export const MONTH_COLUMNS = [
 
 const ACCOUNT_PARTS: readonly string[] = Object.values(ACCOUNTS);
 
-/** One table a part; the bars of a table are judged against its largest line. */
+/** Returns one table for each part; bars are relative to its largest line. */
 export const monthTables = (figures: MonthFigures, checks: readonly MonthEndCheck[]): MonthTable[] =>
   linesByPart(monthLines(figures)).map(({ part, lines }) => ({
     part,
@@ -126,7 +123,6 @@ export const checkRows = (checks: readonly MonthEndCheck[]): ReportTableRow[] =>
 
 export const HEADINGS = ["部分", "项目", "笔数", "金额（元）", "积分"] as const;
 
-/** A line in a file. */
 export const lineCells = ({ part, name, count, amount, isPoints }: MonthLine): (string | number)[] => [
   part,
   name,
@@ -134,6 +130,6 @@ export const lineCells = ({ part, name, count, amount, isPoints }: MonthLine): (
   ...(isPoints ? ["", amount] : [inYuan(amount), ""]),
 ];
 
-/** A check in the same file; its difference, 0 where both agree. */
+/** A check in the same file; its difference, 0 if both agree. */
 export const checkCells = ({ name, one: item, other, isPoints }: MonthEndCheck): (string | number)[] =>
   lineCells({ part: "核对，差额", name, count: null, amount: item - other, ...(isPoints && { isPoints }) });

@@ -1,4 +1,3 @@
-/** What the page, the file and the command of a month need, and closing it from a form, once. */
 import { APPROVAL_REQUEST_KINDS } from "~/admin/approval-requests/kinds.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
@@ -15,15 +14,15 @@ import {
 } from "~/modules/reports/month-end/month-ends.server";
 import { MONTH_END_PATH } from "./month-end-page";
 
-/** Proposals about money that one person may not move alone. */
+/** Approval requests about money. */
 const FINANCE_KINDS = APPROVAL_REQUEST_KINDS.filter(({ agree }) => agree === "finance.agree").map(
   ({ kind }) => kind,
 );
 
-/** What was begun until a month's end and waits still. Two queries. */
+/** Returns what started before a month's end and still waits. Two queries. */
 export const leftIn = (month: string, trx?: Db) => leftOf(month, FINANCE_KINDS, trx);
 
-/** A month as it was closed or, where it is not, as it is now; `current`: as it is now. Five queries. */
+/** Returns a month as closed, or as it is; `current`: as it is. Five queries. */
 export async function monthShown(month: string) {
   const [current, end, before, left] = [
     await readMonthFigures(month),
@@ -51,7 +50,6 @@ class Refused extends Error {
   }
 }
 
-/** Once for a form; what is refused leaves the form unused. */
 async function onceOnMonth(month: string, key: string, work: (trx: Db) => Promise<Closed>): Promise<Closed> {
   try {
     await inTransaction((trx) =>
@@ -68,7 +66,7 @@ async function onceOnMonth(month: string, key: string, work: (trx: Db) => Promis
   }
 }
 
-/** Closes a month from a form; refused as `closeMonthIn` refuses. `now` in ms. */
+/** Closes a month from a form; refused like `closeMonthIn`. `now` in ms. */
 export const closeMonth = (
   closing: Omit<MonthEndClosing, "kinds">,
   key: string,
@@ -76,6 +74,6 @@ export const closeMonth = (
 ): Promise<Closed> =>
   onceOnMonth(closing.month, key, (trx) => closeMonthIn(trx, { ...closing, kinds: FINANCE_KINDS }, now));
 
-/** Opens the newest closed month again from a form; refused as `reopenMonthIn` refuses. */
+/** Reopens the newest closed month from a form; refused like `reopenMonthIn`. */
 export const reopenMonth = (seen: { month: string; version: number }, key: string): Promise<Closed> =>
   onceOnMonth(seen.month, key, (trx) => reopenMonthIn(trx, seen));

@@ -1,4 +1,3 @@
-/** Roles of people of the desk: at once, or where they move money or approve, when a second person agrees. */
 import { z } from "zod";
 import type { Db } from "~/platform/database/database.server";
 import { changeRoles, type MemberChange, whoMay } from "~/modules/staff/accounts/change-member.server";
@@ -26,7 +25,7 @@ import { ownRoles, storedCells } from "~/modules/staff/permissions/roles.server"
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { propose } from "~/modules/staff/approval-requests/approval-requests.server";
 
-/** Roles with their names, and what of it moves money or approves, in words: as a proposal keeps them. */
+/** Roles with names and sensitive permissions, as stored in a request. */
 export const rolesShape = {
   roles: z.array(z.object({ role: z.string(), name: z.string() })),
   permissions: z.array(z.string()),
@@ -48,7 +47,7 @@ export async function rolesState(trx: Db, roles: readonly string[]): Promise<Rol
   };
 }
 
-/** What somebody would gain with these roles that nobody is given by one person alone. One query. */
+/** Permissions that one person alone may not give. One query. */
 async function sensitiveGain(
   trx: Db,
   previous: readonly string[],
@@ -76,7 +75,7 @@ export const peopleText = (
   return `${member.name} 现有角色：${names}（${proposer.name} 提出，${decider.name} 同意）。`;
 };
 
-/** Tells the person, who proposed it, and everybody who may agree to such changes. */
+/** Notifies the person, the author, and possible approvers. */
 export async function tellOfRoles(
   trx: Db,
   { member, proposer, text }: People & { text: string },
@@ -87,7 +86,6 @@ export async function tellOfRoles(
   await tellStaff(trx, ids, { text, path: `/staff/people/${member.id}` }, now);
 }
 
-/** Said where somebody's roles wait. */
 async function waitsText(trx: Db, what: string, by: Person, now: number): Promise<string> {
   const tied = by.id === null ? [] : await tiedTo(by.id, now, trx);
   const seconds = (await whoMay("system.agreePermissions", trx)).filter(
@@ -112,10 +110,7 @@ interface RolesWish {
   by: Person;
 }
 
-/**
- * Gives a person these roles in the caller's transaction, or proposes it where they gain what moves money or approves. Null: no such person.
- * Refusals as for `changeRoles`. `now` in ms.
- */
+/** Gives roles in the caller's transaction, or requests it for sensitive permissions. Null: no such person. Refused like `changeRoles`. `now` in ms. */
 export async function giveRoles(
   trx: Db,
   { id, version, roles, why, by }: RolesWish,
@@ -162,10 +157,7 @@ interface InvitationWish {
   by: Person;
 }
 
-/**
- * Opens an account with these roles in the caller's transaction and gives the key of its link, or proposes it where the roles move money or
- * approve. Refusals as for `addMember`. `now` in ms.
- */
+/** Creates an account with roles in the caller's transaction and returns the key of its link, or requests it for sensitive roles. Refused like `addMember`. `now` in ms. */
 export async function invite(
   trx: Db,
   { username, name, roles, by }: InvitationWish,
@@ -195,10 +187,7 @@ export async function invite(
   return { ok: true, waits: await waitsText(trx, `邀请 ${name}`, by, now) };
 }
 
-/**
- * Makes the link of somebody who has not chosen a password yet; gives its key, to be shown once. Whoever makes it counts as having opened the
- * account. `now` in ms.
- */
+/** Creates a new link for somebody without a password; returns its key once. Whoever creates it counts as having opened the account. `now` in ms. */
 export async function makeLink(
   trx: Db,
   member: Pick<Member, "id">,

@@ -1,9 +1,8 @@
-/** The form of a thing's only picture: another one, or none. Pure. */
 import { z } from "zod";
 import type { Fit } from "~/modules/pictures/picture-file";
 import { fitField, pictureFiles, picturesBytes } from "./picture-form";
 
-/** `version`: of the address that was shown. */
+/** `version`: of the shown address. */
 export const OnePictureForm = z.discriminatedUnion("do", [
   z.object({
     do: z.literal("set"),
@@ -14,7 +13,7 @@ export const OnePictureForm = z.discriminatedUnion("do", [
   z.object({ do: z.literal("remove"), version: z.number().int().min(0) }),
 ]);
 
-/** What is put there; null: nothing. */
+/** Returns the uploaded file, or null. */
 export const handedBy = (form: z.output<typeof OnePictureForm>): { file: File; fit: Fit } | null =>
   form.do === "set" ? { file: form.file[0]!, fit: form.fit } : null;
 

@@ -1,4 +1,3 @@
-/** The page of a thing's only picture. */
 import { Form, Link } from "@remix-run/react";
 import { DetailSection } from "~/admin/detail/case-parts";
 import type { Fit } from "~/modules/pictures/picture-file";
@@ -11,13 +10,9 @@ import { toErrorSummary } from "~/ui/forms/form-reply";
 import { PictureFields } from "./picture-fields";
 
 interface OnePictureProps {
-  /** the thing */
   name: string;
-  /** its page */
   back: string;
-  /** where its picture is; "" without one */
   image: string;
-  /** what stands there without one */
   without: string;
   fit: Fit;
   version: number;

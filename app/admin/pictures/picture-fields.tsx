@@ -1,4 +1,3 @@
-/** The fields by which pictures are handed in: the files, and how they become squares. */
 import type { ReactNode } from "react";
 import { type Fit, FITS, PICTURE_ACCEPT, PICTURE_HINT } from "~/modules/pictures/picture-file";
 import { FileInput } from "~/ui/forms/file-input";
@@ -9,7 +8,6 @@ interface PictureFieldsProps {
   label: string;
   fit?: Fit;
   multiple?: boolean;
-  /** between both */
   children?: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** Fields of forms that bring pictures. Pure. */
 import { z } from "zod";
 import { FITS, type Fit, MAX_PICTURE_MB } from "~/modules/pictures/picture-file";
 import { sentFiles } from "~/platform/values/sent-files";

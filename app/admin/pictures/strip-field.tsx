@@ -6,10 +6,8 @@ import { FileInput } from "~/ui/forms/file-input";
 interface StripFieldProps {
   label: string;
   strip: StripSize;
-  /** what else there is to say of it */
   hint?: string;
   required?: boolean;
-  /** of the last answer, by field */
   error: Record<string, string[] | null> | null | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** What lists need of the rooms above the catalogue: units that orders hold, and what one person may set alone. */
 import type { RowPrice } from "~/modules/catalogue/import/import-run.server";
 import type { LadderTier } from "~/modules/catalogue/goods/goods";
 import type { PriceScope } from "~/modules/catalogue/admin/prices";
@@ -9,7 +8,7 @@ import { percentMoved } from "~/admin/price-limit/percent-moved";
 import { isPast } from "~/modules/staff/limits/limits";
 import { limitOf, takeFromLimit } from "~/modules/staff/limits/limits.server";
 
-/** By how many percent a row of a list moves a price, as a change by hand is judged. */
+/** The percentage by which a row moves a price, judged like a manual change. */
 function rowMoves({ scope, key, was: previous, to, base, earlier }: RowPrice): number {
   const tiers = (ladder: string) => JSON.parse(ladder) as LadderTier[];
   const of = { scope: scope as PriceScope, key };

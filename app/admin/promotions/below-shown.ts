@@ -1,4 +1,3 @@
-/** Goods below their floor as a page shows them. Pure. */
 import { formatYuan } from "~/platform/values/money";
 import type { OfferBelow } from "~/modules/promotions/depth/offer-floor";
 
@@ -6,7 +5,7 @@ const MAX_ROWS_SHOWN = 50;
 
 export interface BelowShown {
   below: { id: number; name: string; floor: string; price: string }[];
-  /** how many goods there are, of which only the first are rows */
+  /** number of products, of which only the first are rows */
   belows: number;
 }
 

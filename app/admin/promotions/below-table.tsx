@@ -6,7 +6,7 @@ interface BelowTableProps extends BelowShown {
   by: "活动" | "用券";
 }
 
-/** Goods that an offer or a coupon brings below their floor; nothing where there are none. */
+/** Products that an offer or coupon brings below their minimum price, if any. */
 export function BelowMinimumPriceTable({ below, belows, by }: BelowTableProps) {
   if (belows === 0) return null;
   const alone = by === "活动" ? "只按这一个活动算" : "只按这一种券、刚够门槛的一单算";

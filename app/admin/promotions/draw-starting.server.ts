@@ -1,4 +1,3 @@
-/** Draws are started by one person up to the limit of what they give away, past it by two. */
 import { exposureText, lotteryStart } from "~/admin/approval-requests/kinds/draw-start.server";
 import { lotteryExposure } from "~/admin/gifts/draw-exposure";
 import { inTransaction, type Db } from "~/platform/database/database.server";
@@ -16,14 +15,14 @@ export type LotteryStarted =
 
 export const LOTTERY_CHANGED = "您打开页面后，已有人改过这个抽奖，请返回核对后再办理";
 
-/** Counts so much towards the person's limit of the day; why it needs a second person, or null. Unlimited prizes always do. */
+/** Adds to the person's daily limit; returns why it needs a second person, or null. Unlimited prizes always do. */
 async function takeExposure(trx: Db, amount: number | null, by: Person, now: number): Promise<string | null> {
   if (amount === null) return pastWords("voucher", await limitOf("voucher", trx));
   if (amount <= 0) return null;
   return takeFromLimit(trx, { name: "voucher", amount, by, companyId: null }, now);
 }
 
-/** Starts a draw as `version` saw it, or proposes to past the limit. Null: there is none. `now` in ms. */
+/** Starts a lottery as `version` saw it, or requests it over the limit. Null: no such lottery. `now` in ms. */
 export const startLottery = (
   id: number,
   { version, why }: { version: number; why: string },
@@ -64,19 +63,18 @@ export const startLottery = (
     }),
   );
 
-/** Why this person may not change a draw that is on: it would give away more, past their limit. What they may is counted. `now` in ms. */
+/** Why this person may not change a running lottery: it would give away more, over the limit. Allowed changes are counted. `now` in ms. */
 export const lotteryChangeFault =
   (by: Person, now: number) =>
   async (trx: Db, before: AdminLottery, after: readonly PromisedPrize[]): Promise<string | null> => {
     const [previous, is] = [lotteryExposure(before.prizes), lotteryExposure(after)];
-    // Prizes without an end were agreed to, but not larger ones.
+    // Unlimited prizes were approved, but not larger ones.
     const isAsBefore = previous === null && is === null && !isRicher(before.prizes, after);
     if (isAsBefore) return null;
     const limit = await takeExposure(trx, is === null ? null : is - (previous ?? 0), by, now);
     return limit === null ? null : `抽奖已启用，改后${limit}。请先停用，改好后再启用，由另一人复核`;
   };
 
-/** Whether a prize is new, worth more, more likely or more of than it was. */
 const isRicher = (previous: readonly PromisedPrize[], is: readonly PromisedPrize[]): boolean =>
   is.some((prize) => {
     const old = previous.find(

@@ -1,4 +1,3 @@
-/** Offers and coupons are started by one person up to the limit, past it by two. */
 import { offerStart } from "~/admin/approval-requests/kinds/offer-start.server";
 import { voucherStart } from "~/admin/approval-requests/kinds/voucher-start.server";
 import { db, type Db, inTransaction } from "~/platform/database/database.server";
@@ -36,12 +35,11 @@ export type StartOfferResult =
   { ok: true; isWaiting: boolean } | Extract<OfferSwitched, { ok: false }>;
 
 interface StartWish {
-  /** of the offer as the form showed it */
   version: number;
   why: string;
 }
 
-/** Starts an offer, or proposes to past the limit or where it brings goods below their floor; refusals as for `switchOffer`. `now` in ms. */
+/** Starts an offer, or requests it over the limit or below minimum prices; refused like `switchOffer`. `now` in ms. */
 export async function startOffer(
   id: number,
   { version, why }: StartWish,
@@ -84,7 +82,7 @@ export async function startOffer(
 
 const CHANGE_HOW = "请先停用，改好后再启用，由另一人复核";
 
-/** Why a running offer may not become as it would be, in words: it goes deeper than it did, and past the limit, or brings goods further below their floor. Null: it may. */
+/** Why a running offer may not change so: deeper than before and over the limit, or products further below their minimum price. Null: it may. */
 export async function changeFault(before: OfferAsWritten, after: OfferAsWritten): Promise<string | null> {
   if (before.status !== "on") return null;
   const limit = await limitOf("offer");
@@ -96,13 +94,13 @@ export async function changeFault(before: OfferAsWritten, after: OfferAsWritten)
   return below.length > 0 ? `活动正在启用，改后${belowWords(below)}。${CHANGE_HOW}` : null;
 }
 
-/** The goods that a coupon as it was typed brings below their floor; none where its category is unknown, which is refused when it is kept. */
+/** Products that an entered coupon brings below their minimum price; none for an unknown category, which is refused later. */
 async function belowMinimumInFile(file: VoucherSaved, at: number) {
   const scope = await toStoredScope(file);
   return scope === null ? [] : voucherBelowMinimum({ ...file, scope }, at);
 }
 
-/** Whether one person may start a coupon as it was typed; one that is given out already is not raised past the limit, nor brings goods further below their floor. `before`: as it stands, null for a new one. */
+/** Whether one person may start an entered coupon; a running one may not exceed the limit or go further below minimum prices. `before`: its state, null for a new one. */
 export const mayStartVoucher =
   (before: TemplateRow | null): StartCheck =>
   async (file) => {
@@ -119,7 +117,7 @@ export const mayStartVoucher =
     return running ? { fault: `正在发放的券，改后${asks.join("；")}。${CHANGE_HOW}` } : "held";
   };
 
-/** Counts a coupon that one person starts towards their limit of the day as it is written; past it a new one waits, and a running one is refused. */
+/** Counts a coupon towards the person's daily limit; over it a new one waits, and a running one is refused. */
 export const countStart =
   (before: TemplateRow | null, by: Person) =>
   async (trx: Db, file: VoucherSaved): Promise<void> => {
@@ -133,7 +131,7 @@ export const countStart =
     if (limit !== null) throw new ChangeRefused(`正在发放的券，改后${limit}。${CHANGE_HOW}`);
   };
 
-/** Proposes to start a coupon that is written down. `now` in ms. */
+/** Requests to start a stored coupon. `now` in ms. */
 export async function proposeVoucher(
   id: number,
   why: string,

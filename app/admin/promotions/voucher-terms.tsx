@@ -11,7 +11,6 @@ interface VoucherTermsProps {
   categories: SelectOptions;
 }
 
-/** The fields of a coupon that stay once somebody owns one. */
 export const VoucherTerms = ({ fields, categories }: VoucherTermsProps) => (
   <>
     <SelectField field={fields.kind} label="类型" choices={choicesIn(VOUCHER_KINDS)} />

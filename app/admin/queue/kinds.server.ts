@@ -1,4 +1,3 @@
-/** The table of what may wait at the desk, in the order in which it is shown. */
 import { approvalRequests } from "~/admin/queue/kinds/approval-requests.server";
 import { firstReviews } from "~/admin/queue/kinds/first-reviews.server";
 import {

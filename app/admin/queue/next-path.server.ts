@@ -1,4 +1,3 @@
-/** The way through a queue, or through its list as it was narrowed: from one case to the next. */
 import { listAddressOf, MAX_COUNTED } from "~/admin/lists/list-address";
 import {
   caseAt,
@@ -13,20 +12,20 @@ import { QUEUE_KINDS } from "./kinds.server";
 import type { RelatedPages } from "~/admin/lists/list-queue";
 import type { Asking, QueueKind } from "./queue";
 
-/** Rows of the list beside a case: more than a screen, and few to send. */
+/** Rows of the sidebar list: more than a screen, but few to send. */
 const RELATED = 40;
-/** Cases of a narrowed list that are walked: whoever narrows a list has few in mind. */
+/** Limit of a filtered list that is followed. */
 const MAX_NARROWED = 200;
 
 interface Walked {
   kind: QueueKind;
-  /** by what its list is narrowed; "" by nothing */
+  /** filters of its list; or "" */
   list: string;
-  /** the cases of that list; null: it is not narrowed */
+  /** the rows of that list; null: not filtered */
   narrowed: (() => Promise<RelatedPages[]>) | null;
 }
 
-/** The queue of an id and the list of an address; null: no such queue of this person's. */
+/** The queue of an id and the list of an address; null: no such queue of this person. */
 function walkedAt(id: string | null, search: string, { permissions }: Asking): Walked | null {
   const kind = QUEUE_KINDS.find((kind) => kind.id === id && permissions.has(kind.needed));
   if (!kind) return null;
@@ -37,7 +36,7 @@ function walkedAt(id: string | null, search: string, { permissions }: Asking): W
   return { kind, list, narrowed: () => read(input, MAX_NARROWED) };
 }
 
-/** The paths of what is walked; null: its cases are answered in the list itself. */
+/** Paths of the queue; null: rows are answered in the list itself. */
 function casesOf({ kind, narrowed }: Walked, who: Asking): (() => Promise<string[]>) | null {
   if (narrowed) return async () => (await narrowed()).map(({ to }) => to);
   const read = kind.cases;
@@ -45,15 +44,15 @@ function casesOf({ kind, narrowed }: Walked, who: Asking): (() => Promise<string
 }
 
 export interface CaseWalk {
-  /** what stands beside the case; null: nothing, or its page has a list of its own */
+  /** sidebar content; null: none, or the page has its own list */
   beside: RelatedPages[] | null;
-  /** of a narrowed list, how many it has: "12", "200+"; null: it is the whole queue */
+  /** number of a filtered list: "12", "200+"; null: the whole queue */
   left: string | null;
 }
 
 const NO_WALK: CaseWalk = { beside: null, left: null };
 
-/** The list that the case at `address` was opened from. A few queries. */
+/** Returns the list from which `address` was opened. A few queries. */
 export async function relatedCase(address: string, who: Asking): Promise<CaseWalk> {
   const { pathname, search } = new URL(address);
   const walked = walkedAt(queueIdOf(search), search, who);
@@ -65,7 +64,7 @@ export async function relatedCase(address: string, who: Asking): Promise<CaseWal
   return { beside: kind.beside ? all.slice(0, RELATED) : null, left };
 }
 
-/** Of a page that has a list of its own beside it: the narrowed one that it was opened from, with its address. Null: it was not narrowed. */
+/** For a page with its own sidebar list: the filtered one from which it was opened, with its address, or null. */
 export async function relatedNarrowed(
   address: string,
   who: Asking,
@@ -77,10 +76,7 @@ export async function relatedNarrowed(
   return { title: kind.name, to: narrowedPath(kind.to, list), items: (await narrowed()).slice(0, RELATED) };
 }
 
-/**
- * The case of a queue behind the page `from`, as a path; its list where there is no other. `search`: of an address that may say by what the
- * list is narrowed. Null: no such queue of this person's.
- */
+/** Returns the path after `from` in a queue, or its list. `search`: the address with list filters. Null: no such queue of this person. */
 export async function nextOfQueue(
   id: string,
   { from, search }: { from: string; search: string },
@@ -96,11 +92,7 @@ export async function nextOfQueue(
     : { to: narrowedPath(kind.to, list), isOther: false };
 }
 
-/**
- * Read before a form is answered: the queue that the case at `address` was opened from, or its list as it was narrowed. `onward` says
- * afterwards where to go: to the next case once this one has left it, to the list where nothing waits any more, and to `path` where the case
- * stays or is of no queue; `stay` is a path within the queue.
- */
+/** Returns the queue of `address`, read before its form is answered. Afterwards `onward` returns the next path: the next one if this one has left the queue, the list at the end, else `path`; `stay` is a path within the queue. */
 export async function queueOf(
   address: string,
   who: Asking,

@@ -1,4 +1,3 @@
-/** What somebody did today, judged against the days before. Pure. */
 import { commandName } from "~/admin/frame/command-names";
 import { DAY, dayOf } from "~/platform/values/clock";
 
@@ -8,9 +7,7 @@ const LIMIT = 5;
 export interface OwnFigure {
   name: string;
   today: number;
-  /** a day, of the days before today, one decimal */
   usual: number;
-  /** the last days, today last */
   days: number[];
 }
 
@@ -20,7 +17,7 @@ interface DayCount {
   count: number;
 }
 
-/** All of it, then what was done most, today or on the days before. `now` in ms. */
+/** Returns totals, most frequent first. `now` in ms. */
 export function ownFigures(counts: readonly DayCount[], now: number): OwnFigure[] {
   const days = Array.from({ length: FIGURE_DAYS }, (_, i) => dayOf(now - (FIGURE_DAYS - 1 - i) * DAY));
   const figure = (name: string, rows: readonly DayCount[]): OwnFigure => {

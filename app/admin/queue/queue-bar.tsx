@@ -1,11 +1,9 @@
-/** Above a case that was opened from a queue: how much of it is left, the next one, and the way back to the list. */
 import { Link, useLocation } from "@remix-run/react";
 import { countWords } from "~/admin/lists/list-address";
 import { useListQueue } from "~/admin/lists/case-link";
 import { narrowedPath, nextPath, queueIdOf } from "~/admin/lists/list-queue";
 import { ScriptKeys } from "~/admin/frame/script-keys";
 
-/** `left`: of a narrowed list, how many it has. */
 export function QueueBar({ left }: { left: string | null }) {
   const { pathname, search } = useLocation();
   const queue = useListQueue();

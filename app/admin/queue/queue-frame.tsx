@@ -1,4 +1,3 @@
-/** Round a case that was opened from a queue: the bar above it, and the list beside it where its kind has one. */
 import type { ReactNode } from "react";
 import { CaseList } from "~/admin/detail/case-parts";
 import { useListQueue } from "~/admin/lists/case-link";

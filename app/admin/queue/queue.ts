@@ -1,18 +1,16 @@
-/** What waits at the desk: kinds, counts, and how late they are. Pure. */
+/** What waits in the back office: kinds, counts, and how late they are. Pure. */
 import type { RelatedPages, ListQueue } from "~/admin/lists/list-queue";
 import { DAY, dayOf, formatTime } from "~/platform/values/clock";
 import { type Area, areaOf, type Permission } from "~/modules/staff/permissions/permissions";
 
-/** How much of a kind waits. */
 export interface QueueBacklog {
   count: number;
-  /** since when the oldest waits, epoch ms; null: nothing does */
+  /** oldest time, epoch ms; null: nothing waits */
   oldestAt: number | null;
-  /** by when the first of it is to be answered, epoch ms; null: no time is set */
+  /** earliest due time, epoch ms; null: no limit */
   dueAt: number | null;
 }
 
-/** The person whose queue it is. */
 export interface Asking {
   id: number;
   permissions: ReadonlySet<Permission>;
@@ -21,22 +19,20 @@ export interface Asking {
 export interface QueueKind {
   id: string;
   name: string;
-  /** who answers it: the kind is shown to those who may */
+  /** permissions that show the kind */
   needed: Permission;
-  /** the list that it opens, with its filter */
   to: string;
-  /** the list shows the same without a filter */
   isBare?: boolean;
-  /** The paths of its cases, at most so many, what is answered first in front; without it the list itself answers them. One query. */
+  /** Paths of at most so many, most urgent first; without it the list answers them. One query. */
   cases?: (limit: number, who: Asking) => Promise<string[]>;
-  /** The first of `cases` in the same order, as the list beside an open one says them; without it the page of the case has such a list of its own. */
+  /** The first of `cases` in the same order for the sidebar; without it the page has its own list. */
   beside?: (limit: number, who: Asking) => Promise<RelatedPages[]>;
-  /** By what its list may be narrowed besides, and the cases of such a list in its own order, as the list beside says them. */
+  /** Further filters of its list, with paths and sidebar rows in that order. */
   narrowed?: {
     filters: readonly string[];
     list: (input: Readonly<Record<string, string>>, limit: number) => Promise<RelatedPages[]>;
   };
-  /** One query. `now` in ms; `who` asks, for kinds that are not the same for all who may see them. */
+  /** One query. `now` in ms; `who` for kinds that depend on the person. */
   count: (now: number, who: Asking) => Promise<QueueBacklog>;
 }
 
@@ -47,7 +43,7 @@ export interface QueueRow extends QueueBacklog, ListQueue {
 
 export const NOTHING: QueueBacklog = { count: 0, oldestAt: null, dueAt: null };
 
-/** A kind's count as it is shown. Late: the time to answer is over. `now` in ms. */
+/** Returns a kind's count for display. Late: past the due time. `now` in ms. */
 export function queueRow(
   {
     id,
@@ -70,7 +66,6 @@ export const casesAt = (path: string, keys: readonly (string | number)[]): strin
 
 const HOUR = 3_600_000;
 
-/** How long, in the largest unit that says enough: "3 天", "18 小时", "5 分钟". */
 function lengthWords(ms: number): string {
   if (ms >= DAY) return `${Math.floor(ms / DAY)} 天`;
   if (ms >= HOUR) return `${Math.floor(ms / HOUR)} 小时`;
@@ -86,18 +81,18 @@ export function dayWords(at: number, now: number): string {
 
 export interface DueWords {
   text: string;
-  /** late: the time is over; soon: it is over today */
+  /** late: past due; soon: due today */
   tone: "late" | "soon" | null;
 }
 
-/** By when something is to be answered, in words; null where no time is set. `now` in ms. */
+/** Returns the due time in words, or null. `now` in ms. */
 export function dueWords(dueAt: number | null, now: number): DueWords | null {
   if (dueAt === null) return null;
   if (dueAt < now) return { text: `超时 ${lengthWords(now - dueAt)}`, tone: "late" };
   return { text: dayWords(dueAt, now), tone: dayOf(dueAt) === dayOf(now) ? "soon" : null };
 }
 
-/** Late ones first, then by the time to answer, then by age; what has nothing waiting last. */
+/** Late ones first, then by due time and age; empty ones last. */
 export const byUrgency = (rows: readonly QueueRow[]): QueueRow[] =>
   rows.toSorted(
     (a, b) =>
@@ -107,7 +102,6 @@ export const byUrgency = (rows: readonly QueueRow[]): QueueRow[] =>
       (a.oldestAt ?? Infinity) - (b.oldestAt ?? Infinity),
   );
 
-/** Counts of an area, for its line of the menu. */
 export function areaCounts(rows: readonly QueueRow[]): Map<Area, { count: number; isLate: boolean }> {
   const counts = new Map<Area, { count: number; isLate: boolean }>();
   for (const { area, count, isLate } of rows) {

@@ -1,9 +1,8 @@
-/** New work appears by itself while somebody looks at the page; without scripts it does on the next press. */
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
 const EVERY = 30_000;
-/** Whoever has left the page open and gone away stays signed in no longer than without it, ms. */
+/** An unattended page must not keep the session alive, ms. */
 const UNTIL_UNUSED = 1_800_000;
 const SIGNS = ["pointermove", "keydown", "touchstart"] as const;
 

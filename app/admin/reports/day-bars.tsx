@@ -1,15 +1,13 @@
-/** Amounts of days or months as standing bars, drawn by the server; the table of the page says the same. */
 import { roundTicks, shortNumber } from "~/ui/charts/scale";
 
 export interface DayBar {
-  /** "2026-11-20" or "2026-11" */
   label: string;
-  /** yuan; below 0 nothing is drawn */
+  /** yuan; negative values have no bar */
   value: number;
 }
 
 const [WIDTH, LEFT, BASE, TOP] = [776, 44, 166, 16];
-/** As many labels stand below as have room. */
+/** As many labels as fit. */
 const LABELS = 8;
 
 export function DayBars({ title, bars }: { title: string; bars: readonly DayBar[] }) {

@@ -1,4 +1,3 @@
-/** The sums of a report, each beside what it is judged against. */
 export interface ReportFigure {
   name: string;
   value: string;

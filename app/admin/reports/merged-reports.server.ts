@@ -1,17 +1,16 @@
-/** Reports that are asked for by the number of a category or maker which has become part of another; kept filters of them too. */
 import { currentFilters, type NumberFilters } from "~/modules/catalogue/listing/merged-filters.server";
 import { filterOf, type KeptFilter } from "~/modules/staff/filters/saved-filter";
 import { REPORTS } from "./reports";
 
-/** In the addresses of reports. Other lists of the desk call other things so. */
+/** Parameters of reports. Other lists use other names. */
 const FILTERS: NumberFilters = { category: "category", maker: "maker" };
 const PATHS: readonly string[] = Object.values(REPORTS).map(({ path }) => path);
 
-/** What an address of a report asks for, with the numbers of now: the same `params` where it says them. */
+/** Returns a report's parameters with current ids; the same `params` if unchanged. */
 export const currentReport = async (params: URLSearchParams): Promise<URLSearchParams> =>
   (await currentFilters(params, FILTERS)) ?? params;
 
-/** Kept filters as they are asked for now, so that the one whose list is shown is known by it. */
+/** Returns saved filters with current ids, so that the shown one is recognised. */
 export const currentKept = (filters: readonly KeptFilter[]): Promise<KeptFilter[]> =>
   Promise.all(
     filters.map(async (filter) => {

@@ -1,4 +1,3 @@
-/** What the address of a report asks for: its period, and which rows of how many. */
 import { getListPath } from "~/admin/lists/list-address";
 import { cutText } from "~/platform/values/cut-text";
 import { formatTime, dayOf } from "~/platform/values/clock";
@@ -16,7 +15,7 @@ export interface ReportQuery<F extends string> {
   skip: number;
 }
 
-/** Reads an address; `names`: what it may say beside the period. */
+/** Parses an address; `names`: parameters besides the period. */
 export function reportQuery<const F extends string>(
   params: URLSearchParams,
   names: readonly F[],
@@ -31,11 +30,11 @@ export function reportQuery<const F extends string>(
 export interface Freshness {
   /** "2026-11-20 09:45", "" before the first roll-up */
   until: string;
-  /** of the period's days so many are not rolled up yet */
+  /** days of the period that are not rolled up yet */
   missing: number;
 }
 
-/** Until when the figures of a period are right. Four queries at most. */
+/** Returns how current the figures of a period are. Four queries at most. */
 export async function freshness(period: ReportPeriod, now: number): Promise<Freshness> {
   const { at, days } = await rolledUntil(period);
   const known = { until: at === 0 ? "" : formatTime(at) };
@@ -46,7 +45,7 @@ export async function freshness(period: ReportPeriod, now: number): Promise<Fres
   return { ...known, missing: ofPeriod.length };
 }
 
-/** One page of rows that were read with one more than it holds, and the pages round it. */
+/** Returns one page of rows that were read with one more, and neighbouring pages. */
 export function toReportPage<R>(
   found: readonly R[],
   { path, typed: input, skip }: { path: string; typed: Readonly<Record<string, string>>; skip: number },

@@ -1,4 +1,3 @@
-/** Every report as a file: all its rows, amounts as numbers in yuan. */
 import { refusalReasonText } from "~/modules/catalogue/goods/refusal-reasons";
 import { refusedGoods } from "~/modules/catalogue/goods/refusals.server";
 import type { Cell } from "~/platform/files/table-stream.server";
@@ -21,7 +20,6 @@ import type { ReportId } from "./reports";
 export interface ReportFile {
   headings: readonly string[];
   rows: AsyncIterable<readonly Cell[]>;
-  /** what narrows it, for the log */
   filter: Record<string, string>;
 }
 
@@ -32,7 +30,7 @@ interface FileQuery {
   isCostShown: boolean;
 }
 
-/** Rows of a file: the goods, companies or days of a shop, never its orders. */
+/** Rows of a file: products, companies or days, never orders. */
 const ALL = { skip: 0, most: 500_000 };
 const PART = 500;
 
@@ -190,5 +188,5 @@ async function* unpaidCells() {
   }
 }
 
-/** A report as its address asks for it. */
+/** Returns a report of an address as a file. */
 export const reportFile = (report: ReportId, query: FileQuery): Promise<ReportFile> => FILES[report](query);

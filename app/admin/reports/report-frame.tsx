@@ -1,4 +1,3 @@
-/** The frame of a report: which one, of which days, what counts, until when it is right, and the ways to take it away. */
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { getListPath } from "~/admin/lists/list-address";
@@ -12,16 +11,13 @@ import { EXPORT_PATH, REPORTS, type ReportId } from "./reports";
 interface ReportFrameProps {
   report: ReportId;
   typed: Readonly<Record<string, string>>;
-  /** null: it is of now */
   period: ReportPeriod | null;
   fresh: Freshness | null;
-  /** what counts, in one line */
   counted: string;
-  /** 未填 while the legal entity is not filled in */
+  /** 未填 while the legal entity is missing */
   seller: string;
   mayExport: boolean;
   mayUpdate: boolean;
-  /** a choice of what the report is by, before its days */
   filter?: ReactNode;
   children: ReactNode;
 }
@@ -103,7 +99,7 @@ function Presets({ path, typed: input, period }: PeriodProps) {
   );
 }
 
-/** What narrows the report stays with the days that are typed. */
+/** Filters of the report stay when days are entered. */
 const STORED = ["by", "kind", "maker", "category", "area", "manager", "reason"];
 
 function OwnDays({ path, typed: values, period, filter }: PeriodProps & { filter: ReactNode }) {

@@ -1,24 +1,19 @@
-/** Rows of a report: what each is called, a bar of how large it is, and its figures; the figures say what the bar draws. */
 import { Link } from "@remix-run/react";
 import { type ListColumn, ListTable } from "~/admin/lists/list-table";
 
 export interface ReportTableRow {
   id: string;
   name: string;
-  /** where more of it stands; null: nowhere, or not for this person */
   to: string | null;
-  /** beneath the name */
   sub?: string;
-  /** of the largest row, 0 to 1; without it no bar is drawn */
+  /** relative to the largest row, 0 to 1; without it no bar */
   bar?: number;
   cells: readonly string[];
-  /** the bar is of something bad */
   isBad?: boolean;
 }
 
 interface ReportTableProps {
   caption: string;
-  /** of the name first, then of the cells */
   columns: readonly { name: string; isFigure?: boolean; isDay?: boolean }[];
   rows: readonly ReportTableRow[];
   none: string;
@@ -85,7 +80,7 @@ function CellBar({ bar = 0, isBad = false }: ReportTableRow) {
   );
 }
 
-/** How large each of these is beside the largest, 0 to 1. */
+/** Returns sizes relative to the largest, 0 to 1. */
 export function barsOf(values: readonly number[]): number[] {
   const limit = Math.max(0, ...values);
   return values.map((value) => (limit > 0 ? Math.max(0, value) / limit : 0));

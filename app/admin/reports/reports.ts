@@ -1,11 +1,9 @@
-/** The reports of the desk: name, page, and who may see it. Pure. */
 import type { Permission } from "~/modules/staff/permissions/permissions";
 
 export interface Report {
   name: string;
   path: string;
   needed: Permission;
-  /** of its file, without the ending */
   file: string;
 }
 

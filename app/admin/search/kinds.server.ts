@@ -1,4 +1,3 @@
-/** The table of what the desk's search finds, in the order in which it is shown. */
 import { batches } from "~/admin/search/kinds/batches.server";
 import { companies, phones } from "~/admin/search/kinds/companies.server";
 import { goods } from "~/admin/search/kinds/goods.server";

@@ -1,13 +1,11 @@
-/** Search over everything that somebody may see. */
 import { menuOf } from "~/admin/frame/admin-menu";
 import type { Permission } from "~/modules/staff/permissions/permissions";
 import { SEARCH_KINDS } from "./kinds.server";
 import { type FoundKind, maySearchKind, shownHits } from "./search";
 
-/** What is shown of each kind. */
 const LIMIT = 10;
 
-/** What fits of each kind that these permissions show; kinds without a hit are left out. Up to three queries a kind. */
+/** Returns the hits of each visible kind; kinds without any are left out. Up to three queries a kind. */
 export async function searchAll(input: string, permissions: ReadonlySet<Permission>): Promise<FoundKind[]> {
   if (input === "") return [];
   const open = new Set(menuOf(permissions).flatMap(({ pages }) => pages.map(({ to }) => to)));

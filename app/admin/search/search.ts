@@ -1,34 +1,30 @@
-/** Search over everything: kinds of things, what is found of each, and where one hit alone leads. Pure. */
 import { cutText } from "~/platform/values/cut-text";
 import { joinDigitGroups } from "~/platform/values/printed-number";
 import type { Permission } from "~/modules/staff/permissions/permissions";
 
 export interface Hit {
-  /** what it is called */
   title: string;
-  /** what tells it from others */
   note: string;
-  /** the end of its address, below the first of `under` that the person may open */
+  /** last part of its address, below the first of `under` that the person may open */
   key: string;
-  /** its whole number was typed */
+  /** its whole number was entered */
   isExact: boolean;
 }
 
 export interface SearchKind {
   kind: string;
   name: string;
-  /** any of these shows it */
+  /** any of these permissions */
   needed: readonly Permission[];
-  /** pages of the menu below which its own page stands, the first one first */
+  /** menu pages above its own page, preferred first */
   under: readonly string[];
-  /** What fits, the exact ones first, at most so many; queries over indexes alone. */
+  /** Returns hits, exact ones first, with a limit; index queries only. */
   find: (input: string, limit: number) => Promise<Hit[]>;
 }
 
 export interface ShownHit {
   title: string;
   note: string;
-  /** null: the desk has no page for it that this person may open */
   to: string | null;
   isExact: boolean;
 }
@@ -41,7 +37,7 @@ export interface FoundKind {
 
 const MAX_INPUT = 100;
 
-/** What was typed or scanned, as the kinds look it up. */
+/** Normalizes entered or scanned text. */
 export const normalizeSearchText = (text: string | null): string =>
   joinDigitGroups(cutText((text ?? "").normalize("NFKC").replaceAll(/\p{Cc}/gu, " "), MAX_INPUT));
 
@@ -51,7 +47,7 @@ export const maySearchKind = (
   permissions: ReadonlySet<Permission>,
 ): boolean => needed.some((permission) => permissions.has(permission));
 
-/** The hits of a kind with where each leads; `open`: the pages of this person's menu. */
+/** Returns a kind's hits with their addresses; `open`: pages of this person's menu. */
 export function shownHits(
   { under }: Pick<SearchKind, "under">,
   hits: readonly Hit[],
@@ -66,7 +62,7 @@ export function shownHits(
   }));
 }
 
-/** Where a search leads by itself: the page of the one thing whose number it is; null where several are, or none. */
+/** Returns the page of the only exact hit, or null. */
 export function onlyHit(found: readonly FoundKind[]): string | null {
   const exact = found.flatMap(({ hits }) => hits.filter(({ isExact }) => isExact));
   const pages = new Set(exact.map(({ to }) => to));

@@ -1,4 +1,3 @@
-/** On the start page: what a new shop still lacks. */
 import { Link } from "@remix-run/react";
 
 export function SetupNotice({ missing }: { missing: readonly string[] }) {

@@ -1,4 +1,3 @@
-/** What a new shop has of what it needs before its first order, and who is led to it. */
 import { isShippingSet } from "~/modules/shipping/shipping.server";
 import { hasGoods, hasGoodsOnSale } from "~/modules/catalogue/goods/goods-facts.server";
 import { isSandboxOn } from "~/modules/company/sign-in/sms-sandbox.server";
@@ -18,7 +17,7 @@ import { permissionsOf } from "~/modules/staff/permissions/permissions";
 import { storedCells } from "~/modules/staff/permissions/roles.server";
 import { SETUP_NEEDED, type SetupStep, setupSteps } from "./setup";
 
-/** Whether there are two people: one of `some` and another one of `others`. */
+/** Whether there are two people: one of `some` and another of `others`. */
 const areTwo = (some: readonly { id: number }[], others: readonly { id: number }[]): boolean =>
   some.some(({ id }) => others.some((other) => other.id !== id));
 
@@ -52,7 +51,7 @@ export async function readSetup(now: number): Promise<SetupStep[]> {
     hasOpenWarehouse(),
   ]);
   return setupSteps({
-    // The demo's shop has the name that others have not set.
+    // The demo's shop has the default name.
     hasName: isPlayed || config.SHOP_NAME !== "青囊医药",
     hasLegalEntity: missingFields(entity).length === 0,
     hasLicences: settings.licences.length > 0,
@@ -70,10 +69,7 @@ export async function readSetup(now: number): Promise<SetupStep[]> {
   });
 }
 
-/**
- * Where somebody begins who has just signed in: in a shop with neither goods nor an account to transfer to, those who may set it up are led
- * there; whoever may not see the queue, to their own account.
- */
+/** Returns the start page after sign-in: the setup in an empty shop for those who may do it; the own account for people without the queue. */
 export async function startPathOf(memberId: number): Promise<string> {
   const [member, stored, bank, isStocked] = await Promise.all([
     findMember(memberId),

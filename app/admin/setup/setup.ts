@@ -1,13 +1,12 @@
-/** What must be there before the first order of a shop. Pure. */
 import { FACTOR_PATH, isGuarded, type Permission } from "~/modules/staff/permissions/permissions";
 
-/** Who is shown it, and led to it in a new shop. Nothing guarded: the first administrator has no second factor yet. */
+/** Permissions that show it in a new shop. None is guarded: the first administrator has no second factor yet. */
 export const SETUP_NEEDED = "system.staff" satisfies Permission;
 
-/** What is there of it. A new fact is a row here, one in STEPS and one in setup.server.ts. */
+/** A new fact is a row here, one in STEPS and one in setup.server.ts. */
 export interface SetupFacts {
   hasName: boolean;
-  /** who sells, as documents print it, every field of it */
+  /** every field of the legal entity */
   hasLegalEntity: boolean;
   hasLicences: boolean;
   hasSecondPerson: boolean;
@@ -21,7 +20,6 @@ export interface SetupFacts {
   hasSms: boolean;
   hasPayment: boolean;
   hasGoods: boolean;
-  /** approved and on sale */
   hasSale: boolean;
 }
 
@@ -30,7 +28,7 @@ export interface SetupStep {
   name: string;
   /** how it is done */
   how: string;
-  /** the page that does it, and what it asks for; null: the machine's settings do */
+  /** page and its permission; null: a server setting */
   page: { to: string; needed: Permission } | null;
   isDone: boolean;
 }
@@ -117,11 +115,10 @@ const STEPS: readonly Omit<SetupStep, "isDone">[] = [
   },
 ];
 
-/** All of it in the order in which it is done. */
+/** Returns the steps in order. */
 export const setupSteps = (facts: SetupFacts): SetupStep[] =>
   STEPS.map((step) => ({ ...step, isDone: facts[step.id] }));
 
-/** Names of what is missing. */
 export const getMissingSteps = (steps: readonly SetupStep[]): string[] =>
   steps.filter(({ isDone }) => !isDone).map(({ name }) => name);
 
@@ -130,7 +127,7 @@ interface Viewer {
   lacksFactor: boolean;
 }
 
-/** Where a person does a step: `to` null where they may not, and then what is to be done first or by whom. */
+/** Returns where a person does a step: `to` null if not permitted, with the reason. */
 export function stepLink(
   { page }: Pick<SetupStep, "page">,
   { permissions, lacksFactor }: Viewer,

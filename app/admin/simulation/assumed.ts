@@ -1,4 +1,3 @@
-/** What a rehearsal assumes of who uses what is rehearsed, in words. Pure. */
 import type { Simulation } from "~/modules/cart/simulation/simulate";
 import { isAt } from "~/modules/promotions/offers/kinds/kinds";
 import type { OfferKind } from "~/modules/promotions/offers/offer";
@@ -6,15 +5,14 @@ import type { OfferKind } from "~/modules/promotions/offers/offer";
 export interface Assumed {
   isChosen: boolean;
   kind: OfferKind;
-  /** companies that a group buy needs */
   needs: number | null;
-  /** of a kind of voucher: how many there are, and how many a company may have */
+  /** of a voucher: how many there are, and how many a company may have */
   vouchers?: { total: number; limit: number };
 }
 
 const AS_OFTEN = "按能用的次数用满；用了并不更省的不算用。客户未必都会选用，让利只会比这里少。";
 
-/** What is assumed of who uses it, in a sentence or two; "" of what applies by itself. */
+/** Returns the assumptions about its use as text; "" if it applies automatically. */
 export function assumedWords(
   { isChosen, kind, needs, vouchers }: Assumed,
   sum: Pick<Simulation, "companies">,

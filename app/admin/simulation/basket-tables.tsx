@@ -32,13 +32,12 @@ export function Figures({ sum, unit }: { sum: SumText; unit: string }) {
   );
 }
 
-/** How many come along, and what of their cost is not known or not shown. */
+/** Number of gifts, and what of their cost is unknown or hidden. */
 function giftsNote({ gifts, giftsUnknown, giftCost }: SumText): string {
   if (giftCost === null) return `${giftsText(gifts)}；您不能查看成本`;
   return giftsText(gifts) + (giftsUnknown === 0 ? "" : `；其中 ${giftsUnknown} 件没有成本价，未计入`);
 }
 
-/** A name that leads to its page for those who may see it. */
 const Named = ({ to, name }: { to: string | null; name: string }) =>
   to === null ? name : <Link to={to}>{name}</Link>;
 
@@ -83,13 +82,10 @@ interface GoodsTableProps {
   id: string;
   title: string;
   note: string;
-  /** heading of the money of a row */
   head: string;
-  /** `figure` null: not for this person */
   rows: readonly { goodsId: number; name: string; to: string | null; units: number; figure: string | null }[];
 }
 
-/** Goods with how many and an amount; nothing where there are none. */
 function GoodsTable({ id, title, note, head, rows }: GoodsTableProps) {
   if (rows.length === 0) return null;
   const isFigureShown = rows.every(({ figure }) => figure !== null);
@@ -137,11 +133,11 @@ interface BelowTableProps {
   /** "成本" | "最低售价" */
   bound: string;
   rows: readonly BelowRow[];
-  /** how many goods there are, of which only the worst are rows */
+  /** number of products, of which only the worst are rows */
   count: number;
 }
 
-/** Goods below what they cost, or below their floor. */
+/** Products below their cost or minimum price. */
 export const BelowBoundTable = ({ id, bound, rows, count }: BelowTableProps) => (
   <GoodsTable
     id={id}
@@ -152,7 +148,6 @@ export const BelowBoundTable = ({ id, bound, rows, count }: BelowTableProps) => 
   />
 );
 
-/** Goods that come along free. */
 export const ValuesTable = ({ id, rows }: { id: string; rows: readonly ValuesRow[] }) => (
   <GoodsTable
     id={id}
@@ -170,7 +165,6 @@ interface ChangedTableProps {
   id: string;
   title: string;
   sum: SumText;
-  /** heading of the first column */
   first: string;
 }
 

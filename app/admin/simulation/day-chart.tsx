@@ -1,4 +1,3 @@
-/** What was to be paid each day without the offer and with it, drawn by the server; the table beside it says the same. */
 import { formatAmount } from "~/platform/values/money";
 import { roundTicks, shortNumber } from "~/ui/charts/scale";
 import type { DaySum } from "./simulation";
@@ -6,7 +5,7 @@ import type { DaySum } from "./simulation";
 const WIDTH = 740;
 const HEIGHT = 220;
 const EDGE = { left: 48, right: 12, top: 16, bottom: 28 };
-/** labels below stand so far apart */
+/** Distance of labels. */
 const LABELS = 7;
 
 export function DayChart({ days }: { days: readonly DaySum[] }) {

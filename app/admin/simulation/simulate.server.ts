@@ -1,4 +1,3 @@
-/** The orders of the last days and the carts of now, priced again with an offer or a voucher. */
 import { setImmediate } from "node:timers/promises";
 import { type BasketRow, basketsOf, cartRows, offersToday } from "~/modules/cart/simulation/baskets.server";
 import {
@@ -25,7 +24,7 @@ import { type Assumed, assumedWords } from "./assumed";
 import { sumBasketsByDay, type SimulationVisibility, sumText, type SpanChosen } from "./simulation";
 
 export const LIMIT = { orders: 2_000, carts: 200 };
-/** So many baskets are priced before others get their turn. */
+/** Baskets priced before other tasks get a turn. */
 const AT_ONCE = 25;
 
 function typeOf(ordered: string): number {
@@ -34,7 +33,7 @@ function typeOf(ordered: string): number {
   return kind && isAt(kind, "set") ? BUNDLE : ORDINARY;
 }
 
-/** Each basket by itself, and how many orders there were in all. `templateId`: vouchers of it are as if nobody had them. */
+/** Simulates each basket, and counts the orders. `templateId`: its vouchers are ignored. */
 async function simulateAll(
   simulated: Simulated,
   days: number,
@@ -83,14 +82,14 @@ interface Query {
   now: number;
 }
 
-/** What the page of an offer shows. */
+/** Returns the simulation of an offer. */
 export async function simulateOffer(offer: OfferAsWritten, kind: OfferKind, query: Query) {
   const { results, orders } = await simulateAll(await judgedOffer(offer), Number(query.span), query.now);
   const assumed = { isChosen: isOnlyChosen(kind), kind, needs: readNeeds(offer.terms) };
   return { name: offer.name, ...shown(results, orders, query, assumed) };
 }
 
-/** What the page of a kind of voucher shows; null where its scope cannot be read. */
+/** Returns the simulation of a voucher template; null if its scope is invalid. */
 export async function simulateVoucher(row: TemplateRow, input: Query) {
   const voucher = toTemplateVoucher(row);
   if (!voucher) return null;

@@ -8,7 +8,6 @@ export interface SimulationShown {
   name: string;
   span: string;
   madeAt: string;
-  /** what is assumed of who uses it */
   words: string;
   orders: number;
   most: number;

@@ -1,4 +1,3 @@
-/** A rehearsal in words and figures, as its page shows it. Pure. */
 import {
   type BelowBound,
   costOfValues,
@@ -23,7 +22,7 @@ export function readSimulationSpan(address: string): SpanChosen {
 
 const MAX_ROWS_SHOWN = 50;
 
-/** What of a rehearsal is shown to this person: what goods cost, and links to pages that open for them. */
+/** What this person may see: costs, and linked pages. */
 export type SimulationVisibility = Record<"costs" | "orders" | "goods" | "companies", boolean>;
 
 export const seenBy = (permissions: ReadonlySet<Permission>): SimulationVisibility => ({
@@ -35,7 +34,6 @@ export const seenBy = (permissions: ReadonlySet<Permission>): SimulationVisibili
 
 export interface ChangedRow {
   name: string;
-  /** the page of the order or of the company; null: not for this person */
   to: string | null;
   at: string;
   before: string;
@@ -49,17 +47,16 @@ export interface ValuesRow {
   name: string;
   to: string | null;
   units: number;
-  /** what they cost the shop; "" where nobody knows, null for those who may not see it */
+  /** their cost to the shop; "" unknown, null hidden */
   cost: string | null;
 }
 
 export interface BelowRow {
   goodsId: number;
-  /** the page of the goods; null: not for this person */
   to: string | null;
   name: string;
   units: number;
-  /** what is missing to the cost or the floor; null of costs for those who may not see them */
+  /** missing to the cost or minimum price; null if costs are hidden */
   short: string | null;
 }
 
@@ -70,27 +67,20 @@ export interface SumText {
   before: string;
   after: string;
   cost: string;
-  /** "4.9%" of what was to be paid */
   share: string;
   back: string;
-  /** gifts beyond those without it, the dearest first */
   given: ValuesRow[];
-  /** how many units, and of how many of them nobody knows the cost */
+  /** units, and those of unknown cost */
   gifts: number;
   giftsUnknown: number;
-  /** at their known cost; null for those who may not see it */
   giftCost: string | null;
   dearer: number;
-  /** how many change, of which only the dearest are rows */
   changes: number;
   changed: ChangedRow[];
   beats: NameFrequency[];
   idle: NameFrequency[];
-  /** goods that fall below what they cost, the worst first */
   below: BelowRow[];
-  /** how many goods do */
   belows: number;
-  /** the same of goods that fall below their floor */
   belowFloor: BelowRow[];
   belowFloors: number;
 }
@@ -101,7 +91,7 @@ const percent = (part: Fen, whole: Fen): string =>
 const unitsOf = (values: readonly SimulatedGift[]): number =>
   values.reduce((all, { units }) => all + units, 0);
 
-/** All of it in words, as far as this person may see it. */
+/** Returns all of it in words, as far as visible. */
 export const sumText = (sum: Simulation, seen: SimulationVisibility): SumText => ({
   baskets: sum.baskets,
   used: sum.used,
@@ -148,7 +138,7 @@ const belowRows = (
     short: isShortShown ? formatAmount(short) : null,
   }));
 
-/** Gifts beyond those that come along without it, or fewer. */
+/** Additional or missing gifts. */
 export const giftsText = (gifts: number) => (gifts < 0 ? `少赠 ${-gifts} 件` : `多赠 ${gifts} 件`);
 
 function changedRow(
@@ -184,7 +174,7 @@ export interface DaySum {
   after: Fen;
 }
 
-/** The sums of each day up to `now`, the oldest first; days without orders are 0. */
+/** Returns daily totals up to `now`, oldest first; days without orders are 0. */
 export function sumBasketsByDay(baskets: readonly SimulatedBasket[], days: number, now: number): DaySum[] {
   const first = startOfDay(dayOf(now - (days - 1) * DAY));
   return Array.from({ length: days }, (_, at) => {

@@ -1,8 +1,6 @@
-/** Many files at once: first the files, then which of those that were staged are kept. Pure. */
 import { z } from "zod";
 import { sentFiles } from "~/platform/values/sent-files";
 
-/** Files at once, and what they may weigh together. */
 export const MAX_UPLOAD_FILES = 50;
 export const MAX_UPLOAD_MB = 60;
 
@@ -27,7 +25,7 @@ export const StagedForm = z.discriminatedUnion("do", [
   }),
 ]);
 
-/** For readForm: how heavy the form may be, and what is said of a heavier one. */
+/** Size limit for readForm with its message. */
 export const STAGED_LIMITS = {
   maxBytes: (MAX_UPLOAD_MB + 1) * 1024 * 1024,
   tooLarge: { files: [`一次上传的文件总共不超过 ${MAX_UPLOAD_MB} MB，请分次上传`] },

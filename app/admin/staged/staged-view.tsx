@@ -1,4 +1,3 @@
-/** The page of many files: they are chosen, answered one by one, and kept by a second press. */
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DetailSection } from "~/admin/detail/case-parts";
@@ -11,37 +10,29 @@ import { toErrorSummary } from "~/ui/forms/form-reply";
 import { FileInput } from "~/ui/forms/file-input";
 import { MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from "./staged-form";
 
-/** What would become of one file. */
+/** The result of one file. */
 export interface StagedRow {
   name: string;
   outcome: FilingOutcome | "refused";
-  /** why it is refused */
   text: string;
-  /** one a column */
   cells: readonly string[];
-  /** null: there is nothing to save */
+  /** null: nothing to save */
   stagedId: number | null;
 }
 
 export type StagedReply = FormReply & { checked?: StagedRow[]; verdicts?: BulkRowResult[] };
 
 interface StagedViewProps {
-  /** the page's own address */
   path: string;
   title: string;
   note: string;
-  /** the list that the page belongs to */
   back: string;
-  /** kinds of files, in words and as the field offers them */
   kinds: string;
   accept: string;
-  /** what files are named like */
   hint: string;
   columns: readonly string[];
-  /** "份报告": what is counted */
   counted: string;
   reply: StagedReply | undefined;
-  /** below the verdicts */
   children?: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** The head of every page of a count: number, state, scope, and its other pages. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { COUNT_STATES, type CountState, countNumber } from "~/modules/catalogue/stock-count/count";
@@ -13,10 +12,8 @@ export const CountStateMark = ({ state }: { state: CountState }) => (
 );
 
 interface CountHeadProps {
-  /** what the page does; the number of the count follows it */
   title: string;
   count: { id: number; scope: string; state: CountState };
-  /** links at its end */
   children?: ReactNode;
 }
 

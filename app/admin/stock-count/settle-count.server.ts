@@ -1,4 +1,3 @@
-/** A count is applied by one person up to the limits, past one of them by two. */
 import { applyCountIn, reviewCount } from "~/modules/catalogue/stock-count/apply-count.server";
 import { type Agreed, applyFault } from "~/modules/catalogue/stock-count/apply-fault";
 import { countNumber } from "~/modules/catalogue/stock-count/count";
@@ -11,7 +10,7 @@ import { PastLimit, readLimits, requireLimit } from "~/modules/staff/limits/limi
 import type { Person } from "~/modules/staff/approval-requests/approval-requests";
 import { tryPropose } from "~/modules/staff/approval-requests/approval-requests.server";
 
-/** Why one person is not enough for a count as it stands, in words; null: they are. Two queries. */
+/** Why one person is not enough for a count, or null. Two queries. */
 export async function countLimit(id: number, trx: Db): Promise<string | null> {
   const { gain, loss, most: limit } = await findCountSums(id, trx);
   const { values } = await readLimits(trx);
@@ -23,13 +22,10 @@ export type SettleCountResult =
   | { ok: true; isWaiting: true }
   | { ok: true; isWaiting: false; corrected: number; short: number }
   | { ok: false; text: string; field?: keyof Agreed }
-  /** counted anew since the form was made */
+  /** counted again since the form was made */
   | { ok: false; isStale: true };
 
-/**
- * Corrects the book by a count, or proposes it past a limit. `mark`: of what it had found as the form was made. Null: no such count. Refused:
- * what `applyFault` refuses, and a mark that is no longer so. `now` in ms.
- */
+/** Corrects the book by a count, or requests it over a limit. `mark`: its state in the form. Null: no such count. Refused: what `applyFault` refuses, and an outdated mark. `now` in ms. */
 export async function settleCount(
   id: number,
   wish: CountWish,
@@ -40,7 +36,7 @@ export async function settleCount(
       settleIn(trx, id, { ...wish, limit: await countLimit(id, trx) }, now),
     );
   } catch (error) {
-    // What this person has corrected today and this count together are past the limit.
+    // With this person's other corrections of today this count is over the limit.
     if (!(error instanceof PastLimit)) throw error;
     return inTransaction((trx) => settleIn(trx, id, { ...wish, limit: error.message }, now));
   }
@@ -70,7 +66,7 @@ async function settleIn(
     if (amount > 0) await requireLimit(trx, { name: "count", amount, by, companyId: null }, now);
     return { ...done, isWaiting: false };
   }
-  // What would be refused is said now, not to the second person.
+  // Refusals are reported now, not to the second person.
   const short = (await reviewCount(id, heldUnits, trx)).filter((line) => line.short > 0).length;
   const fault = applyFault(
     count,

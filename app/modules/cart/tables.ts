@@ -1,4 +1,3 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { ColumnType, Generated } from "kysely";
 import type { Flag, Id } from "~/platform/database/schema";
 
@@ -6,21 +5,21 @@ interface CartLineTable {
   id: Id;
   company_id: number;
   goods_id: number;
-  /** 0 ordinary (also while a flash sale prices it), 2 swap, 3 member of a bundle */
+  /** 0 ordinary (also while a flash sale prices it), 2 add-on, 3 bundle member */
   type: number;
-  /** the offer of a swap or bundle line; 0 for ordinary lines */
+  /** the offer of an add-on or bundle line; 0 for ordinary lines */
   offer_id: Generated<number>;
   number: number;
   is_selected: Flag;
-  /** unit price the buyer last saw, fen; null before it was shown: changes are said, never silent */
+  /** unit price the buyer last saw, fen; null before it was shown */
   seen_price: number | null;
-  /** the number of units from which that price was shown to hold; null: for any */
+  /** the number of units from which that price was shown; null: for any */
   seen_number: Generated<number | null>;
-  /** activity, reduction and warehouse that were shown, "5.12.1", 0 for none; null: nothing was said, or it is confirmed */
+  /** activity, reduction and warehouse that were shown, "5.12.1", 0 for none; null: nothing shown, or confirmed */
   seen_terms: Generated<string | null>;
-  /** least remaining validity asked for this line, in months: 0 none, null as the whole cart */
+  /** requested minimum validity of this line, in months: 0 none, null as the whole cart */
   expiry_months: Generated<number | null>;
-  /** earliest expiry day ("YYYY-MM-DD") that the buyer has agreed to; null: none below the minimum */
+  /** accepted earliest expiry day ("YYYY-MM-DD"); null: none below the minimum */
   accepted_expiry: Generated<string | null>;
   added_at: number;
   updated_at: number;
@@ -32,7 +31,7 @@ interface CartWishTable {
   updated_at: number;
 }
 
-/** A list of goods that a company pasted or uploaded for quick order, kept 30 days. */
+/** A pasted or uploaded list of products, stored for 30 days. */
 interface QuickSheetTable {
   id: Id;
   company_id: number;
@@ -43,42 +42,41 @@ interface QuickSheetTable {
 interface QuickSheetLineTable {
   id: Id;
   sheet_id: number;
-  /** its place in the text or file, from 1 */
+  /** its position in the text or file, from 1 */
   line: number;
   text: string;
-  /** what a request to buy would call it */
+  /** name for a buy request */
   name: string;
-  /** as many as the line wants; null when it says none that can be read */
+  /** requested quantity; null if it cannot be read */
   number: number | null;
-  /** what the number counts, as written: 盒, 件; "" when it is not said */
+  /** the number's unit, as written: 盒, 件; or "" */
   unit: string;
   /** matched | ambiguous | unknown */
   state: string;
   goods_id: number | null;
   /** why it was found, or what is open: a sentence */
   why: string;
-  /** JSON ids of the goods to choose from */
+  /** JSON ids of the products to choose from */
   choices: string;
-  /** the choice that is ticked, because it was bought before; null: none is */
+  /** the preselected choice, because it was bought before; or null */
   likely: number | null;
   added_at: number | null;
   answer: Generated<string>;
 }
 
-/** Quantities typed on the table of 快捷采购 and not in the cart yet, of one login for one company; kept 30 days. */
+/** Quantities entered on the 快捷采购 table and not in the cart yet, of one login for one company; stored for 30 days. */
 interface OrderDraftTable {
   company_id: number;
   account_id: number;
   goods_id: number;
-  /** as typed, so that nonsense is answered where it was typed */
+  /** as entered, so that an invalid one is shown again */
   typed: string;
-  /** the terms that the page showed (catalogue/cards/shown-terms.ts); "" where they are not known */
+  /** shown terms (catalogue/cards/shown-terms.ts); "" if unknown */
   shown: Generated<string>;
   added_at: number;
   updated_at: number;
 }
 
-/** Goods and quantities that a company orders again and again. */
 interface OrderTemplateTable {
   id: Id;
   company_id: number;
@@ -91,31 +89,30 @@ interface OrderTemplateLineTable {
   template_id: number;
   goods_id: number;
   quantity: number;
-  /** its place in the template, from 0 */
+  /** its position in the template, from 0 */
   place: number;
 }
 
-/** What staff propose that a company orders; the company confirms it. */
 interface ProposedOrderTable {
   id: Id;
   company_id: number;
   staff_id: number;
   staff_name: string;
-  /** the company reads it */
+  /** shown to the company */
   remark: string;
   /** draft | sent | inCart | ordered | declined | withdrawn */
   state: string;
   /** why it was declined or withdrawn */
   reason: string;
-  /** one more with each change of its lines or remark */
+  /** increased by each change of its lines or remark */
   version: number;
   created_at: number;
   sent_at: number | null;
   /** when the company put it into its cart or declined it */
   answered_at: number | null;
-  /** the account that did; "" before, and of older ones */
+  /** the account that did; "" before, and for old ones */
   answered_by: ColumnType<string, string | undefined, string>;
-  /** when the desk spoke with a company that declined or kept silent */
+  /** when staff contacted a company that declined or did not answer */
   followed_at: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
@@ -123,11 +120,10 @@ interface ProposedOrderLineTable {
   proposed_id: number;
   goods_id: number;
   quantity: number;
-  /** its place in the proposal, from 0 */
+  /** its position in the draft order, from 0 */
   place: number;
 }
 
-/** The orders that came of a proposal. */
 interface ProposedOrderResultTable {
   proposed_id: number;
   order_id: number;

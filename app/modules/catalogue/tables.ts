@@ -1,16 +1,13 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Flag, Id } from "~/platform/database/schema";
 
 interface CategoryTable {
   id: Id;
   parent_id: number | null;
-  /** drug | herb | device */
   tree: string;
   name: string;
   depth: number;
   sort: number;
-  /** "/1/12/", ids from the root: a subtree is a prefix */
   path: string;
   icon: string | null;
 }
@@ -31,23 +28,19 @@ interface WarehouseTable {
   note: string;
   area_code: string;
   sort: number;
-  /** epoch ms; null: goods may lie there */
+  /** epoch ms; null: open */
   closed_at: Generated<number | null>;
 }
 
-/** What lists still call a category, maker or warehouse that has another name now (renamed/other-names.server.ts). */
 interface OtherNameTable {
-  /** category | maker | warehouse */
   kind: string;
-  /** as it is compared: names from the root, joined by ">"; match text; the name */
+  /** for comparison: names from the root, joined by ">"; match text; the name */
   key: string;
   name: string;
   of_id: number;
 }
 
-/** Numbers of categories and makers that were merged into others, whose addresses lead there, or removed. */
 interface MergedIdTable {
-  /** category | maker */
   kind: string;
   id: number;
   /** 0: removed */
@@ -66,18 +59,16 @@ interface GoodsTable {
   manufacturer_id: number;
   approval_number: string;
   barcode: string;
-  /** drug | herb | device */
   kind: string;
   category_id: number;
   category_path: string;
   warehouse_id: number;
   pack_size: number;
-  /** null: unknown */
   case_size: number | null;
   base_price: number;
   /** JSON LadderTier[], ascending by from */
   ladder: string;
-  /** no price of it is set below (最低售价, a maker's controlled price), fen; null: none */
+  /** minimum price (最低售价, a manufacturer's controlled price), fen; or null */
   floor_price: number | null;
   /** 1: 'up to N' text, else 'buy N or more' */
   ladder_type: number;
@@ -85,59 +76,56 @@ interface GoodsTable {
   tags: string;
   /** modules/company/identity/scope.ts */
   scope: string;
-  /** null, or why it may not be sold online (RegulatedClass) */
+  /** why it may not be sold online (RegulatedClass), or null */
   regulated: string | null;
   is_ephedrine: Flag;
   is_controlled: Flag;
   is_preferred: Flag;
   with_coupon: Flag;
-  /** null: unknown */
   is_prescription: Flag | null;
   /** 单品包邮: the whole order ships free */
   item_free_shipping_from: number | null;
-  /** 满量包邮: the goods itself */
+  /** 满量包邮: the product itself */
   free_shipping_from: number | null;
-  /** units a company and day */
+  /** units for each company and day */
   purchase_limit: number | null;
-  /** days of validity that must be left to sell it without asking; null: as the shop's setting says */
+  /** days of validity needed to sell without consent; null: the shop's setting */
   min_shelf_life: Generated<number | null>;
   status: string;
-  /** of unexpired batches, in one transaction with them */
+  /** of unexpired batches, updated in one transaction with them */
   stock: number;
   nearest_expiry: string | null;
   sales: number;
   /** JSON [label, value][] */
   facts: string;
-  /** 货号 */
   sku: Generated<string>;
-  /** as manufacturer.match_key */
   match_key: Generated<string | null>;
-  /** the key of its first picture (pictures/picture.ts); "" without one */
+  /** the key of its first picture (pictures/picture.ts), or "" */
   picture: Generated<string>;
   created_at: number;
   updated_at: number;
 }
 
-/** The most particular wins; of one key the one that covers the moment and began last (prices/price-period.ts). */
+/** The most specific price applies; of one key the one that covers the moment and began last (prices/price-period.ts). */
 interface GoodsPriceTable {
   id: Id;
   goods_id: number;
-  /** base | rank | area | company; a goods without base rows has base_price and ladder of its own */
+  /** base | rank | area | company; without base rows a product's base_price and ladder apply */
   scope: string;
   scope_key: string;
   price: number;
-  /** epoch ms; 0: always has */
+  /** epoch ms; 0: always */
   starts_at: Generated<number>;
-  /** null: until another takes its place */
+  /** null: until another replaces it */
   ends_at: Generated<number | null>;
-  /** as that of goods; of base rows alone */
+  /** as that of products; only of base rows */
   ladder: Generated<string>;
-  /** who of the desk or the command line, "" nobody knows */
+  /** staff or command line; "" unknown */
   set_by: Generated<string>;
   set_at: Generated<number>;
 }
 
-/** One row: up to which moment base_price and ladder of goods follow the periods. */
+/** One row: the moment up to which base_price and ladder follow the periods. */
 interface PriceClockTable {
   id: number;
   shown_at: number;
@@ -150,13 +138,11 @@ interface ControlledReleaseTable {
   released_at: Generated<number>;
 }
 
-/** Asking again opens a declined request anew. */
 interface ReleaseRequestTable {
   goods_id: number;
   company_id: number;
   /** pending | released | declined */
   state: string;
-  /** why declined, as the company reads it */
   reason: Generated<string>;
   created_at: number;
   decided_at: number | null;
@@ -171,23 +157,21 @@ interface BatchTable {
   quantity: number;
   /** null: may be sold */
   recall_id: Generated<number | null>;
-  /** where it lies, such as "A-03-2"; "" not written down */
+  /** place, such as "A-03-2"; "" unknown */
   place: Generated<string>;
-  /** since when quality keeps it from being sold; null: it does not */
+  /** since when quality blocks it; null: not blocked */
   blocked_at: Generated<number | null>;
   blocked_by: Generated<string | null>;
   blocked_why: Generated<string | null>;
 }
 
-/** 盘点: batches that are counted together. */
 interface StockCountTable {
   id: Id;
   /** stock-count/count.ts */
   scope: string;
-  /** the scope as people read it */
+  /** the scope in words */
   scope_words: string;
   note: string;
-  /** open | applied | abandoned */
   state: string;
   opened_at: number;
   opened_by: string;
@@ -199,24 +183,21 @@ interface StockCountLineTable {
   id: Id;
   count_id: number;
   batch_id: number;
-  /** base price as it was opened, fen */
+  /** base price at the start, fen */
   price: number;
-  /** on hand as it was opened */
   book: number;
-  /** found in the aisle, not in the scope */
+  /** found, not in the scope */
   is_added: Flag;
-  /** null: not counted yet */
   counted: number | null;
-  /** on hand by the book as it was counted; corrections since move it */
+  /** book stock when counted; later corrections move it */
   counted_book: number | null;
   counted_at: number | null;
   counted_by: string | null;
-  /** what was counted before it was to be counted again */
+  /** the number before a recount */
   earlier: number | null;
   is_recount: Generated<Flag>;
-  /** units by which on hand was corrected; null: not yet */
+  /** correction of units on hand; null: not yet */
   corrected_by: number | null;
-  /** units that are missing beyond what is free: orders hold them */
   left_short: Generated<number>;
   version: Generated<number>;
 }
@@ -232,44 +213,38 @@ interface GoodsBigramTable {
   goods_id: number;
 }
 
-/** Suggested words, under every spelling. */
 interface SearchWordTable {
-  /** drug | manufacturer */
   kind: string;
   spelling: string;
   word: string;
-  /** units sold: what many buy is suggested first */
+  /** units sold: frequent ones are suggested first */
   weight: number;
 }
 
-/** What a company searched for and did not find, once a day. */
 interface MissedSearchTable {
-  /** of the shop's clock, "2026-11-24" */
+  /** in Asia/Shanghai, "2026-11-24" */
   day: string;
   company_id: number;
   words: string;
-  /** drug | manufacturer */
   type: string;
-  /** the words that no goods had, with blanks between; empty: nothing was found */
+  /** words that no product has, separated by spaces; empty: nothing was found */
   lacking: string;
 }
 
-/** What buyers call goods in everyday speech. */
 interface EverydayNameTable {
-  /** plain text */
   word: string;
-  /** names or parts of names, in plain text, apart by blanks */
+  /** names or parts of names, in plain text, separated by spaces */
   meant: string;
 }
 
-/** What a unit cost when it last came in, fen; of goods without a row nobody said. */
+/** Last unit cost, fen; unknown without a row. */
 interface GoodsCostTable {
   goods_id: number;
   cost: number;
   updated_at: number;
 }
 
-/** What a company wanted to buy and was refused, counted by day, goods and reason. */
+/** Refused purchases, by company, day, product and reason. */
 interface RefusedPurchaseTable {
   day: string;
   company_id: number;
@@ -278,66 +253,59 @@ interface RefusedPurchaseTable {
   /** goods/refusal-reasons.ts */
   reason: string;
   times: number;
-  /** the most that was wanted at once */
+  /** the largest number wanted at once */
   units: number;
   /** of these units at the base price, fen */
   amount: number;
 }
 
-/** 首营资料; the file is the shop's (company 0), so /files never gives it out. */
+/** 首营资料; the file is the shop's (company 0), so /files never serves it. */
 interface GoodsDocumentTable {
   id: Id;
   subject: string;
   subject_id: number;
   kind: string;
   file_id: number;
-  /** null: 长期 */
   ends_on: string | null;
   updated_at: number;
 }
 
-/** What staff handed in, in their order; goods.picture is the first of them. */
+/** Uploaded pictures in order; goods.picture is the first. */
 interface GoodsPictureTable {
   id: Id;
   goods_id: number;
   /** modules/pictures/picture.ts */
   picture: string;
-  /** what it shows, for those who do not see it; "" is the goods' name */
+  /** alternative text; "" means the product's name */
   alt: string;
   sort: number;
   added_at: number;
 }
 
-/** 首营品种: the review of each goods by two people (catalogue/review). */
 interface GoodsReviewTable {
   goods_id: number;
   /** first | second | returned | approved (catalogue/approval/goods-approval.ts) */
   state: string;
-  /** it goes on sale by itself once it is approved */
+  /** it goes on sale once approved */
   to_sell: Flag;
   /** since when it waits, epoch ms */
   asked_at: number;
   first_id: number | null;
-  /** "" until then */
   first_by: string;
   first_at: number | null;
-  /** JSON, what the first person ticked */
   points: string;
   note: string;
   /** what the first person saw (catalogue/review/goods-review.ts) */
   seen: string;
   second_by: string;
-  /** since when it is approved */
+  /** time of approval */
   second_at: number | null;
-  /** JSON ids of the scans of that form */
   paper_files: Generated<string>;
-  /** the paper form that approved it, in words; "" for a review at the desk */
+  /** the paper form that approved it, in words; "" for a review in the back office */
   paper: string;
-  /** why it was returned; "" where it is not */
   reason: string;
 }
 
-/** For "bought before" and quick order. */
 interface PurchaseTable {
   company_id: number;
   goods_id: number;
@@ -346,12 +314,12 @@ interface PurchaseTable {
   last_at: number;
 }
 
-/** 购买函; the newest valid one holds. */
+/** 购买函; the newest valid one applies. */
 interface QuotaLetterTable {
   id: Id;
   company_id: number;
   number: string;
-  /** units of all ephedrine goods a calendar month */
+  /** units of all ephedrine products a calendar month */
   monthly: number;
   starts_on: string;
   ends_on: string | null;

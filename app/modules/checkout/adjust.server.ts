@@ -1,4 +1,3 @@
-/** Altering lines on step 2: the wish for validity, fewer units, or not this time. */
 import { selectLines, setCartExpiry, setLineExpiry, setLines } from "~/modules/cart/lines/cart.server";
 import { setAddOnDeals } from "~/modules/cart/lines/add-on-lines.server";
 import { acceptExpiry } from "~/modules/cart/lines/shelf-life.server";
@@ -7,7 +6,7 @@ import type { SignedIn } from "~/modules/company/identity/buyer";
 import { inCompany } from "~/modules/company/identity/lock.server";
 import type { CheckoutAdjustment } from "./adjust";
 
-/** Does what a button of the page says to the company's own cart, and keeps what the form asks for the whole order; what was done in words. */
+/** Applies a button of the page to the company's cart and stores the form's wish for the whole order; returns a message. */
 export function adjustCart(
   viewer: SignedIn,
   adjustment: CheckoutAdjustment,
@@ -41,7 +40,7 @@ export function adjustCart(
   });
 }
 
-/** Keeps what the form asks of the whole order: the page that follows a refusal shows the cart as it was asked for. */
+/** Stores the wish for the whole order, so that the page after a refusal shows it. */
 export function keepExpiryMonths(viewer: SignedIn, expiryMonths: number, now: number): Promise<void> {
   const { companyId } = viewer.buyer;
   return inCompany(companyId, (trx) => setCartExpiry(trx, companyId, expiryMonths, now));

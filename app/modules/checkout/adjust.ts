@@ -1,19 +1,16 @@
-/** What step 2 lets a buyer alter about a line whose asked validity cannot be kept, as its buttons say it in the address. Pure. */
 import { isExpiryMonths } from "~/modules/catalogue/stock/minimum-shelf-life";
 
 export type CheckoutAdjustment =
   | { what: "wish" }
   | { what: "months"; lineId: number; months: number }
-  /** the buyer agrees to units that expire on this day or later */
   | { what: "accept"; lineId: number; day: string }
   | { what: "number"; lineId: number; quantity: number }
-  /** not this time: it stays in the cart, unselected */
   | { what: "leave"; lineId: number };
 
 const FORM = /^(months|number|leave):(\d{1,15})(?::(\d{1,6}))?$/;
 const ACCEPT = /^accept:(\d{1,15}):(\d{4}-\d{2}-\d{2})$/;
 
-/** Reads "?adjust=months:12:6"; anything else is the form's own choice. */
+/** Parses "?adjust=months:12:6"; anything else is no adjustment. */
 export function readAdjustment(query: URLSearchParams): CheckoutAdjustment {
   const [, accepted, day] = ACCEPT.exec(query.get("adjust") ?? "") ?? [];
   if (accepted !== undefined && day !== undefined) return { what: "accept", lineId: Number(accepted), day };
@@ -26,7 +23,7 @@ export function readAdjustment(query: URLSearchParams): CheckoutAdjustment {
   return { what: "wish" };
 }
 
-/** The address of step 2 with an adjustment; `query`: what is being ordered, "" or "?…". */
+/** Returns the address of step 2 with an adjustment; `query`: what is ordered, "" or "?…". */
 export function adjustmentHref(query: string, adjustment: CheckoutAdjustment): string {
   const { what } = adjustment;
   const text = what === "wish" ? what : [what, adjustment.lineId, ...valueOf(adjustment)].join(":");

@@ -1,4 +1,3 @@
-/** What placing and paying by the API need beside the pages' own functions: what would be ordered and paid now, and what came of it. */
 import { orderStanding } from "~/modules/orders/order/placed.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { getPaymentStep } from "~/modules/payments/providers/hand-over.server";
@@ -25,11 +24,11 @@ export interface ApiCheckout {
   /** of all orders together with this delivery, fen */
   payable: Fen;
   expiryMonths: number;
-  /** why a voucher that was chosen is not used; null: it is, or none was chosen */
+  /** why a chosen voucher is not used, or null */
   voucherFault: string | null;
 }
 
-/** What the company's selected lines would come to now. A fixed number of queries. */
+/** Returns what the company's selected lines would cost now. A fixed number of queries. */
 export async function readApiCheckout(
   viewer: SignedIn,
   choice: CheckoutChoice,
@@ -45,7 +44,7 @@ export async function readApiCheckout(
   };
 }
 
-/** What is left to be paid by another means with these shares of the wallet, fen; 0 for an order that waits for no money. Null for another company's. */
+/** Returns what is left for another payment method with these wallet shares, fen; 0 for an order that waits for no money. Null for another company's. */
 export async function readRest(
   companyId: number,
   orderId: number,
@@ -60,11 +59,11 @@ export async function readRest(
 export interface StartedPayment {
   status: OrderStatus;
   number: string;
-  /** what another means still has to bring; null when the wallet paid all of it */
+  /** left for another payment method; null if the wallet paid all */
   outside: { payment: Payment; step: PaymentStep | null; transferTo: CompanyBankAccount | null } | null;
 }
 
-/** How an order of the company stands after its payment was started: its open payment, and what the payer does next. */
+/** Returns an order's open payment and the payer's next step. */
 export async function readStartedPayment(
   companyId: number,
   orderId: number,

@@ -1,4 +1,3 @@
-/** Reads what would be ordered now, the cart or units of one group buy: the same reading for the page, for the API and for placing. */
 import { readCart } from "~/modules/cart/lines/cart.server";
 import { shelfLifeWishes } from "~/modules/cart/lines/shelf-life.server";
 import { checkoutOf, priceSplit } from "~/modules/cart/pricing/checkout";
@@ -21,14 +20,14 @@ import type { CheckoutFacts, PlacingFacts } from "./checkout-facts";
 import { groupLine } from "./group-line";
 import { withGiftsInStock } from "./delivery-terms";
 
-/** A group's order is one of its own: no vouchers, no other offers, shipped free. */
+/** A group buy order has no vouchers, no other offers and free shipping. */
 const ALONE: Offers = {
   offers: [],
   vouchers: [],
   shipping: { threshold: 0, fee: 0, noTransOrderAmount: 0, label: "拼团包邮" },
 };
 
-/** What this choice would order now: split into orders, gifts as far as there is stock. A fixed number of queries, whatever the cart holds. */
+/** Returns what this choice would order now: split into orders, gifts as far as in stock. A fixed number of queries. */
 export function readCheckoutFacts(
   viewer: SignedIn,
   choice: CheckoutChoice,
@@ -40,7 +39,7 @@ export function readCheckoutFacts(
     : readOwnCart(viewer, choice, now, trx);
 }
 
-/** The same with the address, with what the company has left unpaid and with why it may not order. In the placing transaction, after the company is locked. */
+/** The same with the address, unpaid amounts and the company's restriction. In the placing transaction, after the company is locked. */
 export async function readPlacingFacts(
   viewer: SignedIn,
   form: CheckoutForm,
@@ -83,7 +82,7 @@ async function readOwnCart(
   };
 }
 
-/** Goods that nobody can be asked about (gifts, group buys) without their stock below the shop's minimum of validity. */
+/** Gifts and group buys, for which nobody can consent, without stock below the shop's minimum validity. */
 async function withoutShortDated(
   trx: Db,
   goods: ReadonlyMap<number, GoodsForBuyer>,
@@ -102,7 +101,7 @@ async function withoutShortDated(
   );
 }
 
-/** One line that stands in no cart, at the group's price; a number between two packs is rounded up to a whole one. */
+/** The line of a group buy at its price, rounded up to whole packs. */
 async function readGroupLine(
   viewer: SignedIn,
   choice: GroupBuyChoice,

@@ -1,4 +1,4 @@
-/** What would be ordered now: every fact that checking, comparing and placing need, read once and priced. Pure types. */
+/** What would be ordered now: every fact that checking, comparing and placing need. */
 import type { Checkout } from "~/modules/cart/pricing/checkout";
 import type { CartLine } from "~/modules/cart/pricing/pricing";
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
@@ -9,7 +9,6 @@ import type { CartOffer } from "~/modules/promotions/offers/offer";
 import type { Unpaid } from "./unpaid";
 
 export interface CheckoutFacts {
-  /** every line, also those that are not ordered */
   lines: CartLine[];
   /** why lines may not be ordered, by line id */
   restrictions: Map<number, PurchaseRestriction>;
@@ -17,14 +16,13 @@ export interface CheckoutFacts {
   offers: CartOffer[];
   giftGoods: Map<number, GoodsForBuyer>;
   expiryMonths: number;
-  /** the group buy that is joined; null for the cart, and when it does not run any more */
+  /** the group buy that is joined; null for the cart, and if it does not run */
   group: GroupBuy | null;
 }
 
 export interface PlacingFacts extends CheckoutFacts {
-  /** the chosen address of the company; null: none that goods may be sent to */
   address: Address | null;
   unpaid: Unpaid;
-  /** why the company may not order for now; null: it may */
+  /** why the company may not order for now, or null */
   frozen: string | null;
 }

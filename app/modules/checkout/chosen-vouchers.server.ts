@@ -1,4 +1,3 @@
-/** Whether an order uses the vouchers that were chosen for it: none is exchanged for another one in silence. */
 import type { Checkout } from "~/modules/cart/pricing/checkout";
 import type { VoucherSelection } from "~/modules/cart/pricing/pricing";
 import { formatYuan } from "~/platform/values/money";
@@ -17,7 +16,7 @@ function whyNot(id: number, kind: keyof typeof KINDS, voucher: ChosenVoucher | u
     : `${name}不能用于这些商品`;
 }
 
-/** Why chosen vouchers are not those that the checkout uses; null where it uses them, or none was chosen. One query, and none where none was chosen. */
+/** Why chosen vouchers are not used, or null. One query, none without a choice. */
 export async function chosenVoucherFault(
   companyId: number,
   choice: VoucherSelection,

@@ -1,11 +1,9 @@
-/** What stock and restrictions leave of the gifts of a checkout, and what its delivery makes of the sum. Pure; money in fen. */
 import type { CartPricing, GiftLine } from "~/modules/cart/pricing/pricing";
 import { withheldGift, withheldRow } from "~/modules/cart/pricing/withheld";
 import type { Checkout } from "~/modules/cart/pricing/checkout";
 import type { Delivery } from "~/modules/orders/order/order-options";
 import type { LinePermits } from "~/modules/orders/order/permitted-lines";
 
-/** Gifts as far as there is stock beside what is bought of the same goods; those of which nothing is left are not promised. */
 export function withGiftsInStock(checkout: Checkout, stock: ReadonlyMap<number, number>): Checkout {
   const left = new Map(stock);
   for (const { pricing } of checkout.orders)
@@ -26,7 +24,7 @@ export function withGiftsInStock(checkout: Checkout, stock: ReadonlyMap<number, 
   return { ...checkout, orders };
 }
 
-/** The pricing that says of each gift that was refused when the order was placed why it is not in it. */
+/** Returns the pricing with the reasons of refused gifts. */
 export function withoutGifts(pricing: CartPricing, refused: LinePermits["refused"]): CartPricing {
   if (refused.length === 0) return pricing;
   const withheld = refused.map(({ line, restriction }) =>
@@ -43,7 +41,7 @@ export function withoutGifts(pricing: CartPricing, refused: LinePermits["refused
   };
 }
 
-/** Who fetches the goods pays no shipping, and no offer saves any. */
+/** Collected orders have no shipping fee, and no offer saves any. */
 export function priceForDelivery(delivery: Delivery, pricing: CartPricing): CartPricing {
   const isFree = pricing.shipping === 0 && pricing.savings.every(({ shipping }) => shipping === 0);
   if (delivery === "carrier" || isFree) return pricing;
@@ -57,7 +55,7 @@ export function priceForDelivery(delivery: Delivery, pricing: CartPricing): Cart
   return { ...pricing, savings, shipping: 0, payable, rows };
 }
 
-/** The sum of all orders of a checkout with this delivery. */
+/** Returns the total of all orders with this delivery. */
 export function payableForDelivery(delivery: Delivery, checkout: Checkout): number {
   return checkout.orders.reduce((sum, { pricing }) => sum + priceForDelivery(delivery, pricing).payable, 0);
 }

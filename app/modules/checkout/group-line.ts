@@ -1,14 +1,10 @@
-/** The one line of an order that joins a group buy: it stands in no cart, and its number is judged by the group alone. Pure. */
 import { activityRestriction, lineRestriction } from "~/modules/cart/pricing/line-price";
 import type { CartLine } from "~/modules/cart/pricing/pricing";
 import { roundToPack, type GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import type { PurchaseRestriction } from "~/modules/catalogue/goods/purchase-restriction";
 import { groupActivity, type GroupBuy, type GroupBuyChoice } from "~/modules/promotions/group-buy/group-buy";
 
-/**
- * Why a company may not join with `number` units: ephedrine goods are in no group, then the goods' reasons, then the group's limit and
- * what is left of it.
- */
+/** Why a company may not join with `number` units: ephedrine, then the product, then the group's limit and stock. */
 export function joinRestriction(
   goods: GoodsForBuyer,
   quantity: number,
@@ -20,10 +16,7 @@ export function joinRestriction(
   );
 }
 
-/**
- * The line with its number rounded up to whole packs. One that is refused is not selected: a group that ran out never sells at the
- * ordinary price.
- */
+/** The line rounded up to whole packs. A refused one is not selected, so that it never sells at the ordinary price. */
 export function groupLine(
   goods: GoodsForBuyer,
   { quantity: wanted, shownPrice }: Pick<GroupBuyChoice, "quantity" | "shownPrice">,

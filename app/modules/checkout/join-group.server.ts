@@ -1,4 +1,3 @@
-/** Joining a group buy from its goods' page: the quantity is judged here, then step 2 checks it as an order of its own. */
 import type { ShownTerms } from "~/modules/catalogue/cards/shown-terms";
 import { roundToPack } from "~/modules/catalogue/goods/goods";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
@@ -8,10 +7,10 @@ import { groupQuery } from "~/modules/promotions/group-buy/group-buy";
 import { groupOnGoods } from "~/modules/promotions/group-buy/group-buy.server";
 import { joinRestriction } from "./group-line";
 
-/** `to`: step 2; `rounded`: what was said of a quantity that was rounded up to whole packs. */
+/** `to`: step 2; `rounded`: message about rounding up. */
 export type JoinResult =
   | { ok: true; to: string; rounded: string | null }
-  /** `text`: why not this quantity; null: no group buy runs on the goods any more */
+  /** `text`: why not this quantity; null: no group buy runs */
   | { ok: false; text: string | null };
 
 export async function joinGroup(

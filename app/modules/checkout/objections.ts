@@ -1,4 +1,3 @@
-/** What keeps a checkout from being placed: what changed since the buyer saw it, and what stands in the way until something is altered. Pure. */
 import { isChanged } from "~/modules/cart/pricing/changed-terms";
 import { shortLines, formatExpiryShortage } from "~/modules/cart/pricing/line-shelf-life";
 import type { SeenPrice } from "~/modules/cart/lines/seen-price";
@@ -8,14 +7,14 @@ import type { CheckoutFacts } from "./checkout-facts";
 import type { CheckoutForm } from "./checkout-form";
 import { changesSince, readSnapshot, type CheckoutChange } from "./snapshot";
 
-/** A change that stands in the way, with the way on. */
+/** A change that blocks the order, with a way on. */
 export const blocked = (text: string, link: { to?: string; way?: string } = {}): CheckoutChange => ({
   kind: "blocked",
   text,
   ...link,
 });
 
-/** Every objection, in the order of the cart; none: what would be ordered is what the buyer saw. */
+/** Returns every objection in the order of the cart; empty if nothing changed since the buyer saw it. */
 export function findObjections(
   facts: CheckoutFacts,
   form: Pick<CheckoutForm, "snapshot" | "group" | "pricesSeen">,
@@ -42,7 +41,7 @@ export function findObjections(
   return changes;
 }
 
-/** Prices that are no longer those which the buyer saw when the lines went into the cart, and that he has not confirmed there. */
+/** Prices that changed since the buyer saw them, and are not confirmed. */
 export function findChangedPrices({
   checkout,
   lines,
@@ -60,7 +59,7 @@ export function findChangedPrices({
   );
 }
 
-/** Today's prices of the cart's lines that `changes` tell the buyer, so that sending the form again confirms them. */
+/** Today's prices of lines in `changes`, so that sending the form again confirms them. */
 export function findNotifiedPrices(
   { checkout }: Pick<CheckoutFacts, "checkout">,
   changes: readonly CheckoutChange[],
@@ -84,7 +83,7 @@ function refusedGroupLine({ group, lines: [line], restrictions }: CheckoutFacts)
   return blocked(`${line.goods.name}：${restrictionText(restriction)}`, way);
 }
 
-/** What is paid for holds the order when it may not be had; a gift only stays out of it. */
+/** A paid line blocks the order if it is not available; a gift is only left out. */
 export function refusedLineObjections({ refused }: LinePermits): CheckoutChange[] {
   return refused
     .filter(({ line }) => line.type !== "gift")

@@ -1,4 +1,3 @@
-/** From facts to orders: judged, compared with what the buyer saw, priced with their delivery, each line permitted. Pure; money in fen. */
 import type { CartPricing } from "~/modules/cart/pricing/pricing";
 import type { Buyer } from "~/modules/company/identity/buyer";
 import { orderLines } from "~/modules/orders/order/lines";
@@ -16,14 +15,14 @@ export interface PlannedOrder {
   isEphedrine: boolean;
   pricing: CartPricing;
   lines: PermittedLine[];
-  /** the lines of the cart that it takes; the line of a group buy stands in none */
+  /** its cart lines; none for a group buy */
   cartLineIds: number[];
   group: GroupBuy | null;
 }
 
 export type OrderPlan = { ok: true; orders: PlannedOrder[] } | { ok: false; changes: CheckoutChange[] };
 
-/** The orders that the form asks for, ordinary goods first; or every change that the buyer is asked about. */
+/** Returns the orders of the form, ordinary products first; or every change to confirm. */
 export function planOrders(
   buyer: Buyer,
   facts: PlacingFacts,
@@ -61,7 +60,6 @@ export function planOrders(
 
 const refuse = (changes: CheckoutChange[]): OrderPlan => ({ ok: false, changes });
 
-/** What these orders add to what is unpaid; one that costs nothing adds nothing. */
 function countUnpaid(orders: readonly { pricing: CartPricing }[]): { orders: number; amount: number } {
   const toPay = orders.filter(({ pricing }) => pricing.payable > 0);
   return {

@@ -1,4 +1,3 @@
-/** Placing orders: what a checkout form asks for becomes one order or two in a single transaction, or nothing happens and the buyer is told why. */
 import { removeLines } from "~/modules/cart/lines/cart.server";
 import { confirmSeen } from "~/modules/cart/lines/lines.server";
 import type { SeenPrice } from "~/modules/cart/lines/seen-price";
@@ -37,10 +36,9 @@ import type { CheckoutChange } from "./snapshot";
 import { unpaidLimits } from "./unpaid.server";
 import { holdUses, useOffers } from "./use-offers.server";
 
-/** `to`: where the buyer goes next. A second submit of the same form gets the first one's answer. */
+/** `to`: the next page. A second submit gets the first one's answer. */
 export type PlaceResult = { ok: true; to: string } | { ok: false; changes: CheckoutChange[] };
 
-/** Ends the transaction with nothing done. `stale`: goods whose stock is to be counted anew. */
 class Refused extends Error {
   constructor(
     readonly changes: CheckoutChange[],
@@ -52,10 +50,7 @@ class Refused extends Error {
   }
 }
 
-/**
- * Places the orders of a checkout form: ordinary goods in one, ephedrine goods in another (specification, section 2 "Cart", step 2).
- * Refused with every change and nothing done but that it is noted for the reports: what differs from the snapshot, shelf lives, stock, offers, vouchers, unpaid orders, the day's limit.
- */
+/** Places the orders of a checkout form: ordinary products in one, ephedrine products in another (specification, section 2 "Cart", step 2). Refused with every change, without any effect except the refusal log: differences from the snapshot, shelf lives, stock, offers, vouchers, unpaid orders, the daily limit. */
 export async function placeOrders(viewer: SignedIn, form: CheckoutForm, now: number): Promise<PlaceResult> {
   const { companyId } = viewer.buyer;
   let placed = 0;
@@ -63,7 +58,7 @@ export async function placeOrders(viewer: SignedIn, form: CheckoutForm, now: num
     const to = await inTransaction((trx) =>
       once(trx, form.token, async () => {
         await lockCompany(trx, companyId);
-        // The form token is kept for days; the order's key for good.
+        // The form token is stored for days; the order's key for good.
         const [before] = await placedBy(companyId, form.token, trx);
         if (before !== undefined) return `/order/info/${before}`;
         const facts = await readPlacingFacts(viewer, form, now, trx);
@@ -85,13 +80,13 @@ export async function placeOrders(viewer: SignedIn, form: CheckoutForm, now: num
     const { refusals, told: notified } = error;
     if (notified.length > 0) await inTransaction((trx) => confirmSeen(trx, companyId, notified));
     if (refusals.length > 0) await inTransaction((trx) => noteRefusals(trx, companyId, refusals, now));
-    // Stock that only counts expired batches heals itself: the next look at the cart tells the truth.
+    // Stock of expired batches is recounted, so that the next cart shows the right one.
     if (error.stale.length > 0) await inTransaction((trx) => refreshStock(trx, error.stale, now));
     return { ok: false, changes: error.changes };
   }
 }
 
-/** Takes stock for all orders together, in goods order, then the offers, then writes one after the other: two checkouts never wait in a ring. */
+/** Takes stock for all orders by product id, then offers, then writes the orders, to avoid deadlocks. */
 async function writeOrders(
   trx: Db,
   viewer: SignedIn,
@@ -118,7 +113,7 @@ async function writeOrders(
   return ids;
 }
 
-/** Orders that staff proposed say so in their history, with who proposed and who confirmed. */
+/** Orders from a draft order name its author and confirmer in their history. */
 async function noteApprovalRequests(
   trx: Db,
   { buyer: { companyId, accountId }, accountName }: SignedIn,
@@ -193,7 +188,7 @@ function writeOrder(
   );
 }
 
-/** The batches of each line, those that keep what it asks for; refused with a sentence for each line that comes short. */
+/** Takes the batches of each line; refused with a message for each short line. */
 async function takeBatches(trx: Db, lines: readonly PermittedLine[], now: number): Promise<TakenBatch[][]> {
   const today = dayOf(now);
   const wanted = lines.map(({ goodsId, quantity, expiryMonths, minExpiry = today }) => {
@@ -229,7 +224,7 @@ async function takeVouchers(trx: Db, companyId: number, orderId: number, ids: re
   await insertVoucherUses(trx, orderId, ids);
 }
 
-/** To paying: ephedrine goods alone go by bank transfer only. */
+/** The payment page; ephedrine products allow only bank transfer. */
 function nextPath(orders: readonly PlannedOrder[], ids: readonly number[]): string {
   const ordinary = orders.findIndex((order) => !order.isEphedrine);
   return ordinary >= 0 ? `/cart/step3/${ids[ordinary]}` : `/cart/hm?id=${ids[0]}`;

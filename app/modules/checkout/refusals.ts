@@ -1,10 +1,9 @@
-/** What of a checkout that was not placed is noted as refused, for the reports. Pure. */
 import type { Refusal } from "~/modules/catalogue/goods/refusal-reasons";
 import type { PlacingFacts } from "./checkout-facts";
 import type { CheckoutChange } from "./snapshot";
 import { UNPAID_ORDERS_PATH } from "./unpaid";
 
-/** Lines that may not be ordered, or what bars the whole order; a price that changed is no refusal. */
+/** Returns lines that may not be ordered, or what blocks the whole order; a changed price is no refusal. */
 export function refusalsOf(facts: PlacingFacts, changes: readonly CheckoutChange[]): Refusal[] {
   const { orders } = facts.checkout;
   const whole = {

@@ -1,4 +1,4 @@
-/** What a buyer saw before ordering, as a short text in the form, and what changed since. It decides about nothing but asking. Pure; fen. */
+/** What a buyer saw before ordering, as a digest in the form. It only decides whether to ask again. */
 import type { Checkout } from "~/modules/cart/pricing/checkout";
 import type { CartLine } from "~/modules/cart/pricing/pricing";
 import { withheldText } from "~/modules/cart/pricing/withheld";
@@ -9,27 +9,26 @@ import { readWhole } from "~/platform/values/whole-number";
 
 export type CheckoutChange =
   | { kind: "price"; name: string; from: Fen; to: Fen }
-  /** another activity, reduction or warehouse than was shown, as a sentence */
+  /** another activity, reduction or warehouse than shown, as a sentence */
   | { kind: "terms"; name: string; text: string }
   | { kind: "number"; name: string; from: number; to: number; unit: string }
   | { kind: "added"; name: string; quantity: number; unit: string }
   | { kind: "gone"; name: string; reason: string }
   | { kind: "expiry"; name: string; from: number | null; to: number | null }
-  /** `why`: the gift with the reason for which it is withheld */
+  /** `why`: the reason for a withheld gift */
   | { kind: "gift"; name: string; from: number; to: number; why?: string }
   | { kind: "payable"; from: Fen; to: Fen }
-  /** stands in the way until the buyer alters something */
+  /** blocks until the buyer changes something */
   | { kind: "blocked"; text: string; to?: string; way?: string };
 
 interface SnapshotLine {
   goodsId: number;
-  /** of the cart's line: 0 or 1 ordinary, 2 swap, 3 member of a bundle, 4 group buy */
   type: number;
-  /** the offer of a swap, bundle or group buy; 0 for ordinary lines */
+  /** the offer of an add-on, bundle or group buy; 0 for ordinary lines */
   offerId: number;
   quantity: number;
   unitPrice: Fen;
-  /** its own 效期要求, months; null: as the whole order, which the form itself says */
+  /** its own 效期要求, months; null: the whole order's */
   shelfLifeMonths: number | null;
 }
 export interface CheckoutSnapshot {
@@ -38,7 +37,6 @@ export interface CheckoutSnapshot {
   payable: Fen;
 }
 
-/** Digest of a checkout: "goods.type.offer.number.price.months,…|offer.goods.number,…|payable". */
 export function snapshotText(checkout: Checkout): string {
   const { lines, gifts, payable } = takeSnapshot(checkout);
   return [
@@ -52,7 +50,7 @@ export function snapshotText(checkout: Checkout): string {
   ].join("|");
 }
 
-/** Reads a digest back; null when it is none. */
+/** Parses a digest, or returns null. */
 export function readSnapshot(text: string): CheckoutSnapshot | null {
   const parts = text.split("|");
   if (parts.length !== 3) return null;
@@ -107,14 +105,11 @@ function takeSnapshot(checkout: Checkout): CheckoutSnapshot {
   return { lines, gifts, payable: checkout.payable };
 }
 
-// An ended flash sale leaves the same line at another price; add-on deals, bundles and group buys are lines of their own.
+// An ended flash sale leaves the same line at another price; other types are lines of their own.
 const keyOf = ({ goodsId, type, offerId }: { goodsId: number; type: number; offerId: number }) =>
   type <= 1 ? `${goodsId}` : `${goodsId}.${type}.${offerId}`;
 
-/**
- * Every difference between the snapshot and what would be ordered now, in the order of the cart, the sum last; none: nothing changed.
- * `cart` holds all lines, also those that may no longer be bought, with their reasons in `restrictions` by line id.
- */
+/** Returns every difference between the snapshot and the current order, in cart order, the total last. `cart` has all lines, with `restrictions` by line id. */
 export function changesSince(
   snapshot: CheckoutSnapshot,
   checkout: Checkout,
@@ -176,7 +171,7 @@ const isSameGift = (a: { offerId: number; goodsId: number }, b: { offerId: numbe
 const shelfLifeText = (months: number | null) =>
   months === null ? "随整单" : formatMinimumShelfLife(months);
 
-/** The sentence a buyer reads. */
+/** Returns the sentence for buyers. */
 export function formatCheckoutChange(change: CheckoutChange): string {
   switch (change.kind) {
     case "price":

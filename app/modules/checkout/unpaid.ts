@@ -1,4 +1,3 @@
-/** How much a company may leave unpaid: what is not paid holds its stock for a day. Pure; fen. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 
 export interface Unpaid {
@@ -16,7 +15,7 @@ export type AddedOrders = Pick<Unpaid, "orders" | "amount">;
 
 export const UNPAID_ORDERS_PATH = "/order?status=pendingPayment";
 
-/** Why a checkout may not be placed before something is paid, or null; both of its orders count before the first is placed. */
+/** Why something must be paid before this checkout, or null; both of its orders count. */
 export function unpaidFault(unpaid: Unpaid, added: AddedOrders, limits: UnpaidLimits): string | null {
   if (added.orders === 0) return null;
   if (unpaid.orders + added.orders > limits.orders)

@@ -1,4 +1,3 @@
-/** What an order takes of the offers it was priced by, kept so that cancelling gives back exactly that. */
 import type { CartPricing } from "~/modules/cart/pricing/pricing";
 import { restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
 import type { Db } from "~/platform/database/database.server";
@@ -17,10 +16,10 @@ interface Used {
   group: GroupBuy | null;
 }
 
-/** Offers that price by a percentage have no goods of their own to run out of. */
+/** A percentage discount has no stock of its own. */
 const hasOwnUnits = (type: NewLine["type"]) => type !== "ordinary" && OFFER_KINDS[type].rows !== null;
 
-/** Units by goods and offer, and offers as a whole in times (goodsId 0); what the same offer gives twice is added up. */
+/** Units by product and offer, and whole offers in times (goodsId 0), added up. */
 function countUses({ lines, pricing }: Used): ActivityUse[] {
   const ofLines = lines.flatMap(({ offerId, goodsId, quantity, type }) =>
     offerId === null || !hasOwnUnits(type) ? [] : [{ offerId, goodsId, quantity }],
@@ -35,14 +34,11 @@ function countUses({ lines, pricing }: Used): ActivityUse[] {
   return [...uses.values()];
 }
 
-/** Holds what orders placed together take of offers, before the first of them takes any (promotions, holdOffers). */
+/** Locks the offers of orders placed together, before any of them is used (promotions, holdOffers). */
 export const holdUses = (trx: Db, orders: readonly Used[]): Promise<void> =>
   holdOffers(trx, orders.flatMap(countUses));
 
-/**
- * Takes stock and limits of every offer used, by conditional updates. When one ran out meanwhile the answer says which, and the caller's
- * transaction must be undone; null is success.
- */
+/** Takes stock and limits of every used offer, by conditional updates. Returns which one ran out, then the caller must roll back; null is success. */
 export async function useOffers(
   trx: Db,
   companyId: number,

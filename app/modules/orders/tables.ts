@@ -1,4 +1,3 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Flag, Id } from "~/platform/database/schema";
 
@@ -12,23 +11,21 @@ interface OrderTable {
   is_ephedrine: Generated<Flag>;
   /** the group buy that a 拼团 order waits for */
   group_offer_id: number | null;
-  /** red packet credited when the order is completed, fen */
   cashback: Generated<number>;
-  /** unique: the checkout that made it, so that a double submit places one order; "<token>:1" for the second order of the same checkout */
+  /** unique for each checkout, so that a double submit places one order; "<token>:1" for its second order */
   checkout_key: string;
   goods_amount: number;
   shipping_amount: number;
   discount_amount: number;
   payable: number;
   paid: Generated<number>;
-  /** JSON PriceRow[] as they were when it was placed */
+  /** JSON PriceRow[] of the order time */
   price_rows: string;
   address: string;
-  /** none | ordinary | special */
   invoice_type: string;
   delivery: string;
   remark: string;
-  /** least remaining validity asked for, months; 0 none */
+  /** requested minimum validity, months; 0 none */
   expiry_months: Generated<number>;
   placed_at: number;
   pay_before: number;
@@ -37,7 +34,7 @@ interface OrderTable {
   completed_at: number | null;
   cancelled_at: number | null;
   cancel_reason: string | null;
-  /** the desk holds it back: neither approved nor shipped; null: nobody does */
+  /** held by the back office since; null: not held */
   held_at: number | null;
   held_by: string | null;
   held_why: string | null;
@@ -60,19 +57,18 @@ interface OrderLineTable {
   number: number;
   /** unit price × number less the line's own reduction */
   amount: number;
-  /** its share of the order-level discounts, fen, parts sum to the whole */
+  /** its share of order discounts, fen; parts add up to the whole */
   discount_share: Generated<number>;
-  /** gifts: JSON GiftRule (orders/order/refund.ts), what it was given for, so that a return knows when it must come back */
+  /** gifts: JSON GiftRule (orders/order/refund.ts), so that a return knows when it must be returned */
   gift_rule: string | null;
-  /** gifts: what a unit would have cost the company as it was ordered, fen; null: it was not known */
+  /** gifts: cost of a unit for the company, fen; null: unknown */
   gift_worth: Generated<number | null>;
   expiry_months: Generated<number>;
-  /** earliest expiry day ("YYYY-MM-DD") that the buyer has agreed to; null: none below the minimum */
   accepted_expiry: Generated<string | null>;
   shipped: Generated<number>;
-  /** units that came back or were refunded for never having come */
+  /** units returned, or refunded because they never arrived */
   returned: Generated<number>;
-  /** units among the returned that never left the warehouse and never will */
+  /** of the returned units those that were never shipped */
   given_up: Generated<number>;
 }
 
@@ -98,7 +94,6 @@ interface OrderEventTable {
   note: string;
 }
 
-/** A parcel of an order: an order that leaves in parts has several (orders/shipping/shipment.ts). */
 interface ShipmentTable {
   id: Id;
   order_id: number;
@@ -107,7 +102,7 @@ interface ShipmentTable {
   carrier: string;
   tracking: string;
   shipped_at: number;
-  /** the carrier says that it was handed over */
+  /** delivered, as the carrier reports */
   delivered_at: number | null;
   note: Generated<string>;
 }
@@ -118,32 +113,29 @@ interface ShipmentLineTable {
   number: number;
 }
 
-/** What the tracking provider last said of a parcel; it stays when the provider fails. */
 interface ShipmentTrackTable {
   shipment_id: number;
-  /** when it was asked last; 0 never */
+  /** last query; 0 never */
   asked_at: Generated<number>;
   fetched_at: number | null;
   /** JSON TrackEvent[] (orders/shipping/logistics.ts), newest first */
   events: Generated<string>;
-  /** nothing | limited | unavailable at the last asking, "" after an answer */
+  /** nothing | limited | unavailable at the last query, "" after an answer */
   fault: Generated<string>;
-  /** how often in a row there was none, and from when on it is asked again, ms */
+  /** failures in a row, and the time of the next query, ms */
   faults: Generated<number>;
   next_ask_at: Generated<number>;
 }
 
-/** 配送单: parcels that go out together with one driver. */
 interface DeliveryRunTable {
   id: Id;
-  /** as of a parcel (orders/shipping/shipment.ts) */
   carrier: string;
   driver: string;
   vehicle: string;
   note: string;
   made_at: number;
   made_by: string;
-  /** how often its paper was printed */
+  /** number of printouts */
   printed: Generated<number>;
 }
 
@@ -151,36 +143,33 @@ interface DeliveryRunParcelTable {
   id: Id;
   run_id: number;
   shipment_id: number;
-  /** "" on its way | delivered | returned: it may go out with another run */
+  /** "" on its way | delivered | returned: it may go out again */
   outcome: string;
   answered_at: number | null;
   answered_by: string | null;
 }
 
-/** What an order used up beside stock, so that cancelling is the exact inverse. */
+/** What an order used besides stock, so that cancelling undoes it exactly. */
 interface OrderUseTable {
   id: Id;
   order_id: number;
-  /** voucher | offer */
   kind: string;
   ref_id: number;
-  /** null for vouchers, 0 for an offer used as a whole (number: times) */
+  /** null for vouchers, 0 for a whole offer (number: times) */
   goods_id: number | null;
   number: number;
 }
 
-/** What each offer took off an order when it was placed, fen. Orders placed before this was kept have no rows. */
+/** What each offer took off an order, fen. Older orders have no rows. */
 interface OrderOfferTable {
   order_id: number;
   offer_id: number;
-  /** of the goods, against their ordinary price at that number */
   saved: number;
   shipping_saved: number;
-  /** comes back when the order is completed */
   cashback: number;
 }
 
-/** What a company bought of a batch in orders that are paid and stand, rolled up: for the test reports. */
+/** Batches that a company bought in paid orders, for test reports. */
 interface BoughtBatchTable {
   company_id: number;
   goods_id: number;
@@ -192,7 +181,7 @@ interface BoughtBatchTable {
   ordered_at: number;
 }
 
-/** What an order is found by: its number, the names of its goods and its batches in small letters, one a line. */
+/** Search text of an order: number, products and batches in lower case, one a line. */
 interface OrderSearchTable {
   company_id: number;
   order_id: number;

@@ -36,10 +36,7 @@ export async function listAdminRecalls({
   if (state !== "all") query = query.where("r.state", "=", state);
   if (number !== "")
     query = query.where((eb) =>
-      eb.or([
-        eb("r.number", "in", numberForms(number)),
-        eb("r.batch_number", "in", batchSpellings(number)),
-      ]),
+      eb.or([eb("r.number", "in", numberForms(number)), eb("r.batch_number", "in", batchSpellings(number))]),
     );
   if (before !== null) query = query.where("r.id", "<", before);
   const rows = await query

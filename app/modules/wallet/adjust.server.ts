@@ -1,4 +1,3 @@
-/** Balance and red packets that the shop changes by hand, with the reason that the company reads. */
 import { closedRefusal } from "~/modules/company/identity/closed.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";
@@ -8,13 +7,10 @@ import { type WalletAdjustment, adjustmentNote, formatInsufficientBalance } from
 import { WALLET_ACCOUNTS } from "./ledger";
 import { postToLedger, readAmount } from "./ledger.server";
 
-/** `held`: what the account holds afterwards, fen. */
+/** `held`: the balance afterwards, fen. */
 export type Adjusted = { ok: true; held: Fen } | { ok: false; text: string };
 
-/**
- * Adds to an account or takes from it in the caller's transaction, once for each `key`, and tells the company. Refused: more than the
- * account holds; a key that was used before; a company that was closed. `now` in ms.
- */
+/** Changes an account in the caller's transaction, once for each `key`, and notifies the company. Refused: more than the balance, a used key, a closed company. `now` in ms. */
 export async function adjustIn(
   trx: Db,
   companyId: number,

@@ -1,8 +1,6 @@
-/** Balance and red packets changed by hand: what may be changed, why, and how it is said. Pure. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { WALLET_ACCOUNTS, type WalletAccount } from "./ledger";
 
-/** The accounts in money; points are given and not corrected. */
 export const ADJUSTED_ACCOUNTS = ["balance", "redPacket"] as const satisfies readonly WalletAccount[];
 export type AdjustedAccount = (typeof ADJUSTED_ACCOUNTS)[number];
 
@@ -17,21 +15,19 @@ export type AdjustmentReason = keyof typeof ADJUSTMENT_REASONS;
 
 export interface WalletAdjustment {
   account: AdjustedAccount;
-  /** signed, not 0: what is taken is negative */
+  /** signed, not 0 */
   amount: Fen;
   reason: AdjustmentReason;
-  /** the company reads it */
+  /** shown to the company */
   text: string;
 }
 
-/** "账务更正：重复扣款" */
 export const adjustmentNote = ({ reason, text }: Pick<WalletAdjustment, "reason" | "text">): string =>
   `${ADJUSTMENT_REASONS[reason]}：${text}`;
 
-/** "账户余额增加 ¥5.00", "红包扣减 ¥5.00" */
 export const adjustmentText = ({ account, amount }: Pick<WalletAdjustment, "account" | "amount">): string =>
   `${WALLET_ACCOUNTS[account]}${amount < 0 ? "扣减" : "增加"} ${formatYuan(Math.abs(amount))}`;
 
-/** Why so much cannot be taken of what an account holds. */
+/** Why so much cannot be taken from an account. */
 export const formatInsufficientBalance = (account: AdjustedAccount, held: Fen): string =>
   `${WALLET_ACCOUNTS[account]}只有 ${formatYuan(held)}，不足以扣减`;

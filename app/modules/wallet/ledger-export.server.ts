@@ -1,8 +1,7 @@
-/** Rows of the ledger for those who keep the books. */
 import { db } from "~/platform/database/database.server";
 
 export interface LedgerSpan {
-  /** epoch ms, the first included, the second not */
+  /** epoch ms, inclusive; `to` is exclusive */
   from?: number;
   to?: number;
   companyId?: number;
@@ -16,13 +15,13 @@ function rowsIn({ from, to, companyId }: LedgerSpan) {
   return query;
 }
 
-/** How many rows there are. One query. */
+/** Counts rows. One query. */
 export async function countLedger(span: LedgerSpan): Promise<number> {
   const counts = rowsIn(span).select((eb) => eb.fn.countAll<number>().as("n"));
   return Number((await counts.executeTakeFirstOrThrow()).n);
 }
 
-/** At most `limit` rows behind this one, the oldest first. One query. */
+/** Returns at most `limit` rows after this one, oldest first. One query. */
 export function readLedgerAfter(span: LedgerSpan, after: { at: number; id: number } | null, limit: number) {
   let query = rowsIn(span)
     .select(["id", "account", "amount", "after", "kind", "note", "at", "key", "company_id", "order_id"])

@@ -1,4 +1,3 @@
-/** The rows of an account: filter by kind and day, their sums, the table, pages. */
 import { Form, Link } from "@remix-run/react";
 import { dayOf, formatTime } from "~/platform/values/clock";
 import { formatYuan, type Fen } from "~/platform/values/money";
@@ -10,10 +9,8 @@ import type { LedgerFound, LedgerLine } from "./ledger-page";
 import { ACCOUNT_KINDS, ledgerHref, type PagedAccount } from "./ledger-query";
 
 export interface LedgerViewProps {
-  /** the page's own address */
   path: string;
   account: PagedAccount;
-  /** of the section, and of its table */
   title: string;
   found: LedgerFound;
 }
@@ -49,7 +46,6 @@ export function LedgerView({ path, account, title, found }: LedgerViewProps) {
   );
 }
 
-/** A plain GET form: the address says what is shown. */
 function Filter({ path, account, found: { query } }: Omit<LedgerViewProps, "title">) {
   return (
     <Form className="order-search" action={path} key={ledgerHref(path, query)} preventScrollReset>

@@ -1,19 +1,14 @@
-/** The one ledger of the money that the shop owes: append-only rows with a running account (design rules, "Money that the shop owes"). */
+/** The ledger of all money that the shop owes: append-only rows with a running balance (design rules, "Money that the shop owes"). */
 import type { Fen } from "~/platform/values/money";
 import { db, type Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import type { LedgerEntry, PostResult, WalletAccount, WalletAmounts } from "./ledger";
 
-/**
- * Posts one signed amount (fen, or points) to an account of a company, inside the caller's transaction.
- * "already": this key stands in the ledger, nothing is done; "insufficient": the account would go below zero, nothing is done.
- * Throws when the amount is no whole number other than 0, or when the key was used for something else: both are faults of the caller.
- * A caller that posts to several accounts at once does so in the order balance, redPacket, points, so that no two transactions wait in a ring.
- */
+/** Posts one signed amount (fen, or points) to an account in the caller's transaction. "already": the key was posted before; "insufficient": the account would be negative; both change nothing. Throws if the amount is no whole number other than 0, or if the key was used for something else. Post several accounts in the order balance, redPacket, points, to avoid deadlocks. */
 export async function postToLedger(trx: Db, entry: LedgerEntry): Promise<PostResult> {
   const { companyId, account, amount, key } = entry;
   if (!Number.isSafeInteger(amount) || amount === 0) throw new RangeError(`ledger amount ${amount} (${key})`);
-  // The upsert locks the account first: whoever looks for the key below sees every post that went before.
+  // The upsert locks the account first, so the lookup of the key below sees all earlier posts.
   await trx
     .insertInto("wallet_account")
     .values({ company_id: companyId, account, amount: 0 })
@@ -59,7 +54,7 @@ export async function postToLedger(trx: Db, entry: LedgerEntry): Promise<PostRes
   return "posted";
 }
 
-/** What one account of a company holds: fen, or points. */
+/** Returns one account of a company: fen, or points. */
 export async function readAmount(companyId: number, account: WalletAccount, trx: Db = db): Promise<number> {
   const row = await trx
     .selectFrom("wallet_account")
@@ -70,7 +65,7 @@ export async function readAmount(companyId: number, account: WalletAccount, trx:
   return row?.amount ?? 0;
 }
 
-/** All accounts of a company in one query: balance and red packets in fen, points in points. */
+/** Returns all accounts of a company in one query. */
 export async function readAccounts(companyId: number, trx: Db = db): Promise<WalletAmounts> {
   const rows = await trx
     .selectFrom("wallet_account")
@@ -88,7 +83,7 @@ export interface LedgerPage {
   pages: number;
 }
 
-/** One page of an account's rows, newest first; a page beyond the end is the last one (specification, section 7: user_money_log). */
+/** Returns one page of an account's rows, newest first, at most the last page (specification, section 7: user_money_log). */
 export async function ledgerRows(
   companyId: number,
   account: WalletAccount,
@@ -110,7 +105,7 @@ export async function ledgerRows(
   return { rows, total: Number(total), page: at, pages };
 }
 
-/** Red packets that a company's completed orders brought it, fen. One query. */
+/** Returns the cashback of a company's completed orders, fen. One query. */
 export async function cashbackCredited(companyId: number): Promise<Fen> {
   const row = await db
     .selectFrom("ledger")

@@ -1,7 +1,6 @@
-/** The accounts and entries of the wallet ledger as the rest of the shop names them. Pure. */
 import type { Fen } from "~/platform/values/money";
 
-/** balance and redPacket count fen, points count points. */
+/** balance and redPacket in fen, points in points. */
 export type WalletAccount = "balance" | "redPacket" | "points";
 export const WALLET_ACCOUNTS: Record<WalletAccount, string> = {
   balance: "账户余额",
@@ -33,21 +32,19 @@ export const LEDGER_KINDS: Record<LedgerKind, string> = {
   adjust: "人工调整",
 };
 
-/** One change of an account. `amount` is signed: what is spent is negative. */
 export interface LedgerEntry {
   companyId: number;
   account: WalletAccount;
   amount: Fen;
   kind: LedgerKind;
-  /** business key, unique over the whole ledger: the same thing is never posted twice */
+  /** unique in the whole ledger: the same thing is never posted twice */
   key: string;
   orderId?: number | null;
   note: string;
   now: number;
 }
 
-/** What a company owns: balance and redPacket in fen, points in points. */
 export type WalletAmounts = Record<WalletAccount, number>;
 
-/** "insufficient" leaves everything as it was; "already" says that this key was posted before. */
+/** "insufficient": no change; "already": this key was posted before. */
 export type PostResult = "posted" | "already" | "insufficient";

@@ -1,4 +1,3 @@
-/** 优惠券 and 现金券: the company's own, by state; each leads to its goods or to the order that used it. */
 import { Link } from "@remix-run/react";
 import { OWN_VIEWS, VOUCHER_KINDS, type OwnView, type VoucherKind } from "~/modules/vouchers/coupon-centre";
 import { endsSoon, OwnVouchers } from "~/modules/vouchers/own-vouchers-list";

@@ -1,4 +1,3 @@
-/** An account as its owner reads it: rows by kind and day with their sums, and what it held at the end of each month. */
 import { lastMonths } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
@@ -8,7 +7,7 @@ import { getWalletLedgerSpan, type LedgerQuery, type PagedAccount } from "./ledg
 
 const ROWS_PER_PAGE = 20;
 
-/** The rows that a query finds in one account of a company, newest first; a page beyond the end is the last. Two queries. */
+/** Returns the rows of a query, newest first, at most the last page. Two queries. */
 export async function findRows(
   companyId: number,
   account: PagedAccount,
@@ -66,7 +65,7 @@ const lineOf = (row: Row<"ledger">): LedgerLine => ({
   orderId: row.order_id,
 });
 
-/** What an account held at the end of each of the last `months` calendar months, the current one last. One query. */
+/** Returns the balances at the end of the last `months` calendar months, the current one last. One query. */
 export async function monthEnds(
   companyId: number,
   account: PagedAccount,
@@ -74,7 +73,7 @@ export async function monthEnds(
   now: number,
 ): Promise<MonthEndBalance[]> {
   const spans = lastMonths(months, now);
-  // Each month's own rows, out of the index alone: no row is looked at for every month after it.
+  // Each month's rows from the index alone.
   const own = (since: number | null, until: number) =>
     db
       .selectFrom("ledger")

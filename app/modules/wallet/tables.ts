@@ -1,11 +1,9 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Id } from "~/platform/database/schema";
 
-/** The running sum of a ledger account: the row that a change locks. */
+/** The running balance of an account: the row that a change locks. */
 interface WalletAccountTable {
   company_id: number;
-  /** balance | redPacket | points */
   account: string;
   amount: number;
 }
@@ -19,21 +17,20 @@ interface LedgerTable {
   after: number;
   /** pay | refund | recharge | withdraw | grant | reward | takeBack | exchange | repay | adjust */
   kind: string;
-  /** business key, unique: the same thing is never posted twice */
+  /** unique: the same thing is never posted twice */
   key: string;
   order_id: number | null;
   note: string;
   at: number;
 }
 
-/** Balance that a company wants paid out; the ledger holds the amount from the request on. */
 interface WithdrawalTable {
   id: Id;
   number: string;
   company_id: number;
   account_id: number;
   amount: number;
-  /** the company's own bank account: whom, where, which, as they were asked for */
+  /** the company's own bank account, as requested */
   holder: string;
   bank: string;
   bank_account: string;

@@ -1,4 +1,3 @@
-/** What a company has, above each page of its wallet; the page's own part stands out. */
 import { Link } from "@remix-run/react";
 import { formatAmount } from "~/platform/values/money";
 import type { WalletSummary } from "./wallet-page";

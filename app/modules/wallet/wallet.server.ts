@@ -1,4 +1,3 @@
-/** The data of the wallet's pages, all of the session's company; a fixed number of queries each. */
 import { readAccounts } from "./ledger.server";
 import { ACCOUNT_KINDS, readLedgerQuery } from "./ledger-query";
 import type { BalanceStatement, OwnVouchersPage, WalletSummary, WithdrawalsPage } from "./wallet-page";
@@ -10,7 +9,7 @@ import type { VoucherKind } from "~/modules/vouchers/coupon-centre";
 
 const MONTHS = 12;
 
-/** What stands above each page (specification, section 2: 我的钱包). */
+/** Returns the summary above each page (specification, section 2: 我的钱包). */
 export async function walletSummary(companyId: number, now: number): Promise<WalletSummary> {
   const [accounts, waiting, vouchers] = await Promise.all([
     readAccounts(companyId),

@@ -1,4 +1,3 @@
-/** Withdrawals: the amount leaves the balance with the request, and comes back if the shop returns it. Each step happens once. */
 import { withCompanies } from "~/modules/company/identity/companies.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
@@ -26,23 +25,22 @@ const ROWS_PER_PAGE = 10;
 export interface WithdrawalDraft extends BankFacts {
   companyId: number;
   accountId: number;
-  /** fen, above zero */
   amount: Fen;
-  /** the company's name: money goes to its own account alone */
+  /** the company's name, because money goes only to its own account */
   holder: string;
 }
 
-/** `balance`: what there was instead, fen. A second submit of the same form gets the first one's answer. */
+/** `balance`: the actual balance, fen. A second submit gets the first one's answer. */
 export type Requested = { ok: true; to: string } | { ok: false; balance: Fen };
 
-/** Ends the transaction with nothing done. */
+/** Rolls the transaction back. */
 class Overdrawn extends Error {
   constructor(readonly balance: Fen) {
     super("withdrawal above the balance");
   }
 }
 
-/** The same as typed into the form: `text` is what the company reads, of a refusal beside the amount. Throws QuotaSpent. */
+/** The same for the form: `text` is the message, shown at the amount if refused. Throws QuotaSpent. */
 export async function submitWithdrawal(
   input: Omit<WithdrawalDraft, "amount"> & { amount: string },
   token: string,
@@ -57,7 +55,7 @@ export async function submitWithdrawal(
   return { ok: true, to: query.to, text: `提现申请已提交，${formatYuan(amount)} 已从余额中预留` };
 }
 
-/** Asks for a withdrawal and holds its amount at once (design rules, "Money that the shop owes"). Refused when the balance does not cover it; throws QuotaSpent. */
+/** Requests a withdrawal and holds its amount (design rules, "Money that the shop owes"). Refused if the balance is too low; throws QuotaSpent. */
 export async function requestWithdrawal(
   draft: WithdrawalDraft,
   token: string,
@@ -78,7 +76,7 @@ export async function requestWithdrawal(
   }
 }
 
-/** Writes a request down and takes its amount from the balance; gives its id. Throws when the balance does not cover it: undo the transaction. */
+/** Writes a request and takes its amount; returns its id. Throws if the balance is too low: roll back. */
 export async function holdWithdrawal(trx: Db, draft: WithdrawalDraft, now: number): Promise<number> {
   const { companyId, amount } = draft;
   if (!(amount > 0)) throw new RangeError(`withdrawal of ${amount}`);
@@ -105,10 +103,9 @@ export async function holdWithdrawal(trx: Db, draft: WithdrawalDraft, now: numbe
   return id;
 }
 
-/** null: no such withdrawal. */
 export type WithdrawalMoved = { ok: true; amount: Fen } | { ok: false; text: string } | null;
 
-/** Notes that the money of a withdrawal has gone out; `reference` is the bank's, as the company reads it. Refused unless it waits. */
+/** Marks a withdrawal as paid; `reference` is the bank's, shown to the company. Refused unless it is pending. */
 export const payWithdrawal = (number: string, reference: string, now: number): Promise<WithdrawalMoved> =>
   inTransaction((trx) => payWithdrawalIn(trx, number, reference, now));
 
@@ -127,7 +124,7 @@ export async function payWithdrawalIn(
   return { ok: true, amount: row.amount };
 }
 
-/** Returns a withdrawal with the reason: its amount is back on the balance, once. Refused unless it waits. */
+/** Returns a withdrawal with a reason: its amount goes back to the balance once. Refused unless it is pending. */
 export function returnWithdrawal(number: string, reason: string, now: number): Promise<WithdrawalMoved> {
   return inTransaction(async (trx) => {
     const row = await finish(trx, number, "returned", reason, now);
@@ -177,7 +174,7 @@ async function refusal(trx: Db, number: string): Promise<WithdrawalMoved> {
   return { ok: false, text: `未处理：该提现${WITHDRAWAL_STATES[asWithdrawalState(row.state)]}` };
 }
 
-/** One page of a company's withdrawals, newest first; a page beyond the end is the last. */
+/** Returns one page of a company's withdrawals, newest first, at most the last page. */
 export async function readWithdrawals(
   companyId: number,
   page: number,
@@ -213,7 +210,7 @@ export async function readWithdrawals(
   };
 }
 
-/** How many requests of a company wait, and what they hold, fen. One query. */
+/** Counts a company's pending withdrawals, with their amount, fen. One query. */
 export async function waitingWithdrawals(companyId: number): Promise<{ count: number; amount: Fen }> {
   const row = await db
     .selectFrom("withdrawal")
@@ -224,7 +221,7 @@ export async function waitingWithdrawals(companyId: number): Promise<{ count: nu
   return { count: Number(row.n), amount: Number(row.held ?? 0) };
 }
 
-/** Where the company's last request went, or null. */
+/** Returns the bank account of the company's last request, or null. */
 export async function lastBank(companyId: number): Promise<BankFacts | null> {
   const row = await db
     .selectFrom("withdrawal")
@@ -237,7 +234,7 @@ export async function lastBank(companyId: number): Promise<BankFacts | null> {
   return row ?? null;
 }
 
-/** Withdrawals in a state with their companies, the oldest first, behind the one with the id `after`. Two queries. */
+/** Returns withdrawals in a state, oldest first, after the id `after`. Two queries. */
 export async function withdrawalsIn(
   state: WithdrawalState,
   { after, most: limit }: { after: number | null; most: number },
@@ -251,14 +248,14 @@ export async function withdrawalsIn(
   return withCompanies(await query.orderBy("id").limit(limit).execute());
 }
 
-/** The numbers of the withdrawals that wait, the oldest first. One query. */
+/** Returns the numbers of pending withdrawals, oldest first. One query. */
 export async function waitingWithdrawalNumbers(maxCount: number): Promise<string[]> {
   const waiting = db.selectFrom("withdrawal").select("number").where("state", "=", "pending");
   const rows = await waiting.orderBy("created_at").orderBy("id").limit(maxCount).execute();
   return rows.map(({ number }) => number);
 }
 
-/** How many withdrawals wait, and since when the oldest does, epoch ms. One query. */
+/** Counts pending withdrawals, with the oldest time, epoch ms. One query. */
 export async function countWaitingWithdrawals(): Promise<{ count: number; oldestAt: number | null }> {
   const { n, oldest } = await db
     .selectFrom("withdrawal")
@@ -268,7 +265,7 @@ export async function countWaitingWithdrawals(): Promise<{ count: number; oldest
   return { count: Number(n), oldestAt: oldest };
 }
 
-/** One withdrawal by its number, as finance reads it; null: none. Two queries. */
+/** Returns one withdrawal by number for finance, or null. Two queries. */
 export async function findWithdrawal(number: string, trx: Db = db) {
   const row = await trx
     .selectFrom("withdrawal")
@@ -279,14 +276,13 @@ export async function findWithdrawal(number: string, trx: Db = db) {
   return row ? (await withCompanies([row]))[0]! : null;
 }
 
-/** Whom money is sent to: the account's name, its bank and number. */
 export interface Payee {
   holder: string;
   bank: string;
   account: string;
 }
 
-/** The bank account that each of these companies gave last; those that never asked for a withdrawal have none. One query. */
+/** Returns the last bank account of each company; those without a request have none. One query. */
 export async function lastPayees(companyIds: readonly number[], trx: Db = db): Promise<Map<number, Payee>> {
   if (companyIds.length === 0) return new Map();
   const rows = await trx
@@ -303,7 +299,7 @@ export async function lastPayees(companyIds: readonly number[], trx: Db = db): P
   return new Map(rows.map(({ company_id: id, holder, bank, account }) => [id, { holder, bank, account }]));
 }
 
-/** Withdrawals of a company that are neither paid nor returned, the oldest first. One query. */
+/** Returns a company's pending withdrawals, oldest first. One query. */
 export function openWithdrawalsOf(
   companyId: number,
   limit: number,
@@ -319,7 +315,7 @@ export function openWithdrawalsOf(
     .execute();
 }
 
-/** Whose these withdrawals are: the company's id by number. One query, none without numbers. */
+/** Returns the company id of each withdrawal, by number. One query, none without numbers. */
 export async function companiesOfWithdrawals(numbers: readonly string[]): Promise<Map<string, number>> {
   if (numbers.length === 0) return new Map();
   const rows = await db

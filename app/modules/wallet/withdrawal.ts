@@ -1,4 +1,3 @@
-/** Withdrawals of balance: their states, what a company must say, and the words of refusals. Pure; fen. */
 import { plainFigures } from "~/platform/values/whole-number";
 import { dayOf } from "~/platform/values/clock";
 import { formatYuan, parseYuan, type Fen } from "~/platform/values/money";
@@ -34,7 +33,6 @@ export interface WithdrawalPage {
   pages: number;
 }
 
-/** Where the last request went: the next one is likely to go there too. */
 export interface BankFacts {
   bank: string;
   bankAccount: string;
@@ -45,19 +43,19 @@ export function withdrawalNumber(id: number, now: number): string {
   return `TX${dayOf(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
 }
 
-/** Fen of a typed amount above zero, or what is wrong with it. Whether the balance covers it only the ledger says. */
+/** Returns fen of an entered amount above zero, or an error. The ledger checks the balance. */
 export function readWithdrawal(input: string): { amount: Fen } | { text: string } {
   const amount = parseYuan(plainFigures(input).replace(/^[¥￥]\s*/, ""));
   if (amount === null) return { text: "请填写金额，最多两位小数，如 1200.50" };
   return amount === 0 ? { text: "提现金额须大于 0" } : { amount };
 }
 
-/** What is said when the balance does not cover an amount. */
+/** Returns the message if the balance is too low. */
 export function overdrawnText(amount: Fen, balance: Fen): string {
   return `余额不足，可提现 ${formatYuan(balance)}，还差 ${formatYuan(amount - balance)}`;
 }
 
-/** The figures of a bank account as typed, with or without spaces; null when it can be none. */
+/** Returns the digits of an entered bank account, with or without spaces; null if invalid. */
 export function readBankAccount(input: string): string | null {
   const figures = plainFigures(input).replace(/[\s-]/g, "");
   return /^\d{8,30}$/.test(figures) ? figures : null;

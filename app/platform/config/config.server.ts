@@ -1,4 +1,3 @@
-/** Every setting of the environment, checked once at start; nothing else reads process.env. settings.ts says what each is for. */
 import { z } from "zod";
 import { key, wholeNumberField } from "~/platform/values/number-fields";
 import { LOG_LEVELS, PRICE_VISIBILITIES } from "./setting-values";
@@ -30,7 +29,7 @@ const ALIPAY_ACCOUNT = [
   "ALIPAY_PUBLIC_KEY",
 ] as const;
 
-/** A sandbox plays everything of its kind: beside a real account nobody would be paid, and no code sent. */
+/** A sandbox replaces everything of its kind: with a real account, real payments and codes would be lost. */
 const PLAYED = [
   ["PAYMENT_SANDBOX", "WECHAT_PAY_APP_ID"],
   ["PAYMENT_SANDBOX", "ALIPAY_APP_ID"],
@@ -202,7 +201,7 @@ const Environment = z
 
 export type Config = z.infer<typeof Environment>;
 
-/** Reads the environment, or throws one clear line that names the wrong setting. */
+/** Reads the environment. Throws one line that names the wrong setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = Object.fromEntries(Object.entries(env).filter(([, v]) => v !== undefined && v !== ""));
   const parsed = Environment.safeParse(settings, IN_CHINESE);

@@ -1,9 +1,8 @@
-/** DATABASE_URL as libpq reads it: one server or several, postgres://user:password@a:5432,b:5432/shop?target_session_attrs=read-write. Pure. */
+/** DATABASE_URL as libpq reads it: one server or several, postgres://user:password@a:5432,b:5432/shop?target_session_attrs=read-write. */
 
 export interface PostgresPlaces {
   urls: readonly string[];
   shown: string;
-  /** a read-only server will do as well */
   isAnyFine: boolean;
 }
 
@@ -11,7 +10,7 @@ const TARGET = "target_session_attrs";
 const WRITABLE: readonly (string | null)[] = [null, "read-write", "primary"];
 const SHAPE = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/;
 
-/** The servers that an address names, of which the shop takes one that can be written unless it says `any`; throws a line that says what is wrong with it. */
+/** Returns the servers of an address. Unless it says `any`, the first writable one is used. Throws a message about what is wrong. */
 export function parsePostgresUrl(url: string): PostgresPlaces {
   const [, login = "", servers = "", path = "", query = ""] = SHAPE.exec(url) ?? [];
   if (login === "") throw new Error("应以 postgres:// 开头");
@@ -28,5 +27,5 @@ export function parsePostgresUrl(url: string): PostgresPlaces {
   return { urls, shown: names.join(", ") || "this machine", isAnyFine: target === "any" };
 }
 
-/** A socket's address names no server: pg reads it, URL does not. */
+/** pg accepts the address of a socket, which has no server name; URL does not. */
 const isAddress = (url: string) => URL.canParse(url.replace(/@\//, "@localhost/"));

@@ -10,7 +10,7 @@ export interface RequestHead {
   readonly body: AsyncIterable<Uint8Array> | null;
 }
 
-/** A Request, or what node-handler.server.ts makes of Node's at a fraction of its cost. */
+/** A Request, or the cheaper one that node-handler.server.ts makes from Node's. */
 export type ServerRequest = RequestHead &
   ({ readonly signal: AbortSignal } | { readonly memo: Map<string, unknown> });
 
@@ -28,7 +28,7 @@ function memoOf(request: ServerRequest): Map<string, unknown> {
 const keyOf = (request: ServerRequest, name: string) =>
   request.method === "GET" || request.method === "HEAD" ? `read ${name}` : `change ${name}`;
 
-/** The value of `make`, made once a request and `name`, however many loaders ask. */
+/** Returns the value of `make`, called once for each request and `name`. */
 export function perRequest<T>(request: ServerRequest, name: string, make: () => Promise<T>): Promise<T> {
   const memo = memoOf(request);
   const key = keyOf(request, name);
@@ -40,12 +40,11 @@ export function knownForRequest<T>(request: ServerRequest, name: string): Promis
   return memoOf(request).get(keyOf(request, name)) as Promise<T> | undefined;
 }
 
-/** Replaces what was read, after a change of it in the same request. */
+/** Replaces a value of `perRequest` after it changed in the same request. */
 export function rememberForRequest<T>(request: ServerRequest, name: string, value: T | Promise<T>): void {
   memoOf(request).set(keyOf(request, name), Promise.resolve(value));
 }
 
-/** Notes a value for the code that sends the answer. */
 export function noteForRequest<T>(request: ServerRequest, name: string, value: T): void {
   memoOf(request).set(`note ${name}`, value);
 }
@@ -54,7 +53,7 @@ export function notedForRequest<T>(request: ServerRequest, name: string): T | un
   return memoOf(request).get(`note ${name}`) as T | undefined;
 }
 
-/** The id under which the request stands in the log; given by the worker, else made here. */
+/** Returns the request's id in the log, given by the worker or made here. */
 export function requestIdOf(request: ServerRequest): string {
   const memo = memoOf(request);
   const sent = request.headers.get("x-request-id");
@@ -64,10 +63,10 @@ export function requestIdOf(request: ServerRequest): string {
   return id;
 }
 
-/** Groups of an IPv6 address that name one customer's network; the rest is the customer's to choose. */
+/** Groups of an IPv6 address that name a customer's network; the customer chooses the rest. */
 const NETWORK = 4;
 
-/** An address as limits count it: IPv4 whole, of IPv6 the /64, without a port; null for what is no address. */
+/** Returns the address that limits count: IPv4 whole, the /64 of IPv6, without a port; null if it is no address. */
 export function networkOf(text: string): string | null {
   const bare = text
     .replace(/^\[([^\]]*)\](?::\d+)?$/, "$1")
@@ -88,10 +87,7 @@ export function networkOf(text: string): string | null {
 
 const proxies = config.TRUSTED_PROXIES ?? (config.BEHIND_TLS ? 1 : 0);
 
-/**
- * Where the caller is on the network, for limits: what the outermost trusted proxy heard, else what the worker saw; null for this machine
- * itself. What stands before it in X-Forwarded-For is the caller's own word.
- */
+/** Returns the client's network address for limits, from the outermost trusted proxy or else the worker; null for this machine. Earlier entries of X-Forwarded-For can be forged. */
 export function addressOf(request: ServerRequest): string | null {
   const addresses = (request.headers.get("x-forwarded-for") ?? "").split(",");
   const address = proxies > 0 ? addresses[Math.max(0, addresses.length - proxies)]!.trim() : "";
@@ -106,25 +102,21 @@ function siteOrigin(request: ServerRequest): string {
   return `https://${forwarded}`;
 }
 
-/**
- * "https://shop.example": the address under which this shop is found, SHOP_URL where it is set. Without it the request's own, which
- * whoever asks may have made up: such an answer must be nobody else's, so no shared cache may keep it.
- */
+/** Returns the shop's origin: SHOP_URL, or else the request's own. A request can forge the latter, so shared caches must not store such an answer. */
 export function shopOrigin(request: ServerRequest): string {
   const origin = config.SHOP_URL ?? siteOrigin(request);
   return URL.canParse(origin) ? new URL(origin).origin : new URL(request.url).origin;
 }
 
-/** The main site, where MAIN_SITE_URL names one, and this shop. */
 export const sitesOf = (request: ServerRequest): Sites => ({
   main: config.MAIN_SITE_URL,
   shop: shopOrigin(request),
 });
 
-/** Where a visitor is sent to sign in and come back to `back`, a path of this shop. */
+/** Returns the sign-in address that leads back to `back`, a path of this shop. */
 export const signInFor = (request: ServerRequest, back: string): string =>
   signInAddress(back, sitesOf(request));
 
-/** How long an answer that names the shop's address may be kept, and by whom. */
+/** Returns the Cache-Control of an answer that contains the shop's address. */
 export const originCache = (seconds: number): string =>
   config.SHOP_URL ? `public, max-age=${seconds}` : "private, no-cache";

@@ -1,4 +1,3 @@
-/** What each setting of the environment is for, in the order of .env.example, which is made from this table. Pure. */
 import type { Config } from "./config.server";
 
 interface Setting {
@@ -6,7 +5,6 @@ interface Setting {
   example?: string;
 }
 
-/** Read by compose.yaml and the command line alone. */
 type Outside = "POSTGRES_PASSWORD" | "SHOP_OPERATOR";
 
 type Own = "NODE_ENV" | "SHOP_WORKER";
@@ -216,7 +214,7 @@ function written(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** The text of .env.example; `defaults` are what an empty environment is read as. */
+/** Returns the text of .env.example; `defaults` are the values of an empty environment. */
 export function envExample(defaults: Config): string {
   const lines = Object.entries<Setting>(SETTINGS).flatMap(([name, { about, example = "" }]) => {
     const comment = about ? ["", ...about.split("\n").map((line) => `# ${line}`)] : [];

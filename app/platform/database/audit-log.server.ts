@@ -7,17 +7,14 @@ import type { Row } from "./schema";
 const SHANGHAI = 8 * 3_600_000;
 
 export interface AuditFilter {
-  /** epoch ms, included; `to` is not */
+  /** epoch ms, inclusive; `to` is exclusive */
   from?: number;
   to?: number;
   operator?: string;
-  /** any of these */
   commands?: readonly string[];
   subject?: string;
   subjectId?: string;
-  /** any of these */
   subjectIds?: readonly string[];
-  /** rows before the one with this id */
   before?: number;
   most: number;
 }
@@ -36,11 +33,11 @@ function rowsThatFit(filter: Omit<AuditFilter, "most">) {
   return query;
 }
 
-/** The rows that fit, the newest first. One query. */
+/** Returns the matching rows, newest first. One query. */
 export const auditRows = (filter: AuditFilter): Promise<Row<"audit">[]> =>
   rowsThatFit(filter).selectAll().orderBy("id", "desc").limit(filter.most).execute();
 
-/** How many rows fit. One query. */
+/** Counts the matching rows. One query. */
 export async function countAudit(filter: Omit<AuditFilter, "most">): Promise<number> {
   const { n } = await rowsThatFit(filter)
     .select((eb) => eb.fn.countAll<number>().as("n"))
@@ -48,7 +45,7 @@ export async function countAudit(filter: Omit<AuditFilter, "most">): Promise<num
   return Number(n);
 }
 
-/** What somebody did since then, by day (Asia/Shanghai) and command. One query over the person's rows. `from` in ms. */
+/** Counts what a person did since `from` (ms), by day (Asia/Shanghai) and command. One query. */
 export async function countsByDay(
   operator: string,
   from: number,
@@ -71,7 +68,7 @@ export async function countsByDay(
 
 const CHUNK = 500;
 
-/** The whole log between two times, ms, the oldest first, for a file; `onRead` hears after each chunk how many were read. */
+/** Yields the log between two times (ms), oldest first; `onRead` gets the number of rows read after each chunk. */
 export async function* exportAudit(
   { from = 0, to }: { from?: number; to?: number },
   onRead: (done: number) => void = () => {},
@@ -88,5 +85,5 @@ export async function* exportAudit(
   }
 }
 
-/** Deletes the log from before this time, ms; gives how many rows. */
+/** Deletes rows from before this time (ms); returns their number. */
 export const deleteOldAudit = (before: number): Promise<number> => deleteBefore("audit", "at", before);

@@ -1,4 +1,3 @@
-/** The audit log: who of those who run the shop changed what, when and why, written in the transaction of the change. */
 import { type Kysely, type KyselyPlugin, type QueryId, type RootOperationNode, TableNode } from "kysely";
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database } from "./schema";
@@ -14,9 +13,7 @@ export interface Operator {
 export interface AuditEntry {
   subject: string;
   id: number | string;
-  /** null: there was nothing */
   before: unknown;
-  /** null: there is nothing any more */
   after: unknown;
 }
 
@@ -27,17 +24,17 @@ export interface Trail {
 
 let operator: Operator | null = null;
 const shop = followed<true>();
-/** Staff at a page of the server act in the name of their request's session. */
+/** Staff requests act in the name of their session. */
 const staff = followed<Operator>();
 const acting = () => (shop.now() ? null : (staff.now() ?? operator));
 
-/** Whether what is changed now is changed by an operator, and not by a buyer or the shop itself. */
+/** Whether the current change is made by an operator, not by a buyer or the shop itself. */
 export const isAudited = () => acting() !== null;
 
-/** In whose name something is changed now; "" for a buyer and the shop itself. */
+/** Returns the actor of the current change; "" for a buyer and the shop itself. */
 export const actingName = (): string => acting()?.name ?? "";
 
-/** Follows work through its awaits only while there is some to follow: every await of the process pays for it. */
+/** Tracks work through its awaits only while needed, because every await of the process pays for it. */
 function followed<T>() {
   const storage = new AsyncLocalStorage<T>();
   let running = 0;
@@ -55,25 +52,22 @@ function followed<T>() {
   };
 }
 
-/** From now on this process changes things in the operator's name; null: in nobody's. */
+/** Sets the operator of this process; null: none. */
 export function actAs(who: Operator | null): void {
   operator = who;
 }
 
-/** Runs one change that a member of staff makes on a page of the server, audited in that name. */
+/** Runs a change by a staff member, audited in that name. */
 export function actingAs<T>(who: Operator, work: () => Promise<T>): Promise<T> {
   return staff.run(who, work);
 }
 
-/** Runs what the shop does by itself after an operator's change, such as sending a refund to its provider: not audited. */
+/** Runs follow-up work of the shop, such as sending a refund to its provider, without audit. */
 export function asShop<T>(work: () => Promise<T>): Promise<T> {
   return acting() ? shop.run(true, work) : work();
 }
 
-/**
- * Notes a change of an operator's in the transaction that makes it; gives the row's id. Nothing to note, and null, when it is a buyer's
- * or the shop's own. A transaction that changes something without it gets a row with what was typed (database.server.ts).
- */
+/** Writes an operator's change to the audit log in its transaction; returns the row's id. Does nothing and returns null for a buyer or the shop. A transaction that changes something without it gets a row with the command's input (database.server.ts). */
 export async function audited(trx: Kysely<Database>, entry: AuditEntry): Promise<number | null> {
   const who = acting();
   if (!who) return null;
@@ -96,7 +90,7 @@ export async function audited(trx: Kysely<Database>, entry: AuditEntry): Promise
 
 const AT_ONCE = 200;
 
-/** Notes many changes of one transaction, each in a row of its own. */
+/** Writes many changes of one transaction, one row each. */
 export async function auditedAll(trx: Kysely<Database>, entries: readonly AuditEntry[]): Promise<void> {
   const who = acting();
   if (!who) return;
@@ -119,7 +113,7 @@ export async function auditedAll(trx: Kysely<Database>, entries: readonly AuditE
       .execute();
 }
 
-/** Goes on with a row of `audited`: work over many transactions, such as a file, is one row that says how far it came. */
+/** Updates a row of `audited` for work over many transactions, such as a file, with its progress. */
 export async function auditedMore(trx: Kysely<Database>, id: number | null, after: unknown): Promise<void> {
   if (id === null) return;
   await trx
@@ -131,7 +125,7 @@ export async function auditedMore(trx: Kysely<Database>, id: number | null, afte
 
 const textOf = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
 
-/** The row of a transaction that changed something and did not say what: the command as it was typed. */
+/** Writes the row of a transaction that changed something without `audited`: the command as entered. */
 export async function auditRest(trx: Kysely<Database>, trail: Trail): Promise<void> {
   const who = acting();
   if (!who || !trail.wrote || trail.told) return;
@@ -140,10 +134,7 @@ export async function auditRest(trx: Kysely<Database>, trail: Trail): Promise<vo
 
 const WRITES: readonly string[] = ["InsertQueryNode", "UpdateQueryNode", "DeleteQueryNode", "MergeQueryNode"];
 
-/**
- * Follows what an operator's transaction writes, and refuses a write past one (`null`): it could not be audited. A write that no row meets,
- * such as the second of a double click, changed nothing.
- */
+/** Tracks the writes of an operator's transaction and refuses a write outside of it (`null`), which could not be audited. A write that changes no row does not count. */
 export function auditPlugin(trail: Trail | null): KyselyPlugin {
   const writes = new WeakSet<QueryId>();
   return {
@@ -156,7 +147,7 @@ export function auditPlugin(trail: Trail | null): KyselyPlugin {
       return node;
     },
     transformResult({ result, queryId }) {
-      // An answer with rows has no count of them on SQLite.
+      // On SQLite an answer with rows has no row count.
       const changed = result.rows.length > 0 || (result.numAffectedRows ?? 0n) > 0n;
       if (trail && changed && writes.has(queryId)) trail.wrote = true;
       return Promise.resolve(result);

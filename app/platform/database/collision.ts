@@ -1,13 +1,13 @@
-/** Database work that collided with another's is done again, a few times, after random pauses. Pure. */
+/** Repeats database work that collided with other work a few times, after random pauses. */
 
-/** As PostgreSQL names them: serialisation failure, deadlock, a lock that was waited for too long. */
+/** PostgreSQL codes: serialisation failure, deadlock, lock timeout. */
 const COLLISIONS: readonly unknown[] = ["40001", "40P01", "55P03"];
 const ATTEMPTS = 6;
 export const TRIED_FOR = 6_000;
-/** ms at most after the first attempt; twice as long after each. */
+/** Maximum ms after the first attempt; doubles each time. */
 const FIRST_PAUSE = 20;
 
-/** Whether another one won, so that the same work done again can succeed. */
+/** Whether another transaction won, so that the same work can succeed when repeated. */
 export const isCollision = (error: unknown): boolean =>
   error instanceof Error && "code" in error && COLLISIONS.includes(error.code);
 
@@ -17,10 +17,7 @@ export interface RetryTiming {
   random: () => number;
 }
 
-/**
- * Gives what `work` gives, doing all of it again as long as it collides: so it may change nothing but the database. After the last
- * attempt throws what `giveUp` makes of the collision; any other error is thrown at once.
- */
+/** Returns the result of `work`, repeating all of it while it collides, so it may change nothing but the database. After the last attempt throws `giveUp(collision)`; other errors are thrown at once. */
 export async function againOnCollision<T>(
   work: () => Promise<T>,
   { clock, pause, random }: RetryTiming,
@@ -33,7 +30,7 @@ export async function againOnCollision<T>(
     } catch (error) {
       if (!isCollision(error)) throw error;
       if (attempt === ATTEMPTS || clock() - since >= TRIED_FOR) throw giveUp(error);
-      // Random: two that collided would meet again.
+      // Random, or two colliding transactions would meet again.
       await pause(FIRST_PAUSE * 2 ** (attempt - 1) * (0.5 + random() / 2));
     }
   }

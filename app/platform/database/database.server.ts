@@ -1,4 +1,4 @@
-/** The shop's database: `db` for reads and single statements, `inTransaction` for what must happen whole. Order of locks: README.md. */
+/** `db` for reads and single statements, `inTransaction` for several writes. For the lock order see README.md. */
 import { Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ export type Db = Kysely<Database> | Transaction<Database>;
 
 export const engine: Engine = config.DATABASE_URL ? "postgres" : "sqlite";
 
-/** Tests and the bench set this to see every query. */
+/** Set by tests and the bench to see every query. */
 const QUERY = Symbol.for("shop.query");
 const watched = globalThis as { [QUERY]?: (sql: string, ms: number) => void };
 
@@ -29,7 +29,7 @@ interface Open {
   isOpen: boolean;
   locks: Locks;
 }
-/** Refuses queries past the open transaction, which would wait for themselves; not in production, where each await would pay for it. */
+/** Refuses queries outside the open transaction, which would deadlock; not in production, where each await would pay for it. */
 const inside = config.NODE_ENV === "production" ? null : new AsyncLocalStorage<Open>();
 const openNow = () => {
   const open = inside?.getStore();
@@ -63,10 +63,7 @@ const bare = new Kysely<Database>({
 export const db: Kysely<Database> = bare.withPlugin(auditPlugin(null));
 if (embedded) shortenWay(db, embedded.read);
 
-/**
- * Runs `work` in one transaction: committed when it returns, undone when it throws. `work` runs again after a collision (collision.ts), so
- * all it changes must go through `trx`. Never nested: inner functions take `trx`. What an operator changes is audited (audit.server.ts).
- */
+/** Runs `work` in one transaction, rolled back when it throws. `work` is repeated after a collision (collision.ts), so all its changes must go through `trx`. Not nested: inner functions take `trx`. Operators' changes are audited (audit.server.ts). */
 export async function inTransaction<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   if (insideTransaction()) throw new Error("A transaction inside a transaction: hand `trx` on instead.");
   return againOnCollision(() => attempted(work), WAITING, cancelledUnits);
@@ -83,7 +80,7 @@ async function attempted<T>(work: (trx: Transaction<Database>) => Promise<T>): P
   return done.finally(forgetVersions);
 }
 
-/** Kysely lets parallel statements wait, and one that waits may outlive the transaction: they are refused. */
+/** Kysely queues parallel statements, and a queued one may outlive the transaction, so they are refused. */
 function inTurn(trx: Transaction<Database>): OneAtATime {
   const turns = new OneAtATime();
   const executor = trx.getExecutor();
@@ -118,7 +115,7 @@ async function worked<T>(
 
 type Read = () => Promise<unknown>;
 
-/** Reads that need nothing of each other: side by side, but in a transaction one after the other, as its connection takes them. */
+/** Runs independent reads in parallel, in a transaction one after the other. */
 export async function together<const T extends readonly Read[]>(
   trx: Db,
   reads: T,
@@ -129,44 +126,44 @@ export async function together<const T extends readonly Read[]>(
   return found as { -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> };
 }
 
-/** Locks the rows that the query finds until the transaction ends. On SQLite the transaction already is the only writer. */
+/** Locks the rows of the query until the transaction ends. On SQLite the transaction is already the only writer. */
 export function forUpdate<T extends keyof Database, O>(
   query: SelectQueryBuilder<Database, T, O>,
 ): SelectQueryBuilder<Database, T, O> {
   return engine === "postgres" ? query.forUpdate() : query;
 }
 
-/** Keeps the rows that the query finds from being removed, or held by `forUpdate`, until the transaction ends; others may keep them too. */
+/** Protects the rows of the query from deletion and `forUpdate` until the transaction ends; it can be shared. */
 export function forKeyShare<T extends keyof Database, O>(
   query: SelectQueryBuilder<Database, T, O>,
 ): SelectQueryBuilder<Database, T, O> {
   return engine === "postgres" ? query.forKeyShare() : query;
 }
 
-/** Brings the database to this version's schema; safe against kills and parallel starts. */
+/** Migrates the database to this version's schema; safe against kills and parallel starts. */
 export async function migrate(list: readonly Migration[]): Promise<void> {
   await migrateTo(db, engine, list);
 }
 
-/** Has the embedded engine look at how its tables are filled, by which it chooses the way of a query; PostgreSQL does so by itself. */
+/** Updates the statistics of SQLite's query planner; PostgreSQL does so itself. */
 export async function analyzeTables(): Promise<void> {
   if (engine === "postgres") return;
   await inTransaction(async (trx) => {
-    // Other connections see new statistics only where the schema changed: a table made anew.
+    // Other connections read new statistics only after a schema change, so a table is recreated.
     await sql`drop table if exists sqlite_stat1`.execute(trx);
     await sql`analyze`.execute(trx);
   });
 }
 
-/** Reads a row; throws where the database does not answer. */
+/** Reads a row; throws if the database does not answer. */
 export const askDatabase = () => db.selectFrom("setting").select("key").limit(1).execute();
 
-/** Throws where nothing can be written now: shown by a row of PostgreSQL's, and on SQLite, where all wait for one writer, by its lock. */
+/** Throws if the database cannot be written: tested by a row on PostgreSQL, by the write lock on SQLite. */
 export async function tryWriting(): Promise<void> {
   await (embedded ? embedded.tryWriting() : bumpVersion(db, "trial"));
 }
 
-/** Caches compare this number. `trial` stands for nothing but that it can be raised. */
+/** Caches compare this number. `trial` only tests whether it can be raised. */
 export type VersionName =
   | "goods"
   | "names"
@@ -177,7 +174,7 @@ export type VersionName =
   | "chat"
   | "trial";
 
-/** Raised at the end of a transaction: everybody who changes goods wants this row. */
+/** Raised at the end of a transaction, because every change of products needs this row. */
 const versions = new WeakMap<Db, Set<VersionName>>();
 
 async function bumpAll(trx: Db): Promise<void> {
@@ -186,7 +183,7 @@ async function bumpAll(trx: Db): Promise<void> {
   for (const name of names) await bumpVersion(trx, name);
 }
 
-/** Tells every process that its caches of `name` are stale; in a transaction, when it ends. */
+/** Marks all processes' caches of `name` as stale, at the end of the transaction. */
 export async function bumpVersion(trx: Db, name: VersionName): Promise<void> {
   const waiting = versions.get(trx);
   if (waiting) {
@@ -211,7 +208,7 @@ async function versionsBy(trx: Db): Promise<Versions> {
   return new Map((await readVersions({}, trx)).map(({ name, version }) => [name as VersionName, version]));
 }
 
-/** A page asks for several of them: read once in a turn of the event loop, and again after a change of this process. */
+/** Read once for each turn of the event loop, and again after a change of this process. */
 let ofThisTurn: Promise<Versions> | null = null;
 const forgetVersions = () => void (ofThisTurn = null);
 
@@ -221,7 +218,7 @@ function versionsNow(): Promise<Versions> {
   return (ofThisTurn = versionsBy(db));
 }
 
-/** Versions of several in one word, which is another as soon as one of them moves. */
+/** Returns several versions as one string, which changes when one of them does. */
 export async function dataVersions(names: readonly VersionName[]): Promise<string> {
   const all = await versionsNow();
   return names.map((name) => `${name} ${all.get(name) ?? 0}`).join(", ");

@@ -1,4 +1,3 @@
-/** How much of a list an operator reads; the command line sets it before its one command (cli/commands.ts). */
 import { type SelectQueryBuilder, sql } from "kysely";
 
 export const PART_SIZE = 200;
@@ -8,7 +7,6 @@ export interface ListPageRequest {
   isAll: boolean;
 }
 
-/** What has been read of the lists of this command: rows shown, and rows there are. */
 export interface PartRead {
   shown: number;
   total: number;
@@ -17,14 +15,13 @@ export interface PartRead {
 let input: ListPageRequest = { page: 1, isAll: false };
 let read: PartRead = { shown: 0, total: 0 };
 
-/** The lists read from now on are meant in this part. */
 export function askPart(part: ListPageRequest): void {
   [input, read] = [part, { shown: 0, total: 0 }];
 }
 
 export const partRead = (): PartRead => read;
 
-/** The rows of the part that is asked for; one query more where there are others. */
+/** Returns the requested part of a list, with one more query if there are other parts. */
 export async function readRequestedRows<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
 ): Promise<O[]> {

@@ -1,6 +1,4 @@
-/** The order in which transactions lock rows, watched where the shop is built and tested (README.md). Pure. */
-
-/** Earlier before later; within a table by id, goods' and offers' together by `lockGoods` and `inGoodsOrder`. */
+/** Earlier before later; within a table by id, products and offers together by `lockGoods` and `inGoodsOrder`. */
 export const LOCK_ORDER = [
   "form_token",
   "company",
@@ -15,7 +13,7 @@ export const LOCK_ORDER = [
   "data_version",
 ] as const;
 
-/** Rows that only the holder of another one may change, in any order. */
+/** Rows that only the holder of another row may change, in any order. */
 export const BEHIND: Readonly<Record<string, (typeof LOCK_ORDER)[number]>> = {
   cart_line: "company",
   cart_wish: "company",
@@ -31,7 +29,7 @@ export const BEHIND: Readonly<Record<string, (typeof LOCK_ORDER)[number]>> = {
 type Place = (typeof LOCK_ORDER)[number];
 const placeOf = (table: string) => LOCK_ORDER.indexOf(table as Place);
 
-/** The table whose rows a statement locks that others can see; null: it locks none, as one that only adds. */
+/** Returns the table whose visible rows a statement locks; null if it only inserts. */
 export function lockedBy(sql: string): string | null {
   const change = /^(?:with [\s\S]*?\)\s+)?(update|delete from|insert into)\s+"?(\w+)"?/i.exec(sql);
   if (change) {
@@ -42,11 +40,11 @@ export function lockedBy(sql: string): string | null {
   return held && held[1]!;
 }
 
-/** What one transaction has locked so far. */
+/** The locks of one transaction. */
 export class Locks {
   private readonly held = new Set<string>();
 
-  /** Throws where `sql` locks too late, or changes rows without holding what they are behind. */
+  /** Throws if `sql` locks out of order, or changes rows without holding the row that protects them. */
   saw(sql: string): void {
     const table = lockedBy(sql);
     if (table === null) return;

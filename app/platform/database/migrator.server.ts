@@ -1,4 +1,3 @@
-/** Brings a database to this version's schema: all missing migrations (app/migrations.ts) in one transaction, under one lock. */
 import { type Kysely, sql } from "kysely";
 import { now } from "~/platform/values/clock.server";
 import type { Engine } from "./engine";
@@ -17,13 +16,9 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** Any number that nothing else on the server takes. */
 export const MIGRATION_LOCK = 7_301_955;
 
-/**
- * Runs what is missing and gives the names of what ran. SQLite: BEGIN IMMEDIATE keeps other processes out; PostgreSQL: an advisory lock
- * that ends with the transaction. Throws NewerDatabase where the database knows a migration that this version does not.
- */
+/** Runs the missing migrations and returns their names. SQLite: BEGIN IMMEDIATE keeps other processes out; PostgreSQL: an advisory lock. Throws NewerDatabase if the database has a migration that this version does not know. */
 export async function migrateTo<T>(
   db: Kysely<T>,
   engine: Engine,
@@ -31,7 +26,7 @@ export async function migrateTo<T>(
 ): Promise<string[]> {
   return db.transaction().execute(async (input) => {
     const trx = input as unknown as Kysely<{ migration: { name: string; ran_at: number } }>;
-    // Another start may be at it, and a large table takes its time.
+    // Another start may be running it, and a large table takes time.
     if (engine === "postgres") await sql.raw(WITHOUT_LIMITS).execute(trx);
     if (engine === "postgres")
       await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);

@@ -1,7 +1,6 @@
-/** What rows are called, by their numbers. */
 import { chunksOf } from "~/platform/values/chunks";
 
-/** The names of these ids, as `read` finds them for a part at a time; what is not found is missing. One query for each 500. */
+/** Returns the names of these ids with one `read` for each 500; unknown ids are left out. */
 export async function namesById(
   ids: readonly number[],
   read: (part: number[]) => Promise<readonly { id: number; name: string }[]>,

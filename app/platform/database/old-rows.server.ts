@@ -3,10 +3,7 @@ import type { Database } from "./schema";
 
 const AT_ONCE = 1_000;
 
-/**
- * Removes the rows of the caller's own table from before this time, ms, a thousand in each transaction; gives how many. The table has an
- * index on that column.
- */
+/** Deletes rows from before this time (ms), a thousand in each transaction; returns their number. The table needs an index on that column. */
 export async function deleteBefore<T extends keyof Database>(
   table: T,
   column: keyof Database[T] & string,

@@ -1,4 +1,4 @@
-/** Refuses two statements of one transaction at once, where the shop is built and tested. Pure. */
+/** Refuses two statements of one transaction at once; only in development and tests. */
 
 export class OneAtATime {
   private isUnderWay = false;

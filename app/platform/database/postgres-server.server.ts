@@ -1,13 +1,11 @@
-/** One PostgreSQL server and its connections; whether it can be written is asked before use, and again every few seconds. */
 import pg from "pg";
 import { config } from "~/platform/config/config.server";
 import { log } from "~/platform/observability/log.server";
 import { parsePostgresUrl } from "~/platform/config/postgres-url";
 
-/** The shop's name in pg_stat_activity. */
 export const APPLICATION = "shop";
 
-/** ms for which a connection counts as one that can be written: the server may have become the second. */
+/** ms for which a connection counts as writable: the server may have become a standby. */
 const BELIEVED = 5_000;
 const CONNECT_WITHIN = config.DATABASE_CONNECT_SECONDS * 1000;
 
@@ -17,7 +15,7 @@ export const CONNECTION = {
   keepAliveInitialDelayMillis: 10_000,
 };
 
-/** A standby, or a server that was told to take no writes: what is read there may be old. */
+/** A standby or read-only server, whose data may be old. */
 export class ReadOnlyServer extends Error {
   constructor() {
     super("the server takes no writes");
@@ -25,7 +23,7 @@ export class ReadOnlyServer extends Error {
   }
 }
 
-/** Throws where the server can only be read, or does not answer in time. */
+/** Throws if the server is read-only or does not answer in time. */
 export async function checkWritable(client: pg.ClientBase): Promise<void> {
   const query = { text: "show transaction_read_only", query_timeout: CONNECT_WITHIN };
   const { rows } = await client.query<{ transaction_read_only: string }>(query);
@@ -45,12 +43,12 @@ export class PostgresServer {
     private readonly isAnyFine: boolean,
   ) {
     this.pool = new pg.Pool({ idleTimeoutMillis: 30_000, allowExitOnIdle: true, ...CONNECTION, ...options });
-    // Its query gets the error of a broken connection; an event that nobody hears would end the process.
+    // Its query gets the error of a broken connection; an event without a listener would end the process.
     this.pool.on("connect", (client) => void client.on("error", () => {}));
     this.pool.on("error", (error) => log("error", "database", { message: error.message }));
   }
 
-  /** All connections in use: another server is no better. */
+  /** All connections are in use: another server would not help. */
   get isFull(): boolean {
     return this.pool.idleCount === 0 && this.pool.totalCount >= this.pool.options.max;
   }
@@ -74,12 +72,12 @@ export class PostgresServer {
     }
   }
 
-  /** `fault`: why the connection is not to be used again. */
+  /** `fault`: why the connection must not be used again. */
   release(client: pg.PoolClient, fault: Error | null): void {
     client.release(fault ?? this.known.get(client)?.doubts !== this.doubts);
   }
 
-  /** The server went or takes no writes: drop all connections. */
+  /** Drops all connections after the server went or became read-only. */
   doubt(): void {
     this.doubts += 1;
   }
@@ -89,7 +87,7 @@ export class PostgresServer {
   }
 }
 
-/** A connection of one's own to the first server of `url` that can be written, and the address of that server. */
+/** Returns a new connection to the first writable server of `url`, and that server's address. */
 export async function openClient(
   url: string,
   options: pg.ClientConfig,
@@ -111,7 +109,7 @@ export async function openClient(
   throw combineFaults(faults);
 }
 
-/** Of several servers each says why not. */
+/** Joins the faults of several servers. */
 export function combineFaults(faults: readonly unknown[]): unknown {
   if (faults.length === 1) return faults[0];
   return new Error(

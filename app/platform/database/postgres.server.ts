@@ -10,7 +10,7 @@ import { APPLICATION, combineFaults, PostgresServer } from "./postgres-server.se
 import { parsePostgresUrl } from "~/platform/config/postgres-url";
 import { busy, DatabaseUnavailable, unavailable } from "./unavailable.server";
 
-/** Everything the shop counts fits into 2^53. */
+/** All numbers of the shop fit into 2^53. */
 const types = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
     oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
@@ -18,13 +18,13 @@ const types = {
       : pg.types.getTypeParser(oid, format as "text"),
 };
 
-/** The server is gone or takes no writes: its other connections are no better. */
+/** The server is gone or read-only, so its other connections are too. */
 const GONE = /^(08|57P|25006|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOENT)/;
 const GONE_WORDS =
   /Connection terminated|connection error|timeout exceeded|not queryable|Client was closed|connect timeout|Query read timeout/i;
 const SHORT = /^(53|58)/;
 
-/** A statement's limit has passed, or that of an idle transaction, whose connection has ended. */
+/** A statement or idle transaction timed out; its connection has ended. */
 const PASSED = /^(57014|25P03)$/;
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
@@ -40,26 +40,25 @@ const translated = (error: unknown): unknown => {
 
 const ms = (seconds: number) => seconds * 1000;
 
-/** Limits of every connection, ms; 0: as the server is set. `WITHOUT_LIMITS` lifts them for long work. */
+/** Limits of every connection, ms; 0: the server's setting. `WITHOUT_LIMITS` lifts them for long work. */
 const LIMITS = {
   /** Whoever holds a row for so long is stuck. */
   lock_timeout: ms(config.DATABASE_LOCK_SECONDS),
   /** The browser has given up by then. */
   statement_timeout: ms(config.DATABASE_STATEMENT_SECONDS),
-  /** An idle transaction keeps others from its rows. */
+  /** An idle transaction blocks rows for others. */
   idle_in_transaction_session_timeout: ms(config.DATABASE_IDLE_SECONDS),
 };
 export const WITHOUT_LIMITS = Object.keys(LIMITS)
   .map((name) => `set local ${name} = 0`)
   .join("; ");
 
-/** ms after a limit at which a server that is silent counts as gone. */
+/** ms after a limit until a silent server counts as gone. */
 const SILENT = 5_000;
 
-/** A clock that nobody puts back. */
 export const WAITING = { clock: () => performance.now(), pause, random: Math.random };
 
-/** What collided and was done again to the end; the next request may find it free. */
+/** Statements that collided on every try; the next request may succeed. */
 export const cancelledUnits = (collision: unknown) => busy(collision, now());
 
 export interface PostgresOptions {
@@ -87,12 +86,12 @@ class PostgresSession {
   readonly query = (text: string, parameters: readonly unknown[]) => {
     if (/^(begin|start transaction)/.test(text)) this.isInTransaction = true;
     const query = () => this.asked(text, parameters);
-    // In a transaction all of it has to be done again.
+    // In a transaction all of it must be repeated.
     return this.isInTransaction ? query() : againOnCollision(query, WAITING, cancelledUnits);
   };
 
   private async asked(text: string, parameters: readonly unknown[]) {
-    // After a lost answer nothing that follows is answered.
+    // After a lost answer nothing else is answered.
     if (this.fault && GONE_WORDS.test(this.fault.message)) throw translated(this.fault);
     if (text === WITHOUT_LIMITS) this.isLimited = false;
     const since = performance.now();
@@ -111,7 +110,7 @@ class PostgresSession {
   readonly release = () => this.server.release(this.client, this.fault);
 }
 
-/** The dialect for Kysely on the servers that `url` names, of which it takes the first that can be written. */
+/** Returns Kysely's dialect for the first writable server of `url`. */
 export function postgresDialect(url: string, options: PostgresOptions = {}): Dialect {
   const {
     most: maxCount = 10,

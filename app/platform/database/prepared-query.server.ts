@@ -6,7 +6,7 @@ import type { Database } from "./schema";
 
 type Db = Kysely<Database>;
 type Value = string | number | null;
-/** a list stands for an IN list, a list of rows for what is inserted */
+/** A list stands for an IN list, a list of rows for inserted values. */
 type Values<V> = { [K in keyof V]: Value | readonly Value[] | readonly Row[] };
 type Row = Readonly<Record<string, Value>>;
 
@@ -17,7 +17,7 @@ class Mark {
     readonly field: string | null = null,
   ) {}
 
-  /** A value computed from it would stay in the SQL for everybody. */
+  /** A value computed from a placeholder would stay in the SQL for everybody. */
   [Symbol.toPrimitive](): never {
     throw new Error(`The value of ${this.name} is not known when the query is prepared.`);
   }
@@ -33,13 +33,13 @@ class Mark {
 type Way = (query: CompiledQuery) => QueryResult<unknown> | Promise<QueryResult<unknown>>;
 const ways = new WeakMap<Db, Way>();
 
-/** Has what is prepared go this way to the database, and not by way of all that Kysely does for queries it does not know; null: no longer. */
+/** Sends prepared queries this way instead of through Kysely's; null: no longer. */
 export function shortenWay(db: Db, way: Way | null): void {
   if (way) ways.set(db, way);
   else ways.delete(db);
 }
 
-/** Lists have few lengths: a page's goods, a part of a large cart. */
+/** Lists have few lengths: products of a page, parts of a large cart. */
 const LENGTHS_KEPT = 50;
 
 function marksOf(values: object): Record<string, unknown> {
@@ -55,11 +55,7 @@ function marksOf(values: object): Record<string, unknown> {
   );
 }
 
-/**
- * `build` is called once for each length of its lists, with placeholders: it hands them to the query and to nothing else. What comes back
- * runs the query with values, in a transaction where one is given. A change is built of the `trx` that `build` is given, and is audited
- * each time as if it were built anew; rows of a list have the same fields.
- */
+/** Calls `build` once for each length of its lists, with placeholders that may only go into the query. Returns a function that runs it with values, optionally in a transaction. A change is built from the `trx` given to `build` and audited each time; rows of a list have the same fields. */
 export function preparedQuery<V extends Values<V>, R>(
   db: Db,
   build: (values: V, trx: Db) => { compile(): CompiledQuery<R> },
@@ -74,12 +70,12 @@ export function preparedQuery<V extends Values<V>, R>(
       query = build(marksOf(values) as unknown as V, trx).compile();
       known.set(key, query);
     } else if (isChange(query))
-      // So that the watch over changes sees this query too (database.server.ts).
+      // Lets the watch over changes see this query too (database.server.ts).
       trx.getExecutor().transformQuery(query.query, query.queryId);
     const parameters = query.parameters.map((value) =>
       value instanceof Mark ? value.valueIn(values) : value,
     );
-    // An operator's change goes the long way, by which the watch hears what came of it (audit.server.ts).
+    // An operator's change takes the long way, where its result is audited (audit.server.ts).
     const way = isChange(query) && (trx === db || isAudited()) ? undefined : ways.get(trx);
     const { sql, query: node, queryId } = query;
     const { rows } = await (way ?? through(trx))({ sql, query: node, queryId, parameters });

@@ -1,4 +1,3 @@
-/** Whether buyers can be served, for /readyz: the database is read, and a write is tried, each within a deadline. */
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { now } from "~/platform/values/clock.server";
@@ -19,7 +18,7 @@ const WRITTEN_EVERY = 10_000;
 /** More than is left in the last block of a full disk, bytes. */
 const TRIAL = 64 * 1024;
 
-/** Gives what is asked by /readyz: the faults of all checks, none where all is well. A check that hangs is begun once, however often it is asked. */
+/** Returns the faults of all checks for /readyz, empty if all is well. A check that hangs is started only once. */
 export function readiness(
   checks: readonly ReadinessCheck[],
   { within = ANSWERED_WITHIN, clock = () => performance.now() } = {},
@@ -50,7 +49,7 @@ export function readiness(
   };
 }
 
-/** Writes a file in `folder` and takes it away; throws where the disk is full or takes no files. */
+/** Writes and deletes a file in `folder`; throws if the disk is full or read-only. */
 export async function tryDisk(folder: string): Promise<void> {
   const path = join(folder, `.trial-${process.pid}`);
   try {
@@ -67,7 +66,7 @@ export async function tryDisk(folder: string): Promise<void> {
   }
 }
 
-/** Remote storage is not asked: without it all but files can be had. */
+/** Remote storage is not checked: without it everything except files works. */
 const usesDisk = engine === "sqlite" || config.S3_BUCKET === undefined;
 
 export const notReady = readiness([

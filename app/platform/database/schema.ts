@@ -4,7 +4,7 @@ import type { Generated, Insertable, Selectable } from "kysely";
 export type Id = Generated<number>;
 export type Flag = 0 | 1;
 
-/** Each room adds its tables in its tables.ts, by declaration merging. */
+/** Each module adds its tables in its tables.ts by declaration merging. */
 export interface Database {}
 
 export type Row<T extends keyof Database> = Selectable<Database[T]>;

@@ -1,10 +1,9 @@
-/** What a shop is told once and keeps: one JSON value a key; a room declares its keys with their schemas. */
 import type { z } from "zod";
 import { db, type Db } from "./database.server";
 import { preparedQuery } from "./prepared-query.server";
 
 export interface Setting<T> {
-  /** begins with the room: "payment.bankAccount" */
+  /** starts with the module: "payment.bankAccount" */
   key: string;
   schema: z.ZodType<T>;
 }
@@ -13,13 +12,13 @@ const valueOf = preparedQuery(db, ({ key }: { key: string }) =>
   db.selectFrom("setting").select("value").where("key", "=", key),
 );
 
-/** The value, checked; null where none was ever written. One query. */
+/** Returns the checked value, or null if it was never written. One query. */
 export async function readSetting<T>(trx: Db, { key, schema }: Setting<T>): Promise<T | null> {
   const [row] = await valueOf({ key }, trx);
   return row ? schema.parse(JSON.parse(row.value)) : null;
 }
 
-/** Writes the value in place of what stood there; throws where its schema refuses it. */
+/** Writes the value; throws if its schema refuses it. */
 export async function writeSetting<T>(trx: Db, { key, schema }: Setting<T>, input: T): Promise<void> {
   const value = JSON.stringify(schema.parse(input));
   await trx
@@ -29,7 +28,7 @@ export async function writeSetting<T>(trx: Db, { key, schema }: Setting<T>, inpu
     .execute();
 }
 
-/** Writes the value unless the key has one: false, and of several at once one alone gets true. */
+/** Writes the value if the key has none. Returns false otherwise; of several concurrent calls only one returns true. */
 export async function writeSettingOnce<T>(trx: Db, { key, schema }: Setting<T>, input: T): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("setting")

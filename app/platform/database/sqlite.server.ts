@@ -18,16 +18,16 @@ import type { OnQuery } from "./engine";
 import { openSqlite } from "./open-sqlite.server";
 import { unavailable } from "./unavailable.server";
 
-/** ms to wait behind another process's writes */
+/** ms to wait for another process's writes */
 const PATIENCE = 20_000;
 const STATEMENTS_KEPT = 400;
-/** Statements with thousands of values hold megabytes and hardly come again. */
+/** Statements with thousands of values hold megabytes and hardly repeat. */
 const LONGEST_KEPT = 8000;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : error instanceof Error ? error.name : "";
 const isBusy = (error: unknown) => /^SQLITE_BUSY/.test(codeOf(error));
-/** The file or its disk failed: open it anew for the next request. */
+/** Whether the file or its disk failed, so that it must be reopened. */
 const isLost = (error: unknown) =>
   /^(SQLITE_(FULL|IOERR|CANTOPEN|READONLY|NOTADB|CORRUPT|PROTOCOL)|EACCES|ENOENT|ENOSPC|EROFS)/.test(
     codeOf(error),
@@ -35,7 +35,7 @@ const isLost = (error: unknown) =>
 
 const failed = (error: unknown) => (isLost(error) ? unavailable(error, now()) : error);
 
-/** Tries until the other process's lock is free; waits outside SQLite, so the event loop never stands still. */
+/** Retries until another process's lock is free; waits outside SQLite, so the event loop is not blocked. */
 function patiently<T>(attempt: () => T): T | Promise<T> {
   try {
     return attempt();
@@ -46,7 +46,7 @@ function patiently<T>(attempt: () => T): T | Promise<T> {
 }
 
 async function patientlyAgain<T>(attempt: () => T): Promise<T> {
-  // Not the wall clock, which may be put forward or back.
+  // Not the wall clock, which may jump.
   const until = performance.now() + PATIENCE;
   for (let wait = 1; ; wait = Math.min(wait * 2, 32)) {
     await pause(wait * (0.5 + Math.random()));
@@ -61,14 +61,14 @@ async function patientlyAgain<T>(attempt: () => T): Promise<T> {
 
 type Values = readonly unknown[];
 
-/** Code of its own for each query, as for a literal: a tenth of the time that names take which are looked up for each value. */
+/** Generated code for each query: ten times faster than looking up names for each value. */
 const rowBuilder = (names: readonly string[]) =>
   new Function(
     "values",
     `return {${names.map((name, i) => `${JSON.stringify(name)}: values[${i}]`).join()}}`,
   ) as (values: Values) => object;
 
-/** Rows come as lists and are put together here: SQLite's own objects take many times as long. */
+/** Builds rows from lists, because SQLite's own objects take many times as long. */
 class Prepared {
   private columns = 0;
   private toRow: (values: Values) => object = () => ({});
@@ -86,7 +86,7 @@ class Prepared {
 
   all<R>(parameters: Values): R[] {
     const rows = this.statement.all(...parameters) as Values[];
-    // A column was added: SQLite prepares anew by itself.
+    // A column was added: SQLite prepares again itself.
     if (rows[0] && rows[0].length !== this.columns) this.readColumns();
     const { toRow } = this;
     return rows.map((values) => toRow(values) as R);
@@ -102,7 +102,7 @@ class Connection {
 
   static open(path: string, readOnly: boolean, onQuery: OnQuery): Connection {
     mkdirSync(dirname(path), { recursive: true });
-    // Opening may wait in SQLite; afterwards waiting is ours.
+    // Opening may wait in SQLite; later waiting is ours.
     const raw = openSqlite(path, { timeout: 5000 });
     try {
       raw.pragma("journal_mode = WAL");
@@ -111,7 +111,7 @@ class Connection {
       raw.pragma("cache_size = -65536");
       raw.pragma("temp_store = MEMORY");
       raw.pragma("journal_size_limit = 67108864");
-      // Rows of an index that ANALYZE looks at.
+      // Rows of an index that ANALYZE reads.
       raw.pragma("analysis_limit = 400");
       if (readOnly) raw.pragma("query_only = ON");
       raw.pragma("busy_timeout = 0");
@@ -152,7 +152,7 @@ class Connection {
 }
 
 export interface SqliteOptions {
-  /** the caller has the turn to write: waiting for it again would never end */
+  /** The caller has the write turn: waiting for it again would never end. */
   insideTransaction?: () => boolean;
   patience?: number;
   onQuery?: OnQuery;
@@ -186,7 +186,7 @@ class SqliteFile {
     return (this.reading ??= Connection.open(this.path, true, this.onQuery));
   }
 
-  /** Waits for this process's turn to write; gives the function that ends it. Gives up when the queue does not move. */
+  /** Waits for this process's turn to write; returns the function that ends it. Gives up when the queue does not move. */
   async turn(): Promise<() => void> {
     if (this.insideTransaction()) throw new Error("A write past the running transaction: hand `trx` on.");
     const before = this.lastInQueue;
@@ -218,7 +218,7 @@ class SqliteFile {
     return this.reads((connection) => connection.run<R>(query));
   }
 
-  /** By the writer outside a transaction: it need not forget the file at each write. Chosen at each try: a transaction may have begun. */
+  /** Outside a transaction the writer is used, which need not drop its page cache. Chosen at each try, because a transaction may have begun. */
   private reads<T>(attempt: (connection: Connection) => T): T | Promise<T> {
     return this.attempt(() => (this.writing?.raw.inTransaction ? "reading" : "writing"), attempt);
   }
@@ -227,7 +227,7 @@ class SqliteFile {
     return this.attempt(() => "writing", attempt);
   }
 
-  /** Throws where the file takes no writes; a write under way shows that it does. */
+  /** Throws if the file takes no writes; a running write shows that it does. */
   tryWriting(): void | Promise<void> {
     return this.write((writer) => {
       if (writer.raw.inTransaction) return;
@@ -240,7 +240,7 @@ class SqliteFile {
     });
   }
 
-  /** At once where nobody is in the way; a lost file is opened anew next time. */
+  /** Runs at once if nothing is in the way; reopens a lost file next time. */
   private attempt<T>(choose: () => Use, attempt: (connection: Connection) => T): T | Promise<T> {
     return patiently(() => {
       const use = choose();
@@ -257,12 +257,12 @@ class SqliteFile {
   }
 }
 
-/** Reads go where nothing is half written, writes take their turn, a transaction keeps the writer. */
+/** Reads use the reading connection, writes take turns, a transaction keeps the writer. */
 class SqliteSession implements DatabaseConnection {
   private transaction: { writer: Connection; endTurn: () => void } | null = null;
   constructor(private readonly file: SqliteFile) {}
 
-  /** Always the connection that began: one opened anew would write outside the transaction. */
+  /** Always the connection that began: a reopened one would write outside the transaction. */
   readonly way = <R>(query: CompiledQuery): QueryResult<R> | Promise<QueryResult<R>> => {
     const { writer } = this.transaction!;
     return patiently(() => writer.run<R>(query));
@@ -301,7 +301,7 @@ class SqliteSession implements DatabaseConnection {
   async rollback(): Promise<void> {
     const writer = this.transaction?.writer;
     try {
-      // After some errors SQLite has rolled back already.
+      // After some errors SQLite has already rolled back.
       if (writer?.raw.inTransaction) writer.say("ROLLBACK");
     } catch (error) {
       this.file.close();
@@ -324,10 +324,10 @@ class SqliteSession implements DatabaseConnection {
 type Way = SqliteSession["way"];
 
 interface SqliteDialect extends Dialect {
-  /** A SELECT past Kysely, whose way takes as long as most answers. */
+  /** A SELECT without Kysely, which takes as long as most answers. */
   read: Way;
   tryWriting: () => void | Promise<void>;
-  /** The same into the transaction begun last, the only one of its process. */
+  /** The same in the transaction begun last, the only one of its process. */
   wayOfBegun: () => Way;
 }
 
@@ -357,7 +357,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** The dialect for Kysely on the file at `path`; the file is made at the first query, not before. */
+/** Returns Kysely's dialect for the file at `path`, which is created at the first query. */
 export function sqliteDialect(path: string, options: SqliteOptions = {}): SqliteDialect {
   const file = new SqliteFile(path, options);
   const driver = new SqliteDriver(file);

@@ -1,4 +1,3 @@
-/** The tables of the platform: sessions, limits, jobs, files, settings and the audit log. */
 import type { Generated } from "kysely";
 import type { Id } from "./schema";
 
@@ -10,9 +9,7 @@ interface SessionTable {
   user_agent: string;
   created_at: number;
   seen_at: number;
-  /** at most 30 days after created_at */
   expires_at: number;
-  /** when the browser last got the cookie */
   cookie_at: Generated<number>;
 }
 
@@ -23,9 +20,7 @@ interface KeptAnswerTable {
   /** JSON; null while the call is under way */
   answer: string | null;
   since: number;
-  /** process (presence.server.ts); "" unknown */
   worker: Generated<string>;
-  /** the room's form token of this call */
   token: Generated<string>;
 }
 
@@ -48,7 +43,7 @@ interface DataVersionTable {
 
 interface JobTable {
   name: string;
-  /** the moment that the last finished run was for */
+  /** the time that the last finished run was for */
   last_at: number;
   leased_until: Generated<number>;
   leased_by: Generated<string>;
@@ -66,7 +61,7 @@ interface FileTable {
   sha256: string;
   purpose: string;
   created_at: number;
-  /** null: a row refers to it */
+  /** null if a row refers to it */
   unused_since: Generated<number | null>;
   registration_id: Generated<number | null>;
 }
@@ -78,7 +73,6 @@ interface AuditTable {
   command: string;
   subject: string;
   subject_id: string;
-  /** JSON; null: there was nothing before, or is nothing after */
   before: string | null;
   after: string | null;
   why: string;

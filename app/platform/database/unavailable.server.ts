@@ -1,12 +1,8 @@
-/** The database or the storage of files is lost, locked for too long, or full. */
 import { BUSY_TEXT } from "~/platform/values/errors";
 import { log } from "~/platform/observability/log.server";
 import { metrics } from "~/platform/observability/metrics.server";
 
-/**
- * An error that Remix takes for an answer of status 503: wherever it is thrown, the page says that the shop is being looked after,
- * nothing was changed, and the next request tries again.
- */
+/** An error that Remix treats as a 503 answer: the page says that the shop is unavailable and nothing was changed. */
 export class Unavailable extends Error {
   readonly status = 503;
   readonly statusText = "Service Unavailable";
@@ -41,7 +37,7 @@ export class DatabaseUnavailable extends Unavailable {
   }
 }
 
-/** The database answers, but others held the same rows for too long. */
+/** The database answers, but the same rows were locked for too long. */
 export class DatabaseBusy extends Unavailable {
   constructor(cause: unknown) {
     super("The database is busy", BUSY_TEXT, cause);
@@ -58,10 +54,10 @@ export class FilesUnavailable extends Unavailable {
 
 const lastMessage: Record<string, number> = {};
 
-/** At most once a second: every request of an outage comes by here. */
+/** At most once a second, because every request of an outage gets here. */
 function logged<T extends Error>(event: "database" | "files", error: T, at: number): T {
   metrics.unavailable.inc({ what: event });
-  // A clock that is put back must not silence it.
+  // A clock that jumps back must not silence it.
   if (Math.abs(at - (lastMessage[event] ?? 0)) > 1000) {
     lastMessage[event] = at;
     log("error", event, { message: error.message });

@@ -1,25 +1,21 @@
-/** What is built from many rows and kept until their data version moves. */
 import { dataVersion, type VersionName } from "./database.server";
 
-/** A large one rests this many times as long as it took to build: rows that change one after the other cost a tenth of a core. */
+/** A large value is not rebuilt for this many times its build time, so frequent changes cost a tenth of a core. */
 const REST = 10;
 
 interface Versioned<Value> {
   version: VersionName;
   load: () => Promise<Value>;
-  /** the old one answers while a new one is built: it takes long, and what is late does no harm */
+  /** the old value is used while a new one is built */
   isLarge: (value: Value) => boolean;
 }
 
-/**
- * Reads `load`'s value as of the data version or, of a large one, a moment before. At most one is being built at a time, and at most one
- * waits; a build that fails fails for those who wait for it alone.
- */
+/** Returns `load`'s value as of the data version or, for a large one, shortly before. At most one is built at a time and one waits; a failed build fails only for those who wait for it. */
 export function versioned<Value>({ version: name, load, isLarge }: Versioned<Value>): () => Promise<Value> {
   let latest: { version: number; value: Value } | null = null;
   let loading: { version: number; done: Promise<Value> } | null = null;
   let next: Promise<Value> | null = null;
-  /** by the process's own clock, ms */
+  /** by the process's monotonic clock, ms */
   let restsUntil = 0;
 
   async function build(version: number): Promise<Value> {
@@ -38,7 +34,7 @@ export function versioned<Value>({ version: name, load, isLarge }: Versioned<Val
     return done;
   }
 
-  /** One of this version or a later one. */
+  /** Loaded at this version or a later one. */
   function loadedAt(version: number): Promise<Value> {
     if (!loading) return begin(version);
     if (loading.version >= version) return loading.done;

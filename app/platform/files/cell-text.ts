@@ -1,6 +1,4 @@
-/** A number of a spreadsheet as whoever looks at it reads it: exact, with the zeros and the day that its format shows. Pure. */
-
-/** Days since the spreadsheet's year zero that its formats by number stand for. */
+/** Days since the spreadsheet epoch, for the built-in formats. */
 const BUILT_IN: Readonly<Record<number, string>> = {
   14: "yyyy/m/d",
   15: "d-mmm-yy",
@@ -30,14 +28,13 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   58: "m月d日",
 };
 
-/** The code of a format by its number, where the file does not write it out; "" shows a number as it is. */
+/** Returns the format code of a built-in number; "" shows a number as it is. */
 export const builtInFormat = (id: number): string => BUILT_IN[id] ?? "";
 
 const SERIAL_BEGIN = Date.UTC(1899, 11, 30);
 const DAY = 86_400_000;
-/** Days between the two calendars of spreadsheets. */
+/** Days between the two spreadsheet calendars. */
 const SINCE_1904 = 1462;
-/** Digits that spreadsheets keep of a number. */
 const DIGITS = 15;
 
 /** Format codes without colours, conditions, texts and padding. */
@@ -76,10 +73,10 @@ function withoutExponent(raw: string): string {
   return text === "0" ? text : sign + text;
 }
 
-/** Digits alone, with signs round them: "00000", "A-000". */
+/** Digits only, with characters around them: "00000", "A-000". */
 const isCodeFormat = (format: string): boolean => /0/.test(format) && !/[#?.,%_*e$¥￥€/]|\[/i.test(format);
 
-/** "501" by "00000" → "00501", by "\"A\"0000" → "A0501". */
+/** "501" by "00000" is "00501", by "\"A\"0000" "A0501". */
 function codeText(digits: string, format: string): string {
   const shown = format
     .split(";", 1)[0]!
@@ -100,10 +97,7 @@ function codeText(digits: string, format: string): string {
     .join("");
 }
 
-/**
- * The text of a number cell: `raw` as the file writes it, `format` its format's code. Days are YYYY-MM-DD, months of which the format shows
- * no day YYYY-MM. A whole number that the file itself writes shortened past 15 digits stays so: what is lost is not made up.
- */
+/** Returns the text of a number cell: `raw` as in the file, `format` its format code. Days are YYYY-MM-DD, months without a day YYYY-MM. A whole number that the file already shortened past 15 digits stays so. */
 export function numberText(raw: string, format: string, is1904 = false): string {
   const text = raw.trim();
   if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return text;
@@ -119,10 +113,10 @@ export function numberText(raw: string, format: string, is1904 = false): string 
     if (isShortened) return Number(plain).toExponential().replace("e", "E");
     return exact.startsWith("-") || !isCodeFormat(format) ? exact : codeText(exact, format);
   }
-  // 12.3 that a formula came to as 12.299999999999999
+  // 12.3 that a formula stored as 12.299999999999999
   const digits = exact.replace(/[-.]/g, "").replace(/^0+/, "").length;
   return digits < DIGITS ? exact : withoutExponent(String(Number(Number(plain).toPrecision(DIGITS - 1))));
 }
 
-/** Whether a text is a number whose last digits are lost, as spreadsheets write long codes: "1.1E+17", "6.9E+05". */
+/** Whether a text is a long code that a spreadsheet rounded: "1.1E+17", "6.9E+05". */
 export const isRounded = (text: string): boolean => /^\s*-?\d+(?:\.\d+)?e\+?\d+\s*$/i.test(text);

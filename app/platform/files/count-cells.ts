@@ -1,8 +1,8 @@
-/** How many cells a text table has at most, counted before it is read: each costs, however empty it is. Pure. */
+/** The number of cells of a text table, counted before parsing, because even empty cells cost time. */
 
 const [LINE_FEED, RETURN] = [10, 13];
 
-/** Delimiters and line ends, those within quotes too. Stops counting behind `most`. */
+/** Counts delimiters and line ends, also within quotes, up to `most`. */
 export function countCells(text: string, delimiter: string, limit: number): number {
   const mark = delimiter.charCodeAt(0);
   let count = 1;

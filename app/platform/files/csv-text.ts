@@ -1,11 +1,9 @@
-/** How CSV files of spreadsheets are read: what stands between their cells, and how forgiving. Pure. */
-
-/** A tab where Excel saved "Unicode text", a semicolon where it was set to. */
+/** A tab where Excel saved "Unicode text", a semicolon in some locales. */
 const SEPARATORS = ["\t", ";", ","] as const;
-/** Lines at the beginning of a file: a title has no separator. */
+/** Lines at the start of a file: a title line has no separator. */
 const LOOKED_AT = 20;
 
-/** What stands between the cells: the first of tab, semicolon and comma that the beginning of the text has in its fullest line. */
+/** Returns the first of tab, semicolon and comma that is in the fullest of the first lines. */
 export function delimiterOf(begin: string): string {
   const lines = begin.split(/\r\n|\r|\n/, LOOKED_AT);
   const counts = SEPARATORS.map((separator) =>
@@ -19,12 +17,12 @@ export function delimiterOf(begin: string): string {
 /** Ragged rows and odd quotes are the row's fault, not the file's. */
 export const RELAXED = { relax_column_count: true, relax_quotes: true } as const;
 
-/** What spreadsheet programs change when they take it for a number: long figures, zeros in front, an E between figures. */
+/** What spreadsheets change by taking it for a number: long digits, leading zeros, an E between digits. */
 const LOOKS_LIKE_NUMBER = /^(?:\d{12,}|0\d+|\d+E\d+)$/i;
 
-/** A text that a spreadsheet program would change when it opens a CSV file, as ="…": figures alone, so that it runs nothing. */
+/** Writes digits that a spreadsheet would change as ="…"; only digits, so that it runs nothing. */
 export const quotedCode = (text: string): string => (LOOKS_LIKE_NUMBER.test(text) ? `="${text}"` : text);
 
-/** The text of a cell that was written as ="…". */
+/** Returns the text of a cell written as ="…". */
 export const unquotedCode = (text: string): string =>
   text.replace(/^\s*[=＝]\s*["“”]([^"“”]*)["“”]\s*$/, "$1");

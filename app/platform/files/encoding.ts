@@ -1,4 +1,4 @@
-/** Which encoding a text came in, told apart by what cannot be read in another. Pure. */
+/** Encodings, detected by what cannot be decoded in another. */
 
 const ENCODINGS = ["utf-8", "gb18030"] as const;
 export type Encoding = (typeof ENCODINGS)[number] | "utf-16le" | "utf-16be";
@@ -9,7 +9,7 @@ function wideOf(bytes: Uint8Array): Encoding | null {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : null;
 }
 
-/** Looks at a text part by part: UTF-8 where all of it is, UTF-16 by its mark, else the encoding of Chinese Windows. */
+/** Detects the encoding chunk by chunk: UTF-8 if all of it is valid, UTF-16 by its mark, else GBK. */
 export class EncodingTest {
   private open: Map<Encoding, TextDecoder> | null = null;
 
@@ -38,7 +38,7 @@ export class EncodingTest {
   }
 }
 
-/** A text in whichever encoding it came; null for what is none. */
+/** Returns the text in any of the encodings; null if it is none. */
 export function decoded(bytes: Uint8Array): string | null {
   const test = new EncodingTest();
   test.look(bytes);

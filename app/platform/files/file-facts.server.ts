@@ -6,7 +6,7 @@ const COLUMNS = ["id", "company_id", "stored_name", "original_name", "mime", "sh
 
 export type FileFacts = Pick<Row<"file">, (typeof COLUMNS)[number]>;
 
-/** The files with these ids, by id; unknown ones are left out. A query for each 500, none without ids. */
+/** Returns the files with these ids; unknown ones are left out. One query for each 500. */
 export async function findFiles(
   ids: readonly (number | null)[],
   trx: Db = db,

@@ -3,22 +3,22 @@ import { config } from "~/platform/config/config.server";
 import type { Db } from "~/platform/database/database.server";
 import { countWritten, QuotaSpent } from "~/platform/http/limits/quota.server";
 
-/** No company has this id, so no company gets the shop's own files by /files. */
+/** No company has this id, so no company gets the shop's own files at /files. */
 export const SHOP_FILES = 0;
 
 export type FileOwner =
   | { companyId: typeof SHOP_FILES }
-  /** a company's; `hold` keeps its other uploads waiting until the transaction ends, and says whether it may fill the whole quota */
+  /** a company's; `hold` blocks its other uploads until the transaction ends, and says whether it may fill the whole quota */
   | { companyId: number; hold(trx: Db): Promise<boolean> }
-  /** documents of a registration; `address`: where it comes from on the network, null for this machine; `hold` as above */
+  /** documents of a registration; `address`: the client's network address, null for this machine */
   | { registrationId: number; address: string | null; hold(trx: Db): Promise<unknown> };
 
 export const SHOP_OWNER: FileOwner = { companyId: SHOP_FILES };
-/** Files that the shop puts among a company's do not fill its quota. */
+/** Files that the shop adds to a company do not fill its quota. */
 const BY_SHOP = ["invoice", "qualityDesk"];
 
 const MB = 1024 * 1024;
-/** Files that one owner keeps at most, however small. */
+/** Files that one owner may have, however small. */
 const MAX_FILES = { approved: 20_000, new: 200 };
 
 const DAY_SPENT = "贵司今日上传的文件已达上限，请明天再试或联系客服";
@@ -32,10 +32,7 @@ interface Weight {
   bytes: number;
 }
 
-/**
- * Counts files that are about to be written, in the transaction that writes their rows down; throws QuotaSpent with a sentence. What is
- * written in a day counts whether or not it is kept; what is kept counts until it is removed. `now` in ms.
- */
+/** Counts files before they are written, in the transaction that writes their rows; throws QuotaSpent. What is written in a day counts even if it is not kept; what is kept counts until it is removed. `now` in ms. */
 export async function countFiles(
   trx: Db,
   owner: FileOwner,
@@ -46,7 +43,7 @@ export async function countFiles(
   if ("registrationId" in owner) return countDraft(trx, owner, added, now);
   if (!("hold" in owner) || BY_SHOP.includes(purpose)) return;
   const { companyId } = owner;
-  // Of two uploads at once the second counts the first.
+  // Of two concurrent uploads the second counts the first.
   const isNew = !(await owner.hold(trx));
   const stored = await weightOf(trx, "company_id", companyId);
   holdTotal(stored, added, isNew, isNew ? NEW_FULL : FULL);

@@ -1,17 +1,16 @@
-/** Where uploaded files lie: a folder of this machine, or storage that several machines share. */
 import type { Readable } from "node:stream";
 
-/** Stored names are random and never used again. */
+/** Stored names are random and never reused. */
 export interface FileStore {
-  /** Whole or not at all, and durable once this returns. */
+  /** Atomic, and durable once this returns. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** null where there is none; throws where the store cannot say. */
+  /** null if there is none; throws if the store is unavailable. */
   get(name: string): Promise<Uint8Array | null>;
   sizeOf(name: string): Promise<number | null>;
-  /** The content once it is read; a lost one ends the stream with an error. */
+  /** The content once it is read; a lost file ends the stream with an error. */
   open(name: string): Readable;
   remove(name: string): Promise<void>;
-  /** Everything, half-written files included; what comes or goes meanwhile may be missing. */
+  /** Everything, including partial files; concurrent changes may be missing. */
   list(): AsyncIterable<StoredFileEntry>;
   placeOf(name: string): string;
 }
@@ -21,5 +20,5 @@ export interface StoredFileEntry {
   at: number;
 }
 
-/** "ab/ab12….png": so many names in one folder would be slow to list. */
+/** "ab/ab12….png": one folder with all names would be slow to list. */
 export const toStorageKey = (name: string) => `${name.slice(0, 2)}/${name}`;

@@ -1,4 +1,3 @@
-/** Jobs: files that nothing refers to, and stored contents that no row knows, are removed. */
 import { db } from "~/platform/database/database.server";
 import type { FileStore, StoredFileEntry } from "./file-store";
 import { fileStore } from "./files.server";
@@ -9,7 +8,7 @@ import { removeUnused } from "./stored-files.server";
 export const UNUSED_FOR = 3_600_000;
 const AT_ONCE = 200;
 
-/** Removes the files that nothing has referred to for an hour: of forms that were under way when their process died. Gives how many. `now` in ms. */
+/** Removes files without a reference for an hour, from forms whose process died. Returns their number. `now` in ms. */
 export async function removeOldUnused(now: number): Promise<number> {
   let removed = 0;
   for (let last = 0; ;) {
@@ -27,10 +26,7 @@ export async function removeOldUnused(now: number): Promise<number> {
   }
 }
 
-/**
- * Removes what lies in the store for an hour without a row, as a restored older database leaves it, and counts the rows whose content is
- * lost. A store that knows more such contents than files of this database is another shop's: then nothing is removed, and the log says so.
- */
+/** Removes stored contents without a row for an hour, as after restoring an older database, and counts rows whose content is lost. If the store has more unknown contents than known files, it belongs to another shop: nothing is removed, which is logged. */
 export async function sweepStore(
   now: number,
   store: FileStore = fileStore,
@@ -83,7 +79,7 @@ async function rowsOf(names: readonly string[]): Promise<Map<string, KnownFile>>
   return new Map(rows.map(({ stored_name, ...row }) => [stored_name, row]));
 }
 
-/** What came or went while the store was listed says nothing about it. */
+/** Changes during the listing say nothing. */
 const isOld = ({ created_at, unused_since }: KnownFile, now: number) =>
   unused_since === null && created_at < now - UNUSED_FOR;
 

@@ -1,12 +1,8 @@
-/** Files that come with a form: stored, and used once for it. */
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { answerOf, once } from "~/platform/http/forms/forms.server";
 import { withStoredFiles, type FilesToStore, type StoredFile } from "./stored-files.server";
 
-/**
- * Stores files and does `work` with them in a transaction, once for a form's token; gives the answer of the first submit. Refused with a
- * sentence as withStoredFiles refuses. Not inside a transaction. `now` in ms.
- */
+/** Stores files and calls `work` with them in a transaction, once for a form token; returns the answer of the first submit. Refuses with a message like withStoredFiles. Not inside a transaction. `now` in ms. */
 export async function withFilesOnce(
   input: FilesToStore,
   token: string,
@@ -17,7 +13,7 @@ export async function withFilesOnce(
     inTransaction((trx) => once(trx, token, () => work(trx, stored))),
   );
   if (done.ok) return done;
-  // The first of two submits may have had the last of the room.
+  // The first of two submits may have used the last of the quota.
   const first = await answerOf(token);
   return first === null ? done : { ok: true, value: first };
 }

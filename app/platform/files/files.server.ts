@@ -1,4 +1,3 @@
-/** Files of companies: checked by content, stored under random names, shown to their owner alone. */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -17,7 +16,7 @@ import type { Row } from "~/platform/database/schema";
 export { SHOP_FILES, SHOP_OWNER } from "./file-quota.server";
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-/** What a form with `count` such files may weigh. */
+/** Returns the allowed size of a form with `count` files. */
 export const formBytes = (count: number) => count * MAX_FILE_BYTES + 512 * 1024;
 
 const ACCEPTED = new Map([
@@ -25,7 +24,7 @@ const ACCEPTED = new Map([
   ["image/png", ".png"],
   ["application/pdf", ".pdf"],
 ]);
-/** Only where asked for: what tax offices hand out, and what the shop makes of pictures. */
+/** Only where requested: files of tax offices, and resized pictures. */
 const ENDINGS = new Map([
   ...ACCEPTED,
   ["application/ofd", ".ofd"],
@@ -54,7 +53,7 @@ export interface FileContent {
   ending: string;
 }
 
-/** A file's content. Refused with a sentence: empty, over 10 MB, or not a JPEG, PNG or PDF by its content, or none of `only` where that says less. */
+/** Returns a file's content. Refuses with a message: empty, over 10 MB, or not a JPEG, PNG or PDF by its content (or not one of `only`). */
 export async function readFileContent(
   file: File,
   only: readonly string[] = [...ACCEPTED.keys()],
@@ -97,7 +96,7 @@ async function isOfd(bytes: Uint8Array): Promise<boolean> {
   return found;
 }
 
-/** What keeps a picture from being taken, before anything is kept: over 10 MB, or no JPEG or PNG by its content; null when nothing does. */
+/** Returns why a picture is refused before anything is stored: over 10 MB, or not a JPEG or PNG by its content; null if it is fine. */
 export async function checkPictureFile(file: File): Promise<string | null> {
   if (file.size > MAX_FILE_BYTES) return "单张图片不能超过 10 MB";
   const mime = await typeOf(new Uint8Array(await file.slice(0, TYPE_WITHIN).arrayBuffer()));
@@ -109,7 +108,7 @@ export interface HeldFile {
   open: () => Readable;
 }
 
-/** A company's own file; null for another's, an unknown id, and content that is lost or not what was handed in. */
+/** Returns a company's own file; null for another's, an unknown id, and lost or changed content. */
 export async function fileOf(companyId: number, id: number): Promise<HeldFile | null> {
   const row = await db
     .selectFrom("file")
@@ -134,12 +133,11 @@ async function hashOf(content: Readable): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Where a stored file lies, for those who run the shop. */
 export const storedPath = (storedName: string) => fileStore.placeOf(storedName);
 
 const REQUESTED = 16;
 
-/** Which of these stored files are there. */
+/** Returns which of these stored files exist. */
 export async function filesThere(storedNames: readonly string[]): Promise<Set<string>> {
   const there = new Set<string>();
   for (let from = 0; from < storedNames.length; from += REQUESTED)
@@ -151,7 +149,7 @@ export async function filesThere(storedNames: readonly string[]): Promise<Set<st
   return there;
 }
 
-/** The file as a download: never shown inside a page of the shop. */
+/** The file as a download, never shown inside a page of the shop. */
 export function downloadOf({ row, open }: HeldFile): Download {
   const name = encodeURIComponent(plainLine(row.original_name)).replace(
     /['()*]/g,

@@ -1,4 +1,3 @@
-/** Papers that the shop files of something, such as test reports of a batch: a newer one takes the place of the older. */
 import { createHash } from "node:crypto";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
@@ -9,24 +8,18 @@ export interface Filing {
   bytes: Uint8Array;
   fileName: string;
   purpose: string;
-  /** what stands there, in whose place it comes */
+  /** the current one, which it replaces */
   before: readonly { fileId: number }[];
-  /** whether all that is there has this content already */
   isThere: (sha256: string) => boolean;
-  /** lets the file stand, and says so in the audit log */
+  /** stores the reference, with an audit row */
   put: (trx: Db, fileId: number, sha256: string) => Promise<void>;
-  /** which of these files still stand for something */
   inUse: (trx: Db, fileIds: readonly number[]) => Promise<number[]>;
 }
 
-/** What became of a file that was to be kept. */
 export type FilingOutcome = "stored" | "replaced" | "unchanged";
 export type StoreFileResult = { outcome: FilingOutcome } | { outcome: "refused"; text: string };
 
-/**
- * Files one paper; content that is there already changes nothing, a trial files nothing and says what would be. Files that stand for
- * nothing any more are removed. Refused with a sentence: no PDF, JPEG or PNG of at most 10 MB. Not inside a transaction. `now` in ms.
- */
+/** Files one document. Existing content changes nothing; a trial only returns what would happen. Files that nothing uses are removed. Refuses with a message: no PDF, JPEG or PNG of at most 10 MB. Not inside a transaction. `now` in ms. */
 export async function filePlaced(filing: Filing, now: number, isTrial: boolean): Promise<StoreFileResult> {
   const { bytes, fileName, purpose, before, put } = filing;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -49,7 +42,7 @@ export async function filePlaced(filing: Filing, now: number, isTrial: boolean):
   return { outcome: result };
 }
 
-/** One file may stand for many things; gives those that stand for none. */
+/** One file may be used many times; returns those without a use. */
 async function releaseUnneeded(trx: Db, { before, inUse }: Filing, now: number): Promise<number[]> {
   const unneeded: number[] = [];
   for (const part of chunksOf([...new Set(before.map(({ fileId }) => fileId))])) {

@@ -46,7 +46,7 @@ export function folderStore(root: string): FileStore {
         await rename(part, path);
         await syncFolder(dirname(path));
       } catch (error) {
-        // Half a file would only fill a full disk further.
+        // A partial file would fill a full disk further.
         await rm(part, { force: true }).catch(() => {});
         throw filesUnavailable(error, now());
       }

@@ -1,8 +1,8 @@
-/** Text in the encoding of Chinese Windows, which Node reads and does not write. Pure. */
+/** GBK, which Node decodes but does not encode. */
 
 let known: Map<string, readonly [number, number]> | null = null;
 
-/** Every character of two bytes, by what Node reads of them. */
+/** All two-byte characters, from Node's decoder. */
 function codes(): Map<string, readonly [number, number]> {
   if (known) return known;
   const decoder = new TextDecoder("gb18030");
@@ -13,7 +13,7 @@ function codes(): Map<string, readonly [number, number]> {
   return known;
 }
 
-/** The bytes of a text; a character that GBK has not becomes "?". */
+/** Returns the bytes of a text; a character that is not in GBK becomes "?". */
 export const gbk = (text: string): Uint8Array =>
   Uint8Array.from(
     [...text].flatMap((sign) => (sign < "\u0080" ? [sign.charCodeAt(0)] : (codes().get(sign) ?? [0x3f]))),

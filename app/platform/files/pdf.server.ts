@@ -1,8 +1,7 @@
-/** A PDF on its way to a reader: to look at and print, not to save. */
 import { Readable } from "node:stream";
 import type { Download } from "~/platform/http/throttled.server";
 
-/** `fallback`: its name where a reader knows no others than plain letters. */
+/** `fallback`: ASCII file name for old clients. */
 export const shownPdf = ({ name, pdf }: { name: string; pdf: Readable }, fallback: string): Download => ({
   body: Readable.toWeb(pdf) as ReadableStream<Uint8Array>,
   headers: {

@@ -1,4 +1,3 @@
-/** A text as a QR code that a page shows: the address of an SVG picture. */
 import QRCode from "qrcode";
 
 export async function qrImage(text: string): Promise<string> {

@@ -1,4 +1,3 @@
-/** Files in storage that speaks Amazon's S3 protocol (Aliyun OSS, Tencent COS, MinIO, …), shared by several machines; aws4fetch signs. */
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
@@ -12,7 +11,7 @@ export interface S3Settings {
   bucket: string;
   accessKey: string;
   secretKey: string;
-  /** the bucket in the path; else in the host's name */
+  /** the bucket is in the path, else in the host name */
   pathStyle: boolean;
 }
 
@@ -37,7 +36,7 @@ async function signedCall(
   const signed = await new AwsV4Signer({
     method,
     url,
-    // The store checks the content against it, so that none is kept in part.
+    // The store verifies the content, so no partial file is stored.
     headers: {
       "X-Amz-Content-Sha256": createHash("sha256")
         .update(body ?? "")
@@ -69,7 +68,7 @@ export function s3Store(settings: S3Settings): FileStore {
   const urlOf = (name: string) => new URL(folder + toStorageKey(name), base).href;
   const bucketUrl = new URL(settings.pathStyle ? `/${settings.bucket}` : "/", base);
 
-  /** All four methods may be sent twice. */
+  /** All four methods may be repeated. */
   async function ask(method: FileMethod, url: string, body?: Uint8Array): Promise<Answer> {
     let fault: unknown;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -132,7 +131,7 @@ export function s3Store(settings: S3Settings): FileStore {
 
 const FOLDER = "files/";
 
-/** One page of a ListObjectsV2 and the token of the next; null: the last. */
+/** Parses a page of ListObjectsV2 and the token of the next; null: the last. */
 async function readListing(xml: string): Promise<{ held: StoredFileEntry[]; more: string | null }> {
   const { DomUtils, parseDocument } = await import("htmlparser2");
   const page = parseDocument(xml, { xmlMode: true });

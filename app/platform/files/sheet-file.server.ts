@@ -5,7 +5,7 @@ import { escapeCell } from "./table-stream.server";
 import { plainLine } from "~/platform/values/plain-text";
 import { MAX_SHEET_BYTES, tooLargeFile } from "./sheet-bounds";
 
-/** The bytes of an uploaded list; refused with a sentence: empty, larger than it may be (2 MB). */
+/** Returns the bytes of an uploaded list; refuses with a message: empty, larger than 2 MB. */
 export async function readFileBytes(
   file: File,
   limit = MAX_SHEET_BYTES,
@@ -17,16 +17,12 @@ export async function readFileBytes(
 
 export type SheetFormat = "csv" | "xlsx";
 
-/** A file as it is sent. */
 export interface SheetFile {
   bytes: Uint8Array<ArrayBuffer>;
   headers: Record<string, string>;
 }
 
-/**
- * A download of these rows, the first one their heads. A cell that a spreadsheet program would run as a formula is kept as text, and long
- * numbers too, unless another program reads the file.
- */
+/** Returns a download of these rows, the first one as heading. Formula-like cells and long numbers are stored as text, unless another program reads the file. */
 export async function sheetFile(
   rows: readonly (readonly (string | number)[])[],
   format: SheetFormat,

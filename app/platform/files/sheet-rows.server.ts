@@ -1,4 +1,3 @@
-/** The cells of a list that came as a CSV or XLSX file; what it says of itself is bounded before it is read. */
 import { CsvError, parse } from "csv-parse/sync";
 import { countCells } from "./count-cells";
 import { delimiterOf, RELAXED, unquotedCode } from "./csv-text";
@@ -11,14 +10,13 @@ import { formatWhole } from "~/platform/values/whole-text";
 import { MAX_SHEET_COLUMNS, MAX_SHEET_LINES, tooManyLines } from "./sheet-bounds";
 import { CLERKS_PART, type PartBounds, readBounds } from "./workbook-bounds";
 
-/** How large a list may be. */
 export interface SheetBounds {
   lines: number;
-  /** What a workbook may come to when it is unpacked: a list of so many lines is well below, a bomb is above. Bytes. */
+  /** Unpacked size of a workbook: a normal list is well below, a ZIP bomb is above. Bytes. */
   unpacked: number;
   /** of each part of a workbook */
   part: PartBounds;
-  /** of a text table, those that are empty too */
+  /** of a text table, including empty ones */
   cells: number;
 }
 
@@ -29,31 +27,30 @@ const CLERKS: SheetBounds = {
   cells: MAX_SHEET_COLUMNS * MAX_SHEET_LINES,
 };
 const MAX_PARTS = 300;
-/** Rows that hold anything: titles and empty rows stand between the lines. */
+/** Rows with content: titles and empty rows are between the lines. */
 const maxRows = ({ lines }: SheetBounds) => lines + 200;
-/** Characters of a row of one: as many columns as a list may have, of a text each. */
+/** Characters of a CSV row: the maximum of columns with a text each. */
 const MAX_CSV_ROW = 100_000;
 /** Characters of a cell that are looked at; a list reads less of it. */
 const MAX_CELL_BYTES = 4000;
 
-/** A sheet of a workbook that was not read. */
 export type UnreadSheet = Pick<WorkbookSheet, "name" | "isHidden">;
 
-/** `sheet`: the one that was read, "" of a CSV file; `others`: those that were not. */
+/** `sheet`: the one that was read, "" for CSV; `others`: those that were not. */
 export type FileRows =
   | { ok: true; rows: string[][]; sheet: string; others: UnreadSheet[] }
   | { ok: false; text: string };
 
-/** Which sheet of a workbook is read. */
+/** Which sheet of a workbook to read. */
 export interface SheetWish {
-  /** this one alone; null: the first that is seen and holds a list */
+  /** only this one; null: the first visible one with a list */
   name: string | null;
   isList: (rows: readonly (readonly string[])[]) => boolean;
 }
 
 const isFilled = (cell: string) => cell.trim() !== "";
 
-/** Any sheet that holds anything. */
+/** Any sheet with content. */
 const FIRST_FILLED: SheetWish = { name: null, isList: (rows) => rows.some((row) => row.some(isFilled)) };
 /** A table, not a cover: two rows of two cells. */
 export const FIRST_TABLE: SheetWish = {
@@ -69,16 +66,13 @@ const SAVE_AS = "请在 Excel 中另存为 .xlsx 或 CSV 后上传";
 const LOCKED = "文件设有密码，请在 Excel 中取消密码后重新上传";
 const BROKEN = "这个 XLSX 文件打不开，请重新保存后上传";
 
-/**
- * The cells of a list. A hidden sheet is read only where it is named. Refused with a sentence: another kind by its content, unreadable, too
- * large, too many lines, no such sheet.
- */
+/** Returns the cells of a list. A hidden sheet is read only by name. Refuses with a message: another type, unreadable, too large, too many lines, no such sheet. */
 export async function readFileRows(
   bytes: Uint8Array,
   bounds = CLERKS,
   wish: SheetWish = FIRST_FILLED,
 ): Promise<FileRows> {
-  // the mark of UTF-16 looks like the beginning of a sound
+  // UTF-16's mark looks like the start of a sound file
   const type = isWide(bytes) ? undefined : await mediaTypeOf(bytes);
   const read = isZip(bytes)
     ? await readWorkbookRows(bytes, bounds, wish)
@@ -132,7 +126,7 @@ async function readWorkbookRows(bytes: Uint8Array, limits: SheetBounds, wish: Sh
 
 const NONE_SEEN = "文件里看得见的工作表都是空的，隐藏的工作表没有读取";
 
-/** The sheet that is wished for, with its rows and the names of the others; a sentence where there is none. */
+/** The requested sheet with its rows and the names of the others; a message if there is none. */
 function pickSheet(
   frame: WorkbookFrame,
   partOf: (path: string) => string | null,
@@ -160,7 +154,7 @@ function pickSheet(
   return { rows, sheet: sheet.name, others: others.map(({ path: _, ...other }) => other) };
 }
 
-/** Rows at their places, empty ones between them. */
+/** Rows at their positions, with empty ones between. */
 function denseRows(xml: string, frame: WorkbookFrame): string[][] {
   const reader = new SheetReader(frame);
   const rows: string[][] = [];
@@ -175,7 +169,6 @@ function denseRows(xml: string, frame: WorkbookFrame): string[][] {
   return rows;
 }
 
-/** Characters that are read at once. */
 const AT_ONCE = 64 * 1024;
 
 const decoder = new TextDecoder();

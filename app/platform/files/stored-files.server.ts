@@ -9,7 +9,7 @@ import { toErrorFields, log } from "~/platform/observability/log.server";
 import { QuotaSpent } from "~/platform/http/limits/quota.server";
 import { filesUnavailable } from "~/platform/database/unavailable.server";
 
-/** Nothing refers to it yet: give its id to useFiles in the transaction that will. */
+/** Not referenced yet: pass its id to useFiles in the transaction that refers to it. */
 export interface StoredFile {
   readonly unusedId: number;
 }
@@ -22,10 +22,7 @@ export interface FilesToStore {
   only?: readonly string[];
 }
 
-/**
- * Stores files, all of them or none, and hands them to `work`; those that it did not use are removed again, also where it throws. Refused
- * with a sentence before anything is stored: an empty, too large or disguised file, a quota that is spent. Not inside a transaction. `now` in ms.
- */
+/** Stores files, all or none, and passes them to `work`; those that it did not use are removed, also if it throws. Refuses with a message before storing: an empty, too large or disguised file, a spent quota. Not inside a transaction. `now` in ms. */
 export async function withStoredFiles<T>(
   input: FilesToStore,
   now: number,
@@ -52,10 +49,7 @@ export async function withStoredFiles<T>(
   }
 }
 
-/**
- * Stores one file that a second form is asked about: nothing uses it, and after an hour the job takes it away. Gives its id; refused with a
- * sentence as withStoredFiles refuses. `now` in ms.
- */
+/** Stores one file for a second form, removed by the job after an hour. Returns its id; refuses like withStoredFiles. `now` in ms. */
 export async function stageFile(
   input: Omit<FilesToStore, "files"> & { file: File },
   now: number,
@@ -115,7 +109,7 @@ function announce(
     created_at: now,
     unused_since: now,
   }));
-  // The operator's change is what uses the file, not that it is stored.
+  // Storing a file is not an operator's change; using it is.
   return asShop(() =>
     inTransaction(async (trx) => {
       await countFiles(trx, owner, purpose, added, now);
@@ -126,7 +120,7 @@ function announce(
   );
 }
 
-/** The ids of stored files, in their order, for the transaction that refers to them from now on: with it they are kept. */
+/** Marks stored files as used in the transaction that refers to them; returns their ids in order. */
 export async function useFiles(trx: Db, files: readonly StoredFile[]): Promise<number[]> {
   if (files.length === 0) return [];
   const ids = files.map(({ unusedId }) => unusedId);
@@ -142,7 +136,7 @@ export async function useFiles(trx: Db, files: readonly StoredFile[]): Promise<n
   return ids;
 }
 
-/** Says that nothing refers to these files once the transaction is committed; removeUnused, or the job, takes them away. `now` in ms. */
+/** Marks these files as unreferenced after the commit; removeUnused or the job deletes them. `now` in ms. */
 export async function releaseFiles(trx: Db, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -152,7 +146,7 @@ export async function releaseFiles(trx: Db, ids: readonly number[], now: number)
     .execute();
 }
 
-/** Takes away those of these files that nothing refers to; gives how many. What a fault leaves is the job's; it never hides what went before. */
+/** Deletes those of these files that nothing refers to; returns their number. The job deletes what fails here. */
 export async function removeUnused(ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   return asShop(async () => {
@@ -170,7 +164,7 @@ export async function removeUnused(ids: readonly number[]): Promise<number> {
   });
 }
 
-/** Gives the files that came with a registration to the company that it became, in the caller's transaction. */
+/** Moves a registration's files to the company, in the caller's transaction. */
 export async function giveFiles(trx: Db, ids: readonly number[], companyId: number): Promise<void> {
   await trx
     .updateTable("file")

@@ -1,11 +1,10 @@
-/** Rows as a CSV or XLSX file, written row by row as they are read: memory does not grow with the file. */
 import { stringify } from "csv-stringify";
 import { writeXlsxStream } from "hucre/xlsx";
 import { Readable } from "node:stream";
 import { quotedCode } from "~/platform/files/csv-text";
 import { plainCell, plainLines } from "~/platform/values/plain-text";
 
-/** Text is guarded, numbers are not: a minus sign is theirs. */
+/** Text is guarded; numbers are not, because they may start with a minus sign. */
 export type Cell = string | number;
 export type TableFormat = "csv" | "xlsx";
 
@@ -14,7 +13,7 @@ const MIME: Record<TableFormat, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** Text that a spreadsheet program would run as a formula, in signs of either width, gets a leading '; long numbers, which it would cut, stand as ="…". */
+/** Prefixes text that a spreadsheet would run as a formula with '; writes long numbers, which it would cut, as ="…". */
 export const escapeCell = (cell: Cell): string =>
   typeof cell === "number" ? String(cell) : quotedCode(plainCell(cell));
 
@@ -25,7 +24,7 @@ async function* mapped<T>(rows: AsyncIterable<readonly Cell[]>, of: (cell: Cell)
   for await (const row of rows) yield row.map(of);
 }
 
-/** The bytes of a file with these headings: CSV in UTF-8 with its mark, or a workbook whose first row stays. */
+/** Returns the bytes of a file with these headings: CSV in UTF-8 with BOM, or a workbook with a frozen first row. */
 export function tableStream(
   format: TableFormat,
   headings: readonly string[],
@@ -40,7 +39,7 @@ export function tableStream(
   return Readable.toWeb(csvReadable(headings, rows)) as ReadableStream<Uint8Array>;
 }
 
-/** The same as CSV, for what is packed on, such as an entry of a ZIP. */
+/** The same as CSV, for example for an entry of a ZIP. */
 export function csvReadable(headings: readonly string[], rows: AsyncIterable<readonly Cell[]>): Readable {
   const texts = async function* () {
     yield [...headings];
@@ -52,13 +51,13 @@ export function csvReadable(headings: readonly string[], rows: AsyncIterable<rea
 function csvOf(rows: AsyncIterable<string[]>): Readable {
   const read = Readable.from(rows);
   const csv = stringify({ bom: true });
-  // What fails while it is read ends the file in the middle, so that nobody takes it for whole.
+  // An error ends the file in the middle, so that nobody takes it for complete.
   read.on("error", (error) => csv.destroy(error));
   csv.on("close", () => read.destroy());
   return read.pipe(csv);
 }
 
-/** Of a download of such a file; no cache keeps it. `name` without its ending. */
+/** Returns headers of such a download, never cached. `name` without extension. */
 export const tableHeaders = (format: TableFormat, name: string): Record<string, string> => ({
   "Content-Type": MIME[format],
   "Content-Disposition": `attachment; filename="${name}.${format}"`,

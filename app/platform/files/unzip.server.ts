@@ -1,20 +1,16 @@
-/** The files of a ZIP, bounded before anything is unpacked and held to what they said of themselves. */
 import { buffer } from "node:stream/consumers";
 import { type Entry, fromBufferPromise } from "yauzl";
 import { decoded } from "./encoding";
 
 const UTF8_FLAG = 0x800;
 
-/** The path of an entry; Windows writes it in its own encoding and does not say so. */
+/** The path of an entry; Windows uses its own encoding without declaring it. */
 function pathOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
   const isUtf8 = (generalPurposeBitFlag & UTF8_FLAG) !== 0;
   return (isUtf8 ? null : decoded(fileNameRaw)) ?? fileNameRaw.toString("utf8");
 }
 
-/**
- * The contents of the entries that `pick` answers true for, by path. `pick` is given the larger of the two sizes that the directory names,
- * bytes, and may throw to stop. Throws for what is no ZIP, and for an entry that unpacks to another size than it said: it is ended there.
- */
+/** Returns the contents of entries for which `pick` returns true, by path. `pick` gets the larger of the two declared sizes in bytes and may throw. Throws for an invalid ZIP, and for an entry that unpacks to another size than declared. */
 export async function readZip(
   bytes: Uint8Array,
   pick: (path: string, size: number) => boolean,
@@ -36,7 +32,7 @@ export interface ZipBounds {
   files: number;
   /** of one file, bytes */
   each: number;
-  /** of all together, unpacked, bytes */
+  /** of all files, unpacked, bytes */
   total: number;
 }
 
@@ -48,7 +44,7 @@ const nameOf = (path: string) => path.split(/[\\/]/).at(-1) ?? "";
 
 const isHidden = (path: string) => /(?:^|[\\/])(?:\.|__MACOSX[\\/])/.test(path) || /[\\/]$/.test(path);
 
-/** Files of folders come under their own names; hidden ones are left out. Refused with a sentence: no ZIP, more or larger than `bounds`. */
+/** Files in folders get their own names; hidden ones are left out. Refuses with a message: no ZIP, more or larger than `bounds`. */
 export async function unzipFiles(bytes: Uint8Array, { files, each, total }: ZipBounds): Promise<Unzipped> {
   let [count, sum] = [0, 0];
   try {

@@ -1,36 +1,34 @@
-/** How large a part of a workbook says it is, looked at before anything is made of it: a sheet is read into rows as long as its longest one. Pure. */
 import { decode, Parser } from "saxen";
 import { MAX_SHEET_COLUMNS, MAX_SHEET_LINES } from "./sheet-bounds";
 
-/** As many as spreadsheet programs have. */
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 16_384;
-/** Places between the first cell and the last ones that hold anything: 2,000 lines of 30 columns are 60,000. */
+/** Cells between the first and the last with content: 2,000 lines of 30 columns are 60,000. */
 const MAX_PLACES = 2_000_000;
-/** What a part of a workbook may hold. */
+/** Limits of a part of a workbook. */
 export interface PartBounds {
-  /** rows that hold anything */
+  /** rows with content */
   filled: number;
-  /** rows, those that are empty too: each becomes a row of the reader */
+  /** rows, including empty ones: each becomes a row of the reader */
   rows: number;
   /** elements of any kind, comments and instructions too */
   elements: number;
 }
 
-/** What a clerk's list may be: ten times its lines, with fifty columns. */
+/** Ten times the lines of a normal list, with fifty columns. */
 export const CLERKS_PART: PartBounds = {
   filled: 10 * MAX_SHEET_LINES,
   rows: 50 * MAX_SHEET_LINES,
   elements: 250 * MAX_SHEET_LINES,
 };
-/** Characters of one text, comment or attribute; a cell holds at most 32,767. */
+/** Characters of one text, comment or attribute; a cell has at most 32,767. */
 const LONGEST_TEXT = 32_767;
-/** Characters that are read at once; nothing in a workbook is so long that a whole part of this length ends none. */
+/** Characters read at once; nothing in a workbook is longer. */
 const AT_ONCE = 64 * 1024;
 
 class OutOfBounds extends Error {}
 
-/** "fine" where a part can be read at a cost in proportion to its bytes; what is empty may stand anywhere, if it is not too much. */
+/** Returns "fine" if a part can be read at a cost in proportion to its bytes; empty rows may be anywhere, up to a limit. */
 export function readBounds(xml: string, bounds = CLERKS_PART): "fine" | "large" | "broken" {
   try {
     walk(xml, new Reach(bounds));
@@ -111,7 +109,7 @@ const HOLDS = new Set(["v", "is", "f"]);
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
-/** "AB12" → row 12, column 28. */
+/** "AB12" is row 12, column 28. */
 function readPlace(reference: string): [row: number, column: number] {
   const [, letters = "", digits = ""] = /^([A-Za-z]{1,3})(\d{1,7})$/.exec(reference) ?? [];
   const column = [...letters.toUpperCase()].reduce((sum, item) => sum * 26 + item.charCodeAt(0) - 64, 0);

@@ -1,26 +1,21 @@
-/** What an XLSX file says, from the XML of its parts: its sheets, and the rows of one as texts. Pure. */
 import { decode, Parser } from "saxen";
 import { builtInFormat, numberText } from "./cell-text";
 
 export interface WorkbookSheet {
   name: string;
   isHidden: boolean;
-  /** of its part in the file */
   path: string;
 }
 
-/** What all sheets share. */
 export interface WorkbookFrame {
   sheets: WorkbookSheet[];
   texts: string[];
-  /** the format's code of each style of cells */
+  /** format code of each cell style */
   formats: string[];
   is1904: boolean;
 }
 
-/** As many as spreadsheet programs have. */
 const LAST_COLUMN = 16_384;
-/** Characters of XML that are read at once. */
 const AT_ONCE = 64 * 1024;
 
 type Attributes = Readonly<Record<string, string>>;
@@ -35,7 +30,7 @@ const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
 function decoded(attributes: Attributes): Attributes {
   const found: Record<string, string> = {};
-  // Of two under one name the first counts, as where the part is bounded.
+  // Of two entries with one name the first counts, as in the size check.
   for (const [key, text] of Object.entries(attributes)) found[localName(key)] ??= decode(text);
   return found;
 }
@@ -58,13 +53,13 @@ function walk(xml: string, handlers: Handlers): void {
   parser.end();
 }
 
-/** Signs that XML cannot hold stand as _x000D_. */
+/** Characters that XML cannot contain are written as _x000D_. */
 const unescaped = (text: string): string =>
   text.includes("_x")
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text;
 
-/** Where the relations of the workbook lead, from its own folder. */
+/** Targets of the workbook's relations, from its folder. */
 function readTargets(xml: string): Map<string, string> {
   const targets = new Map<string, string>();
   walk(xml, {
@@ -100,7 +95,7 @@ function readSheets(
   return { sheets, is1904, targets };
 }
 
-/** Takes texts of runs together; how they sound is left out. */
+/** Joins the text of runs, without phonetic hints. */
 class TextCollector {
   private isText = false;
   private sounds = 0;
@@ -168,10 +163,9 @@ const PARTS = {
   styles: "xl/styles.xml",
 } as const;
 
-/** The parts that readFrame asks for. */
 export const FRAME_PARTS: ReadonlySet<string> = new Set(Object.values(PARTS));
 
-/** What all sheets share; `partOf` gives the XML of a part, or null where there is none. Throws for what is no workbook. */
+/** Returns what all sheets share; `partOf` returns the XML of a part or null. Throws if it is no workbook. */
 export function readFrame(partOf: (path: string) => string | null): WorkbookFrame {
   const { targets: _, ...head } = readSheets(partOf(PARTS.workbook) ?? "", partOf(PARTS.relations) ?? "");
   return {
@@ -181,7 +175,7 @@ export function readFrame(partOf: (path: string) => string | null): WorkbookFram
   };
 }
 
-/** "AB12" → 27, the place of its column from 0; null where it names none. */
+/** "AB12" is 27, the column from 0; null without one. */
 function columnAt(reference: string): number | null {
   const letters = /^([A-Z]{1,3})\d*$/i.exec(reference)?.[1];
   if (letters === undefined) return null;
@@ -189,12 +183,11 @@ function columnAt(reference: string): number | null {
 }
 
 export interface SheetRow {
-  /** in the sheet, from 1 */
   at: number;
   cells: string[];
 }
 
-/** Rows of a sheet as its XML comes, those without a cell left out. */
+/** Rows of a sheet as its XML arrives, without empty ones. */
 export class SheetReader {
   private readonly parser: Parser;
   private readonly collector = new TextCollector();
@@ -213,7 +206,7 @@ export class SheetReader {
     });
   }
 
-  /** Takes the next part of the XML; gives the rows that it ends. */
+  /** Takes the next part of the XML; returns the completed rows. */
   write(xml: string): SheetRow[] {
     this.parser.write(xml);
     return this.taken();

@@ -1,4 +1,3 @@
-/** Many files as one ZIP, made while it is sent: neither is ever whole in memory. */
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { fileStore } from "./files.server";
@@ -10,22 +9,22 @@ export interface ZipEntry {
   content: { stored: string } | { text: string } | { write: () => Readable };
 }
 
-/** The entries in their order as a download. `fallback`: its name for browsers that know letters alone; `now` in ms. */
+/** Returns the entries in order as a download. `fallback`: ASCII name for old browsers; `now` in ms. */
 export function zipDownload(
   entries: readonly ZipEntry[],
   { name, fallback, now }: { name: string; fallback: string; now: number },
 ): Download {
   const zip = new ZipFile();
-  // A file that goes meanwhile ends the download, not the server.
+  // A file that is deleted meanwhile ends the download, not the server.
   const packed = zip.outputStream as Readable;
   zip.on("error", (error: Error) => packed.destroy(error));
-  // Closed when the download is given up.
+  // Closed when the download is aborted.
   let entry: Readable | null = null;
   packed.once("close", () => entry?.destroy());
   const options = { compress: false, mtime: new Date(now) };
   for (const { name: path, content } of entries)
     if ("text" in content) zip.addBuffer(Buffer.from(content.text), path, options);
-    // What is ready leaves before the next is begun: writing a paper takes its while.
+    // Send what is ready before the next document is written, which takes time.
     else
       zip.addReadStreamLazy(path, options, (give) =>
         setImmediate(() => {

@@ -1,21 +1,19 @@
-/** A random key in a cookie by which a browser is known again; the database holds its SHA-256 alone. */
 import { createHash, randomBytes } from "node:crypto";
 import { guardedName, setCookie } from "./cookie.server";
 import type { ServerRequest } from "~/platform/config/request.server";
 
-/** Sent to this part of the site alone, never from another site. */
 interface Only {
   path: string;
 }
 
 const nameOf = (name: string, only?: Only) => guardedName(name, only?.path);
 
-/** What stands in the database in place of a key. */
+/** Returns the hash that the database stores of a key. */
 export const hashedKey = (key: string): string => createHash("sha256").update(key).digest("hex");
 
 export const newKey = (): string => randomBytes(32).toString("base64url");
 
-/** The key that the request carries under this name, or null. */
+/** Returns the request's key of this name, or null. */
 export function readBrowserKey(
   request: Pick<ServerRequest, "headers">,
   name: string,
@@ -28,7 +26,7 @@ export function readBrowserKey(
   return null;
 }
 
-/** The Set-Cookie header that keeps the key for `seconds`; `only` for one part of the site. */
+/** Returns the Set-Cookie header for the key, for `seconds`; `only` for one part of the site. */
 export function keyCookie(name: string, key: string, seconds: number, only?: Only): string {
   return setCookie({
     name: nameOf(name, only),
@@ -38,5 +36,5 @@ export function keyCookie(name: string, key: string, seconds: number, only?: Onl
   });
 }
 
-/** The Set-Cookie header that takes the key away. */
+/** Returns the Set-Cookie header that deletes the key. */
 export const noKeyCookie = (name: string, only?: Only): string => keyCookie(name, "", 0, only);

@@ -1,7 +1,6 @@
-/** The browser's own requests (specification, section 7): 30 s of patience, one request a path, the later one cancels the earlier. */
 import { BUSY_TEXT, REQUEST_TIMEOUT, ruleFor } from "~/platform/values/errors";
 
-/** Calls of these paths may run beside each other. */
+/** Calls of these paths may run in parallel. */
 export const TOGETHER: ReadonlySet<string> = new Set([
   "/api/cart",
   "/api/favorite",
@@ -45,14 +44,14 @@ function encoded(fields: Readonly<Record<string, Field>>): URLSearchParams {
 }
 
 export interface ReadRequest<T> {
-  /** what tells requests apart: a later one of the same path cancels the earlier */
+  /** a later request of the same path cancels the earlier one */
   path: string;
   address: string;
   init?: RequestInit;
   read(answer: Response): Promise<T>;
 }
 
-/** Sends requests; throws CallLost and nothing else. */
+/** Sends requests; throws only CallLost. */
 export function senderOf(
   send: typeof fetch = (...call) => fetch(...call),
 ): <T>(request: ReadRequest<T>) => Promise<T> {
@@ -80,7 +79,7 @@ export function senderOf(
   };
 }
 
-/** Calls of the API at one host ("" is this shop); throws CallLost and nothing else. */
+/** Calls of the API at one host ("" is this shop); throws only CallLost. */
 export function callerOf(host: string, send?: typeof fetch): ApiFetch {
   const sendOne = senderOf(send);
   return <T>(path: string, { method = "GET", fields = {}, signal }: CallOptions = {}) => {
@@ -97,7 +96,7 @@ export function callerOf(host: string, send?: typeof fetch): ApiFetch {
   };
 }
 
-/** Without an envelope the status alone decides. */
+/** Without an envelope only the status counts. */
 async function readEnvelope<T>(answer: Response): Promise<ApiResult<T>> {
   const text = await answer.text();
   const { code, msg, data } = envelopeIn(text) ?? { code: answer.ok ? 500 : answer.status, msg: BUSY_TEXT };

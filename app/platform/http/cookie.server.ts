@@ -10,7 +10,7 @@ interface CookieOf {
   only?: string;
 }
 
-/** The Set-Cookie header: of no use to scripts, nor to other sites' forms, and behind TLS never sent without it. */
+/** Returns a Set-Cookie header: HttpOnly, SameSite, and Secure behind TLS. */
 export function setCookie({ name, value, seconds, only }: CookieOf): string {
   return [
     `${name}=${value}`,
@@ -18,12 +18,12 @@ export function setCookie({ name, value, seconds, only }: CookieOf): string {
     "HttpOnly",
     ...(seconds === undefined ? [] : [`Max-Age=${seconds}`]),
     ...(config.BEHIND_TLS ? ["Secure"] : []),
-    // Last: lynx reads it as a cookie of its own, to which it gives all that follows.
+    // Last: lynx reads the rest of the header as a part of it.
     `SameSite=${only === undefined ? "Lax" : "Strict"}`,
   ].join("; ");
 }
 
-/** What a cookie of the request holds; null without it, and for what no cookie of ours can hold. */
+/** Returns a cookie's value; null without it, or if it has characters that our cookies never have. */
 export function cookieValue(request: ServerRequest, wanted: string): string | null {
   for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
     const [name, value] = pair.trim().split("=");
@@ -32,6 +32,6 @@ export function cookieValue(request: ServerRequest, wanted: string): string | nu
   return null;
 }
 
-/** The name of a cookie that lets somebody in: behind TLS browsers take it from nobody but this host. */
+/** Returns the name of a session cookie, which behind TLS only this host can set (__Host-). */
 export const guardedName = (name: string, only?: string): string =>
   `${config.BEHIND_TLS ? (only === undefined ? "__Host-" : "__Secure-") : ""}${name}`;

@@ -1,14 +1,13 @@
-/** A page is painted before its scripts are fetched: it works without them, and a slow line carries one thing at a time. */
 import { NOTING } from "./pre-hydration-input";
 
 const PRELOAD = '<link rel="modulepreload"';
-/** Valid among the links, and without effect in a browser that is here already. */
+/** Valid in the head, and without effect in a browser that already has it. */
 const WAITING = '<link rel="dns-prefetch"';
 const MODULE = 'type="module" async=""';
 const HEAD_CLOSING = "</head>";
 const CLOSING = "</body>";
 
-/** Starts after the first picture or at the first touch; after 3 s in a hidden tab. */
+/** Starts after the first paint or first touch; after 3 s in a hidden tab. */
 const START = `{
 const { nonce } = document.currentScript;
 let begun = false;
@@ -25,10 +24,10 @@ setTimeout(begin, 3000);
 for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, begin, { once: true, capture: true });
 }`.replace(/\n\s*/g, "");
 
-/** In the head: the first control of a page that is still arriving may be used at once. */
+/** In the head: the first control of a loading page may be used at once. */
 const NOTE = `{${NOTING}\n}`.replace(/\n\s*/g, "");
 
-/** A whole document of `head` and `body` whose module scripts wait for its first picture; one without scripts stays as it is. */
+/** Returns the document with module scripts deferred until the first paint; one without scripts stays unchanged. */
 export function deferScripts(head: string, body: string, nonce: string): string {
   const headEnd = head.lastIndexOf(HEAD_CLOSING);
   const end = body.lastIndexOf(CLOSING);

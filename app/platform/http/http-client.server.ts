@@ -1,4 +1,3 @@
-/** Calls to services outside. Remix replaces Node's fetch by one that ends the process when a call with a body is aborted. */
 import type { HttpAnswer } from "./http-message.server";
 import { nodeFetch } from "./node-web.server";
 
@@ -15,10 +14,10 @@ export interface CallInit extends Call {
   redirect?: "error";
 }
 
-/** One call of a service that answers in text; a sandbox answers in its place. */
+/** A text call to a service; a sandbox can replace it. */
 export type TextCall = (url: string, init: CallInit) => Promise<HttpAnswer>;
 
-/** Calls and reads the answer to its end. Throws what fetch throws. */
+/** Calls and reads the whole answer. Throws what fetch throws. */
 export const callText: TextCall = async (url, init) => {
   const answer = await httpCall(url, init);
   const { status, headers } = answer;
@@ -27,7 +26,7 @@ export const callText: TextCall = async (url, init) => {
 
 export type FileMethod = "GET" | "HEAD" | "PUT" | "DELETE";
 
-/** The same for what is no text, such as files. */
+/** The same for binary answers. */
 export async function callBytes(
   url: string | URL,
   init: Call & { method: FileMethod; body?: Buffer<ArrayBuffer> },

@@ -1,24 +1,23 @@
-/** Done once for an Idempotency-Key: the first answer is given to those who ask again. */
 import { createHash, randomBytes } from "node:crypto";
 import { db } from "~/platform/database/database.server";
 import { isGone, ownPresence } from "~/platform/database/presence/presence.server";
 import { takeToken } from "~/platform/http/limits/rate.server";
 
 const STORED = 86_400_000;
-/** New keys of a company; each keeps an answer for a day. */
+/** New keys of a company; each stores an answer for a day. */
 const KEYS_A_DAY = { limit: 5000, windowMs: STORED };
 const FREE = "free";
-/** ms after which an unanswered call may be taken over, even where its process cannot be asked */
+/** ms after which an unanswered call may be taken over if its process cannot be checked */
 const LOST_AFTER = 60_000;
 
 export type IdempotencyClaim =
-  /** `token`: the room's form token, the same for whoever takes the call over */
+  /** `token`: the module's form token, the same for whoever takes the call over */
   | { state: "mine"; token: string }
   | { state: "answered"; answer: string }
   | { state: "underWay" }
-  /** the company has used as many keys today as it may */
+  /** the company has used all keys of today */
   | { state: "tooMany" }
-  /** the key was used for something else */
+  /** the key was used for another call */
   | { state: "otherwise" };
 
 export interface IdempotentCall {
@@ -29,10 +28,7 @@ export interface IdempotentCall {
 
 const fingerprintOf = (query: string) => createHash("sha256").update(query).digest("hex");
 
-/**
- * Says whether the caller is to do the work; "mine" must be followed by keepAnswer or freeCall. A call whose process is gone is taken
- * over at once, by one of those who ask: what it had already done the room's own `once` keeps from being done again. `now` in ms.
- */
+/** Says whether the caller is to do the work; "mine" must be followed by keepAnswer or freeCall. A call whose process is gone is taken over at once; `once` keeps finished work from being repeated. `now` in ms. */
 export async function claimCall(call: IdempotentCall, now: number): Promise<IdempotencyClaim> {
   const { companyId, key, asked: query } = call;
   const fingerprint = fingerprintOf(query);
@@ -67,7 +63,7 @@ export async function claimCall(call: IdempotentCall, now: number): Promise<Idem
   if (!stored) return { state: "underWay" };
   if (stored.fingerprint !== fingerprint) return { state: "otherwise" };
   if (stored.answer !== null) return { state: "answered", answer: stored.answer };
-  // A clock that was ahead began it.
+  // It was begun by a clock that was ahead.
   const isOld = Math.abs(now - stored.since) > LOST_AFTER;
   if (!isOld && stored.worker !== FREE && !(await isGone(stored.worker))) return { state: "underWay" };
   const reserved = await open(call)
@@ -89,7 +85,7 @@ export async function keepAnswer(call: IdempotentCall, answer: string): Promise<
   await open(call).set({ answer }).execute();
 }
 
-/** After failed work the next request does it by the same token; does nothing where another process has taken over. */
+/** After failed work the next request repeats it with the same token; does nothing if another process has taken over. */
 export async function freeCall(call: IdempotentCall): Promise<void> {
   await open(call)
     .set({ worker: FREE })

@@ -1,4 +1,3 @@
-/** Server-sent events, read from the database, so that any process can answer. */
 import { setTimeout as pause } from "node:timers/promises";
 import { dataVersion, type VersionName } from "~/platform/database/database.server";
 import { toErrorFields, log } from "~/platform/observability/log.server";
@@ -26,11 +25,10 @@ const HEARTBEAT = 20_000;
 /** ms; then browsers reconnect */
 const LASTS = 5 * 60_000;
 const RETRY = 1_000;
-/** Streams at once in a process. */
 export const MAX_STREAMS = { listener: 6, address: 30, all: 600 } as const;
 
 const stopping = new AbortController();
-/** Ends all streams of this process, which browsers then ask for again, and every later one at once. */
+/** Ends all streams of this process, which browsers reopen, and every later one at once. */
 export const endStreams = (): void => stopping.abort();
 
 const open = new Map<string, number>();
@@ -51,7 +49,7 @@ class Watch {
 
   constructor(private readonly name: VersionName) {}
 
-  /** Changes while the asker reads count. */
+  /** Changes during a read count. */
   next(): Promise<void> {
     const changed = new Promise<void>((wake) => this.waiting.push(wake));
     if (!this.isLooking) void this.look();
@@ -66,7 +64,7 @@ class Watch {
         log("error", "live", toErrorFields(error));
         return this.known;
       });
-      // Nothing is known of the time before the first look.
+      // Nothing is known of the time before the first read.
       if (version !== this.known) this.wake();
       this.known = version;
       await pause(LOOK, undefined, { ref: false });
@@ -122,10 +120,7 @@ function onAbort(signals: readonly (AbortSignal | undefined)[], work: () => void
   return () => signals.forEach((signal) => signal?.removeEventListener("abort", work));
 }
 
-/**
- * The stream of a source. It ends when the browser leaves, after five minutes, when the process stops, and when there is nothing to
- * listen to any more. Too many streams of one listener or address answer 429.
- */
+/** Returns the stream of a source. It ends when the browser leaves, after five minutes, when the process stops, and when the source ends. Too many streams of one listener or address answer 429. */
 export function liveAnswer(request: Request, source: LiveSource): Response {
   const headers = new Headers({ "Cache-Control": "no-store, no-transform", "X-Robots-Tag": "noindex" });
   addSecurityHeaders(headers);
@@ -144,7 +139,7 @@ export function liveAnswer(request: Request, source: LiveSource): Response {
   return new Response(streamOf(source, keys, [request.signal, stopping.signal]), { headers });
 }
 
-/** Counted under `keys` until a signal ends them, read or not. */
+/** Counted under `keys` until a signal ends them, whether or not they are read. */
 function streamOf(
   source: LiveSource,
   keys: readonly string[],
@@ -177,7 +172,7 @@ function streamOf(
   });
 }
 
-/** Where a stream goes on: what the browser had last, else what its page had. */
+/** Returns where a stream continues: the browser's last event, or else its page's. */
 export function lastEventOf(request: Request): number {
   const last = request.headers.get("Last-Event-ID") ?? new URL(request.url).searchParams.get("after") ?? "";
   return readWhole(last) ?? 0;

@@ -1,7 +1,6 @@
 import { toErrorFields, log } from "~/platform/observability/log.server";
 import { requestIdOf, type ServerRequest } from "~/platform/config/request.server";
 
-/** Logs a fault with its request's id. */
 export function logFault(request: ServerRequest, cause: unknown): void {
   log("error", "error", {
     id: requestIdOf(request),

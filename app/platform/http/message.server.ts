@@ -1,7 +1,4 @@
-/**
- * The message that a form leaves to the page after it: in a cookie of its own, so that only a request which was sent after it can take it.
- * In the session's row a page that was asked for before, and that nobody waits for any more, would take it.
- */
+/** A message for the next page, in a cookie of its own, so that only a later request can take it. In the session's row an abandoned earlier request would take it. */
 import { randomBytes } from "node:crypto";
 import { redirect, type TypedResponse } from "@remix-run/node";
 import { z } from "zod";
@@ -12,19 +9,18 @@ import { READ_COOKIE } from "~/platform/values/message-read";
 import { safePath } from "./path";
 
 export interface Flash {
-  /** of a message that the page has to say it shows (ui/use-message-read.ts) */
+  /** of a message that the page must confirm (ui/use-message-read.ts) */
   id?: string;
   kind: NoticeKind;
   text: string;
   action?: { to: string; text: string };
 }
 
-/** Where a message lies: each frame says its own. */
+/** Each frame has its own cookie. */
 const NAMES = { shop: guardedName("message"), desk: guardedName("desk-message") };
 type Frame = keyof typeof NAMES;
-/** s */
 const KEPT_FOR = 60;
-/** Characters; browsers keep 4,096 bytes of a cookie, and a Chinese letter takes four of them here. */
+/** Characters; browsers store 4,096 bytes of a cookie, and a Chinese character takes four of them here. */
 const LONGEST = 700;
 
 const Message = z.object({
@@ -41,22 +37,19 @@ function messageCookie({ kind, text, action }: Flash, frame: Frame): string {
   return setCookie({ name: NAMES[frame], value, seconds: KEPT_FOR });
 }
 
-/** 303 to a path of this site, with a message that the next page shows once. */
+/** Returns a 303 to a path of this site, with a message that the next page shows once. */
 export function redirectWith(to: string, flash?: Flash, frame: Frame = "shop"): TypedResponse<never> {
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (flash) headers.append("Set-Cookie", messageCookie(flash, frame));
   return redirect(to, { status: 303, headers });
 }
 
-/** Leads away from wherever it is called, with a message that the next page shows once. */
+/** Throws a redirect with a message that the next page shows once. */
 export function leadWith(to: string, flash: Flash): never {
   throw redirectWith(to, flash);
 }
 
-/**
- * The message left to this page, and the headers that take it off the browser; a forged one is shown to its maker alone. A page takes it as
- * it is sent. A script may drop the answer for a newer one: then the message stays until a page has said that it shows it.
- */
+/** Returns the message for this page and the headers that delete it. A forged one is shown only to its own browser. A script may drop the answer for a newer one, so for scripts the message stays until a page confirms it. */
 export function takeFlash(
   request: ServerRequest,
   frame: Frame = "shop",

@@ -1,4 +1,4 @@
-/** Answers without a page, given by Node's server without Remix's middleware, for calls by the hundred. */
+/** Answers without a page, given by Node's server without Remix's middleware, for frequent calls. */
 import { LRUCache } from "lru-cache";
 import type { IncomingMessage } from "node:http";
 import { toErrorFields, log } from "~/platform/observability/log.server";
@@ -8,7 +8,7 @@ import type { RequestHead, ServerRequest } from "~/platform/config/request.serve
 const MAX_STORED = 2_000;
 const LONGEST_ADDRESS = 300;
 
-/** `standing`: ms for which everybody who asks without a key or another origin gets the same. */
+/** `standing`: ms for which all requests without a key or another origin get the same answer. */
 export type NodeHandler = BufferedResponse & { standing?: number | undefined };
 
 function everybodysName({ method, headers, url = "" }: IncomingMessage): string | null {
@@ -17,7 +17,7 @@ function everybodysName({ method, headers, url = "" }: IncomingMessage): string 
   return `${acceptsGzip(headers["accept-encoding"] ?? "") ? "gzip" : "plain"} ${url}`;
 }
 
-/** Most calls need two headers and a body alone. */
+/** Most calls need only two headers and a body. */
 class Heard implements RequestHead {
   readonly memo = new Map<string, unknown>();
   readonly method: string;
@@ -42,10 +42,7 @@ class Heard implements RequestHead {
 
 const pathOf = ({ url = "/" }: IncomingMessage): string => url.split("?", 1)[0]!;
 
-/**
- * Sends one buffered answer by `give`; no streams. False if the handler threw, which is logged; the caller then refuses the request
- * (server/worker.ts).
- */
+/** Sends one buffered answer with `give`; no streams. Returns false if the handler threw, which is logged; the caller then refuses the request (server/worker.ts). */
 export function nodeHandler(
   answer: (request: ServerRequest, path: string) => Promise<NodeHandler>,
 ): (incoming: IncomingMessage, give: (answer: BufferedResponse) => void) => Promise<boolean> {

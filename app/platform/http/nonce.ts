@@ -1,4 +1,3 @@
-/** What the markup of one page view needs of the server: the scripts' nonce and the id in the log. */
 import { createContext, useContext } from "react";
 
 export interface PageView {
@@ -8,12 +7,12 @@ export interface PageView {
 
 export const NonceContext = createContext<PageView>({ nonce: "", requestId: "" });
 
-/** The nonce for <Scripts> and <ScrollRestoration>; in the browser empty, where React keeps what the server wrote. */
+/** The nonce for <Scripts> and <ScrollRestoration>; empty in the browser, where React keeps the server's. */
 export function useNonce(): string {
   return useContext(NonceContext).nonce;
 }
 
-/** The id to show on an error page; in the browser it is read back from the element that carries data-request-id. */
+/** The id to show on an error page; in the browser read from the element with data-request-id. */
 export function useRequestId(): string {
   const { requestId } = useContext(NonceContext);
   if (requestId || typeof document === "undefined") return requestId;

@@ -1,4 +1,3 @@
-/** Answers being sent, so that a loader can wait for its own reader. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** Carries an answer's name from Node's request to the loaders. */
@@ -6,7 +5,7 @@ const NAME = "x-answer";
 const sending = new Map<string, ServerResponse>();
 let count = 0;
 
-/** Names the answer to a request until it is out; a name that the caller sent is overwritten. */
+/** Names the answer to a request until it is sent; a name sent by the caller is overwritten. */
 export function nameAnswer(request: IncomingMessage, response: ServerResponse): void {
   const name = String((count += 1));
   request.headers[NAME] = name;
@@ -14,7 +13,7 @@ export function nameAnswer(request: IncomingMessage, response: ServerResponse): 
   response.once("close", () => sending.delete(name));
 }
 
-/** Resolves once the reader has taken what was sent of the answer to this request; false: the reader has left. */
+/** Resolves once the reader has received what was sent; false if the reader has left. */
 export async function waitForReader({ headers, signal }: Request): Promise<boolean> {
   const name = headers.get(NAME);
   if (name === null) return !signal.aborted;

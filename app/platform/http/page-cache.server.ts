@@ -1,11 +1,10 @@
-/** Whole pages for visitors without a cookie, kept for seconds while data versions stand; rendered without any cookie. */
 import { LRUCache } from "lru-cache";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { acceptsGzip } from "./reply.server";
 
 /** ms by which countdowns and the like may lag */
 const FRESH_FOR = 5_000;
-/** ms in which others get the old page while one request renders anew */
+/** ms in which others get the old page while one request renders a new one */
 const DRAWING = 1_000;
 const CAPACITY = 32 * 1024 * 1024;
 const HEADERS = 2_048;
@@ -18,9 +17,9 @@ interface Kept {
 }
 
 export interface PageCache {
-  /** From memory, or by `draw`, whose header says under which versions its page may be kept. */
+  /** From memory, or by `draw`, whose header says under which versions its page may be stored. */
   answer: (request: IncomingMessage, response: ServerResponse, lottery: () => void) => Promise<void>;
-  /** Whether `answer` drew this request's page for others, too. */
+  /** Whether the page that `answer` rendered for this request may be stored for others. */
   mayKeep: (request: Request) => boolean;
   keep: (request: Request, answer: Response) => Promise<void>;
 }
@@ -35,11 +34,10 @@ const isWhole = ({ method, headers }: IncomingMessage) =>
 const UNDER = "x-page-versions";
 
 export interface PageAt {
-  /** parameters that it reads */
   query: readonly string[];
-  /** differs by the recently viewed goods */
+  /** differs by the recently viewed products */
   showsSeen?: true | undefined;
-  /** the Set-Cookie of every visitor's first page; with any other it is not kept */
+  /** the Set-Cookie of every visitor's first page; with any other it is not stored */
   cookie: string | null;
 }
 
@@ -47,10 +45,10 @@ export interface PageCacheOptions {
   versions: () => Promise<string>;
   /** monotonic ms */
   clock: () => number;
-  /** null: not kept, or kept under another path */
+  /** null: not stored, or stored under another path */
   pageAt: (path: string) => PageAt | null;
   isRecentlyViewedAlone: (cookie: string) => boolean;
-  /** pages name the host as asked: then each spelling has its own */
+  /** pages name the host as requested, so each spelling is stored separately */
   namesHost: boolean;
 }
 
@@ -113,7 +111,7 @@ export function pageCache(options: PageCacheOptions): PageCache {
       const versions = headers.get(UNDER);
       if (versions === null || answer.status !== 200) return;
       const { pathname, search } = new URL(url);
-      // remix-serve's own Headers know no getSetCookie.
+      // remix-serve's Headers have no getSetCookie.
       const set = answer.headers.get("Set-Cookie");
       if (set !== null && set !== pageAt(pathname)?.cookie) return;
       if (answer.headers.get("Content-Encoding") !== "gzip") return;

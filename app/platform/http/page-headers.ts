@@ -1,4 +1,4 @@
-/** Remix hands cookies on by itself: they would be set twice. */
+/** Remix passes cookies on itself: they would be set twice. */
 export function withoutCookies(source: Headers): Headers {
   const headers = new Headers(source);
   headers.delete("Set-Cookie");

@@ -2,7 +2,7 @@ import { LONGEST_BACK } from "~/platform/values/sign-in-address";
 
 const INSIDE = "http://inside.invalid";
 
-/** `to` when it is a path of this site ("/list?page=2"), else `fallback`; never another host, scheme or a control character. */
+/** Returns `to` if it is a path of this site ("/list?page=2"), else `fallback`; never another host, scheme or a control character. */
 export function safePath(to: unknown, fallback: string): string {
   if (typeof to !== "string" || to.length > LONGEST_BACK || !to.startsWith("/")) return fallback;
   // Browsers read "\\" as "/" and drop tabs and newlines: "/\\evil" would leave the site.
@@ -14,7 +14,7 @@ export function safePath(to: unknown, fallback: string): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Where a form that names no page to come back to was sent from, as its browser says it; null where it does not, or comes from elsewhere. */
+/** Returns the path of the page that sent a form, from Referer; null without one or from another site. */
 export function refererPath(request: {
   url: string;
   headers: { get(name: string): string | null };
@@ -25,14 +25,14 @@ export function refererPath(request: {
   return url.host === new URL(request.url).host ? url.pathname + url.search : null;
 }
 
-/** The page that a small form names to come back to, else the one that it was sent from, else `fallback`. */
+/** Returns the path that a small form names, else the page that sent it, else `fallback`. */
 export const pathBack = (
   request: Parameters<typeof refererPath>[0],
   found: string | undefined,
   fallback: string,
 ): string => safePath(found ?? refererPath(request), fallback);
 
-/** The page that a form was sent to, without the router's own field and the parameters named: where a success leads back to. */
+/** Returns the path that a form was sent to, without the router's field and the named parameters: the target after success. */
 export function pagePath(request: { url: string }, without: readonly string[] = []): string {
   const url = new URL(request.url);
   for (const name of ["_data", ...without]) url.searchParams.delete(name);

@@ -1,11 +1,8 @@
-/** Notes what a buyer chooses and types before the page's scripts run; they replay it. */
+/** Records what a buyer enters before the page's scripts run, so that they can replay it. */
 
 const TAKE = "takeEarly";
 
-/**
- * Inline script: notes every control that is used, the last one last. React puts a textarea back to the text that the server sent where
- * its default is still that text, so what is typed becomes its default. A word that an input method still composes is left alone.
- */
+/** Inline script: records every used control, the last one last. React resets a textarea to the server's text if that is still its default, so the input becomes its default. Text that an input method is composing is left alone. */
 export const NOTING = `
 const used = new Set();
 let composed = null;
@@ -22,13 +19,13 @@ window.${TAKE} = () => {
   return used;
 };`;
 
-/** The controls used so far, the last one last; from now on the page hears by itself. */
+/** Returns the controls used so far and stops recording. */
 export function takePreHydrationInput(): EventTarget[] {
   const take = (window as { [TAKE]?: () => Iterable<EventTarget> })[TAKE];
   return take ? [...take()] : [];
 }
 
-/** Keeps text that the browser itself put into textareas, as when somebody comes back to a page. Before React takes the page over. */
+/** Keeps text that the browser restored into textareas. Call before hydration. */
 export function keepRestoredText(): void {
   for (const area of document.querySelectorAll("textarea"))
     if (area.value !== area.defaultValue) area.defaultValue = area.value;

@@ -1,4 +1,3 @@
-/** Whole answers: compressed once, with length and ETag. */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip, gzipSync } from "node:zlib";
@@ -8,12 +7,11 @@ import { securityHeaders } from "./security-headers";
 
 const compress = promisify(gzip);
 const WORTH_COMPRESSING = 860;
-/** A third of the usual level's time for 8 % more bytes of a page; less time than a thread needs to take it over. */
+/** A third of the usual level's time for 8 % more bytes of a page; less time than handing it to a thread. */
 const QUICK = { level: 3 };
 
 const trust = securityHeaders(config.BEHIND_TLS);
 
-/** Headers every answer of ours carries. */
 export function addSecurityHeaders(headers: Headers): void {
   for (const [name, value] of Object.entries(trust)) headers.set(name, value);
 }
@@ -28,11 +26,11 @@ export const takesGzip = (request: ServerRequest): boolean =>
 export const etagOf = (content: string) =>
   `W/"${createHash("sha1").update(content).digest("base64url").slice(0, 22)}"`;
 
-/** Whether whoever asks has this version already. */
+/** Whether the client already has this version. */
 export const matchesEtag = (request: ServerRequest, etag: string): boolean =>
   (request.headers.get("if-none-match") ?? "").split(",").some((known) => known.trim() === etag);
 
-/** A body that never changes while a process runs: named and compressed once, not for each who asks. */
+/** A body that never changes while a process runs: hashed and compressed once. */
 export class Fixed {
   readonly etag: string;
   readonly plain: Buffer<ArrayBuffer>;
@@ -54,9 +52,9 @@ export interface BufferedResponse {
 
 interface Init {
   status?: number;
-  /** No two are alike: a hash would be in vain. */
+  /** No two are alike, so a hash would be useless. */
   isUnique?: boolean;
-  /** Sent to one alone: packed quickly. */
+  /** Sent to one client: compressed quickly. */
   isForOne?: boolean;
 }
 
@@ -66,7 +64,7 @@ async function packed(request: ServerRequest, content: string | Fixed, init: Ini
   const [body, fixed] = typeof content === "string" ? [content, null] : [content.body, content];
   const etag = !isUnique && status === 200 && isRead ? (fixed?.etag ?? etagOf(body)) : null;
   if (etag && matchesEtag(request, etag)) return { status: 304, headers: { ETag: etag }, body: null };
-  // Made into bytes once, not once to be measured and once to be packed.
+  // Encoded once, not once to measure and once to compress.
   const plain = fixed?.plain ?? Buffer.from(body);
   const pack = () => (isForOne ? gzipSync(plain, QUICK) : (fixed?.gzip ?? compress(plain)));
   const bytes = plain.byteLength > WORTH_COMPRESSING && takesGzip(request) ? await pack() : null;
@@ -80,10 +78,7 @@ async function packed(request: ServerRequest, content: string | Fixed, init: Ini
 
 const VARY = "Accept-Encoding";
 
-/**
- * `body` as one piece with these headers, which are taken over; server/answers.ts adds those of every answer. Successful GETs carry a weak
- * ETag over the body and are answered 304 when the browser has it.
- */
+/** Returns `body` buffered with these headers, which are taken over; server/answers.ts adds those of every answer. Successful GETs carry a weak ETag and answer 304 if it matches. */
 export async function toBufferedResponse(
   request: ServerRequest,
   body: string | Fixed,

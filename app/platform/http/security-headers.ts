@@ -1,5 +1,3 @@
-/** Headers of every answer; server/answers.ts adds what one lacks. Pure. */
-
 /** Referrer-Policy must let the Origin through, or forms are refused. */
 export const securityHeaders = (isBehindTls: boolean): Readonly<Record<string, string>> => ({
   "X-Content-Type-Options": "nosniff",

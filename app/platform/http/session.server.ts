@@ -1,4 +1,3 @@
-/** Sessions: a random id in a cookie; its SHA-256 and everything else in the database. */
 import type { Selectable } from "kysely";
 import { hash, randomBytes } from "node:crypto";
 import { now } from "~/platform/values/clock.server";
@@ -30,7 +29,7 @@ const DAY = 24 * HOUR;
 const SIGNED_IN_FOR = 7 * DAY;
 /** After signing in, however much it is used: a stolen cookie must end. */
 const MAX_AGE = 30 * DAY;
-/** The cookie's age at which it is set anew: not with every answer. */
+/** The cookie's age at which it is renewed: not with every answer. */
 const COOKIE_FRESH = DAY;
 
 export const sessionCookieName = guardedName("shop");
@@ -52,7 +51,7 @@ const readRow = preparedQuery(db, ({ id, at }: { id: string; at: number }) =>
   db.selectFrom("session").select(STORED).where("id", "=", id).where("expires_at", ">", at),
 );
 
-/** The id of a request's session, whether or not there is such a session; null for a visitor without. */
+/** Returns the id of a request's session cookie, whether or not the session exists; null without one. */
 export function sessionIdOf(request: ServerRequest): string | null {
   const cookie = cookieOf(request);
   return cookie && hashed(cookie);
@@ -66,7 +65,7 @@ async function load(request: ServerRequest): Promise<Session | null> {
   return row ? sessionFrom(request, id, row, at) : null;
 }
 
-/** Where nothing can be written, reads go on. */
+/** Ignores write failures; reads must keep working. */
 function untilLater(error: unknown): void {
   if (!(error instanceof Unavailable)) throw error;
 }
@@ -81,7 +80,7 @@ interface Renewal {
 const RENEWAL = "session renewal";
 
 async function sessionFrom(request: ServerRequest, id: string, row: Row, at: number): Promise<Session> {
-  // One write an hour keeps a used session alive.
+  // One write an hour renews a used session.
   if (row.account_id !== null && at - row.seen_at > HOUR) {
     const alive = { seen_at: at, expires_at: endOf(row.created_at, at) };
     await db.updateTable("session").set(alive).where("id", "=", id).execute().catch(untilLater);
@@ -91,10 +90,7 @@ async function sessionFrom(request: ServerRequest, id: string, row: Row, at: num
   return { id, accountId: row.account_id, companyId: row.company_id };
 }
 
-/**
- * The Set-Cookie header with which the answer to a request keeps its browser signed in, about once a day; null where none is due: of a
- * visitor, of a session that the request itself began or ended, of one for which another answer has it.
- */
+/** Returns the Set-Cookie header that renews the session's cookie, about once a day; null if none is due, for a visitor, and for a session that this request started or ended. */
 export async function renewedCookie(request: ServerRequest): Promise<string | null> {
   const due = notedForRequest<Renewal | null>(request, RENEWAL);
   const cookie = due && cookieOf(request);
@@ -112,15 +108,12 @@ export async function renewedCookie(request: ServerRequest): Promise<string | nu
   return sessionCookie(cookie, Math.max(0, Math.floor((endOf(due.createdAt, at) - at) / 1000)));
 }
 
-/** The session of the request, read once however many loaders ask; null for a visitor or an ended session. */
+/** Returns the session of the request, read once; null for a visitor or an ended session. */
 export function readSession(request: ServerRequest): Promise<Session | null> {
   return perRequest(request, "session", () => load(request));
 }
 
-/**
- * What `read` finds by the request's session in the query that reads the session itself; undefined where the session is known already,
- * or there is none to look for. Rows must be of sessions that have not expired at `at`.
- */
+/** Returns what `read` finds together with the request's session, in one query; undefined if the session is already known or there is none. Rows must be of sessions that have not expired at `at`. */
 export async function readWithSession<R extends Row>(
   request: ServerRequest,
   read: (session: { id: string; at: number }) => Promise<R[]>,
@@ -135,7 +128,7 @@ export async function readWithSession<R extends Row>(
   return (await found)[0];
 }
 
-/** A session that has begun, and the Set-Cookie header by which its browser has it. */
+/** A new session and its Set-Cookie header. */
 export interface StartedSession {
   session: Session;
   cookie: string;
@@ -168,16 +161,16 @@ async function insertSession(
   return { session: { id, accountId, companyId }, cookie: sessionCookie(cookie, SIGNED_IN_FOR / 1000) };
 }
 
-/** From here on the request is one of this session, which was begun for it. */
+/** Makes this new session the one of the request. */
 export function adoptSession(request: ServerRequest, session: Session): void {
   noteForRequest(request, RENEWAL, null);
   rememberForRequest<Session>(request, "session", session);
 }
 
-/** Browsers a login is signed in with; the longest unused makes room. */
+/** Sessions of a login; the longest unused one is deleted. */
 export const MAX_SESSIONS = 200;
 
-/** Begins the session of a login in place of the one that its browser had: an id planted before is worth nothing. */
+/** Starts a session of a login and ends the browser's previous one, so a planted id is worthless. */
 export async function newSession(
   trx: Db,
   { sessionId, userAgent }: { sessionId: string | null; userAgent: string },
@@ -200,7 +193,7 @@ export async function newSession(
   return insertSession(trx, userAgent, who);
 }
 
-/** The same for a request, which is one of that session from here on. Gives the Set-Cookie header. */
+/** The same for a request, which then belongs to that session. Returns the Set-Cookie header. */
 export async function startSession(
   request: ServerRequest,
   who: { accountId: number; companyId: number },
@@ -211,7 +204,7 @@ export async function startSession(
   return cookie;
 }
 
-/** Signs out. Gives the Set-Cookie header that clears the cookie. */
+/** Signs out. Returns the Set-Cookie header that deletes the cookie. */
 export async function endSession(request: ServerRequest): Promise<string> {
   const cookie = cookieOf(request);
   if (cookie) await db.deleteFrom("session").where("id", "=", hashed(cookie)).execute();
@@ -220,14 +213,14 @@ export async function endSession(request: ServerRequest): Promise<string> {
   return sessionCookie("", 0);
 }
 
-/** Ends all sessions of a login, e.g. after its password changed; `except` is the session id that goes on. */
+/** Ends all sessions of a login, e.g. after its password changed, except the session id `except`. */
 export async function endSessionsOf(trx: Db, accountId: number, except?: string): Promise<void> {
   let ended = trx.deleteFrom("session").where("account_id", "=", accountId);
   if (except) ended = ended.where("id", "!=", except);
   await ended.execute();
 }
 
-/** Ends another session of a login; false where the login has no such session, and for `current` itself. */
+/** Ends another session of a login; false if the login has no such session, and for `current`. */
 export async function endOtherSession(
   trx: Db,
   accountId: number,
@@ -250,7 +243,7 @@ export interface SessionFacts {
   createdAt: number;
 }
 
-/** The running sessions of a login, the last used first, `limit` at most. One query; `at` in ms. */
+/** Returns the running sessions of a login, last used first, at most `limit`. One query; `at` in ms. */
 export async function sessionsOf(accountId: number, at: number, limit: number): Promise<SessionFacts[]> {
   const rows = await db
     .selectFrom("session")
@@ -269,7 +262,7 @@ export async function sessionsOf(accountId: number, at: number, limit: number): 
   }));
 }
 
-/** Whether a session still runs at `at` and acts for this company. One query. */
+/** Whether a session runs at `at` for this company. One query. */
 export async function isSignedInFor(id: string, companyId: number, at: number): Promise<boolean> {
   const row = await db
     .selectFrom("session")
@@ -281,13 +274,13 @@ export async function isSignedInFor(id: string, companyId: number, at: number): 
   return row !== undefined;
 }
 
-/** When a session began, ms; null for one that has ended. */
+/** Returns when a session began, ms; null if it has ended. */
 export async function sessionBegan(id: string): Promise<number | null> {
   const row = await db.selectFrom("session").select("created_at").where("id", "=", id).executeTakeFirst();
   return row?.created_at ?? null;
 }
 
-/** Acts for another of the login's companies from now on; 404 for one that `isMember` says the login does not belong to. */
+/** Switches to another company of the login; throws 404 if `isMember` denies it. */
 export async function switchCompany(
   request: ServerRequest,
   companyId: number,
@@ -300,13 +293,13 @@ export async function switchCompany(
   rememberForRequest<Session>(request, "session", { ...session, companyId });
 }
 
-/** Forgets sessions that have ended; gives how many. `at` in ms. */
+/** Deletes ended sessions; returns their number. `at` in ms. */
 export async function deleteOldSessions(at: number): Promise<number> {
   const gone = await db.deleteFrom("session").where("expires_at", "<", at).executeTakeFirst();
   return Number(gone.numDeletedRows);
 }
 
-/** Ends every session that acts for a company, whoever's it is. */
+/** Ends every session of a company. */
 export async function endSessionsFor(trx: Db, companyId: number): Promise<void> {
   await trx.deleteFrom("session").where("company_id", "=", companyId).execute();
 }

@@ -1,4 +1,4 @@
-/** Forms that were made from an older state of a thing: what differs is shown, and the later person is asked. Pure. */
+/** Forms made from an older state: differences are shown and must be confirmed. */
 
 export interface StaleRow {
   name: string;
@@ -9,12 +9,12 @@ export interface StaleRow {
 }
 
 export interface Stale {
-  /** what the form carries when it is sent again */
+  /** what the form sends again */
   version: number;
   rows: StaleRow[];
 }
 
-/** Field → its name; both states in words. Fields in which they agree are left out. */
+/** Field → its name; both states in words. Equal fields are left out. */
 export function staleOf<F extends string>(
   names: Readonly<Record<F, string>>,
   version: number,
@@ -30,7 +30,7 @@ export function staleOf<F extends string>(
   };
 }
 
-/** The version of a thing that keeps none: another for whatever is shown of it (FNV-1a, 32 bits). */
+/** Returns a version for a thing without one: a hash of what is shown of it (FNV-1a, 32 bits). */
 export function versionOf(shown: unknown): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(JSON.stringify(shown)))

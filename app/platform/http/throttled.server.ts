@@ -1,8 +1,7 @@
-/** Downloads at their reader's pace: Remix would buffer them whole, and never end that of one who left. */
 import { waitForReader } from "./open-answers.server";
 import { refusePage } from "./page-error";
 
-/** A file on its way out; whoever has one reads it or gives it up. */
+/** A file being sent; its owner reads it or cancels it. */
 export interface Download {
   headers: Record<string, string>;
   body: ReadableStream<Uint8Array>;
@@ -19,10 +18,7 @@ function count(owner: string, by: 1 | -1): void {
   }
 }
 
-/**
- * The answer with this file, read on only as its reader takes it; an aborted one frees what it holds. A HEAD begins nothing. Too many at
- * once of `owner`, such as "company 12", or of all answer 429.
- */
+/** Returns the answer with this file, read as its client takes it; aborting frees it. A HEAD starts nothing. Too many at once of `owner`, such as "company 12", or of all answer 429. */
 export async function throttled(
   request: Request,
   owner: string,

@@ -1,31 +1,29 @@
-/** Untrusted input is worked on in a thread with limits of time and memory and a short queue. */
 import { Piscina } from "piscina";
 import { toErrorFields, log } from "~/platform/observability/log.server";
 import { FairTurns } from "./fair-turns";
 import type { WorkBudget } from "./work-budget.server";
 
 export interface WorkBounds {
-  /** ms from handing it in, waiting included */
+  /** ms from submission, waiting included */
   timeoutMs: number;
-  /** objects of a thread; buffers do not count: bound what is unpacked */
+  /** objects of a thread; buffers do not count: limit what is unpacked */
   memoryMb: number;
   /** what one owner's tasks may take in an hour, in all processes together */
   budget?: WorkBudget;
 }
 
-/** Tests end a task's time themselves. */
 export const DEADLINE = {
   after: (timeoutMs: number, end: () => void): NodeJS.Timeout => setTimeout(end, timeoutMs),
 };
 const AT_ONCE = 2;
-/** of one program in this process, those that wait too */
+/** of one program in this process, waiting ones included */
 const MAX_RUNNING = 8;
 /** one runs, the others wait */
 const MAX_RUNNING_PER_OWNER = 3;
-/** ms; the next task of a list mostly comes at once */
+/** ms; the next task of a list mostly follows at once */
 const IDLE = 5_000;
 
-/** Why nothing came of it, in a sentence for the one who asked. `retryAfterMs`: it may go well later. */
+/** Why a task failed, as a message. `retryAfterMs`: it may succeed later. */
 export class WorkRefused extends Error {
   override name = "WorkRefused";
   constructor(
@@ -45,7 +43,7 @@ const BROKEN = () => new WorkRefused("这些内容读不出来，请检查后重
 
 type Tasks<P> = { [Name in keyof P]: (input: never) => unknown };
 
-/** Waits for the owner's turn; throws WorkRefused where it does not come before `deadline`, or the owner or the process has too much in hand. */
+/** Waits for the owner's turn; throws WorkRefused if it does not come before `deadline`, or the owner or the process has too many tasks. */
 function turnOf(turns: FairTurns, owner: string, deadline: AbortSignal): Promise<void> {
   return new Promise((start, refuse) => {
     const task = { owner, start, refuse: () => refuse(MINE_BUSY()) };
@@ -55,12 +53,7 @@ function turnOf(turns: FairTurns, owner: string, deadline: AbortSignal): Promise
   });
 }
 
-/**
- * The tasks of a program, each run in a thread. `program` is a new URL of a file named `…-thread.server.ts` beside the caller: the build makes
- * a program of it (vite.config.ts), elsewhere it is read as it is. Give its type too: `boundedWork<typeof import(…)>`. Owners take turns.
- * Throws WorkRefused where the owner or the process has too much in hand, where the owner's budget is spent, and where time or memory ended
- * the task or it failed.
- */
+/** Returns the tasks of a program, each run in a thread. `program` is a new URL of a file `…-thread.server.ts` in the caller's folder, which the build compiles (vite.config.ts). Pass its type: `boundedWork<typeof import(…)>`. Owners take turns. Throws WorkRefused if there are too many tasks, the owner's budget is spent, a limit ended the task, or it failed. */
 export function boundedWork<P extends Tasks<P>>(program: URL, { timeoutMs, memoryMb, budget }: WorkBounds) {
   const turns = new FairTurns({ running: AT_ONCE, all: MAX_RUNNING, perOwner: MAX_RUNNING_PER_OWNER });
   let pool: Piscina | undefined;

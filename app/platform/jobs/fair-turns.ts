@@ -1,9 +1,8 @@
-/** Turns between owners: a few tasks run, the others wait, and whoever was served longest ago is next, however many others have handed in. Pure. */
+/** Fair turns: a few tasks run, others wait, and the owner served longest ago is next. */
 
 export interface TurnLimits {
-  /** tasks that run at once */
   running: number;
-  /** tasks in hand, those that run too */
+  /** tasks in total, running ones included */
   all: number;
   /** of one owner, one of which runs */
   perOwner: number;
@@ -15,7 +14,7 @@ interface Waiting {
   refuse: () => void;
 }
 
-/** "mine": the owner has too many in hand; "all": nobody has more in hand than the owner would have, and there is no room. */
+/** "mine": the owner has too many tasks; "all": there is no room. */
 export type NoTurn = "mine" | "all";
 
 export class FairTurns {
@@ -27,7 +26,7 @@ export class FairTurns {
 
   constructor(private readonly limits: TurnLimits) {}
 
-  /** Calls `start` when it is this task's turn, or `refuse` when another owner, who has less in hand, needs its place. */
+  /** Calls `start` at this task's turn, or `refuse` if an owner with fewer tasks needs its place. */
   ask(task: Waiting): NoTurn | null {
     const own = this.countOf(task.owner);
     if (own >= this.limits.perOwner) return "mine";
@@ -37,14 +36,13 @@ export class FairTurns {
     return null;
   }
 
-  /** Takes a task out that still waits; false: it runs, or was refused. */
+  /** Removes a waiting task; false if it runs or was refused. */
   leave(task: Waiting): boolean {
     const at = this.waiting.indexOf(task);
     if (at >= 0) this.waiting.splice(at, 1);
     return at >= 0;
   }
 
-  /** The running task of this owner has ended. */
   end(owner: string): void {
     this.running.delete(owner);
     this.next();
@@ -60,7 +58,7 @@ export class FairTurns {
     return waiting + (this.running.has(owner) ? 1 : 0);
   }
 
-  /** Refuses the last task of the owner who has most in hand, if that is two more than the newcomer has. */
+  /** Refuses the last task of the owner with the most tasks, if that is two more than the newcomer has. */
   private makeRoom(own: number): boolean {
     const counts = new Map(this.waiting.map(({ owner }) => [owner, this.countOf(owner)]));
     const limit = Math.max(0, ...counts.values());

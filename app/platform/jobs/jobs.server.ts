@@ -1,4 +1,3 @@
-/** Jobs by the clock: each runs once among all processes, is taken over when one dies, retried after a fault, caught up after downtime. */
 import { Cron } from "croner";
 import { randomUUID } from "node:crypto";
 import { now as wallClock } from "~/platform/values/clock.server";
@@ -12,7 +11,7 @@ export interface Job {
   name: string;
   /** cron pattern in Asia/Shanghai */
   pattern: string;
-  /** Counts what it did at `at`, ms. Safe to be done twice: a process may die before saying so. */
+  /** Returns a count of what it did at `at`, ms. Must be safe to repeat: a process may die before reporting. */
   run: (at: number) => Promise<Record<string, number>>;
 }
 
@@ -20,18 +19,15 @@ export interface Job {
 const LEASE = 120_000;
 /** ms between a fault and the next try */
 const PAUSE = 60_000;
-/** ms between looks at the clock */
+/** ms between checks */
 const LOOK = 15_000;
 
-/** The next moment after `since` at which a job is due, ms. */
+/** Returns the next time after `since` at which a job is due, ms. */
 export function dueAfter(pattern: string, since: number): number {
   return new Cron(pattern, { timezone: "Asia/Shanghai" }).nextRun(new Date(since))?.getTime() ?? Infinity;
 }
 
-/**
- * Runs those of `jobs` that are due and that nobody else has in hand, one after the other; gives their names. A job that never ran counts
- * from the first look on. `clock` is read again before each of them: what went before it may have taken long.
- */
+/** Runs those of `jobs` that are due and not leased, one after the other; returns their names. A job that never ran counts from the first check. `clock` is read before each, because the previous one may have taken long. */
 export async function runDue(jobs: readonly Job[], clock = wallClock): Promise<string[]> {
   const done: string[] = [];
   for (const due of await dueOf(jobs, clock())) if (await runFree(due, clock)) done.push(due.job.name);
@@ -59,7 +55,7 @@ async function runFree({ job, row }: Due, clock: () => number): Promise<boolean>
   return (await claim(row, me, clock())) && runOne(job, me, clock);
 }
 
-/** ms; below 0: not due. A last run in the future (a clock put back since) counts as none. */
+/** ms; below 0: not due. A last run in the future (a clock set back since) counts as none. */
 function lateness(pattern: string, lastAt: number, at: number): number {
   return lastAt > at + LEASE ? 0 : at - dueAfter(pattern, lastAt);
 }
@@ -111,7 +107,7 @@ async function runOne(job: Job, me: string, clock: () => number): Promise<boolea
     const facts = toErrorFields(error);
     log("error", "job", { job: job.name, ...facts });
     await mine(job.name, me)
-      // Nobody has it in hand: the pause is over when it is over, whoever is gone by then.
+      // Released: the pause then ends by time alone, even if this process is gone.
       .set({ leased_by: "", leased_until: clock() + PAUSE, fault: JSON.stringify(facts).slice(0, 500) })
       .execute();
     return false;
@@ -120,16 +116,13 @@ async function runOne(job: Job, me: string, clock: () => number): Promise<boolea
   }
 }
 
-/** When each job last did all that was due, ms, and whether its last try failed. */
+/** Returns when each job last finished, ms, and whether its last try failed. */
 export async function jobsNow(): Promise<{ name: string; lastAt: number; hasFault: boolean }[]> {
   const rows = await db.selectFrom("job").select(["name", "last_at", "fault"]).execute();
   return rows.map((row) => ({ name: row.name, lastAt: row.last_at, hasFault: row.fault !== null }));
 }
 
-/**
- * Looks at the clock from now on; no job waits for another one's work. The timer alone keeps no process alive. Gives what stops it, once
- * the work in hand is done.
- */
+/** Starts checking the clock; jobs do not wait for each other. The timer alone keeps no process alive. Returns a function that stops it once current work is done. */
 export function startJobs(jobs: readonly Job[], clock = wallClock): () => Promise<void> {
   const inHand = new Map<Job, Promise<unknown>>();
   const failed = (error: unknown) => log("error", "job", toErrorFields(error));

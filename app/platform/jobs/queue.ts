@@ -1,4 +1,4 @@
-/** Work that keeps a core busy, one piece after the other in this process. Pure. */
+/** Work that keeps a core busy, one piece after the other in this process. */
 export class Queue {
   private waiting = 0;
   private last: Promise<unknown> = Promise.resolve();

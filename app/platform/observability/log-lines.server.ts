@@ -1,9 +1,8 @@
-/** Writes log lines beside the work: JSON on standard error, without phone numbers and control characters. */
 import pino from "pino";
 
 const masked = (line: string) => line.replace(/(?<!\d)1[3-9]\d{9}(?!\d)/g, "1**********");
 
-/** Escapes what terminals act on and JSON leaves. */
+/** Escapes terminal control characters that JSON leaves. */
 const inert = (line: string) =>
   line.replace(/[\u007f-\u009f\u2028\u2029\p{Cf}]/gu, (sign) =>
     [...Array(sign.length).keys()]
@@ -11,7 +10,7 @@ const inert = (line: string) =>
       .join(""),
   );
 
-/** PIPE_BUF on Linux: whole lines, so processes' lines stay apart. */
+/** PIPE_BUF on Linux: whole lines, so that lines of processes do not mix. */
 const WHOLE = 4096;
 /** bytes; later lines are dropped */
 const MAX_WAITING = 4 << 20;

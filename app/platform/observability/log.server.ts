@@ -1,4 +1,3 @@
-/** One JSON line an event on standard error; secrets are never given to it. */
 import { config } from "~/platform/config/config.server";
 import { LOG_LEVELS } from "~/platform/config/setting-values";
 import { writeLine } from "./log-lines.server";

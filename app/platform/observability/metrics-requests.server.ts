@@ -1,4 +1,3 @@
-/** Counts answers by the map's route: addresses hold ids, search words and phone numbers. */
 import { TrieRouter } from "hono/router/trie-router";
 import { countLater, metrics } from "./metrics.server";
 
@@ -13,10 +12,10 @@ export interface AnswerSent {
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Gives a path's route among `patterns` ("/order/info/:id"); the one that says most wins, none is "other". */
+/** Returns a path's route among `patterns` ("/order/info/:id"), the most specific one, or "other". */
 export function routeNames(patterns: readonly string[]): (path: string) => string {
   const router = new TrieRouter<string>();
-  // Named first is found first: splats last, the most specific before the others.
+  // Most specific first, splats last.
   const vagueness = (pattern: string) => (pattern.includes("*") ? 1000 - pattern.length : 0);
   const inOrder = [...patterns].sort((a, b) => vagueness(a) - vagueness(b));
   for (const pattern of inOrder) router.add("GET", pattern, pattern);

@@ -1,11 +1,10 @@
-/** Counters for Prometheus, of this process and of all together; never a name, number or text of anybody. */
 import cluster from "node:cluster";
 import client from "prom-client";
 import { config } from "~/platform/config/config.server";
 
-// The development server loads this module again and again.
+// The development server loads this module repeatedly.
 client.register.clear();
-// By place, which a successor takes over: its series alone begins anew.
+// By worker slot, which a successor takes over, so that only its series restart.
 client.register.setDefaultLabels({ worker: config.SHOP_WORKER });
 client.collectDefaultMetrics();
 
@@ -64,7 +63,7 @@ export const metrics = {
 const waiting: (() => void)[] = [];
 const COUNTED_AT_ONCE = 500;
 
-/** Counts queries and answers soon, and always before somebody asks. */
+/** Counts queries and answers soon, at the latest when metrics are read. */
 export function countLater(count: () => void): void {
   if (waiting.push(count) >= COUNTED_AT_ONCE) countWaiting();
 }
@@ -75,7 +74,7 @@ function countWaiting(): void {
 
 type Notified = Awaited<ReturnType<typeof client.register.getMetricsAsJSON>>;
 
-/** A worker asks, all are asked, the asker gets all answers. */
+/** A worker asks, all answer, the asker gets all answers. */
 export type MetricsMessage =
   | { metrics: "collect"; id: number }
   | { metrics: "tell"; id: number }
@@ -120,12 +119,12 @@ function collected(): Promise<Notified[]> {
   }).finally(() => asking.delete(id));
 }
 
-/** What all processes of this machine counted, in Prometheus's words. */
+/** Returns the metrics of all processes of this machine, in Prometheus' format. */
 export async function allMetrics(): Promise<string> {
   return client.AggregatorRegistry.aggregate(await collected()).metrics();
 }
 
-/** For the primary, which hands questions and answers on. `tell` asks one worker; gives what to do with a worker's message. */
+/** For the primary, which passes questions and answers on. `tell` asks one worker; returns the handler of a worker's message. */
 export function metricsRelay(workers: () => readonly { send(message: object): void }[]) {
   const open = new Map<number, { all: Notified[]; waits: number; end: () => void }>();
   let last = 0;

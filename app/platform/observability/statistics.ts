@@ -1,5 +1,3 @@
-/** Page views by a picture's address: no JavaScript, no foreign script, the map's address alone; no ids, search words or person. */
-
 /** Address ending in "/", and the shop's number there. */
 export interface StatisticsService {
   kind: "baidu" | "matomo";
@@ -10,15 +8,15 @@ export interface StatisticsService {
 export interface PageSeen {
   origin: string;
   path: string;
-  /** the map's, never made of what the page shows */
+  /** the route's, never made from page content */
   title: string;
   turn: string;
 }
 
-/** Anything else in an address (numbers, names, tokens) is somebody's. */
+/** Anything else in an address (numbers, names, tokens) is personal. */
 const PAGE_WORD = /^[a-z_-]{1,20}$/;
 
-/** The address of a page with `:name` in place of what is a buyer's or a goods' own in it; without the query. */
+/** Returns a page's address with `:name` for variable parts, without the query. */
 export function pathPattern(pathname: string, params: Readonly<Record<string, string | undefined>>): string {
   const names = new Map(
     Object.entries(params).flatMap(([name, value]) =>
@@ -41,7 +39,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The picture that tells a page view, asked for once. */
+/** Returns the picture that reports a page view, requested once. */
 export function pixelOf({ kind, url, site }: StatisticsService, seen: PageSeen): string {
   const { origin, path, title, turn } = seen;
   const page = origin + path;

@@ -1,4 +1,4 @@
-/** The one place that reads the machine's clock; everything else takes `now` as an argument. */
+/** The only reader of the machine's clock; everything else takes `now` as an argument. */
 export function now(): number {
   return Date.now();
 }

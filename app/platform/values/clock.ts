@@ -1,29 +1,29 @@
-/** Epoch ms inside, days and hours of Asia/Shanghai outside; `now` is an argument. Pure. */
+/** Epoch ms inside, days and hours of Asia/Shanghai outside; `now` is an argument. */
 
 const SHANGHAI = 8 * 3600_000;
 export const DAY = 86_400_000;
 
-/** Each goods and each licence is held against today: the last day is kept. */
+/** Each product and licence is compared with today, so the last day is cached. */
 let last = { day: NaN, text: "" };
 
-/** "2026-11-20", the day in Asia/Shanghai at `ms`. */
+/** Returns "2026-11-20", the day in Asia/Shanghai at `ms`. */
 export function dayOf(ms: number): string {
   const day = Math.floor((ms + SHANGHAI) / DAY);
   if (day !== last.day) last = { day, text: new Date(day * DAY).toISOString().slice(0, 10) };
   return last.text;
 }
 
-/** "2026-11-20 15:02" in Asia/Shanghai. */
+/** Returns "2026-11-20 15:02" in Asia/Shanghai. */
 export function formatTime(ms: number): string {
   return new Date(ms + SHANGHAI).toISOString().slice(0, 16).replace("T", " ");
 }
 
-/** Epoch ms of 00:00 in Asia/Shanghai on `day`. */
+/** Returns epoch ms of 00:00 in Asia/Shanghai on `day`. */
 export function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - SHANGHAI;
 }
 
-/** Epoch ms of "2026-11-20 15:02" (or of a day's begin, "2026-11-20") in Asia/Shanghai; "24:00" ends a day. Null for no such time. */
+/** Returns epoch ms of "2026-11-20 15:02", or the start of "2026-11-20", in Asia/Shanghai; "24:00" ends a day. Null for no such time. */
 export function parseTime(text: string): number | null {
   const [, day, hours = "0", minutes = "0"] =
     /^(\d{4}-\d{2}-\d{2})(?: (\d{2}):(\d{2}))?$/.exec(text.trim()) ?? [];
@@ -33,10 +33,7 @@ export function parseTime(text: string): number | null {
   return day && isTime && !Number.isNaN(start) && dayOf(start) === day ? start + inDay : null;
 }
 
-/**
- * The first moment after "until `text`", epoch ms: a day without a time counts whole, and so does the last minute of a day ("23:59",
- * "23:59:59"). Everything that ends is read by this and compared with `now < end`. Null for no such time.
- */
+/** Returns the first moment after "until `text`", epoch ms: a day without a time counts whole, and so does the last minute of a day ("23:59", "23:59:59"). Compare with `now < end`. Null for no such time. */
 export function parseEnd(text: string): number | null {
   const [, day, time] = /^(\S+?)(?: (\d{2}:\d{2})(?::59)?)?$/.exec(text.trim()) ?? [];
   if (day === undefined) return null;
@@ -44,24 +41,24 @@ export function parseEnd(text: string): number | null {
   return parseTime(isWholeDay ? `${day} 24:00` : text);
 }
 
-/** "2026-12-01", with its hour where it is not 00:00. */
+/** Returns "2026-12-01", with the time if it is not 00:00. */
 export const formatStart = (ms: number): string =>
   ms === startOfDay(dayOf(ms)) ? dayOf(ms) : formatTime(ms);
 
-/** What parseEnd read: the last day of what ends at midnight, else the moment. */
+/** Reverses parseEnd: the last day if it ends at midnight, else the moment. */
 export const formatEnd = (ms: number): string =>
   ms === startOfDay(dayOf(ms)) ? dayOf(ms - 1) : formatTime(ms);
 
-/** "2026-12-01 至 2026-12-31", both days included. */
+/** Returns "2026-12-01 至 2026-12-31", both days inclusive. */
 export const formatWindow = (startsAt: number, endsAt: number): string =>
   `${formatStart(startsAt)} 至 ${formatEnd(endsAt)}`;
 
-/** The one rule for the last valid day: valid through that whole day in Asia/Shanghai; null is 长期. */
+/** Whether a last valid day has not passed: valid through that whole day in Asia/Shanghai; null is 长期. */
 export function isValidOn(endsOn: string | null, now: number): boolean {
   return endsOn === null || endsOn >= dayOf(now);
 }
 
-/** `day` plus `months` calendar months, the last day of the month where the day does not exist. */
+/** Returns `day` plus `months` calendar months, the last day of the month if the day does not exist. */
 export function addMonths(day: string, months: number): string {
   const [y, m, d] = day.split("-").map(Number) as [number, number, number];
   const last = new Date(Date.UTC(y, m - 1 + months + 1, 0)).getUTCDate();
@@ -70,7 +67,7 @@ export function addMonths(day: string, months: number): string {
 
 export interface MonthSpan {
   month: string;
-  /** epoch ms, included; `to` is not */
+  /** epoch ms, inclusive; `to` is exclusive */
   from: number;
   to: number;
 }
@@ -81,7 +78,7 @@ export function monthSpan(month: string): MonthSpan {
   return { month, from: startOfDay(first), to: startOfDay(addMonths(first, 1)) };
 }
 
-/** The last `count` calendar months of Asia/Shanghai, the current one last. */
+/** Returns the last `count` calendar months of Asia/Shanghai, the current one last. */
 export function lastMonths(count: number, now: number): MonthSpan[] {
   const first = `${dayOf(now).slice(0, 7)}-01`;
   return Array.from({ length: count }, (_, at) => monthSpan(addMonths(first, at - count + 1).slice(0, 7)));

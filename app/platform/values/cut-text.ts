@@ -1,6 +1,4 @@
-/** Texts that are kept to a length; without Node, so that browsers may load it. Pure. */
-
-/** The first `most` UTF-16 units without blanks round them; halves of characters at its end are left out, as no address carries one. */
+/** Returns the first `most` UTF-16 units, trimmed; a half character at the end is dropped, because addresses cannot carry it. */
 export const cutText = (text: string | null | undefined, limit: number): string =>
   (text ?? "")
     .trim()

@@ -1,20 +1,17 @@
-/** The error catalogue (specification, section 8): every API code and HTTP status, for pages and API alike. */
 import { type Sites, signInAddress } from "./sign-in-address";
 
 export type ErrorBehaviour = "success" | "signIn" | "contract" | "validation" | "alert" | "busy";
 
 export interface ErrorRule {
-  /** both included */
+  /** both inclusive */
   from: number;
   to: number;
   behaviour: ErrorBehaviour;
-  /** of an API answer; default: the code */
   status?: number;
   /** where the browser goes */
   path?: string;
-  /** heading of its page */
   title: string;
-  /** sentence of its page; the API's where a refusal has no words of its own */
+  /** text of its page, and of the API if a refusal has no message of its own */
   text: string;
 }
 
@@ -63,26 +60,26 @@ const UNKNOWN: Omit<ErrorRule, "from" | "to"> = {
   text: `${BUSY_TEXT}。`,
 };
 
-/** The rule for a code of the API or an HTTP status; what the table does not know is treated as a busy system. */
+/** Returns the rule for an API code or HTTP status; unknown ones are treated as a busy system. */
 export function ruleFor(code: number): ErrorRule {
   const known = errorCatalogue.find((rule) => code >= rule.from && code <= rule.to);
   return known ?? { from: code, to: code, ...UNKNOWN };
 }
 
-/** The HTTP status of an API answer with this code. */
+/** Returns the HTTP status of an API answer with this code. */
 export function statusOf(code: number): number {
   const { status } = ruleFor(code);
   return status ?? (code >= 200 ? code : 400);
 }
 
-/** What the API says with a code that has no words of its own; like all its messages without a full stop. */
+/** Returns the API's message for a code, without a full stop. */
 export function messageOf(code: number): string {
   const { title, text, behaviour } = ruleFor(code);
   if (behaviour === "busy") return BUSY_TEXT;
   return behaviour === "signIn" ? title : text.replace(/。$/, "");
 }
 
-/** Title and sentence of the page for an HTTP status; nothing internal is ever in them. */
+/** Returns title and text of the page for an HTTP status, without internal details. */
 export function pageError(status: number): { title: string; text: string } {
   const { title, text } = ruleFor(status);
   return { title, text };
@@ -91,12 +88,11 @@ export function pageError(status: number): { title: string; text: string } {
 export type Reaction =
   | { do: "nothing" }
   | { do: "go"; to: string }
-  /** with the warning icon */
   | { do: "toast"; text: string }
-  /** closing it leads to `to` where there is one */
+  /** closing it leads to `to` if given */
   | { do: "alert"; title: string; text: string; to?: string };
 
-/** What the browser does about an answer: `said` is the server's message, `back` the path to return to after signing in or signing the contract, `sites` where one signs in. */
+/** Returns what the browser does with an answer: `said` is the server's message, `back` the path to return to after signing in or signing the contract, `sites` where to sign in. */
 export function reactionTo(code: number, message: string, back: string, sites: Sites): Reaction {
   const { behaviour, path } = ruleFor(code);
   const text = message || messageOf(code);

@@ -1,4 +1,3 @@
-/** What all files of operators share: times as people write them. Pure. */
 import { z } from "zod";
 import { parseEnd, parseTime } from "./clock";
 
@@ -9,8 +8,8 @@ const readBy = (read: (text: string) => number | null) =>
     return ms ?? 0;
   });
 
-/** "2026-11-20 15:00" in Asia/Shanghai → epoch ms; a day is its begin. */
+/** "2026-11-20 15:00" in Asia/Shanghai as epoch ms; a day is its start. */
 export const time = readBy(parseTime);
 
-/** When something ends → epoch ms; a day is meant whole. */
+/** An end as epoch ms; a day counts whole. */
 export const endTime = readBy(parseEnd);

@@ -2,25 +2,25 @@
 
 export type Fen = number;
 
-/** "1,498.46" for 149846 fen; a negative amount carries the minus sign U+2212. */
+/** Returns "1,498.46" for 149846 fen; negative amounts have the minus sign U+2212. */
 export function formatAmount(fen: Fen): string {
   const whole = Math.floor(Math.abs(fen) / 100);
   const rest = String(Math.abs(fen) % 100).padStart(2, "0");
   return `${fen < 0 ? "\u2212" : ""}${String(whole).replace(/\B(?=(\d{3})+$)/g, ",")}.${rest}`;
 }
 
-/** "¥1,498.46" for 149846 fen. */
+/** Returns "¥1,498.46" for 149846 fen. */
 export function formatYuan(fen: Fen): string {
   return fen < 0 ? `\u2212¥${formatAmount(-fen)}` : `¥${formatAmount(fen)}`;
 }
 
-/** "1498.46" for 149846 fen: as the published API writes amounts. */
+/** Returns "1498.46" for 149846 fen, the format of the published API. */
 export const formatDecimal = (fen: Fen): string => (fen / 100).toFixed(2);
 
-/** Yuan as a number, for cells that are added up: whole fen as yuan are exact to the fen. */
+/** Returns yuan as a number, for cells that are added up; exact to the fen. */
 export const inYuan = (fen: Fen): number => fen / 100;
 
-/** "¥6.1733": what one of `number` units comes to of an amount, to a hundredth of a fen where it does not divide. */
+/** Returns the price of one of `number` units, to a hundredth of a fen if it does not divide: "¥6.1733". */
 export function formatEach(fen: Fen, quantity: number): string {
   return fen % quantity === 0 ? formatYuan(fen / quantity) : `¥${(fen / quantity / 100).toFixed(4)}`;
 }
@@ -44,7 +44,7 @@ function wholeInCapitals(whole: number): string {
   return text;
 }
 
-/** "壹仟肆佰玖拾捌元肆角陆分" for 149846 fen: an amount in words, as papers that are signed have it; 整 where nothing below is left. */
+/** Returns an amount in words for signed documents: "壹仟肆佰玖拾捌元肆角陆分" for 149846 fen, with 整 for whole amounts. */
 export function inCapitals(fen: Fen): string {
   const amount = Math.abs(fen);
   const [whole, jiao, rest] = [Math.floor(amount / 100), Math.floor(amount / 10) % 10, amount % 10];
@@ -54,33 +54,30 @@ export function inCapitals(fen: Fen): string {
   return `${fen < 0 ? "负" : ""}${yuan}${tenths}${rest > 0 ? `${DIGITS[rest]}分` : "整"}`;
 }
 
-/** Fen of an amount in yuan as a person types it ("1498.46", "1,498.5"), or null when it is none. */
+/** Returns fen of an entered amount in yuan ("1498.46", "1,498.5"), or null. */
 export function parseYuan(text: string): Fen | null {
   const read = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (!read) return null;
   return Number(read[1]!.replaceAll(",", "")) * 100 + Number((read[2] ?? "").padEnd(2, "0"));
 }
 
-/** `percent` percent of `fen`, rounded down to the fen (rules: percentages round down). */
+/** Returns `percent` percent of `fen`, rounded down to the fen. */
 export function applyPercent(fen: Fen, percent: number): Fen {
   return Math.floor((fen * percent) / 100);
 }
 
 const EXACT = Number.MAX_SAFE_INTEGER / 8;
 
-/**
- * Spreads `total` fen over `weights` by largest remainders: the parts always sum to the total.
- * Ties go to the earlier part; zero weights get nothing; with no weight at all the total must be 0, else the first part takes it.
- */
+/** Splits `total` fen over `weights` by largest remainders: the parts always add up to the total. Ties go to the earlier part; zero weights get nothing; without any weight the first part takes the total. */
 export function spread(total: Fen, weights: readonly number[]): Fen[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   if (sum === 0) return weights.map((_, i) => (i === 0 ? total : 0));
-  // Then no product below leaves the whole numbers that a double holds.
+  // Then every product below is an exact double.
   const isSafe = total * sum <= EXACT && sum * weights.length <= EXACT;
   return isSafe ? spreadSafely(total, sum, weights) : spreadLargely(total, sum, weights);
 }
 
-/** Each remainder is paired with its place: one sorted list says who takes a fen. */
+/** One sorted list of remainders with indexes decides who gets a fen. */
 function spreadSafely(total: Fen, sum: number, weights: readonly number[]): Fen[] {
   const count = weights.length;
   const keys = new Float64Array(count);

@@ -1,3 +1,3 @@
-/** What a notice or a message to whoever looks is: the tone it is shown in. Pure. */
+/** The tone of a notice or message. */
 export const NOTICE_KINDS = ["info", "success", "warning", "error"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];

@@ -1,4 +1,3 @@
-/** Schemas of numbers for forms, queries, paths and JSON: figures as text or numbers of JSON, nothing else. Pure. */
 import { z } from "zod";
 import { plainFigures, WHOLE_NUMBER_PATTERN, wholeOf } from "./whole-number";
 import { parseYuan, type Fen } from "./money";
@@ -6,7 +5,7 @@ import { parseYuan, type Fen } from "./money";
 export const YUAN = /^\d{1,9}(?:\.\d{1,2})?$/;
 const FRACTION = /^-?\d{1,15}\.\d{1,15}$/;
 
-/** "" is undefined, other text NaN, so that nothing later reads a number into it, and -0 is 0; a fraction stays, to be called not whole. */
+/** "" is undefined, other text NaN, so that nothing reads a number into it, and -0 is 0; a fraction stays, to be reported as not whole. */
 function fromText(input: unknown): unknown {
   if (typeof input === "number") return input + 0;
   if (typeof input !== "string") return input;
@@ -23,32 +22,30 @@ interface Terms {
   under?: string;
   most?: number;
   over?: string;
-  /** what is said of 1.5 */
+  /** message for 1.5 */
   broken?: string;
-  /** typed by a person: blanks around it and full-width figures are read */
+  /** entered by a person: surrounding spaces and full-width digits are accepted */
   typed?: boolean;
 }
 
-/** A whole number from `least` (0) on; `words`: what is said where `terms` says nothing else, by default as form-words has it. */
+/** A whole number of at least `least` (0); `words` are default messages. */
 export function wholeNumberField(words?: string, terms: Terms = {}) {
   const { least = 0, under = words, most: limit, over = words, broken = words, typed: input = false } = terms;
   const number = z.number(words).int(broken).min(least, under);
   return z.preprocess(input ? fromInput : fromText, limit === undefined ? number : number.max(limit, over));
 }
 
-/** A row's key, from 1. */
 export const key = (words?: string) => wholeNumberField(words, { least: 1 });
 
-/** One of a few numbers. */
 export const oneOf = <const N extends number>(numbers: readonly [N, ...N[]], words?: string) =>
   z.preprocess(fromText, z.literal(numbers, words));
 
-/** An amount in yuan, as text or as a number of JSON, with two decimals at most; fen inside. No signs, blanks or commas, unlike what people type. */
+/** An amount in yuan as text or JSON number, with at most two decimals; fen inside. No signs, spaces or commas. */
 export const yuanField = (words: string, wrong = words) =>
   figures(words)
     .refine((text) => YUAN.test(text), wrong)
     .transform((text): Fen => parseYuan(text) ?? 0);
 
-/** A text, or a number of JSON as text: for amounts, days, and figures that are no number to count with. */
+/** Text, or a JSON number as text: for amounts, days and codes. */
 export const figures = (words?: string) =>
   z.union([z.string(words), z.number(words).transform(String)], words);

@@ -1,13 +1,13 @@
-/** Names of people, as the audit log and the histories print who did something: what looks like another name is that name. Pure. */
+/** Names of people as the audit log and histories print them. Names that look alike count as equal. */
 import { z } from "zod";
 
-/** Characters without a shape of their own: zero-width, direction marks, variation selectors, fillers. */
+/** Invisible characters: zero-width, direction marks, variation selectors, fillers. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\u2800]/gu;
 const DOTS = /[\u2022\u2027\u2219\u22c5\u30fb\uff65]/g;
 const DASHES = /[\u2010-\u2015\u2212]/g;
 const QUOTES = /[\u2018\u2019\u02bc\u2032]/g;
 
-/** The name as it is stored: one form for each character (full width, Kangxi radicals), nothing invisible. */
+/** Returns the name to store: one form for each character (full width, Kangxi radicals), nothing invisible. */
 export const plainName = (input: string): string =>
   input
     .normalize("NFKC")
@@ -18,18 +18,18 @@ export const plainName = (input: string): string =>
     .replace(QUOTES, "'")
     .trim();
 
-/** What two names that people take for one another have in common. */
+/** Returns a key that is equal for names that look alike. */
 export const nameKey = (name: string): string =>
   plainName(name)
     .normalize("NFD")
     .replace(/[^\p{L}\p{N}]/gu, "")
     .toLowerCase();
 
-/** Han (no radicals or strokes), Latin letters, digits and what stands between them in names. */
+/** Han (no radicals or strokes), Latin letters, digits and punctuation of names. */
 const LETTERS = /^[\p{Script=Han}A-Za-z\u00c0-\u0130\u0132-\u017f0-9·.,、()/&' -]+$/u;
 const RADICALS = /[\u2e80-\u2fdf]/u;
 
-/** The log's own words for what no person did, and who speaks for the shop: in no name of a person. */
+/** Words of the audit log and of the shop that may not be part of a person's name. */
 const RESERVED_PARTS = [
   "命令行",
   "系统",
@@ -49,7 +49,7 @@ const RESERVED_PARTS = [
   "administrator",
   "customerservice",
 ];
-/** As a whole name only: 财务 within a longer name may be a real one. */
+/** Reserved only as a whole name: 财务 within a longer name may be real. */
 const RESERVED = new Set([
   "后台",
   "服务器",
@@ -83,7 +83,7 @@ const RESERVED = new Set([
 /** How the log names an inspector: "王芳（检查 3）". */
 const INSPECTOR_MARK = /检查\p{N}/u;
 
-/** Letters that are read as others: traditional and similar ideographs, Cyrillic and Greek, digits for letters. */
+/** Letters that look like others: traditional and similar ideographs, Cyrillic and Greek, digits for letters. */
 const READ_AS: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ["統係糸員菅臺後財務動機戶買劃時計腳訪遊處間", "统系系员管台后财务动机户买划时计脚访游处间"],
@@ -93,7 +93,7 @@ const READ_AS: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap(([from, to]) => [...from!].map((letter, at) => [letter, [...to!][at]!])),
 );
 
-/** What is read at a glance: one spelling for what looks alike, without digits behind. */
+/** One spelling for what looks alike, without digits at the end. */
 const readKey = (key: string): string =>
   [...key.replace(/\p{N}+$/u, "")]
     .map((letter) => READ_AS[letter] ?? letter)
@@ -104,7 +104,7 @@ const READ_WHOLE = new Set([...RESERVED].map(readKey));
 
 const isWhole = (key: string) => READ_WHOLE.has(key) || READ_PARTS.includes(key);
 
-/** Whether the log or the shop uses this name, or one that looks like it, for what no person did or says. */
+/** Whether this name, or one that looks like it, is reserved for the log or the shop. */
 export function isReservedName(name: string): boolean {
   const key = readKey(nameKey(name));
   return isWhole(key) || INSPECTOR_MARK.test(nameKey(name)) || READ_PARTS.some((part) => key.includes(part));
@@ -112,7 +112,7 @@ export function isReservedName(name: string): boolean {
 
 const RESERVED_TEXT = (label: string, name: string) => `${label}不能用“${name}”，以免与系统记录混淆`;
 
-/** Why a name has a letter that no name has; null where it has none. */
+/** Why a letter is not allowed in a name, or null. */
 function letterFault(name: string, label: string): string | null {
   if (/[\p{Cc}<>\u2028\u2029]| {2}/u.test(name)) return `${label}不能有换行和 < >`;
   if (!LETTERS.test(name) || RADICALS.test(name) || nameKey(name) === "")
@@ -120,14 +120,14 @@ function letterFault(name: string, label: string): string | null {
   return null;
 }
 
-/** Why nobody can be called so, in the words of a form; null for a name. `label`: what the form calls it. */
+/** Why a name is not allowed, as a message, or null. `label`: the field's name. */
 export const nameFault = (name: string, label: string): string | null =>
   letterFault(name, label) ?? (isReservedName(name) ? RESERVED_TEXT(label, name) : null);
 
-/** The words that a role may have within its name: 客服主管, 仓库管理员. */
+/** Allowed within the name of a role: 客服主管, 仓库管理员. */
 const ROLE_WORDS = /客服|管理员/g;
 
-/** Why a role of the shop's own cannot be called so; null for a name. 客服主管 may be, 官方客服 and 系统 not. */
+/** Why a role of the shop may not have this name, or null. 客服主管 is allowed, 官方客服 and 系统 are not. */
 export function roleNameFault(name: string, label: string): string | null {
   const fault = letterFault(name, label);
   if (fault !== null) return fault;
@@ -136,14 +136,14 @@ export function roleNameFault(name: string, label: string): string | null {
   return isTaken ? RESERVED_TEXT(label, name) : null;
 }
 
-/** Everything but Chinese punctuation, which is kept as it was typed though another form of it exists. */
+/** Everything but Chinese punctuation, which stays as entered though another form exists. */
 const NOT_PUNCTUATION = /[^\u2026\uff01\uff05\uff08\uff09\uff0c\uff1a\uff1b\uff1f\uff5e\u3001-\u303f]+/gu;
 
-/** A picture of several characters: what joins them is seen. */
+/** An emoji of several characters, whose joiners stay. */
 const EMOJI =
   /(\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?(?:\u200d\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?)*)/u;
 
-/** A title or label that names nobody: one form for each letter, nothing invisible, Chinese punctuation as it was typed. */
+/** Returns a title or label that names no person: one form for each letter, nothing invisible, Chinese punctuation as entered. */
 export const plainLabel = (input: string): string =>
   input
     .split(EMOJI)
@@ -155,14 +155,14 @@ export const plainLabel = (input: string): string =>
 const plainPart = (part: string): string =>
   part.replace(NOT_PUNCTUATION, (text) => text.normalize("NFKC")).replace(INVISIBLE, "");
 
-/** A company's name as licences print it: as `plainName`, with the brackets of Chinese text. */
+/** Returns a company's name as on licences: `plainName` with Chinese brackets. */
 export const plainCompanyName = (typed: string): string =>
   plainName(typed).replaceAll("(", "（").replaceAll(")", "）");
 
-/** In no name of a company, though a licence may print 系统 or 商城. */
+/** Never in a company's name, though a licence may have 系统 or 商城. */
 const NEVER_IN_COMPANIES = ["命令行", "定时任务", "管理员", "客服", "官方"].map(readKey);
 
-/** Why no company can be called so, in the words of a form; null for a name. */
+/** Why a company may not have this name, as a message, or null. */
 export function companyNameFault(name: string): string | null {
   const plain = plainName(name);
   if (!LETTERS.test(plain) || RADICALS.test(plain)) return "名称请与证照一致，用汉字、字母、数字和（）· - &";
@@ -175,17 +175,16 @@ export function companyNameFault(name: string): string | null {
 }
 
 interface NameWords {
-  /** "姓名" */
   label: string;
-  /** said where nothing was typed */
+  /** message if empty */
   asked: string;
   min: number;
   max: number;
-  /** said where too little was typed, in place of how many characters there must be */
+  /** message if too short */
   short?: string;
 }
 
-/** A field of a form or call for a name: `plain` is how it is stored, `findFault` says why it cannot be. */
+/** A form field for a name: `plain` is its stored form, `findFault` says why it is refused. */
 const nameField = (
   { label, asked: query, min, max, short = `${label}至少 ${min} 个字` }: NameWords,
   plain: (input: string) => string,
@@ -202,11 +201,10 @@ const nameField = (
       if (message !== null) context.addIssue({ code: "custom", message });
     });
 
-/** The field for a person's name. With `min: 0` it may stay empty. */
+/** A person's name. With `min: 0` it may be empty. */
 export const personName = (words: NameWords) => nameField(words, plainName, nameFault);
 
-/** The field for the name of a company. With `min: 0` it may stay empty. */
+/** A company's name. With `min: 0` it may be empty. */
 export const companyName = (words: NameWords) => nameField(words, plainCompanyName, companyNameFault);
 
-/** The field for the name of a role. */
 export const roleName = (words: NameWords) => nameField(words, plainName, roleNameFault);

@@ -1,9 +1,9 @@
-/** What people type is text alone: no signs that act on a terminal, turn a line round or are invisible. Pure. */
+/** Input is plain text: no terminal control, direction or invisible characters. */
 import { type Blob as NodesBlob, File as NodesFile } from "node:buffer";
 import { stripVTControlCharacters } from "node:util";
 import { sentFiles } from "./sent-files";
 
-/** Chinese and English texts, which need no second look. */
+/** Chinese and English texts, which need no further check. */
 const PLAIN =
   /^[ -~\n\u00b7\u00d7\u2010-\u2027\u2030-\u205e\u3000-\u303f\u3041-\u30ff\u4e00-\u9fff\uff01-\uff5e\uffe5]*$/;
 
@@ -17,10 +17,10 @@ const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const UNSEEN =
   /([\n\t]|(?<=\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]?)\u200d(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\ufe0f|(?<=[#*0-9])\ufe0f(?=\u20e3)|(?<=\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}])|[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
 
-/** More marks than any language puts on a letter would cover the lines beside it. */
+/** More marks than any language puts on a letter would cover other lines. */
 const MARKS = /(\p{M}{4})\p{M}+/gu;
 
-/** Text of several lines: lines end in \n, tabs stay, and what acts or is not seen is gone. In NFC, so that what looks alike is alike. */
+/** Returns text of several lines: \n at line ends, tabs stay, control and invisible characters are removed. In NFC. */
 export function plainLines(text: string): string {
   if (PLAIN.test(text)) return text;
   return stripVTControlCharacters(text.replace(TERMINAL_MESSAGES, ""))
@@ -30,17 +30,17 @@ export function plainLines(text: string): string {
     .replace(MARKS, "$1");
 }
 
-/** The same for a cell: a text that a spreadsheet program would run as a formula gets a leading '. */
+/** The same for a cell: a text that a spreadsheet would run as a formula gets a leading '. */
 export const plainCell = (text: string): string =>
   plainLines(text).replace(/^(?:\s*[=+\-@＝＋－＠]|\s)/, "'$&");
 
 /** The same in one line. */
 export const plainLine = (text: string): string => plainLines(text).replace(/[\n\t]+/g, " ");
 
-/** Also what is called "…Lines": a line a thing. */
+/** Fields named "…Lines" have a line for each entry. */
 const SEVERAL_LINES = /^(?:text|remark|content|body|\w+Lines)$/;
 
-/** Passwords are any characters; safePath judges addresses as sent. */
+/** Passwords may have any characters; safePath checks addresses as sent. */
 const AS_SENT = /password|^(?:redirectTo|back)$/i;
 
 function plainValue(name: string, text: string): string {
@@ -51,28 +51,28 @@ function plainValue(name: string, text: string): string {
 function plainFile(file: File): File {
   const name = plainLine(file.name);
   if (name === file.name) return file;
-  // Remix's File cannot be made of one of Node's.
+  // Remix's File cannot be made from Node's.
   const parts = [file as unknown as NodesBlob];
   return new NodesFile(parts, name, { type: file.type }) as unknown as File;
 }
 
 export type FormEntry = readonly [name: string, value: FormDataEntryValue];
 
-/** A form's fields in their order, and the names of its files, cleaned. */
+/** Returns a form's fields in order, and its file names, cleaned. */
 export const plainForm = (form: Iterable<FormEntry>): FormEntry[] =>
   [...form].map(([name, value]): FormEntry => {
     if (typeof value === "string") return [name, plainValue(name, value)];
-    // An empty file field, without which its name would be unknown.
+    // An empty file field, whose name would be lost otherwise.
     return [name, sentFiles(value).length > 0 ? plainFile(value) : value];
   });
 
-/** The parameters of an address, cleaned. */
+/** Returns the parameters of an address, cleaned. */
 export const plainQuery = ({ url }: { url: string }): URLSearchParams =>
   new URLSearchParams(plainForm(new URL(url).searchParams) as [string, string][]);
 
 const DEEPEST = 8;
 
-/** The fields of a call, cleaned however deep they are; `name` of the field that holds them. */
+/** Returns the fields of a call, cleaned at any depth; `name` of the field that holds them. */
 export function plainFields(value: unknown, name = "", depth = 0): unknown {
   if (typeof value === "string") return plainValue(name, value);
   if (typeof value !== "object" || value === null) return value;

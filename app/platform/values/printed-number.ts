@@ -1,9 +1,7 @@
-/** Numbers as pages and labels print them, in groups: "2026 1129 0000 0070", "SF 1234 5678". Pure. */
-
-/** The number without its blanks, in half-width characters. */
+/** Returns the number without spaces, in half-width characters. */
 export const joinGroups = (text: string): string => text.normalize("NFKC").replace(/\s/g, "");
 
-/** Search text whose groups are all digits as one number; every other text as it is. */
+/** Returns search text of digit groups as one number; other text unchanged. */
 export const joinDigitGroups = (text: string): string =>
   /^[\d\s]+$/.test(text.normalize("NFKC")) ? joinGroups(text) : text;
 

@@ -1,7 +1,6 @@
-/** Text fields in which somebody says why, alike in every form. */
 import { z } from "zod";
 
-/** A required reason of at least 2 characters. `name` is what the messages call it. */
+/** A required reason of at least 2 characters. `name` is used in messages. */
 export const reasonField = (name = "原因", limit = 200) =>
   z
     .string(`请写明${name}`)
@@ -9,6 +8,6 @@ export const reasonField = (name = "原因", limit = 200) =>
     .min(2, `请写明${name}，至少 2 个字`)
     .max(limit, `${name}不超过 ${limit} 个字`);
 
-/** A note that may be left out; "" if it is. */
+/** An optional note, "" by default. */
 export const optionalNoteField = (name: string, limit = 200) =>
   z.string().trim().max(limit, `${name}不超过 ${limit} 个字`).default("");

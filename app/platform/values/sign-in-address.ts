@@ -1,5 +1,3 @@
-/** Where a visitor signs in (specification, sections 6 and 8). Pure. */
-
 /** `main`: the main site's address, if this shop is part of one; `shop`: this shop's origin. */
 export interface Sites {
   main?: string | undefined;
@@ -7,15 +5,15 @@ export interface Sites {
 }
 
 const PATH = "/login";
-/** Characters of a page to come back to: a longer one is forgotten, as a redirect to it may be more than clients read of a head. */
+/** Characters of a return path; a longer one is dropped, because clients limit headers. */
 export const LONGEST_BACK = 2000;
 
-/** The sign-in page: "/login", or the main site's "https://main.example/login". */
+/** Returns the sign-in page: "/login", or the main site's "https://main.example/login". */
 export function signInPage({ main, shop }: Sites): string {
   return main === undefined || new URL(main).origin === shop ? PATH : new URL(`.${PATH}`, main).href;
 }
 
-/** The sign-in page, told where to come back to: `back` is a path of this shop, and to another site its whole address. */
+/** Returns the sign-in page with a return path; for another site with the whole address. */
 export function signInAddress(back: string, sites: Sites): string {
   const page = signInPage(sites);
   if (back.length > LONGEST_BACK) return page;
@@ -23,6 +21,6 @@ export function signInAddress(back: string, sites: Sites): string {
   return `${page}?${new URLSearchParams({ redirectTo })}`;
 }
 
-/** Whether a redirect made by signInAddress is what `location` says. */
+/** Whether `location` is a redirect of signInAddress. */
 export const leadsToSignIn = (location: string, sites: Sites): boolean =>
   location === signInPage(sites) || location.startsWith(`${signInPage(sites)}?`);

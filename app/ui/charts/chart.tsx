@@ -1,4 +1,4 @@
-/** A bar chart drawn by the server as SVG, with the same figures as a table behind it. */
+/** A bar chart rendered by the server as SVG, with a table of the figures. */
 import { FigureTable } from "./figure-table";
 import { roundTicks, shortNumber, shownValues } from "./scale";
 
@@ -10,12 +10,11 @@ export interface ChartBar {
 }
 
 export interface BarChartProps {
-  /** prefix of the ids inside */
   id: string;
   title: string;
   bars: readonly ChartBar[];
   heads: readonly [string, string];
-  /** units of the drawing: few for a small picture, so that its words stay readable */
+  /** units of the drawing: few for a small picture, to keep text readable */
   width?: number;
 }
 
@@ -23,9 +22,9 @@ const LEFT = 52;
 const RIGHT = 4;
 const BASE = 184;
 const TOP = 34;
-/** room of a figure: values must not touch or leave the picture */
+/** width of a digit: values must not touch or leave the picture */
 const DIGIT = 7;
-/** as wide as a page: on a phone it scrolls instead of shrinking */
+/** page width: on phones it scrolls instead of shrinking */
 const WIDE = 700;
 
 /** The last bar is the current one. */

@@ -1,4 +1,3 @@
-/** The figures behind a picture: names to the left, figures to the right. */
 export interface FigureTableProps {
   title: string;
   heads: readonly string[];

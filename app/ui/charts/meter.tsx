@@ -1,4 +1,3 @@
-/** How far something has come; `label` is for screen readers, `text` stands beside the bar. */
 export function Meter(props: { value: number; max: number; label: string; text?: string; green?: boolean }) {
   const percent = props.max > 0 ? Math.floor((Math.min(props.value, props.max) * 100) / props.max) : 0;
   return (

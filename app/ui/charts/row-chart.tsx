@@ -1,13 +1,10 @@
-/** A chart of lying bars drawn by the server as SVG, the longest first, with the same figures as a table behind it. */
 import { FigureTable } from "./figure-table";
 
 export interface ChartRow {
   label: string;
-  /** above 0 */
   value: number;
   short: string;
   text: string;
-  /** "12.5%" */
   share: string;
 }
 

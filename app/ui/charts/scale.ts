@@ -1,4 +1,4 @@
-/** Ticks from 0 up to the first round figure that is not below `max`: at most five steps of 1, 2, 2.5 or 5 times a power of ten. */
+/** Returns ticks from 0 to the first round number not below `max`: at most five steps of 1, 2, 2.5 or 5 times a power of ten. */
 export function roundTicks(max: number, steps = 4): number[] {
   if (!(max > 0)) return [0];
   const rough = max / steps;
@@ -8,13 +8,13 @@ export function roundTicks(max: number, steps = 4): number[] {
   return Array.from({ length: count + 1 }, (_, at) => at * step);
 }
 
-/** What stands over the bars: as it is given, or, where the longest would not fit into `room` characters, all of them short. */
+/** Returns the labels of bars, all short if the longest exceeds `room` characters. */
 export function shownValues(bars: readonly { value: number; short: string }[], capacity: number): string[] {
   const isTight = bars.some((bar) => bar.short.length > capacity);
   return bars.map((bar) => (isTight ? shortNumber(bar.value) : bar.short));
 }
 
-/** "4千", "1.5万": short enough for an axis. */
+/** "4千", "1.5万", for an axis. */
 export function shortNumber(value: number): string {
   const rounded = Math.round(value * 100) / 100;
   const thousands = Math.round(value / 10) / 100;

@@ -1,4 +1,4 @@
-/** A whole and its parts as one bar, drawn by the server as SVG; the legend says each figure in words. */
+/** A whole and its parts as one SVG bar, with a legend. */
 export interface Share {
   name: string;
   value: number;
@@ -8,7 +8,6 @@ export interface Share {
 export interface ShareBarProps {
   id: string;
   title: string;
-  /** the largest first */
   parts: readonly Share[];
   rest: Share;
 }
@@ -17,7 +16,7 @@ const WIDTH = 600;
 const HEIGHT = 14;
 const COLOURS = 4;
 
-/** "37%"; what is there is never 0%, and what is not the whole never 100%. */
+/** "37%"; never 0% for something, nor 100% for a part. */
 export function formatShare(value: number, total: number): string {
   if (value <= 0 || total <= 0) return "0%";
   if (value >= total) return "100%";

@@ -1,4 +1,4 @@
-/** What is said of files that were chosen. Pure. */
+/** Texts about chosen files. */
 export interface ChosenFileFacts {
   name: string;
   size: number;
@@ -13,13 +13,12 @@ export function formatSize(bytes: number): string {
   return `${(Math.floor((bytes * 10) / (KB * KB)) / 10).toFixed(1)} MB`;
 }
 
-/** "已选 3 个文件，共 3.4 MB" */
 export function chosenText(files: readonly Pick<ChosenFileFacts, "size">[]): string {
   if (files.length === 0) return "未选择文件";
   return `已选 ${files.length} 个文件，共 ${formatSize(files.reduce((sum, file) => sum + file.size, 0))}`;
 }
 
-/** What stands in place of a picture: "PDF", "XLSX"; nothing telling is "文件". */
+/** The label instead of a picture: "PDF", "XLSX", or "文件". */
 export function extensionOf(name: string): string {
   const [, extension] = /\.([A-Za-z0-9]{1,4})$/.exec(name) ?? [];
   return extension?.toUpperCase() ?? "文件";
@@ -27,7 +26,7 @@ export function extensionOf(name: string): string {
 
 const isSame = (a: ChosenFileFacts, b: ChosenFileFacts) => a.name === b.name && a.size === b.size;
 
-/** Those that were there, and what was chosen now: phones give one photo at a time. The same file once. */
+/** Adds newly chosen files: phones give one photo at a time. Equal files once. */
 export function joinFiles<File extends ChosenFileFacts>(
   before: readonly File[],
   now: readonly File[],

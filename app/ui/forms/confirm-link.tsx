@@ -1,10 +1,8 @@
-/** Asks before something is lost: without JavaScript a link to a page that asks, with it a dialog. */
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
 import { createPortal } from "react-dom";
 
 export interface ConfirmLinkProps {
-  /** page that asks, without JavaScript */
   to: string;
   question: string;
   action: string;
@@ -15,7 +13,7 @@ export interface ConfirmLinkProps {
   label?: string;
 }
 
-// React sends a portal's events to the link's parents, one of which may be a form.
+// React sends a portal's events to the link's parents, which may include a form.
 const currentPath = (event: SyntheticEvent) => event.stopPropagation();
 
 export function ConfirmLink(props: ConfirmLinkProps) {

@@ -1,13 +1,11 @@
-/** What must be mended before a form goes through; focus comes here with a new line, and each line leads to its field. */
 import { type MouseEvent, useEffect, useRef } from "react";
 
 export interface SummaryError {
-  /** also its id; without one the line is plain */
   name?: string;
   text: string;
 }
 
-/** Focus alone: a new address would be a navigation, which loses the answer. */
+/** Only focus: a new address would be a navigation, which loses the answer. */
 function focusField(event: MouseEvent, name: string): void {
   const field = document.getElementById(name);
   if (!field) return;
@@ -21,7 +19,7 @@ export function ErrorSummary({ errors }: { errors: readonly SummaryError[] }) {
   const summary = errors.map((error) => error.text).join("\n");
   useEffect(() => {
     const lines = summary === "" ? [] : summary.split("\n");
-    // A line that goes leaves the keyboard in the field that was corrected.
+    // A removed line leaves the focus in the corrected field.
     if (lines.some((line) => !shown.current.includes(line))) box.current?.focus();
     shown.current = lines;
   }, [summary]);

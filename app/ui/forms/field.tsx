@@ -1,4 +1,3 @@
-/** Label, hint, error, control, in this order, tied together for screen readers. */
 import { cloneElement, isValidElement, type InputHTMLAttributes, type ReactNode } from "react";
 import { Icon } from "~/ui/icon";
 

@@ -1,4 +1,3 @@
-/** The browser's control for files in the shop's words; with a script what was chosen stands below it and can be taken back. */
 import { useEffect, useRef, useState, type InputHTMLAttributes, type RefObject } from "react";
 import { Icon } from "~/ui/icon";
 import { chosenText, extensionOf, formatSize, joinFiles } from "./chosen-files";
@@ -60,7 +59,7 @@ export function FileInput({ accept, multiple, ...values }: FileInputProps) {
   );
 }
 
-/** The control sends these and no others. */
+/** Sets the files of the control. */
 function replaceFiles(input: HTMLInputElement | null, files: readonly File[]): void {
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);
@@ -98,7 +97,7 @@ function useChosenFiles(input: RefObject<HTMLInputElement>, isSeveral: boolean) 
 
 const EDGE = 112;
 
-/** Drawn small by the browser; what is no picture, or none that it knows, is named by its ending. */
+/** A small preview by the browser; other files show their extension. */
 function Thumbnail({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isRendered, setRendered] = useState(false);

@@ -1,4 +1,3 @@
-/** Fields that forms of settings share: a choice of words, a number, boxes to tick. */
 import type { ComponentProps } from "react";
 import { FormField } from "~/ui/forms/form";
 
@@ -21,7 +20,6 @@ export function SelectField({ choices, ...field }: OwnField & { choices: SelectO
 
 export const Count = (field: OwnField) => <FormField {...field} inputMode="numeric" autoComplete="off" />;
 
-/** From when until when something runs. */
 export const StartEndFields = ({ starts, ends }: Record<"starts" | "ends", OwnField["field"]>) => (
   <div className="form__pair">
     <FormField field={starts} label="开始" hint="如 2026-12-01，可加时间 08:00" required autoComplete="off" />
@@ -39,7 +37,6 @@ interface TicksProps {
   name: string;
   label: string;
   choices: SelectOptions;
-  /** what was sent, or what stands: one or many */
   given: unknown;
   className?: string;
 }

@@ -1,4 +1,3 @@
-/** A form with files that is sent by a script: what is wrong with the files is said before they are on their way. */
 import { useNavigate } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -7,7 +6,7 @@ import { useUpload } from "./upload";
 
 type Reply = Pick<FormReply, "error" | "initialValue">;
 
-/** `script`: where it is sent, which answers where to go and what to say; `faultOf`: what is wrong with the files of `field`. */
+/** `script`: the JSON endpoint, which returns target and message; `faultOf`: what is wrong with the files of `field`. */
 export function useFormUpload(
   script: string,
   field: string,

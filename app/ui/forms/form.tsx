@@ -1,4 +1,3 @@
-/** Forms by Conform: ids, names, errors, typed values and constraints come from the page's schema and from what readForm answered. */
 import {
   getInputProps,
   useForm,
@@ -17,13 +16,12 @@ interface PageFormOptions<Values extends Record<string, unknown>> {
   id: string;
   reply: FormReply | undefined;
   defaultValue?: DefaultValue<Values>;
-  /** from formConstraint, by the loader: the checks stay on the server */
   constraint?: FormConstraint;
-  /** a constant: an effect hangs on it */
+  /** a constant: an effect depends on it */
   together?: JudgedTogether;
 }
 
-/** Conform's form and fields; what was typed and refused stays in them, secrets never. An error goes when its field is corrected. */
+/** Returns Conform's form and fields; input stays after a refusal, secrets never. An error disappears when its field is corrected. */
 export function usePageForm<Values extends Record<string, unknown>>(options: PageFormOptions<Values>) {
   const { id, reply, defaultValue, constraint, together } = options;
   return useForm<Values>({
@@ -31,18 +29,18 @@ export function usePageForm<Values extends Record<string, unknown>>(options: Pag
     lastResult: useLastResult(reply, useOpenErrors(id, reply, together)),
     ...(defaultValue === undefined ? {} : { defaultValue }),
     ...(constraint === undefined ? {} : { constraint }),
-    // The server judges.
+    // The server validates.
     shouldValidate: "onSubmit",
   });
 }
 
-/** Conform reports what is new, and keeps what it was told: once the answer is gone, it is told that nothing is wrong. */
+/** Conform keeps its errors: once the answer is gone, it must be told that nothing is wrong. */
 function useLastResult(reply: FormReply | undefined, open: FormReply | undefined) {
   const [wasAnswered, setAnswered] = useState(false);
   if (reply && !wasAnswered) setAnswered(true);
   return useMemo((): SubmissionResult | undefined => {
     if (open && open === reply) return open as SubmissionResult;
-    // Without a state and values: the focus and what is typed stay.
+    // Without a state and values: focus and input stay.
     return wasAnswered ? { error: open?.error ?? {} } : undefined;
   }, [open, reply, wasAnswered]);
 }
@@ -54,10 +52,10 @@ export type FormFieldProps = { field: FieldMetadata<string | number | File | und
     type?: "text" | "tel" | "email" | "password" | "number" | "date";
   };
 
-/** An id holds letters, figures, dashes and underscores alone, unlike "lines[0].name". */
+/** An id has only letters, digits, dashes and underscores, unlike "lines[0].name". */
 const toHtmlId = (id: string): string => id.replace(/[^\w-]+/g, "-");
 
-/** A field of such a form: label, hint, error, control; a select or textarea within it begins with the field's value. */
+/** A form field: label, hint, error, control; a select or textarea gets the field's value. */
 export function FormField({ field, type = "text", children, ...rest }: FormFieldProps) {
   const { key, form: _form, ...input } = getInputProps(field, { type, ariaAttributes: false });
   const control = isValidElement<Record<string, unknown>>(children)
@@ -70,7 +68,7 @@ export function FormField({ field, type = "text", children, ...rest }: FormField
   );
 }
 
-/** What must be mended before the form goes through; each line leads to its field. */
+/** The error summary; each line leads to its field. */
 export function FormErrorSummary<Values extends Record<string, unknown>>({
   form,
 }: {

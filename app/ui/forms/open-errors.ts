@@ -1,19 +1,14 @@
-/** Errors of a refused form go when their field is corrected, in the summary as at the field; pure rules and the hook that follows the keys. */
 import { useEffect, useMemo, useState } from "react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 
-/** What stands in each field, as one text. */
 export type Written = ReadonlyMap<string, string>;
 
-/** Fields that are judged together: a change of one of the others corrects the named one too. */
+/** Fields validated together: a change of one corrects the others too. */
 export type JudgedTogether = Readonly<Record<string, readonly string[]>>;
 
 type Errors = NonNullable<FormReply["error"]>;
 
-/**
- * The wrong fields in which something else stands now than was refused. One that still breaks a rule that browsers know (`invalid`: an empty
- * required one, half a number) is none of them, nor is the form as a whole.
- */
+/** Returns wrong fields whose value has changed since. Fields that are still `invalid` for the browser, and the form as a whole, are not among them. */
 export function correctedFields(
   errors: Errors,
   written: { refused: Written; now: Written; invalid: ReadonlySet<string> },
@@ -53,7 +48,6 @@ function findInvalid(form: HTMLFormElement): Set<string> {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The answer to the form `id` with what of its errors is still open; the same object while nothing was corrected. */
 export function useOpenErrors<Reply extends Pick<FormReply, "error">>(
   id: string,
   reply: Reply | undefined,
@@ -82,7 +76,7 @@ export function useOpenErrors<Reply extends Pick<FormReply, "error">>(
       if (isPressed) isWaiting = true;
       else correct();
     };
-    // A field that is left by pressing a button: were its error to go at once, the button would move from under the pointer.
+    // If the error disappeared at once, the pressed button would move from under the pointer.
     const onPress = () => void (isPressed = true);
     const onRelease = () => {
       isPressed = false;

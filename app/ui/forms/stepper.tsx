@@ -1,4 +1,3 @@
-/** A number in steps of the pack size. − and + come with the scripts that they need, and a number that is left is rounded up to a whole pack. */
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { toast } from "~/ui/say";
 
@@ -15,24 +14,24 @@ export interface StepperProps {
   id?: string;
   "aria-invalid"?: boolean;
   "aria-describedby"?: string;
-  /** after rounding, when the buyer is done with it */
+  /** after rounding, when the field is left */
   onCommit?: (quantity: number) => void;
 }
 
-/** Up to the next whole step, at least `min`; 0 stays 0 where `min` allows it. */
+/** Rounds up to a whole step, at least `min`; 0 stays 0 if `min` allows it. */
 export function roundUp(quantity: number, step: number, min: number): number {
   if (!Number.isFinite(quantity)) return min;
   return Math.max(min, Math.ceil(quantity / step) * step);
 }
 
-/** As if typed, so that listeners on the form hear it. */
+/** As if entered, so that the form's listeners are called. */
 function type(input: HTMLInputElement, quantity: number): void {
   input.value = String(quantity);
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 const never = () => () => undefined;
-/** False on the server and while the browser takes over from it. */
+/** False on the server and during hydration. */
 const useIsScripted = () =>
   useSyncExternalStore(
     never,
@@ -46,7 +45,7 @@ export function Stepper(props: StepperProps) {
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(value);
   useEffect(() => {
-    // A number typed before hydration stays; one that the shop changed is shown.
+    // Input from before hydration stays; a value changed by the shop is shown.
     if (shown.current === value) return;
     shown.current = value;
     if (field.current && document.activeElement !== field.current) field.current.value = String(value);
@@ -87,7 +86,7 @@ export function Stepper(props: StepperProps) {
         aria-describedby={props["aria-describedby"]}
         aria-label={`数量：${label}`}
         onBlur={(event) => leave(event.currentTarget)}
-        // Enter submits: what goes out is a whole pack.
+        // Enter submits, so round to a whole pack first.
         onKeyDown={(event) => (event.key === "Enter" ? leave(event.currentTarget) : undefined)}
       />
       {isScripted ? (

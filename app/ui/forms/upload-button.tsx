@@ -1,7 +1,6 @@
 import { Meter } from "~/ui/charts/meter";
 
 export interface UploadButtonProps {
-  /** null while nothing is sent */
   percent: number | null;
   text: string;
   busy: string;

@@ -1,14 +1,13 @@
-/** Sends a form with files by XMLHttpRequest, which alone tells how much is on its way. */
 import { useRef, useState } from "react";
 
 export interface UploadHandlers {
   done: (answer: unknown) => void;
   failed: () => void;
-  /** no answer for a script; default: the page is read again and says what became of it */
+  /** for an answer that is not JSON; default: reload the page, which shows the result */
   odd?: () => void;
 }
 
-/** `percent` is null while nothing is sent; a second send while one is under way does nothing. */
+/** `percent` is null while nothing is sent; a second send is ignored. */
 export function useUpload(script: string) {
   const [percent, setPercent] = useState<number | null>(null);
   const isSending = useRef(false);

@@ -1,4 +1,3 @@
-/** `?`: the keys of the page, in groups. */
 import { useEffect, useRef } from "react";
 
 export interface KeyGroup {

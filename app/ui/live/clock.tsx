@@ -1,16 +1,15 @@
-/** The server's clock, ticking once a second in the browser (specification, sections 4 and 9). One timer for the whole page. */
+/** The server's clock in the browser (specification, sections 4 and 9). One timer for the whole page. */
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { asMilliseconds } from "~/platform/values/clock";
 
 export const TICK = 1000;
 
 export interface ServerClock {
-  /** epoch ms, by whole ticks */
   now(): number;
   subscribe(listener: () => void): () => void;
 }
 
-/** A clock that shows `serverTime` when made and follows `elapsed` (ms since then); it runs only while somebody listens. */
+/** A clock that starts at `serverTime` and adds `elapsed` (ms since then); it runs only with listeners. */
 export function serverClock(
   serverTime: number,
   elapsed: () => number,
@@ -57,7 +56,7 @@ export function ClockProvider({ now, children }: { now: number; children: ReactN
 
 const never = () => () => undefined;
 
-/** The server's time now; `first` (epoch ms) on the server and until the clock runs. */
+/** The server's time; `first` (epoch ms) on the server and until the clock runs. */
 export function useServerNow(first: number): number {
   const clock = useContext(ClockContext);
   const read = () => clock?.now() ?? first;

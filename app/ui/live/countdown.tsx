@@ -1,10 +1,9 @@
-/** Time left, rendered once by the server; with JavaScript it ticks, and only its end is announced. */
 import { asMilliseconds } from "~/platform/values/clock";
 import { useServerNow } from "./clock";
 
 const two = (n: number) => String(n).padStart(2, "0");
 
-/** Days and two-digit hours, minutes, seconds of `ms`; never below zero. */
+/** Returns days and two-digit hours, minutes, seconds of `ms`; never below zero. */
 export function timeLeft(ms: number): { days: number; digits: [string, string, string] } {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   return {

@@ -1,4 +1,3 @@
-/** Follows a stream while the page is in sight: a browser has few connections for a site. */
 export type Connection = "off" | "on" | "lost";
 
 export interface Follow {
@@ -14,7 +13,7 @@ const LOST_AFTER = 4_000;
 /** ms after a refusal */
 const AGAIN_AFTER = 15_000;
 
-/** Begins to follow; gives what ends it. */
+/** Starts to follow; returns a function that stops it. */
 export function follow({ url, after, types, onEvent, connected }: Follow): () => void {
   let source: EventSource | null = null;
   let last = after;

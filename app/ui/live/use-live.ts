@@ -1,4 +1,3 @@
-/** A component that follows a stream; what does so is loaded when it is needed, and nothing is without JavaScript. */
 import { useEffect, useRef, useState } from "react";
 import type { Connection } from "./live";
 
@@ -7,7 +6,7 @@ export interface Live {
   after: number;
 }
 
-/** Hears the events of these types; gives how the connection stands. null: there is nothing to follow. */
+/** Listens for these events; returns the state of the connection. null: nothing to follow. */
 export function useLive(
   live: Live | null,
   types: readonly string[],

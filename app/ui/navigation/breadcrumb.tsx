@@ -1,4 +1,3 @@
-/** Where this page stands; the last item is the page itself. */
 import { Link } from "@remix-run/react";
 
 export function Breadcrumb({ items }: { items: readonly { to?: string; text: string }[] }) {

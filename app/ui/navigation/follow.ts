@@ -1,14 +1,14 @@
-/** Many plain links and forms with one listener round them: each costs the server and the browser a fraction of the router's own. */
+/** Plain links and forms with one shared listener, because router links cost server and browser much more. */
 import { useNavigate, useSubmit } from "@remix-run/react";
 import { useCallback, type FormEvent, type MouseEvent } from "react";
 import { isFile } from "./link-rule";
 
-/** Whether a click means "go there here", not "open it elsewhere". */
+/** Whether a click opens the link here, not elsewhere. */
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/** For the onClick of what is round plain links of this site; files and links with a listener of their own are left alone. */
+/** An onClick for an element around plain links of this site; files and links with their own listener are skipped. */
 export function useFollow({ keepsScroll = false } = {}): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate();
   return useCallback(
@@ -22,7 +22,7 @@ export function useFollow({ keepsScroll = false } = {}): (event: MouseEvent<HTML
   );
 }
 
-/** For the onSubmit of what is round plain forms that name their action; the page stays where it is, as do forms with a listener of their own. */
+/** An onSubmit for an element around plain forms with an action; the page stays, and forms with their own listener are skipped. */
 export function useSend(): (event: FormEvent<HTMLElement>) => void {
   const submit = useSubmit();
   return useCallback(

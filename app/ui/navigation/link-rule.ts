@@ -1,13 +1,10 @@
-/** What a link that operators typed does (specification, section 5): lead somewhere, say something, or nothing. */
+/** What an operator's link does (specification, section 5): open a page, show a text, or nothing. */
 export type LinkRule =
   | { do: "go"; to: string; isOutside: boolean }
   | { do: "say"; text: string }
   | { do: "nothing" };
 
-/**
- * An empty url says 活动暂未开始; a url that begins with an asterisk is not followed; one with a # says the text after it,
- * or 活动未开始 when nothing follows. Anything but a path of this site or http(s) is not followed.
- */
+/** An empty url shows 活动暂未开始; a url starting with an asterisk does nothing; one with a # shows the text after it, or 活动未开始. Only paths of this site and http(s) are followed. */
 export function linkRule(url: string | null | undefined): LinkRule {
   const input = url?.trim() ?? "";
   if (input === "") return { do: "say", text: "活动暂未开始" };
@@ -29,12 +26,12 @@ function plain(text: string): string {
   }
 }
 
-/** Paths of files, which the browser must ask for itself. */
+/** Paths of files, which the browser must load itself. */
 const FILES = /^\/(desktop|sitemap\.xml|(art|code|files)\/.+)$/;
 
 export const isFile = (path: string): boolean => FILES.test(path);
 
-/** The page that says a link's words when JavaScript is off. */
+/** The page with a link's text when JavaScript is off. */
 export function sayingPage(text: string): string {
   return `/noActivity?msg=${encodeURIComponent(text)}`;
 }

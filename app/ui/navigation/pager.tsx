@@ -1,8 +1,7 @@
-/** Pages as links with stable addresses, and a jump by number. */
 import { Form } from "@remix-run/react";
 import { useFollow } from "./follow";
 
-/** The pages shown: the first, the last, and those round the current one; null is a gap. */
+/** Returns the first, last and neighbouring pages; null is a gap. */
 export function pagesShown(page: number, pages: number): (number | null)[] {
   const near = [1, page - 2, page - 1, page, page + 1, page + 2, pages];
   const shown = [...new Set(near)].filter((n) => n >= 1 && n <= pages).sort((a, b) => a - b);
@@ -13,7 +12,7 @@ export function pagesShown(page: number, pages: number): (number | null)[] {
   });
 }
 
-/** Where a page's number stands in its address, so that a plain GET form can carry it; null when it is in the path. */
+/** The page field of a GET form; null if the page is in the path. */
 export function jumpForm(href: (page: number) => string) {
   const mark = "987654321";
   const url = new URL(href(Number(mark)), "http://shop");

@@ -1,4 +1,3 @@
-/** A link whose url operators typed: it follows the rules of section 5, with words in an alert or, without JavaScript, on a page. */
 import { Link } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
 import { isFile, linkRule, sayingPage } from "./link-rule";
@@ -10,7 +9,7 @@ export interface RuleLinkProps {
   className?: string;
   current?: boolean;
   newWindow?: boolean;
-  /** a plain link: what is round it follows (useFollow) */
+  /** a plain link for useFollow */
   plain?: boolean | undefined;
 }
 

@@ -1,12 +1,11 @@
-/** What the server keeps of trees that are drawn again and again: a goods' card, the footer, the filters of a list. */
+/** Cached markup of repeated trees: product cards, the footer, filters of a list. */
 import { LRUCache } from "lru-cache";
 import { renderToString } from "react-dom/server";
 import type { Render } from "./drawn";
 
-/** Characters of markup and of what it depends on, in all: some 16 MB. */
 const STORED = 8_000_000;
 
-/** Draws each tree once for the same facts; `draw` is React's way. */
+/** Renders each tree once for the same facts; `draw` is React's renderer. */
 export function keeper(render = renderToString): Render {
   const stored = new LRUCache<string, string>({
     maxSize: STORED,

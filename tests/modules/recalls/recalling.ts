@@ -10,8 +10,11 @@ export const RECALL = {
   by: "质管",
 } as const;
 
-export const recallBatch = (goodsId: number, batchNumber: string, change: { level?: "one"; reason?: string } = {}) =>
-  startRecall({ ...RECALL, ...change, goodsId, batchNumber }, now());
+export const recallBatch = (
+  goodsId: number,
+  batchNumber: string,
+  change: { level?: "one"; reason?: string } = {},
+) => startRecall({ ...RECALL, ...change, goodsId, batchNumber }, now());
 
 export const liftRecall = (number: string) =>
   inTransaction((trx) => liftRecallIn(trx, { number, reason: "复检合格", by: "质管" }, now()));

@@ -1,4 +1,3 @@
-/** Balance or red packets are changed by hand past the limit. */
 import { z } from "zod";
 import { accountFacts, companyFacts, companyNamesOf } from "~/admin/approval-requests/evidence.server";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
@@ -17,9 +16,7 @@ const REASONS = Object.keys(ADJUSTMENT_REASONS) as [AdjustmentReason, ...Adjustm
 
 const State = z.object({
   account: z.enum(ADJUSTED_ACCOUNTS),
-  /** what it holds, fen */
   held: z.number().int(),
-  /** null: nothing is changed */
   change: z
     .object({ amount: z.number().int(), reason: z.enum(REASONS), text: z.string(), key: z.string() })
     .nullable(),

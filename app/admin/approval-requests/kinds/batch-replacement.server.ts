@@ -1,4 +1,3 @@
-/** Another batch for a row of an order: who packs proposes it, a second person of the warehouse or of quality moves what is reserved. */
 import { z } from "zod";
 import { evidenceTable } from "~/admin/approval-requests/evidence";
 import { companyFacts, companyNamesBy } from "~/admin/approval-requests/evidence.server";
@@ -19,7 +18,6 @@ import type { Person } from "~/modules/staff/approval-requests/approval-requests
 import { tryPropose } from "~/modules/staff/approval-requests/approval-requests.server";
 
 const State = z.object({
-  /** order_line_batch */
   row: z.number().int(),
   goods: z.string(),
   batchId: z.number().int(),
@@ -95,14 +93,13 @@ export const batchSwap: ApprovalRequestKind<State> = {
 export interface SwapWish {
   number: string;
   row: number;
-  /** the batch that the form was made from */
   from: number;
   to: number;
   why: string;
   by: Person;
 }
 
-/** Proposes it, in the caller's transaction. Null: no such order in 待发货. Refused: a row or batch that has changed, one that does not suit. `now` in ms. */
+/** Requests a replacement in the caller's transaction. Null: no such order in 待发货. Refused: a changed row or batch, an unsuitable one. `now` in ms. */
 export async function proposeSwap(
   trx: Db,
   { number, row: rowId, from, to, why, by }: SwapWish,

@@ -1,4 +1,3 @@
-/** The refund of a return or after-sales request past the limit. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { z } from "zod";
 import { evidenceTable, type Evidence, type Fact } from "~/admin/approval-requests/evidence";
@@ -34,7 +33,6 @@ import { tryPropose } from "~/modules/staff/approval-requests/approval-requests.
 
 const State = z.object({
   state: z.string(),
-  /** fen */
   payout: z.number().int().min(0),
   restock: z.boolean(),
 });
@@ -85,7 +83,6 @@ export const caseRefund: ApprovalRequestKind<State> = {
   },
 };
 
-/** The parts of a refund that are not nothing. */
 function refundFacts(refund: AfterSalesPage["refund"]): Fact[] {
   if (!refund) return [];
   const parts: Fact[] = [
@@ -98,7 +95,7 @@ function refundFacts(refund: AfterSalesPage["refund"]): Fact[] {
   return parts;
 }
 
-/** A request whole: who wants what back and why, line by line, how it was paid, where it goes, its photos and its history. */
+/** Returns a request with reason, lines, payment, refund, photos and history. */
 async function caseEvidence(number: string, shown: number): Promise<Evidence> {
   const found = await findAfterSalesForOperator(number);
   if (!found) return { facts: [["申请", number]], tables: [], files: [] };
@@ -178,14 +175,13 @@ async function caseEvidence(number: string, shown: number): Promise<Evidence> {
 interface Wish {
   number: string;
   restock: boolean;
-  /** fen */
   payout: number;
   why: string;
   limit: string;
   by: Person;
 }
 
-/** Proposes that the request is paid back; gives the proposal's id. Refused: another one waits. `now` in ms. */
+/** Requests a refund; returns the request's id. Refused: another one waits. `now` in ms. */
 export async function proposeCaseRefund(
   trx: Db,
   { number, restock, payout, why, limit, by }: Wish,

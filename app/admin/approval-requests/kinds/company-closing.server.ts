@@ -1,4 +1,3 @@
-/** A company is closed on its own request. */
 import { z } from "zod";
 import { evidenceTable } from "~/admin/approval-requests/evidence";
 import { accountFacts, companyFacts, companyNamesOf } from "~/admin/approval-requests/evidence.server";
@@ -12,7 +11,6 @@ import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-req
 
 const State = z.object({
   status: z.enum(Object.keys(COMPANY_STATES) as [CompanyStatus, ...CompanyStatus[]]),
-  /** null: nobody has asked for it */
   request: z.object({ requestedOn: z.string(), requestedBy: z.string() }).nullable(),
 });
 type State = z.infer<typeof State>;

@@ -1,4 +1,3 @@
-/** A company gets another rank, area or licensed address, and with it other prices. */
 import { z } from "zod";
 import { accountFacts, companyFacts, companyNamesOf } from "~/admin/approval-requests/evidence.server";
 import { closedRefusal } from "~/modules/company/identity/closed.server";
@@ -42,19 +41,17 @@ export const companyTerms: ApprovalRequestKind<Terms> = {
 export type TermsApprovalRequest =
   | { ok: true; id: number }
   | { ok: false; text: string }
-  /** somebody has changed them since the form was made */
   | { ok: false; is: Terms };
 
 interface Wish {
   companyId: number;
-  /** of the terms that the form was made from (versionOf) */
   version: number;
   to: Terms;
   why: string;
   by: Person;
 }
 
-/** Proposes it in the caller's transaction. Null: no such company. Refused: no change, a company that was closed. `now` in ms. */
+/** Requests it in the caller's transaction. Null: no such company. Refused: no change, a closed company. `now` in ms. */
 export async function proposeTerms(
   trx: Db,
   { companyId, version, to, why, by }: Wish,

@@ -1,4 +1,3 @@
-/** A company may owe more than one person may grant. */
 import { z } from "zod";
 import { evidenceTable } from "~/admin/approval-requests/evidence";
 import { accountFacts, companyFacts, companyNamesOf } from "~/admin/approval-requests/evidence.server";
@@ -9,7 +8,6 @@ import { type CreditAccount, termsText, describeCreditTerms } from "~/modules/cr
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
 
 const State = z.object({
-  /** null: it has none */
   terms: z
     .object({
       limit: z.number().int(),
@@ -23,7 +21,6 @@ const State = z.object({
 });
 type State = z.infer<typeof State>;
 
-/** An account as a proposal keeps it. */
 export const stateOf = (account: CreditAccount | null): State => ({
   terms: account && {
     limit: account.limit,

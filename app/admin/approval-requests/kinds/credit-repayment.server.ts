@@ -1,4 +1,3 @@
-/** A repayment by transfer brings more than is owed, past the limit of what one person may put on a balance. */
 import { z } from "zod";
 import { findCredit } from "~/modules/credit/account.server";
 import { openReceivables } from "~/modules/credit/statement.server";
@@ -10,12 +9,9 @@ import { formatYuan } from "~/platform/values/money";
 
 const State = z.object({
   company: z.string(),
-  /** fen */
   amount: z.number().int(),
   serial: z.string(),
-  /** the receivables that it pays first */
   ids: z.array(z.number().int()),
-  /** what is owed, fen */
   outstanding: z.number().int(),
   isEntered: z.boolean(),
 });

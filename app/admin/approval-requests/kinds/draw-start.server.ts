@@ -1,4 +1,3 @@
-/** A draw is started that gives away more than one person may. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { z } from "zod";
 import { lotteryExposure } from "~/admin/gifts/draw-exposure";
@@ -14,9 +13,8 @@ import { voucherWorths } from "~/modules/vouchers/templates.server";
 
 const State = z.object({
   status: z.enum(["on", "off"]),
-  /** of the draw as it was written then */
   version: z.number(),
-  /** what it may give away at the most, fen; null: without an end */
+  /** the most it may give away, fen; null: unlimited */
   exposure: z.number().nullable(),
 });
 type State = z.infer<typeof State>;

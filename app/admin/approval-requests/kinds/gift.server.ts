@@ -1,4 +1,3 @@
-/** A company is given vouchers, points or red packets past the limit. */
 import { z } from "zod";
 import { accountFacts, companyFacts, companyNamesOf } from "~/admin/approval-requests/evidence.server";
 import type { Fact } from "~/admin/approval-requests/evidence";
@@ -10,12 +9,10 @@ import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-req
 import { formatYuan } from "~/platform/values/money";
 
 const State = z.object({
-  /** null: nothing is given */
   wish: z.object({ gift: GiftShape, reason: z.string(), key: z.string() }).nullable(),
 });
 type State = z.infer<typeof State>;
 
-/** What a voucher that is given says; nothing of other gifts. */
 async function voucherFacts(gift: Gift): Promise<Fact[]> {
   if (gift.what !== "voucher") return [];
   const template = await findVoucherTemplate(gift.templateId);

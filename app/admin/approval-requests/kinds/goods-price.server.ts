@@ -1,4 +1,3 @@
-/** A price of a goods is changed past the limit. */
 import { formatStart } from "~/platform/values/clock";
 import { z } from "zod";
 import { findGoodsFact, findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
@@ -15,11 +14,10 @@ import { formatYuan } from "~/platform/values/money";
 const State = z.object({
   scope: z.enum(Object.keys(PRICE_SCOPES) as [PriceScope, ...PriceScope[]]),
   key: z.string(),
-  /** whose price it is, in words */
   who: z.string(),
   price: z.number().int().positive().nullable(),
   ladder: z.array(z.object({ from: z.number().int(), price: z.number().int() })),
-  /** missing: from the moment of agreement on */
+  /** missing: from the approval on */
   period: z.object({ startsAt: z.number().nullable(), endsAt: z.number().nullable() }).optional(),
 });
 type State = z.infer<typeof State>;
@@ -98,7 +96,7 @@ export const goodsPrice: ApprovalRequestKind<State> = {
   },
   apply: async (trx, after, { subjectId, now: at }) => {
     const { period } = after;
-    // What was to begin while it waited begins now.
+    // A start that passed while waiting means now.
     const begun = period && { ...period, startsAt: (period.startsAt ?? 0) > at ? period.startsAt : null };
     const done = await setPriceIn(trx, Number(subjectId), { ...after, ...(begun && { period: begun }) }, at);
     if (!done.ok) return done;

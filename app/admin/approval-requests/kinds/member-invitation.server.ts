@@ -1,4 +1,3 @@
-/** Somebody is invited to the desk with roles that move money or approve: their account is made when a second person agrees. */
 import { z } from "zod";
 import { peopleText, rolesShape, tellOfRoles } from "~/admin/people/member-roles.server";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
@@ -6,7 +5,6 @@ import { noteGrant } from "~/modules/staff/accounts/independence.server";
 import { addMember } from "~/modules/staff/accounts/members.server";
 
 const State = z.object({
-  /** null: there is no such account */
   person: z.object({ username: z.string(), name: z.string(), ...rolesShape }).nullable(),
 });
 type State = z.infer<typeof State>;
@@ -30,7 +28,6 @@ export const memberInvitation: ApprovalRequestKind<State> = {
         amount: person?.roles.map(({ name }) => name).join("、") ?? "",
       })),
     ),
-  // The account does not exist yet: what is asked for is all there is.
   evidence: () => Promise.resolve({ facts: [], tables: [], files: [] }),
   current: () => Promise.resolve({ person: null }),
   apply: async (trx, { person }, { by, proposal: approvalRequest, now }) => {

@@ -1,4 +1,3 @@
-/** A person of the desk gets roles that move money or approve. */
 import { z } from "zod";
 import { peopleText, tellOfRoles, rolesShape, rolesState } from "~/admin/people/member-roles.server";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";

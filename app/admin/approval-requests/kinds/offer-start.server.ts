@@ -1,4 +1,3 @@
-/** An offer is started past the limit. */
 import { z } from "zod";
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
 import { evidenceTable } from "~/admin/approval-requests/evidence";
@@ -15,11 +14,9 @@ import { versionOf } from "~/platform/http/stale";
 
 const State = z.object({
   status: z.enum(["on", "off"]),
-  /** of the offer as it was written then */
   version: z.number(),
-  /** the most percent off */
   depth: z.number(),
-  /** how many goods it brings below their floor; none in what was kept before floors */
+  /** products that it brings below their minimum price */
   belowFloor: z.number().default(0),
 });
 type State = z.infer<typeof State>;

@@ -1,4 +1,3 @@
-/** Goods are recorded as approved on paper: a second person compares them with the scan of the signed form. */
 import { z } from "zod";
 import {
   approveByPrintedFormIn,
@@ -20,11 +19,9 @@ import { propose } from "~/modules/staff/approval-requests/approval-requests.ser
 const Signed = z.object({ id: z.number().int(), name: z.string() });
 
 const State = z.object({
-  /** goods that the form names and that wait for their approval */
   goods: z.array(z.number().int()),
   /** of them, those that it can approve */
   ready: z.number().int(),
-  /** null: nothing is recorded */
   form: z
     .object({
       number: z.string(),
@@ -114,7 +111,7 @@ const countReady = async (trx: Db, goods: readonly number[]): Promise<number> =>
 
 export type PrintedFormRequested = { ok: true; id: number; goods: number } | { ok: false; text: string };
 
-/** Proposes to record a form for these goods, in the caller's transaction. Refused: one person twice, no goods that it can approve. `now` in ms. */
+/** Requests it in the caller's transaction. Refused: one person twice, no product that it can approve. `now` in ms. */
 export async function proposePrintedForm(
   trx: Db,
   { ids, form, by }: { ids: readonly number[]; form: DocumentForm; by: Person },

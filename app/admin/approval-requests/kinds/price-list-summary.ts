@@ -1,4 +1,3 @@
-/** How far the rows of a price list move prices. Pure; fen. */
 import type { PricedRow } from "~/modules/catalogue/list-import/list-imports.server";
 import type { Fen } from "~/platform/values/money";
 import { percentApart } from "~/modules/staff/limits/limits";
@@ -12,21 +11,19 @@ export interface PriceMove {
 export interface PriceSummary {
   up: number;
   down: number;
-  /** neither: the ladder alone moves */
+  /** neither: only the ladder changes */
   other: number;
-  /** the largest moves, the largest in front */
   largest: PriceMove[];
 }
 
 const LARGEST = 5;
 
-/** What one unit costs before and after a row; who has no own price pays everybody's. Null: the row sets none. */
+/** Returns the price of a unit before and after a row; without an own price the base price. Null: the row sets none. */
 export function toPriceMove({ name, priced }: Pick<PricedRow, "name" | "priced">): PriceMove | null {
   if (!priced) return null;
   return { name, was: priced.was?.price ?? priced.base, is: priced.to.price ?? priced.base };
 }
 
-/** "−93%", "+20%" */
 export const moveText = ({ was: previous, is }: PriceMove): string =>
   `${is < previous ? "\u2212" : "+"}${percentApart(previous, is)}%`;
 
@@ -41,7 +38,6 @@ export function summarizePriceList(rows: readonly Pick<PricedRow, "name" | "pric
   return { up, down, other: rows.length - up - down, largest };
 }
 
-/** "涨价 12 行，降价 288 行，最大：维C银翘片 -95%" */
 export function summaryWords({ up, down, other, largest }: PriceSummary): string {
   const parts = [`涨价 ${up} 行`, `降价 ${down} 行`];
   if (other > 0) parts.push(`其他变化 ${other} 行`);

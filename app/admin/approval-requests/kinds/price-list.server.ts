@@ -1,4 +1,3 @@
-/** Rows of a list move prices past the limit: all of them are one change. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { z } from "zod";
 import { PRICE_SCOPES, type PriceScope } from "~/modules/catalogue/admin/prices";
@@ -24,18 +23,16 @@ const Move = z.object({ name: z.string(), was: z.number(), is: z.number() });
 
 const State = z.object({
   file: z.string(),
-  /** the rows of the sheet that wait; none of what was */
+  /** waiting rows of the sheet */
   held: z.array(z.number().int()),
   up: z.number().int(),
   down: z.number().int(),
-  /** neither up nor down at one unit: the ladder alone moves, or an own price begins or ends */
   other: z.number().int(),
-  /** the largest moves, the largest in front */
   largest: z.array(Move),
 });
 type State = z.infer<typeof State>;
 
-/** What a proposal keeps of a list: which rows wait, and how far they move prices. */
+/** Returns the waiting rows and how far they move prices. */
 export const priceListState = (file: string, rows: readonly PricedRow[]): State => ({
   file,
   held: rows.map(({ row }) => row),
@@ -98,7 +95,6 @@ const largestTable = (largest: readonly PriceMove[]): EvidenceTable => ({
   total: largest.length,
 });
 
-/** Every row that waits, with the price before and after it. Three queries. */
 async function rowTable(rows: readonly PricedRow[], total: number): Promise<EvidenceTable> {
   const priced = rows.flatMap((row) => row.priced ?? []);
   const goods = await findGoodsFacts(priced.map(({ goodsId }) => goodsId));

@@ -1,4 +1,3 @@
-/** Lifting a recall: the batch may be sold again. */
 import { z } from "zod";
 import { evidenceTable } from "~/admin/approval-requests/evidence";
 import { formatTime } from "~/platform/values/clock";
@@ -77,7 +76,7 @@ export const recallLifting: ApprovalRequestKind<State> = {
 
 export type LiftApprovalRequest = { ok: true; id: number } | { ok: false; text: string };
 
-/** Proposes to lift it, which a second person agrees to. Refused: a recall that is lifted, another wish that waits. Null: there is none. `now` in ms. */
+/** Requests to lift a recall. Refused: already lifted, another request waits. Null: no such recall. `now` in ms. */
 export async function proposeLifting(
   trx: Db,
   { number, why, by }: { number: string; why: string; by: Person },

@@ -1,4 +1,3 @@
-/** A refund past the limit is settled by hand. */
 import { z } from "zod";
 import { companyFacts, companyNamesBy, evidenceFiles } from "~/admin/approval-requests/evidence.server";
 import { moneyFacts } from "~/modules/orders/payment/money-admin.server";

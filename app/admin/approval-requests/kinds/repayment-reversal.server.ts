@@ -1,4 +1,3 @@
-/** A repayment on account that was entered wrongly is reversed past the limit. */
 import { z } from "zod";
 import { evidenceTable } from "~/admin/approval-requests/evidence";
 import { accountFacts, companyFacts, companyNamesOf } from "~/admin/approval-requests/evidence.server";
@@ -13,14 +12,12 @@ import { formatYuan } from "~/platform/values/money";
 const State = z.object({
   number: z.string(),
   serial: z.string(),
-  /** fen */
   amount: z.number().int(),
   surplus: z.number().int(),
   isReversed: z.boolean(),
 });
 type State = z.infer<typeof State>;
 
-/** A repayment as a proposal keeps it. */
 export const reversalState = ({ number, serial, amount, surplus, isReversed }: BankRepayment): State => ({
   number,
   serial,

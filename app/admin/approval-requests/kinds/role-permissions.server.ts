@@ -1,4 +1,3 @@
-/** What a role may do. */
 import { z } from "zod";
 import { evidenceTable } from "~/admin/approval-requests/evidence";
 import { listMembers } from "~/modules/staff/accounts/members.server";
@@ -15,11 +14,10 @@ import { tryPropose } from "~/modules/staff/approval-requests/approval-requests.
 const State = z.object({ permissions: z.array(z.string()) });
 type State = z.infer<typeof State>;
 
-/** The names of those who work here with this role. */
+/** Names of the staff with this role. */
 const holdersOf = (members: Awaited<ReturnType<typeof listMembers>>, role: string): string[] =>
   members.filter(({ endedAt, roles }) => endedAt === null && roles.includes(role)).map(({ name }) => name);
 
-/** The permissions of `other` that `state` lacks. */
 const missingIn = (state: z.infer<typeof State>, other: z.infer<typeof State>): Permission[] =>
   other.permissions.filter(isPermission).filter((permission) => !state.permissions.includes(permission));
 
@@ -91,7 +89,7 @@ interface Wish {
   by: Person;
 }
 
-/** Proposes that the role may do these and nothing else, from the version that the form was made from. Null: there is no such role. `now` in ms. */
+/** Requests these permissions for a role, from the form's version. Null: no such role. `now` in ms. */
 export async function proposeRolePermissions(
   trx: Db,
   { role, version, permissions, why, by }: Wish,

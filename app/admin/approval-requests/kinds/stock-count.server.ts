@@ -1,4 +1,4 @@
-/** A stock count whose differences are past a limit: a second person corrects the book by it. */
+/** changes with every count */
 import { keysOf } from "~/platform/values/keys-of";
 import { z } from "zod";
 import { evidenceTable } from "~/admin/approval-requests/evidence";
@@ -20,7 +20,6 @@ const Findings = z.object({
   different: z.number().int(),
   gain: z.number().int(),
   loss: z.number().int(),
-  /** another for whatever is counted anew */
   mark: z.number().int(),
 });
 
@@ -106,7 +105,7 @@ export const stockCount: ApprovalRequestKind<CountApprovalRequest> = {
   },
 };
 
-/** What a count has found, as a proposal keeps it, with a mark that is another one for whatever is counted anew. One query. */
+/** Returns the results of a count with a mark that changes with every count. One query. */
 export async function countFindings(id: number, trx: Db) {
   const all = await allLines(id, "all", trx);
   const { lines, counted: counts, different, gain, loss } = countSums(all);

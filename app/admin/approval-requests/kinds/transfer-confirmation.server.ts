@@ -1,4 +1,3 @@
-/** A transfer brings more than was due, past the limit of what one person may put on a balance. */
 import { z } from "zod";
 import { accountFacts, companyFacts, evidenceFiles } from "~/admin/approval-requests/evidence.server";
 import type { ApprovalRequestKind } from "~/admin/approval-requests/approval-request-kind.server";
@@ -13,7 +12,6 @@ import { formatYuan, type Fen } from "~/platform/values/money";
 const State = z.object({
   company: z.string(),
   purpose: z.string(),
-  /** fen */
   due: z.number().int(),
   amount: z.number().int(),
   reference: z.string(),
@@ -21,7 +19,6 @@ const State = z.object({
 });
 type State = z.infer<typeof State>;
 
-/** A transfer as a proposal keeps it; null: there is none of this number. */
 export async function confirmationState(
   trx: Db,
   number: string,

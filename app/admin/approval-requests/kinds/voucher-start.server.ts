@@ -1,4 +1,3 @@
-/** A coupon is started past the limit, or where it brings goods below their floor. */
 import { z } from "zod";
 import { categoryTree } from "~/modules/catalogue/goods/categories.server";
 import { evidenceTable, type Fact } from "~/admin/approval-requests/evidence";
@@ -14,11 +13,9 @@ import { toVoucherTemplateSnapshot, VOUCHER_FIELDS, voucherWords } from "~/modul
 
 const State = z.object({
   status: z.enum(["on", "off"]),
-  /** of the template as it was written then */
   version: z.number(),
-  /** what it may cost at the most, fen */
   exposure: z.number(),
-  /** how many goods it brings below their floor; none in what was kept before it was asked */
+  /** products that it brings below their minimum price */
   belowFloor: z.number().default(0),
 });
 type State = z.infer<typeof State>;

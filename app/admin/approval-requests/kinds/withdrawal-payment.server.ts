@@ -1,4 +1,3 @@
-/** A withdrawal past the limit is paid. */
 import { keysOf } from "~/platform/values/keys-of";
 import { z } from "zod";
 import { accountFacts, companyFacts, companyNamesBy } from "~/admin/approval-requests/evidence.server";

@@ -1,4 +1,3 @@
-/** Addresses other than the licensed one, to which nothing is shipped before they are released. */
 import { countWaitingAddresses } from "~/modules/company/addresses/address.server";
 import type { QueueKind } from "~/admin/queue/queue";
 import { DAY } from "~/platform/values/clock";

@@ -1,4 +1,3 @@
-/** Changes that wait for a second person: those that this one may answer, and that nobody proposed with whom they do not count as two. */
 import { kindsFor } from "~/admin/approval-requests/kinds.server";
 import { listedApprovalRequests, unansweredBy } from "~/admin/approval-requests/list.server";
 import { DAY, formatTime } from "~/platform/values/clock";
@@ -8,7 +7,7 @@ import {
 } from "~/modules/staff/approval-requests/approval-requests.server";
 import { casesAt, type QueueKind } from "~/admin/queue/queue";
 
-/** Whoever proposed it hears within a day. */
+/** Its author gets an answer within a day. */
 const TO_ANSWER = DAY;
 
 export const approvalRequests: QueueKind = {

@@ -1,4 +1,3 @@
-/** Returns and after-sales by what is to be done with them next. */
 import { MAX_COUNTED } from "~/admin/lists/list-address";
 import { casesAt, type QueueKind } from "~/admin/queue/queue";
 import { DAY, formatTime } from "~/platform/values/clock";

@@ -1,4 +1,3 @@
-/** Companies in the list beside an open one: those of a queue, or of its list as it is narrowed. */
 import { REVIEW_STATES, type ReviewState } from "~/modules/company/identity/qualification";
 import {
   type AdminCompanyRow,

@@ -1,4 +1,3 @@
-/** What the providers' statements and our books do not agree on. */
 import { casesAt, type QueueKind } from "~/admin/queue/queue";
 import { countOpen } from "~/modules/payments/reconciliation/differences.server";
 import {

@@ -1,4 +1,3 @@
-/** Orders that were proposed to companies which declined them or do not answer. */
 import { DRAFT_ORDER_ADMIN, DRAFT_ORDER_STATES } from "~/modules/cart/draft-orders/draft-order";
 import { countToFollow, listToFollow } from "~/modules/cart/draft-orders/follow-up.server";
 import { casesAt, type QueueKind } from "~/admin/queue/queue";

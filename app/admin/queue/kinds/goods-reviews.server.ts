@@ -1,4 +1,3 @@
-/** 首营品种: goods that wait for their first or second review, and those that were returned to purchasing. */
 import {
   countReviews,
   listReviews,

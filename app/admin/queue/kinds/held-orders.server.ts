@@ -1,4 +1,3 @@
-/** Orders that somebody holds back. */
 import { MAX_COUNTED } from "~/admin/lists/list-address";
 import { countHeldOrders, heldOrderNumbers } from "~/modules/orders/admin/hold.server";
 import { narrowedOrders } from "./orders-narrowed.server";

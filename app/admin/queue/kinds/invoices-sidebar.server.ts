@@ -1,4 +1,3 @@
-/** Invoices in the list beside an open one. */
 import type { RelatedPages } from "~/admin/lists/list-queue";
 import { listInvoicesForOperator } from "~/modules/invoices/invoice-admin.server";
 import { formatTime } from "~/platform/values/clock";

@@ -1,4 +1,3 @@
-/** Requests for invoices. */
 import { relatedInvoices } from "./invoices-sidebar.server";
 import { countWaitingInvoices, waitingInvoiceIds } from "~/modules/invoices/invoice-queue.server";
 import { casesAt, type QueueKind } from "~/admin/queue/queue";

@@ -1,4 +1,3 @@
-/** Companies that owe what is late. */
 import { findCompanies } from "~/modules/company/identity/companies.server";
 import { daysLate } from "~/modules/credit/credit";
 import { countLate, lateCompanies, listDebtors } from "~/modules/credit/due-list.server";

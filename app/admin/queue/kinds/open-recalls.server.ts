@@ -1,4 +1,3 @@
-/** Recalls that are open: companies are still to answer, or it is to be lifted. */
 import { dayOf } from "~/platform/values/clock";
 import {
   countOpenRecalls,

@@ -1,4 +1,3 @@
-/** Lists of orders that are narrowed, and orders in the list beside an open one. */
 import type { RelatedPages } from "~/admin/lists/list-queue";
 import type { QueueKind } from "~/admin/queue/queue";
 import { ORDER_FILTERS, type OrderFilterName, readAdminFilter } from "~/modules/orders/admin/admin-filter";
@@ -14,7 +13,7 @@ export const relatedOrders = (path: string, rows: readonly AdminOrderRow[]): Rel
     note: [formatTime(row.placedAt), ...(row.faults ?? [])].join("，"),
   }));
 
-/** The list below `path` that shows these filters always, and others where they are typed. */
+/** The list below `path` with these fixed filters, and others as entered. */
 export function narrowedOrders(
   path: string,
   fixed: Partial<Record<OrderFilterName, string>>,

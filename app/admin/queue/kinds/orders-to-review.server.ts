@@ -1,4 +1,3 @@
-/** Orders that are paid and wait to be approved. */
 import { countWaitingOrders, waitingOrderNumbers } from "~/modules/orders/admin/admin-orders.server";
 import { MAX_COUNTED } from "~/admin/lists/list-address";
 import { narrowedOrders } from "./orders-narrowed.server";

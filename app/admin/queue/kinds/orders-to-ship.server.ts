@@ -1,4 +1,3 @@
-/** Orders that are approved and have not left whole. */
 import {
   countWaitingOrders,
   oldestWaitingOrders,

@@ -1,4 +1,3 @@
-/** Papers that approved companies have handed in since. */
 import {
   countWaitingDocuments,
   waitingDocumentIds,

@@ -1,4 +1,3 @@
-/** Complaints and reactions that are not closed; late once an answer or a report is. */
 import { dayOf } from "~/platform/values/clock";
 import {
   CASE_KINDS,

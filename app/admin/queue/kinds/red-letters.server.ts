@@ -1,4 +1,3 @@
-/** Red letters that returns wait for. */
 import { relatedInvoices } from "./invoices-sidebar.server";
 import { countWaitingReds, redWaitingInvoiceIds } from "~/modules/invoices/invoice-queue.server";
 import { casesAt, type QueueKind } from "~/admin/queue/queue";

@@ -1,4 +1,3 @@
-/** Refunds that a person has to send. */
 import { moneyFacts } from "~/modules/orders/payment/money-admin.server";
 import {
   countRefundsByHand,

@@ -1,9 +1,8 @@
-/** Companies that ask for controlled goods. */
 import { countReleaseRequests } from "~/modules/catalogue/goods/release-admin.server";
 import { DAY } from "~/platform/values/clock";
 import type { QueueKind } from "~/admin/queue/queue";
 
-/** A company hears within a day. */
+/** A company gets an answer within a day. */
 const TO_ANSWER = DAY;
 
 export const releasesToDecide: QueueKind = {

@@ -1,4 +1,3 @@
-/** Companies that wait for the second person. */
 import { countWaitingCompanies, waitingCompanyIds } from "~/modules/company/review/admin-companies.server";
 import { relatedCompanies, narrowedCompanies } from "./companies-sidebar.server";
 import { casesAt, type QueueKind } from "~/admin/queue/queue";

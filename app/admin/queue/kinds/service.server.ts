@@ -1,4 +1,3 @@
-/** What companies wrote and wait to be answered: chats, requests to buy and feedback; and gifts of the points mall. */
 import {
   countWaitingExchanges,
   listAdminExchanges,

@@ -1,4 +1,3 @@
-/** Transfers whose money is to be looked for at the bank. */
 import { moneyFacts } from "~/modules/orders/payment/money-admin.server";
 import { countTransfers, oldestTransfers, transferNumbers } from "~/modules/payments/payment/payments.server";
 import { formatTime } from "~/platform/values/clock";

@@ -1,4 +1,3 @@
-/** Withdrawals of balance that wait for their transfer. */
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import {

@@ -1,4 +1,3 @@
-/** Batches by their number. */
 import { searchBatches } from "~/modules/catalogue/search/admin-search.server";
 import type { SearchKind } from "~/admin/search/search";
 

@@ -1,4 +1,3 @@
-/** Companies by name, number and licence, and by phone. */
 import {
   companiesByPhone,
   type FoundCompany,

@@ -1,4 +1,3 @@
-/** Goods by name, own code, barcode and approval number. */
 import { searchAdminGoods } from "~/modules/catalogue/search/admin-search.server";
 import type { SearchKind } from "~/admin/search/search";
 

@@ -1,4 +1,3 @@
-/** Invoices by the shop's own number, and by the tax office's. */
 import { searchInvoices } from "~/modules/invoices/invoice-search.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";

@@ -1,4 +1,3 @@
-/** Orders by their number, and by the tracking number of a parcel. */
 import { findCompanies } from "~/modules/company/identity/companies.server";
 import {
   type FoundOrder,

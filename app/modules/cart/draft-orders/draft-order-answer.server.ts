@@ -1,4 +1,3 @@
-/** 代客下单 as the company answers it: into its cart and to the checkout, or declined; and which orders came of it. */
 import { addedWords } from "~/modules/cart/lines/add-form";
 import { addLines, selectLines } from "~/modules/cart/lines/lines.server";
 import type { ShownTerms } from "~/modules/catalogue/cards/shown-terms";
@@ -13,7 +12,7 @@ import { findDraftOrder, draftOrderLines } from "./draft-order.server";
 
 export type DraftOrderAnswered = { ok: true; message: Flash } | { ok: false; text: string };
 
-/** What was followed up before is for the desk again once the company declines. */
+/** After the company declines, a draft that was followed up waits for the back office again. */
 const setAnswer = (trx: Db, id: number, answer: { state: string; reason: string; by: string }, now: number) =>
   trx
     .updateTable("proposed_order")
@@ -23,15 +22,11 @@ const setAnswer = (trx: Db, id: number, answer: { state: string; reason: string;
     .where("state", "=", "sent")
     .execute();
 
-/** The same answer again goes where it went; another one is refused. */
+/** The same answer again leads where it led before; another one is refused. */
 const answeredBefore = (isSame: boolean, text: string): DraftOrderAnswered =>
   isSame ? { ok: true, message: { kind: "info", text } } : { ok: false, text };
 
-/**
- * Puts the lines, at prices as `shown`, into the company's cart by the cart's own rules, once however often the form is sent, and selects them alone. What may not
- * be bought is left out and said. Refused: it is declined or ordered, withdrawn or over, or nothing of it may be bought. Null: the company has no such
- * proposal. `now` in ms.
- */
+/** Puts the lines into the company's cart at prices as `shown` and selects only them, once for the form. Lines that may not be bought are left out and reported. Refused: declined, ordered, withdrawn, expired, or nothing may be bought. Null: no such draft order of the company. `now` in ms. */
 export async function acceptDraftOrder(
   viewer: SignedIn,
   { id, shown }: { id: number; shown: ReadonlyMap<number, ShownTerms> },
@@ -60,7 +55,7 @@ export async function acceptDraftOrder(
   });
 }
 
-/** Of the cart's lines only the ordinary ones of these goods are selected. */
+/** Selects only the ordinary lines of these products. */
 async function selectAlone(trx: Db, companyId: number, goodsIds: readonly number[]): Promise<void> {
   const lines = await trx
     .selectFrom("cart_line")
@@ -80,7 +75,7 @@ async function selectAlone(trx: Db, companyId: number, goodsIds: readonly number
   );
 }
 
-/** The company wants none of it; staff read why. Refused: it is in the cart or ordered, withdrawn or over. Null: no such proposal. `now` in ms. */
+/** Declines a draft order; staff read the reason. Refused: in the cart, ordered, withdrawn or expired. Null: no such draft order. `now` in ms. */
 export async function declineDraftOrder(
   { buyer: { companyId }, accountName }: SignedIn,
   id: number,
@@ -97,10 +92,7 @@ export async function declineDraftOrder(
   });
 }
 
-/**
- * Of orders just placed together: those that hold goods of a proposal in the cart are linked to it, and it counts as ordered. Gives who
- * proposed each of them, for the history. The caller holds the company. Two queries where nothing was proposed.
- */
+/** Links new orders to the draft orders in the cart whose products they have, and marks these as ordered. Returns who proposed each, for the history. The caller locks the company. Two queries without a draft order. */
 export async function linkDraftOrder(
   trx: Db,
   companyId: number,

@@ -1,4 +1,3 @@
-/** The forms of 代客下单; apart, so that browsers need not load the checks. Pure. */
 import { z } from "zod";
 import { inputRows } from "~/modules/cart/quick-order/order-draft";
 import { readShownTerms } from "~/modules/catalogue/cards/shown-terms";
@@ -7,7 +6,7 @@ import { optionalNoteField } from "~/platform/values/reason-field";
 
 const MAX_PASTED = 60_000;
 
-/** follow: what the company said stands in `why`; sum: what the typed quantities come to, kept by nobody; add: quantities of goods that were found or chosen; paste: a list; save and send: quantities and remark of the whole draft. */
+/** follow: `why` is what the company said; sum: totals of the entered quantities; add: found or chosen products; paste: a list; save and send: quantities and remark. */
 export const DraftOrderForm = z
   .object({
     do: z.enum(["follow", "add", "paste", "sum", "save", "send"], "请选择操作"),
@@ -16,7 +15,7 @@ export const DraftOrderForm = z
     why: optionalNoteField("说明"),
     listLines: z.string().max(MAX_PASTED, "粘贴的内容过长，请分成几次粘贴").default(""),
   })
-  // Nonsense in a row is answered in words.
+  // Invalid rows are answered with a message.
   .catchall(z.unknown())
   .refine((form) => form.do !== "follow" || form.why.length >= 2, {
     path: ["why"],
@@ -31,7 +30,6 @@ export const DraftOrderForm = z
     typed: inputRows(fields),
   }));
 
-/** What the company answers; the reason is its own to give. */
 export const DraftOrderAnswerForm = z
   .looseObject({
     do: z.enum(["accept", "decline"], "请选择操作"),

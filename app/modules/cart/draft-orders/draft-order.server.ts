@@ -1,4 +1,3 @@
-/** 代客下单 as it is kept and read: proposals of the desk and of one company, with their lines as that company sees them today. */
 import { priceQuantities } from "~/modules/cart/lines/price-quantities.server";
 import type { DraftRow } from "~/modules/cart/quick-order/order-draft";
 import { cardOf } from "~/modules/catalogue/goods/goods";
@@ -30,11 +29,9 @@ export interface DraftOrderPart {
   state: DraftOrderState;
   reason: string;
   version: number;
-  /** ms */
   createdAt: number;
   sentAt: number | null;
   answeredAt: number | null;
-  /** the account that answered; "" before */
   answeredBy: string;
   followedAt: number | null;
 }
@@ -52,7 +49,7 @@ const rowsOf = (trx: Db) =>
     .select(["p.created_at as createdAt", "p.sent_at as sentAt", "p.answered_at as answeredAt"])
     .select(["p.answered_by as answeredBy", "p.followed_at as followedAt"]);
 
-/** One proposal, of this company where one is named; null: there is none. One query. `now` in ms. */
+/** Returns a draft order, of this company if given, or null. One query. `now` in ms. */
 export async function findDraftOrder(
   id: number,
   now: number,
@@ -65,7 +62,7 @@ export async function findDraftOrder(
   return row ? { ...row, state: stateAt(row, now) } : null;
 }
 
-/** Quantities by goods id, in the order in which they came. One query. */
+/** Returns quantities by product id, in their order. One query. */
 export async function draftOrderLines(id: number, trx: Db = db): Promise<Map<number, number>> {
   const rows = await trx
     .selectFrom("proposed_order_line")
@@ -78,12 +75,11 @@ export async function draftOrderLines(id: number, trx: Db = db): Promise<Map<num
 }
 
 interface ListFilter {
-  /** null: any */
   state: DraftOrderFilter | null;
   companyId?: number;
 }
 
-/** Proposals, the newest first, behind the one with the id `after`; a company is shown none that was never sent. Three queries. `now` in ms. */
+/** Returns draft orders, newest first, after the id `after`; companies see only sent ones. Three queries. `now` in ms. */
 export async function listDraftOrders(
   { state, companyId }: ListFilter,
   { after, most: limit }: { after: number | null; most: number },
@@ -118,20 +114,19 @@ export async function listDraftOrders(
   }));
 }
 
-/** Proposals that wait for the company's word, and until when (ms). One query or three. */
+/** Returns draft orders that wait for the company, with their expiry (ms). One query or three. */
 export async function waitingDraftOrders(companyId: number, now: number) {
   const rows = await listDraftOrders({ state: "sent", companyId }, { after: null, most: MAX_WAITING }, now);
   return rows.map(({ id, staffName, sentAt }) => ({ id, staffName, until: getDraftOrderExpiry(sentAt!) }));
 }
 
-/** The company's eyes for somebody at the desk: prices, offers and gates are its own, and nobody is signed in. Null: no such company. */
+/** Returns the company's view for staff: its prices, offers and restrictions, with nobody signed in. Null: no such company. */
 export async function asCompany(companyId: number): Promise<SignedIn | null> {
   const [buyer, company] = await Promise.all([buyerOf(companyId), findCompany(companyId)]);
   if (!buyer || !company) return null;
   return { buyer, companyName: company.name, accountName: "", username: "", phone: "", sessionId: "" };
 }
 
-/** Goods with quantities as rows of a table. */
 async function toRows(viewer: SignedIn, lines: ReadonlyMap<number, number>, now: number) {
   const goods = await goodsInOrder([...lines.keys()], viewer, now);
   const offers = await offersOn(goods, viewer, now);
@@ -149,12 +144,12 @@ export interface DraftOrderTable {
   total: Fen | null;
 }
 
-/** The lines of a proposal at the company's prices of today. A fixed number of queries. Fen; `now` in ms. */
+/** Returns the lines of a draft order at the company's current prices. A fixed number of queries. Fen; `now` in ms. */
 export async function draftOrderTable(viewer: SignedIn, id: number, now: number): Promise<DraftOrderTable> {
   return tableOf(viewer, await draftOrderLines(id), now);
 }
 
-/** The same of lines that are not kept, such as those that are being written. */
+/** The same for lines that are not stored. */
 export async function tableOf(
   viewer: SignedIn,
   lines: ReadonlyMap<number, number>,
@@ -168,14 +163,14 @@ export async function tableOf(
   return { rows, total: isHidden ? null : await priceQuantities(viewer, wanted, now) };
 }
 
-/** Goods that may be added, as the company sees them; without quantities. */
+/** Returns products to add, as the company sees them, without quantities. */
 export const candidateRows = async (
   viewer: SignedIn,
   ids: readonly number[],
   now: number,
 ): Promise<DraftRow[]> => (await toRows(viewer, new Map(ids.map((id) => [id, 0])), now)).rows;
 
-/** The proposals that an order came of, with who wrote and who confirmed each. One query. */
+/** Returns the draft orders of an order, with their author and who confirmed each. One query. */
 export async function findDraftsOfOrder(orderId: number) {
   return db
     .selectFrom("proposed_order_result as r")
@@ -186,7 +181,7 @@ export async function findDraftsOfOrder(orderId: number) {
     .execute();
 }
 
-/** The orders that came of a proposal, by their ids. One query. */
+/** Returns the ids of a draft order's orders. One query. */
 export async function ordersOfDraftOrder(id: number): Promise<number[]> {
   const rows = await db
     .selectFrom("proposed_order_result")
@@ -197,7 +192,7 @@ export async function ordersOfDraftOrder(id: number): Promise<number[]> {
   return rows.map((row) => row.order_id);
 }
 
-/** Writes the lines of a proposal anew. */
+/** Replaces the lines of a draft order. */
 export async function writeDraftOrderLines(
   trx: Db,
   id: number,

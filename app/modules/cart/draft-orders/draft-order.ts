@@ -1,4 +1,3 @@
-/** 代客下单: states of a proposal, how long it waits, and its addresses. Pure. */
 import { QUICK_PATH } from "~/modules/cart/quick-order/quick-order";
 import { DAY } from "~/platform/values/clock";
 
@@ -6,12 +5,11 @@ export const DRAFT_ORDER_ADMIN = "/staff/proposed-orders";
 export const DRAFT_ORDER_PATH = `${QUICK_PATH}/proposed`;
 export const draftOrderHref = (id: number): string => `${DRAFT_ORDER_PATH}/${id}`;
 
-/** Kinds of goods in one. */
 export const MAX_DRAFT_ORDER_GOODS = 300;
-/** Prices, stock and licences change within days: past these the company is asked anew. */
+/** Days until a sent draft order expires, because prices, stock and licences change. */
 export const DRAFT_ORDER_DAYS = 7;
 
-/** `ended` is never stored: a proposal that was sent too long ago. */
+/** `ended` is never stored: sent too long ago. */
 export const DRAFT_ORDER_STATES = {
   draft: "草稿",
   sent: "待客户确认",
@@ -23,28 +21,28 @@ export const DRAFT_ORDER_STATES = {
 } as const;
 export type DraftOrderState = keyof typeof DRAFT_ORDER_STATES;
 
-/** What lists are narrowed to: a state, or those that the desk is to speak with the company about. */
+/** Filters of lists: a state, or those to follow up. */
 export const DRAFT_ORDER_VIEWS = { followUp: "待跟进", ...DRAFT_ORDER_STATES } as const;
 export type DraftOrderFilter = keyof typeof DRAFT_ORDER_VIEWS;
 
 export const isDraftOrderView = (text: string): text is DraftOrderFilter =>
   Object.hasOwn(DRAFT_ORDER_VIEWS, text);
 
-/** Sent before this time and unanswered: over. `now` in ms. */
+/** Returns the time before which sent, unanswered ones have expired. `now` in ms. */
 export const endedBefore = (now: number): number => now - DRAFT_ORDER_DAYS * DAY;
 
-/** Until when one that was sent then (ms) can be confirmed. */
+/** Returns when one that was sent then (ms) expires. */
 export const getDraftOrderExpiry = (sentAt: number): number => sentAt + DRAFT_ORDER_DAYS * DAY;
 
-/** Unanswered ones are followed up while there is this much time left. */
+/** Unanswered ones are followed up while this much time is left. */
 const FOLLOW_DAYS = 2;
-/** A company that declined is spoken with within a day. */
+/** A company that declined is contacted within a day. */
 export const FOLLOW_DECLINED = DAY;
 
-/** Sent before this time and unanswered: it ends soon, or is over. `now` in ms. */
+/** Returns the time before which sent, unanswered ones expire soon or have expired. `now` in ms. */
 export const endingBefore = (now: number): number => endedBefore(now) + FOLLOW_DAYS * DAY;
 
-/** Whether the desk is to speak with the company: it declined, or answers nothing and the days are nearly or wholly over. `now` in ms. */
+/** Whether the back office must contact the company: it declined, or has not answered and the time is nearly or wholly over. `now` in ms. */
 export function isToFollow(
   { state, sentAt, followedAt }: { state: DraftOrderState; sentAt: number | null; followedAt: number | null },
   now: number,
@@ -54,17 +52,17 @@ export function isToFollow(
   return state === "sent" && sentAt !== null && sentAt <= endingBefore(now);
 }
 
-/** What a proposal is at `now` (ms). */
+/** Returns the state at `now` (ms). */
 export const stateAt = (
   { state, sentAt }: { state: string; sentAt: number | null },
   now: number,
 ): DraftOrderState =>
   state === "sent" && sentAt !== null && sentAt <= endedBefore(now) ? "ended" : (state as DraftOrderState);
 
-/** Lines and remark may be changed; by then the company has seen nothing. */
+/** Whether lines and remark may be changed; the company has not seen them yet. */
 export const isOpenInAdmin = (state: DraftOrderState): boolean => state === "draft";
 
-/** It can be taken back as long as nothing was ordered. */
+/** Whether it can be withdrawn: nothing was ordered. */
 export const mayWithdrawDraftOrder = (state: DraftOrderState): boolean =>
   ["draft", "sent", "inCart"].includes(state);
 
@@ -77,7 +75,7 @@ export function answerFault(state: DraftOrderState, reason: string): string | nu
   return state === "ordered" ? "这份建议订单已下单" : "您已回复不需要";
 }
 
-/** Which proposals an order came of: those in the cart that hold any of its goods. */
+/** Returns the draft orders in the cart that have products of the order. */
 export function draftsIn<P extends { goods: ReadonlySet<number> }>(
   approvalRequests: readonly P[],
   ordered: readonly number[],
@@ -85,6 +83,6 @@ export function draftsIn<P extends { goods: ReadonlySet<number> }>(
   return approvalRequests.filter(({ goods }) => ordered.some((id) => goods.has(id)));
 }
 
-/** The line of the order's history. */
+/** The text in the order's history. */
 export const confirmedNote = (staff: string, account: string): string =>
   `由 ${staff} 代下单，${account} 确认`;

@@ -1,4 +1,4 @@
-/** On an order: which proposals it came of, who wrote and who confirmed each. */
+/** The draft orders that an order came from, with their author and who confirmed each. */
 import { Link } from "@remix-run/react";
 
 export interface OfDraftOrder {

@@ -1,4 +1,3 @@
-/** Proposals that the desk is to speak with a company about: declined, or without an answer when their days are nearly over. */
 import { type ExpressionBuilder, sql } from "kysely";
 import { findCompanies } from "~/modules/company/identity/companies.server";
 import { inCompany } from "~/modules/company/identity/lock.server";
@@ -17,7 +16,7 @@ import {
 
 type Rows = ExpressionBuilder<Database & { p: Database["proposed_order"] }, "p">;
 
-/** `isToFollow` as a condition. `now` in ms. */
+/** `isToFollow` as an SQL condition. `now` in ms. */
 export const isWaitingForStaff = (now: number) => (eb: Rows) =>
   eb.and([
     eb("p.followed_at", "is", null),
@@ -27,10 +26,10 @@ export const isWaitingForStaff = (now: number) => (eb: Rows) =>
     ]),
   ]);
 
-/** When it is to be followed up at the latest, ms. */
+/** Latest time to follow up, ms. */
 const DUE = sql<number>`case when p.state = 'declined' then p.answered_at + ${sql.lit(FOLLOW_DECLINED)} else p.sent_at + ${sql.lit(DRAFT_ORDER_DAYS * DAY)} end`;
 
-/** How many wait, since when, and by when the first is due (ms). One query. */
+/** Counts draft orders to follow up, with the oldest and the earliest due time (ms). One query. */
 export async function countToFollow(now: number) {
   const row = await db
     .selectFrom("proposed_order as p")
@@ -53,7 +52,7 @@ export interface ToFollow {
   dueAt: number;
 }
 
-/** The first of them, what is due first in front. Two queries. `now` in ms. */
+/** Returns the first of them, earliest due first. Two queries. `now` in ms. */
 export async function listToFollow(limit: number, now: number): Promise<ToFollow[]> {
   const rows = await db
     .selectFrom("proposed_order as p")
@@ -73,7 +72,7 @@ export async function listToFollow(limit: number, now: number): Promise<ToFollow
   }));
 }
 
-/** Notes that the desk has spoken with the company; what was said stands as the reason of the change. Refused where nothing waits. `now` in ms. */
+/** Records that the company was contacted, with its answer as reason. Refused if nothing waits. `now` in ms. */
 export const followUp = (
   { companyId, id }: { companyId: number; id: number },
   now: number,

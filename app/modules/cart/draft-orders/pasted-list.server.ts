@@ -1,4 +1,3 @@
-/** A list that a customer read out or wrote, pasted into a proposal: read and matched as lists of 快捷采购 are. */
 import { findCandidates } from "~/modules/cart/quick-order/sheet-candidates.server";
 import { sheetOwner, sheetWork } from "~/modules/cart/quick-order/sheet-work.server";
 import type { DraftRow } from "~/modules/cart/quick-order/order-draft";
@@ -7,7 +6,7 @@ import { WorkRefused } from "~/platform/jobs/bounded-work.server";
 import { addToDraftOrder } from "./propose.server";
 import { candidateRows } from "./draft-order.server";
 
-/** A line that was not added: with goods to choose from, or with none. */
+/** A line that was not added, with or without products to choose from. */
 export interface OpenLine {
   text: string;
   why: string;
@@ -17,10 +16,7 @@ export interface OpenLine {
 
 export type PasteListResult = { ok: true; added: number; open: OpenLine[] } | { ok: false; text: string };
 
-/**
- * Adds what is sure and has a quantity; gives every other line with its choices, so that nothing of the list is passed over. Refused: nothing
- * to read, a list that is too long, a proposal that was sent. `now` in ms.
- */
+/** Adds lines that are certain and have a quantity; returns the others with their choices. Refused: an empty or too long list, a sent draft order. `now` in ms. */
 export async function addPasted(
   viewer: SignedIn,
   id: number,

@@ -1,4 +1,4 @@
-/** 代客下单 at the desk: drafts made, filled, sent and taken back. Everything runs in the lock of the company. */
+/** Draft orders in the back office. Every change holds the company's lock. */
 import { isEmptied, toOrder } from "~/modules/cart/quick-order/order-draft";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
@@ -25,7 +25,7 @@ import {
 
 export type DraftOrderDone = { ok: true } | { ok: false; text: string; is?: DraftOrderPart };
 
-/** A new draft for a company, once for its form; gives its id. `now` in ms. */
+/** Creates a draft order, once for its form; returns its id. `now` in ms. */
 export async function makeDraftOrder(
   companyId: number,
   staff: { id: number; name: string },
@@ -62,7 +62,7 @@ export async function makeDraftOrder(
   return Number(id);
 }
 
-/** Runs a change of one proposal in its company's lock; refused where it may not be changed any more. */
+/** Changes a draft order with its company locked; refused if it may not be changed any more. */
 async function changing(
   viewer: SignedIn,
   id: number,
@@ -99,10 +99,7 @@ async function keep(
   });
 }
 
-/**
- * Adds goods with quantities, which take the place of those of the same goods. Refused: goods that the company does not see, too many, and a
- * proposal that was sent. `now` in ms.
- */
+/** Adds products, replacing quantities of the same product. Refused: products that the company cannot see, too many, a sent draft order. `now` in ms. */
 export const addToDraftOrder = (
   viewer: SignedIn,
   id: number,
@@ -124,7 +121,7 @@ export const addToDraftOrder = (
 
 const NO_WHOLE = "数量请填写整数";
 
-/** The lines as they were typed over: emptied ones leave. Null: a quantity is no whole number. */
+/** Returns the lines after applying the entered ones; empty ones are removed. Null: a quantity is no whole number. */
 function linesAfter(
   before: ReadonlyMap<number, number>,
   input: ReadonlyMap<number, string>,
@@ -138,7 +135,7 @@ function linesAfter(
   return after;
 }
 
-/** What the draft would come to as it is typed; nothing is kept. Refused: quantities that are no whole numbers. Fen; `now` in ms. */
+/** Returns the total of the entered draft order without storing it. Refused: invalid quantities. Fen; `now` in ms. */
 export async function sumDraftOrder(
   viewer: SignedIn,
   id: number,
@@ -152,15 +149,12 @@ export async function sumDraftOrder(
 
 export interface DraftOrderInput {
   version: number;
-  /** as typed, by goods id; an emptied one leaves */
+  /** by product id; an empty one removes the line */
   typed: ReadonlyMap<number, string>;
   remark: string;
 }
 
-/**
- * Keeps quantities and remark; with `send` the company is told and may confirm from then on. Refused: a form of an older version (`is`: what
- * stands now), quantities that are no whole numbers, nothing to send, a proposal that was sent. `now` in ms.
- */
+/** Stores quantities and remark; with `send` the company is notified and may confirm. Refused: a form of an older version (`is`: the current state), invalid quantities, nothing to send, already sent. `now` in ms. */
 export const saveDraftOrder = (
   viewer: SignedIn,
   id: number,
@@ -198,7 +192,7 @@ async function sendDraftOrder(
   await sendMessages(trx, "orderProposed", [{ companyId, ...facts }], now);
 }
 
-/** Takes a proposal back; what the company has in its cart stays there. Refused once it is ordered, declined or over. `now` in ms. */
+/** Withdraws a draft order; what is in the cart stays there. Refused once it is ordered, declined or expired. `now` in ms. */
 export const withdrawDraftOrder = (
   { companyId, id }: Pick<DraftOrderPart, "companyId" | "id">,
   why: string,

@@ -1,4 +1,4 @@
-/** The form that puts goods into the cart from any page: goods (a button's value), number-<goods id>, shown-<goods id>, back. Pure. */
+/** Form fields that add products to the cart from any page: `goods` (a button's value), number-<goods id>, shown-<goods id>, back. */
 import { z } from "zod";
 import { readQuantity } from "./quantity";
 import type { QuantityCheck } from "~/modules/cart/pricing/quantity-check";
@@ -11,7 +11,7 @@ export const AddFields = z.looseObject({
 });
 export type AddFieldsValue = z.output<typeof AddFields>;
 
-/** Blanks and zeros, in the figures of every input method. */
+/** Spaces and zeros, in the digits of every input method. */
 const NOTHING = /^\s*[0０]*\s*$/;
 
 export interface ReadWanted {
@@ -19,7 +19,7 @@ export interface ReadWanted {
   unreadable: number[];
 }
 
-/** The goods of the pressed button; without one all goods with a number. A named goods without a number is one pack. */
+/** Returns the pressed button's product; without one all products with a number. A product without a number is one pack. */
 export function readWantedLines(fields: AddFieldsValue): ReadWanted {
   const input = new Map<number, unknown>();
   for (const [name, value] of Object.entries(fields)) {
@@ -41,7 +41,7 @@ export function readWantedLines(fields: AddFieldsValue): ReadWanted {
   return { wanted, unreadable };
 }
 
-/** What is said after adding: one line with its own words, many with the count and each refusal. */
+/** Returns the message after adding: the text of one line, or a count with each refusal. */
 export function addedWords(
   results: readonly QuantityCheck[],
   nameOf: (goodsId: number) => string,

@@ -1,4 +1,3 @@
-/** Goods to swap for in the cart (换购): lines of their own at the offer's low price, as long as the other lines reach its threshold. */
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import type { Db } from "~/platform/database/database.server";
@@ -16,10 +15,7 @@ export interface WantedAddOnDeal {
   shownPrice?: Fen | null | undefined;
 }
 
-/**
- * Puts `quantity` more units of a goods to swap for into the cart. Refused, with nothing changed, when the offer does not run, the other lines
- * do not reach its threshold (还差 …), as many goods are chosen as it allows, or too few units are left.
- */
+/** Adds `quantity` units of an add-on product. Refused without a change if the offer does not run, the other lines do not reach its threshold (还差 …), its choices are used, or too few units are left. */
 export async function addAddOnDeal(
   trx: Db,
   viewer: SignedIn,
@@ -62,7 +58,7 @@ export async function addAddOnDeal(
   return { ok: true, text: "换购商品已加入购物车" };
 }
 
-/** Sets the numbers of swap lines by their ids; lines of other companies and unchanged ones are passed over. A verdict for each changed one. */
+/** Sets the numbers of add-on lines by their ids; other companies' and unchanged lines are skipped. Returns a result for each changed line. */
 export async function setAddOnDeals(
   trx: Db,
   viewer: SignedIn,
@@ -81,7 +77,7 @@ export async function setAddOnDeals(
     lineId: line.id,
     name: line.goods.name,
   }));
-  // An offer lets a few goods be chosen, so one statement for each is right.
+  // An offer has few choices, so one statement for each is right.
   for (const { ok, lineId } of results)
     if (ok)
       await trx

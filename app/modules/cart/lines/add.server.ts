@@ -1,4 +1,3 @@
-/** Adding goods from any page: the form read, the lines written, the answer in words. */
 import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { inCompany } from "~/modules/company/identity/lock.server";
@@ -12,7 +11,7 @@ export interface AddToCartResult {
   text: string;
 }
 
-/** One transaction for all goods of the form; a verdict for each of them. */
+/** Adds all products of the form in one transaction; returns a result for each. */
 export async function addFromForm(
   viewer: SignedIn,
   fields: AddFieldsValue,

@@ -1,4 +1,3 @@
-/** Adding from a card or a goods' page with JavaScript: presses wait 200 ms and go out together as one call, each goods once with its summed number (specification, sections 4, 7 and 9). Pure. */
 import { getSeenPrice, parseShownTerms, type ShownTerms } from "~/modules/catalogue/cards/shown-terms";
 import { formatDecimal } from "~/platform/values/money";
 import { readQuantity } from "./quantity";
@@ -13,10 +12,10 @@ export interface CartAddition {
   shown: ShownTerms | null;
 }
 
-/** By goods id. */
+/** By product id. */
 export type CartAdditions = ReadonlyMap<string, CartAddition>;
 
-/** `waiting` with one press more; null when the number is none that can be added up, which the form itself then answers. */
+/** Returns `waiting` with one more press; null if the number cannot be added up, so the form itself answers. */
 export function pressed(
   waiting: CartAdditions,
   goods: string,
@@ -28,7 +27,7 @@ export function pressed(
   return new Map([...waiting, [goods, { quantity, shown: parseShownTerms(input.shown) }]]);
 }
 
-/** What the one call says: form-encoded, the lines as JSON in one field (specification, section 7, POST /api/cart). */
+/** Returns the call's form-encoded body, the lines as JSON in one field (specification, section 7, POST /api/cart). */
 export function linesToAdd(wanted: CartAdditions) {
   const lines = [...wanted].map(([goods, { quantity, shown }]) => {
     const line = { goods_id: Number(goods), number: quantity };
@@ -37,7 +36,7 @@ export function linesToAdd(wanted: CartAdditions) {
   return { params: JSON.stringify(lines) };
 }
 
-/** What the page showed, by the names of specification, section 3, "Line references". */
+/** What the page showed, with the names of specification, section 3, "Line references". */
 function lineReferences(shown: ShownTerms, quantity: number) {
   const seen = getSeenPrice(shown, quantity);
   const isTier = seen.price !== shown.price;

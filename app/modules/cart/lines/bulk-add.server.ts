@@ -1,4 +1,3 @@
-/** Goods, sets of bundles and goods to swap for, put into the cart in one go: what a buyer's own system sends. */
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
@@ -15,7 +14,7 @@ export type WantedPiece =
   | ({ kind: "swap" } & WantedAddOnDeal)
   | { kind: "bundle"; offerId: number; quantity: number };
 
-/** Bundles and swaps in one call: each is judged against the whole cart. */
+/** Bundles and add-ons in one call: each is checked against the whole cart. */
 export const MAX_BULK_LINES = 20;
 
 export interface BulkLineResult {
@@ -30,10 +29,7 @@ export interface BulkAdded {
   text: string;
 }
 
-/**
- * Puts pieces into the cart in one transaction (specification, section 7, POST /api/cart), goods first: their thresholds count for add-on
- * deals. What may not be bought is refused with its reason, the others go in. Once for a `token`: the second call gets the first one's answer.
- */
+/** Adds pieces in one transaction (specification, section 7, POST /api/cart), products first, because they count for add-on thresholds. Restricted ones are refused with a reason, the others are added. Once for a `token`: a second call gets the first answer. */
 export async function addInBulk(
   viewer: SignedIn,
   wanted: readonly WantedPiece[],
@@ -51,7 +47,7 @@ export async function addInBulk(
     piece.kind === "bundle" || results[i]!.ok ? [] : [piece.goodsId],
   );
   const names = await findGoodsNames(wanted.length > 1 ? ids : []);
-  // The same goods named twice is one line with one answer.
+  // The same product twice is one line with one answer.
   const byKey = new Map(wanted.map((piece, i) => [keyOf(piece), { piece, verdict: results[i]! }]));
   const nameOf = (piece: WantedPiece) =>
     piece.kind === "bundle" ? "组合" : (names.get(piece.goodsId) ?? `商品${piece.goodsId}`);
@@ -65,7 +61,7 @@ export async function addInBulk(
 
 type Judged = Pick<BulkAdded, "verdicts" | "total">;
 
-/** The whole answer is kept under the token: there is no page to lead to. */
+/** The whole answer is stored under the token, because there is no page to lead to. */
 async function onceFor(trx: Db, token: string | null, work: () => Promise<Judged>): Promise<Judged> {
   if (token === null) return work();
   return JSON.parse(await once(trx, token, async () => JSON.stringify(await work()))) as Judged;

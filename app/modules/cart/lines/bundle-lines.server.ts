@@ -1,4 +1,3 @@
-/** Bundles in the cart (组合购): one line for each of its goods, written, changed and judged together. */
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { lockCompany } from "~/modules/company/identity/lock.server";
@@ -11,14 +10,11 @@ import { BUNDLE } from "~/modules/cart/pricing/line-types";
 
 export interface WantedSets {
   sets: number;
-  /** unit prices that the page showed, by goods id, fen; missing: not known */
+  /** unit prices that the page showed, by product id, fen; missing: not known */
   shown?: ReadonlyMap<number, Fen> | undefined;
 }
 
-/**
- * Puts `sets` more sets of a bundle into the cart, one line for each of its goods; all or nothing, and the text says why (specification,
- * section 3, "Cart line", type 3). A fixed number of statements.
- */
+/** Adds `sets` sets of a bundle, one line for each product; all or nothing, with a reason (specification, section 3, "Cart line", type 3). A fixed number of statements. */
 export async function addBundle(
   trx: Db,
   viewer: SignedIn,
@@ -55,10 +51,7 @@ export async function addBundle(
   return { ok: true, text: bundleAdded(offer.name, added) };
 }
 
-/**
- * Sets a bundle of the cart to `sets` sets; a refusal changes nothing. Null when the cart has none of it or has that many already. A bundle
- * that was not whole is whole and selected afterwards.
- */
+/** Sets a bundle to `sets` sets; a refusal changes nothing. Null if the cart has none or already that many. An incomplete bundle becomes complete and selected. */
 export async function setBundle(
   trx: Db,
   viewer: SignedIn,
@@ -121,7 +114,7 @@ function insertRows(trx: Db, companyId: number, offer: CartOffer, { sets, shown 
   );
 }
 
-/** The rows hold exactly `sets` sets; those of goods that an operator took out of the bundle go. */
+/** Makes the rows hold exactly `sets` sets; rows of products that were removed from the bundle are deleted. */
 async function replaceRows(
   trx: Db,
   companyId: number,

@@ -1,4 +1,3 @@
-/** A company's cart: read and priced in a fixed number of queries, whatever it holds. */
 import { readSeenTerms } from "./seen-terms.server";
 import { sql } from "kysely";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
@@ -54,14 +53,10 @@ export interface PricedCart {
   offers: CartOffer[];
   restrictions: ReadonlyMap<number, PurchaseRestriction>;
   addOnDeals: AddOnDealState[];
-  /** by line id */
   prices: ReadonlyMap<number, Pick<PricedLine, "unitPrice" | "changedFrom">>;
 }
 
-/**
- * The cart at this moment's prices, newest line first. What may not be bought is unselected for good and stays with its reason (section 4);
- * add-on deals below their threshold and short shelf lives stay selected. `expiryMonths`: the cart's wish where it is not the stored one.
- */
+/** Returns the cart at current prices, newest line first. Restricted lines are unselected permanently and keep their reason (section 4); add-ons below their threshold and short shelf lives stay selected. `expiryMonths` overrides the stored wish. */
 export async function readCart(
   viewer: SignedIn,
   choice: VoucherSelection,
@@ -83,7 +78,7 @@ export async function readCart(
   return { ...read, offers, pricing: split.ordinary, ephedrine: split.ephedrine, checkout };
 }
 
-/** The cart as a change of it is judged: refusals and swaps, without vouchers and shipping. Reads only. */
+/** Returns the cart for checking a change: restrictions and add-ons, without vouchers and shipping. Reads only. */
 export async function readPricedCart(viewer: SignedIn, now: number, trx: Db): Promise<PricedCart> {
   const [lines, offers] = await together(trx, [
     () => readLines(viewer, now, trx),
@@ -101,7 +96,7 @@ export async function readPricedCart(viewer: SignedIn, now: number, trx: Db): Pr
   };
 }
 
-/** The lines of a company with goods and activity; a line whose goods are gone from the catalogue is left out. */
+/** Returns a company's lines with products and activities; lines of deleted products are left out. */
 export async function readLines(viewer: SignedIn, now: number, trx: Db = db): Promise<CartLine[]> {
   return (await readWished(viewer, now, trx)).lines;
 }
@@ -169,13 +164,13 @@ function findRestrictions({ ordinary, ephedrine }: SplitPricing): Map<number, Pu
   return new Map(refused.map((line) => [line.id, line.restriction!]));
 }
 
-/** Unselects what may not be bought and notes prices never shown, in a transaction of its own where `trx` is none. Newer changes are left alone. */
+/** Unselects restricted lines and stores prices never shown, in a transaction of its own without `trx`. Newer changes are left alone. */
 async function settleLines(viewer: SignedIn, trx: Db, lines: CartLine[], split: SplitPricing): Promise<void> {
   const restrictions = findRestrictions(split);
   const waits = new Set(waitingLines(lines, restrictions).map((l) => l.id));
   const refused = lines.filter((l) => l.isSelected && !waits.has(l.id) && isForGood(restrictions.get(l.id)));
   const priced = new Map([...split.ordinary.lines, ...split.ephedrine.lines].map((l) => [l.id, l]));
-  // A price that is to be asked about stays the seen one until the buyer confirms it.
+  // A changed price stays the seen one until the buyer confirms it.
   const unseen = lines.flatMap((line): UnseenPrice[] => {
     const { unitPrice, changedFrom } = priced.get(line.id)!;
     const isSeen = line.seenPrice === unitPrice || changedFrom !== null;
@@ -206,7 +201,7 @@ interface UnseenPrice {
   unitPrice: Fen;
 }
 
-/** Leaves lines alone that were changed or seen meanwhile. */
+/** Skips lines that were changed or seen meanwhile. */
 async function noteSeen(trx: Db, unseen: readonly UnseenPrice[]): Promise<void> {
   const read = sql.join(
     unseen.map(

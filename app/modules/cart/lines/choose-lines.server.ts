@@ -1,4 +1,3 @@
-/** Which lines of the cart are selected, as a call of the API asks: what may not be bought is never selected, and said. */
 import { restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { inCompany } from "~/modules/company/identity/lock.server";
@@ -12,7 +11,7 @@ export interface SelectionRestriction {
   text: string;
 }
 
-/** Selects or unselects these lines, bundles whole; gives those that may not be bought. 404 for a line that is not the company's. */
+/** Selects or unselects these lines, bundles whole; returns the restricted ones. 404 for a line of another company. */
 export function chooseLines(
   viewer: SignedIn,
   ids: readonly number[],
@@ -28,7 +27,7 @@ export function chooseLines(
   });
 }
 
-/** Selects these lines and no others. 404 for a line that is not the company's. */
+/** Selects these lines and no others. 404 for a line of another company. */
 export function chooseOnly(
   viewer: SignedIn,
   ids: readonly number[],
@@ -47,7 +46,7 @@ export function chooseOnly(
   });
 }
 
-/** Swaps are judged by what is selected beside them, so they are looked at after the others. */
+/** Add-ons depend on what else is selected, so they are checked last. */
 async function selectOpen(
   trx: Db,
   viewer: SignedIn,

@@ -1,4 +1,3 @@
-/** Copying lines of one cart into the carts of the login's other stores. */
 import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
 import { viewerAs } from "~/modules/company/identity/viewer.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
@@ -20,7 +19,7 @@ interface Copied {
 
 export const MAX_COPY = 500;
 
-/** The ordinary lines of a cart: bundles and swaps follow each store's own offers. */
+/** Returns the ordinary lines of a cart: bundles and add-ons depend on each store's offers. */
 export async function linesToCopy(companyId: number): Promise<NamedLine[]> {
   const lines = await db
     .selectFrom("cart_line")
@@ -33,10 +32,7 @@ export async function linesToCopy(companyId: number): Promise<NamedLine[]> {
   return withNames(lines);
 }
 
-/**
- * Adds the lines to each store's cart by that store's own rules (scope, release, stock), all in one transaction and once for a token;
- * gives what to say, store by store. 404 for a store that the login is no member of and for a line of another cart.
- */
+/** Adds the lines to each store's cart by that store's rules, in one transaction and once for a token; returns the messages by store. 404 for a store of another login and for a line of another cart. */
 export async function copyLines(
   viewer: SignedIn,
   copy: { lines: readonly number[]; stores: readonly number[]; token: string },
@@ -49,7 +45,7 @@ export async function copyLines(
   const notified = await inTransaction((trx) =>
     once(trx, copy.token, async () => {
       const messages: Copied[] = [];
-      // All at once: two stores that copy to each other wait in one line.
+      // Locked together, so that two stores that copy to each other do not deadlock.
       await lockCompanies(trx, [companyId, ...ids]);
       const wanted = [...new Set(copy.lines)];
       const lines = await trx
@@ -80,7 +76,7 @@ export async function copyLines(
       return JSON.stringify(messages);
     }),
   );
-  // The whole answer is kept under the token: the second of two submits says the same.
+  // The whole answer is stored under the token: a second submit gets the same.
   const messages = JSON.parse(notified) as Copied[];
   return {
     kind: messages.some((message) => message.kind === "warning") ? "warning" : "success",

@@ -1,4 +1,3 @@
-/** One line of the cart set to another number, whatever kind it is: what one call of the API asks. */
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { inCompany } from "~/modules/company/identity/lock.server";
 import type { Db } from "~/platform/database/database.server";
@@ -10,10 +9,7 @@ import { BUNDLE, ADD_ON_DEAL } from "~/modules/cart/pricing/line-types";
 import { selectLines, setLines } from "./lines.server";
 import { setAddOnDeals } from "./add-on-lines.server";
 
-/**
- * Sets the line with this id to `number` units, a bundle to so many sets. The text says that the number was rounded up to packs, or why
- * nothing changed. 404 for a line that is not the company's.
- */
+/** Sets the line with this id to `number` units or sets. The message says that the number was rounded up, or why nothing changed. 404 for a line of another company. */
 export function editLine(
   viewer: SignedIn,
   lineId: number,
@@ -38,7 +34,7 @@ export function editLine(
 
 const UNCHANGED: BundleCheck = { ok: true, text: "" };
 
-/** A bundle that could not be bought before and can now is selected, as an ordinary line is. */
+/** A bundle that becomes available is selected, like an ordinary line. */
 async function editBundle(
   trx: Db,
   viewer: SignedIn,

@@ -1,4 +1,3 @@
-/** One page of the favourites with what running offers do to them. */
 import { favouriteGroups } from "~/modules/favourites/favourite-groups.server";
 import {
   chosenFavourites,
@@ -16,10 +15,7 @@ import type { SignedIn } from "~/modules/company/identity/buyer";
 import { notFound } from "~/platform/http/page-error";
 import { offersOn } from "~/modules/promotions/offers/on-goods.server";
 
-/**
- * One page of the favourites (specification, section 7, GET api/favorite); a page behind the last is the last, another company's group
- * answers 404. A fixed number of queries: sorting by what became better reads all goods of the view, 500 at a time.
- */
+/** Returns a page of favourites (specification, section 7, GET api/favorite), at most the last; 404 for another company's group. A fixed number of queries: sorting by improvement reads all products of the view, 500 at a time. */
 export async function favouritesPage(
   viewer: SignedIn,
   params: URLSearchParams,

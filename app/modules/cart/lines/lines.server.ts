@@ -1,4 +1,3 @@
-/** Changing the lines of a cart: many at once, in a fixed number of statements, with an answer for each. */
 import { sql, type ExpressionBuilder } from "kysely";
 import { addFavourites } from "~/modules/favourites/favourites.server";
 import { getSeenPrice, type ShownTerms } from "~/modules/catalogue/cards/shown-terms";
@@ -28,7 +27,7 @@ import { noteRefusedLines } from "./refused-lines.server";
 export interface WantedLine {
   goodsId: number;
   quantity: number;
-  /** what the buyer saw, where it is known: a price that is another one now is asked about */
+  /** what the buyer saw, if known: a changed price must be confirmed */
   shown?: SeenShown | null | undefined;
 }
 
@@ -47,10 +46,7 @@ type OrdinaryLine = Record<
 
 export type QuantityResult = QuantityCheck & { lineId: number };
 
-/**
- * Puts goods into the cart, on top of what is there: one upsert for all ordinary lines. Numbers are rounded up to packs and said; what may not be
- * bought is refused with its reason and changes nothing. The verdicts come in the order of the wanted goods.
- */
+/** Adds products in one upsert. Numbers are rounded up to packs with a message; restricted ones are refused with a reason. Returns results in the order of the wanted lines. */
 export async function addLines(
   trx: Db,
   viewer: SignedIn,
@@ -97,7 +93,7 @@ function seenColumns(shown: WantedLine["shown"], quantity: number) {
   return { seen_price: seen.price, seen_number: seen.number, seen_terms: formatSeenTerms(terms) };
 }
 
-/** Kinds of goods in a cart; the longest list of 快捷采购 has 2,000 lines. */
+/** Different products in a cart; the longest order sheet has 2,000 lines. */
 export const MAX_CART = 3000;
 
 const countLines = preparedQuery(db, ({ companyId }: { companyId: number }) =>
@@ -107,7 +103,7 @@ const countLines = preparedQuery(db, ({ companyId }: { companyId: number }) =>
     .where("company_id", "=", companyId),
 );
 
-/** Refuses what finds no room in the cart; more of what is there needs none. */
+/** Refuses new lines beyond the limit; more of an existing line is allowed. */
 async function reserveCapacity(
   trx: Db,
   companyId: number,
@@ -130,7 +126,7 @@ const upsertLines = preparedQuery(db, ({ rows, now }: { rows: readonly OrdinaryL
       conflict.columns(["company_id", "goods_id", "type", "offer_id"]).doUpdateSet((eb) => ({
         number: eb("cart_line.number", "+", eb.ref("excluded.number")),
         is_selected: 1 as const,
-        // Who adds without saying what was shown has not taken note of a change.
+        // Adding without shown terms does not confirm a change.
         seen_price: eb.fn.coalesce("excluded.seen_price", "cart_line.seen_price"),
         seen_number: eb.fn.coalesce("excluded.seen_number", "cart_line.seen_number"),
         seen_terms: eb.fn.coalesce("excluded.seen_terms", "cart_line.seen_terms"),
@@ -174,7 +170,7 @@ async function readQuantities(trx: Db, companyId: number, goodsIds: readonly num
   return quantities;
 }
 
-/** Sets the ordinary line of one goods to `number` units; null when the cart has no such line. */
+/** Sets the ordinary line of a product to `number` units; null without such a line. */
 export async function setLine(
   trx: Db,
   viewer: SignedIn,
@@ -193,10 +189,7 @@ export async function setLine(
   return line ? ((await setLines(trx, viewer, [{ id: line.id, quantity }], now))[0] ?? null) : null;
 }
 
-/**
- * Sets the numbers of ordinary lines by their ids, in one update; others' and unchanged lines are passed over. A refused number changes
- * nothing, a line that can be bought again is selected. Members of a bundle are refused: their number follows the sets (setBundle).
- */
+/** Sets the numbers of ordinary lines in one update; others' and unchanged lines are skipped. A refused number changes nothing; a line that becomes available is selected. Members of a bundle are refused: use setBundle. */
 export async function setLines(
   trx: Db,
   viewer: SignedIn,
@@ -252,13 +245,13 @@ interface HeldLine {
   quantity: number;
 }
 
-/** 404 unless each of these ids is a line of the company: a call that names one of another cart changes nothing. */
+/** Throws 404 unless all these ids are lines of the company. */
 export async function requireLines(trx: Db, companyId: number, ids: readonly number[]): Promise<void> {
   const wanted = new Set(ids);
   if ((await readHeldLines(trx, companyId, [...wanted])).length !== wanted.size) notFound();
 }
 
-/** The lines among these ids that are the company's; with `siblings` also the other members of their bundles. */
+/** Returns the company's lines among these ids; with `siblings` also the other members of their bundles. */
 async function readHeldLines(trx: Db, companyId: number, ids: readonly number[], siblings = false) {
   const found = new Map<number, HeldLine>();
   for (const part of chunksOf(ids)) {
@@ -273,7 +266,7 @@ async function readHeldLines(trx: Db, companyId: number, ids: readonly number[],
   return [...found.values()];
 }
 
-/** Lines by their ids, a bundle whole: all its members when one is named. */
+/** Condition for lines by id, with all members of a bundle. */
 export function amongSiblings(companyId: number, ids: readonly number[]) {
   return (eb: ExpressionBuilder<Database, "cart_line">) =>
     eb.or([
@@ -294,7 +287,7 @@ export function amongSiblings(companyId: number, ids: readonly number[]) {
     ]);
 }
 
-/** The price that was seen stays with the number it was seen for: a change of it is still asked about. */
+/** A seen price keeps the number it was seen for, so a change is still reported. */
 async function writeQuantities(
   trx: Db,
   quantities: readonly { id: number; quantity: number }[],
@@ -315,7 +308,7 @@ async function writeQuantities(
   }
 }
 
-/** Selects or unselects lines of the company by their ids, bundles whole. */
+/** Selects or unselects lines by their ids, bundles whole. */
 export async function selectLines(
   trx: Db,
   companyId: number,
@@ -332,7 +325,7 @@ export async function selectLines(
       .execute();
 }
 
-/** Removes lines of the company by their ids, bundles whole; gives how many there were. */
+/** Removes lines by their ids, bundles whole; returns their number. */
 export async function removeLines(trx: Db, companyId: number, ids: readonly number[]): Promise<number> {
   await lockCompany(trx, companyId);
   let removed = 0;
@@ -347,7 +340,7 @@ export async function removeLines(trx: Db, companyId: number, ids: readonly numb
   return removed;
 }
 
-/** The first line of a goods stands for all of them: to count different ones, SQLite would build a tree of them each time. */
+/** Counts the first line of each product: for count(distinct) SQLite would build a tree each time. */
 const readCounts = preparedQuery(db, ({ companyIds }: { companyIds: readonly number[] }) =>
   db
     .selectFrom("cart_line as line")
@@ -368,19 +361,19 @@ const readCounts = preparedQuery(db, ({ companyIds }: { companyIds: readonly num
     .groupBy("line.company_id"),
 );
 
-/** What the badges of these companies count: kinds of goods. Companies without lines are left out. */
+/** Returns the badge counts of these companies (different products); companies without lines are left out. */
 export async function cartCounts(companyIds: readonly number[], trx: Db = db): Promise<Map<number, number>> {
   if (companyIds.length === 0) return new Map();
   const rows = await readCounts({ companyIds }, trx);
   return new Map(rows.map((row) => [row.company_id, Number(row.n)]));
 }
 
-/** What the badge of one company counts. */
+/** Returns the badge count of one company. */
 export async function cartCount(companyId: number, trx: Db = db): Promise<number> {
   return (await cartCounts([companyId], trx)).get(companyId) ?? 0;
 }
 
-/** Moves lines out of the cart into the favourites, bundles whole; gives how many there were. */
+/** Moves lines into the favourites, bundles whole; returns their number. */
 export async function moveToFavourites(
   trx: Db,
   viewer: SignedIn,
@@ -399,7 +392,7 @@ export async function moveToFavourites(
   );
 }
 
-/** Notes unit prices that pages showed, by the ids of the company's lines; those of other companies are passed over. */
+/** Stores unit prices that pages showed, by line id; other companies' lines are skipped. */
 export async function noteSeenPrices(trx: Db, companyId: number, seen: readonly SeenPrice[]): Promise<void> {
   await lockCompany(trx, companyId);
   for (const part of chunksOf(seen, 200)) {
@@ -415,7 +408,7 @@ export async function noteSeenPrices(trx: Db, companyId: number, seen: readonly 
   }
 }
 
-/** Notes that the buyer has confirmed today's prices and terms of these lines. */
+/** Stores that the buyer confirmed the current prices and terms of these lines. */
 export async function confirmSeen(trx: Db, companyId: number, seen: readonly SeenPrice[]): Promise<void> {
   await noteSeenPrices(trx, companyId, seen);
   for (const part of chunksOf(seen.map(({ lineId }) => lineId)))

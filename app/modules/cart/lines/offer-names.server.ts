@@ -11,7 +11,7 @@ export interface NamedLine {
   unit: string;
 }
 
-/** Lines with the names of their goods. A query for each 500. */
+/** Adds product names to lines. One query for each 500. */
 export async function withNames(
   lines: readonly { id: number; goods_id: number; quantity: number }[],
 ): Promise<NamedLine[]> {
@@ -22,7 +22,7 @@ export async function withNames(
   });
 }
 
-/** Lines of the company among these ids, bundles whole; those of others are left out. */
+/** Returns the company's lines among these ids, bundles whole. */
 export async function readLineNames(companyId: number, ids: readonly number[]): Promise<NamedLine[]> {
   const found: { id: number; goods_id: number; quantity: number }[] = [];
   for (const part of chunksOf(ids))

@@ -1,4 +1,3 @@
-/** What goods would cost in a cart of their own: the running total of those who are still writing their order. */
 import type { ShippingRule } from "~/modules/shipping/shipping-rule";
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import type { Buyer, SignedIn } from "~/modules/company/identity/buyer";
@@ -14,7 +13,7 @@ import { ownedVouchers } from "~/modules/vouchers/vouchers.server";
 
 const NO_SHIPPING: ShippingRule = { threshold: 0, fee: 0, noTransOrderAmount: 0, label: "" };
 
-/** The line that so many units would be in a cart without others, in whole packs. */
+/** The line of so many units in an otherwise empty cart, in whole packs. */
 const lineAlone = (goods: GoodsForBuyer, quantity: number, activity: ActivityPrice | null): CartLine => ({
   id: goods.id,
   goods,
@@ -26,7 +25,7 @@ const lineAlone = (goods: GoodsForBuyer, quantity: number, activity: ActivityPri
   quantity: roundToPack(quantity, goods.packSize),
 });
 
-/** By the cart's own steps after offers and the best vouchers, in whole packs, without shipping and what the cart holds. Fen; three queries. */
+/** Prices quantities like a cart, after offers and the best vouchers, in whole packs, without shipping and the cart's lines. Fen; three queries. */
 export async function priceQuantities(
   viewer: SignedIn,
   wanted: readonly { goods: GoodsForBuyer; quantity: number }[],
@@ -55,15 +54,14 @@ export async function priceQuantities(
 
 export interface PricedAlone {
   line: PricedLine;
-  /** the offer that makes the unit price; null: none does */
+  /** the offer that makes the unit price, or null */
   offer: string | null;
-  /** how the sum comes about */
+  /** how the total is calculated */
   rows: CartPricing["rows"];
-  /** fen */
   payable: Fen;
 }
 
-/** The same for one goods, with all that makes its price, without the company's vouchers. Two queries. */
+/** The same for one product with its price details, without vouchers. Two queries. */
 export async function priceAlone(
   buyer: Buyer,
   goods: GoodsForBuyer,

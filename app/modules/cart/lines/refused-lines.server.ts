@@ -1,11 +1,10 @@
-/** Lines that a company wanted and could not have, noted for the reports. */
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import { noteRefusals } from "~/modules/catalogue/goods/refusals.server";
 import { lineRestriction, plainPriceOf } from "~/modules/cart/pricing/line-price";
 import type { Db } from "~/platform/database/database.server";
 import type { ActivityPrice } from "~/modules/promotions/offers/offer";
 
-/** Units that the line would have held. */
+/** Units that the line would have. */
 interface WantedUnits {
   goodsId: number;
   quantity: number;
@@ -16,7 +15,7 @@ interface Judged {
   activities: ReadonlyMap<number, ActivityPrice>;
 }
 
-/** Notes those of `wanted` that a restriction keeps out, in the transaction that refused them; without any there is no query. */
+/** Stores the restricted ones of `wanted`, in the refusing transaction; no query without any. */
 export async function noteRefusedLines(
   trx: Db,
   companyId: number,

@@ -1,4 +1,3 @@
-/** The unit price that a buyer saw of a line of the cart. Pure; fen. */
 import type { Fen } from "~/platform/values/money";
 import { readWhole } from "~/platform/values/whole-number";
 
@@ -9,11 +8,11 @@ export interface SeenPrice {
   number: number;
 }
 
-/** Prices of lines as the page writes them into its form. */
+/** Writes the prices of lines for the page's form. */
 export const formatSeenPrices = (prices: readonly SeenPrice[]): string =>
   prices.map(({ lineId, price, number }) => [lineId, price, number].join(".")).join(",");
 
-/** Reads them back; what cannot be read is left out. */
+/** Parses them; invalid ones are left out. */
 export function parseSeenPrices(text: string): SeenPrice[] {
   return text.split(",").flatMap((row): SeenPrice[] => {
     const [lineId, price, number, ...rest] = row.split(".").map((cell) => readWhole(cell));

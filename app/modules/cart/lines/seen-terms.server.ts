@@ -1,10 +1,9 @@
-/** The names of what buyers were shown of lines of their carts: offers that may have ended, and warehouses. */
 import { parseSeenTerms, type NamedTerm, type SeenTerms } from "~/modules/cart/pricing/seen-terms";
 import { warehouseNames } from "~/modules/catalogue/stock/warehouses.server";
 import { offerNames } from "~/modules/promotions/offers/offer-names.server";
 import type { Db } from "~/platform/database/database.server";
 
-/** By line id; lines without shown terms are left out. A query for warehouses and one for each 500 offers, none where nothing was shown. */
+/** By line id; lines without shown terms are left out. One query for warehouses and one for each 500 offers, none if nothing was shown. */
 export async function readSeenTerms(
   trx: Db,
   rows: readonly { id: number; seen_terms: string | null }[],

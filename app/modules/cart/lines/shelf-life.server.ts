@@ -1,4 +1,3 @@
-/** 效期要求 of carts: the wish of the whole cart, those of lines, and the stock that could keep them. */
 import { expiryStock } from "~/modules/catalogue/stock/stock.server";
 import type { MinimumShelfLife } from "~/modules/catalogue/stock/minimum-shelf-life";
 import { shelfLifeFloors } from "~/modules/catalogue/stock/minimum-shelf-lives.server";
@@ -9,7 +8,7 @@ import type { Db } from "~/platform/database/database.server";
 import { ORDINARY } from "~/modules/cart/pricing/line-types";
 import { amongSiblings } from "./lines.server";
 
-/** Asks for at least `months` of validity in every line of a company's cart that has no wish of its own; 0: no wish. */
+/** Requires at least `months` of validity for every line without a wish of its own; 0: no wish. */
 export async function setCartExpiry(trx: Db, companyId: number, months: number, now: number): Promise<void> {
   await lockCompany(trx, companyId);
   await trx
@@ -21,7 +20,7 @@ export async function setCartExpiry(trx: Db, companyId: number, months: number, 
     .execute();
 }
 
-/** What a company asks for: in its whole cart, and by line id; a line whose wish is null asks as the whole cart. */
+/** Returns the wish of the whole cart and by line id; null means the whole cart's. */
 export async function cartShelfLife(
   trx: Db,
   companyId: number,
@@ -40,7 +39,7 @@ export async function cartShelfLife(
   return { cart: wish?.expiry_months ?? 0, lines };
 }
 
-/** The wish of lines of a company by their ids, bundles whole; null: as the whole cart. Lines of others are passed over. */
+/** Sets the wish of lines, bundles whole; null: the whole cart's. Other companies' lines are skipped. */
 export async function setLineExpiry(
   trx: Db,
   companyId: number,
@@ -58,7 +57,7 @@ export async function setLineExpiry(
       .execute();
 }
 
-/** Notes the earliest expiry day ("YYYY-MM-DD") that the buyer agrees to for lines of a company, bundles whole. Lines of others are passed over. */
+/** Stores the earliest expiry day ("YYYY-MM-DD") that the buyer accepts for lines, bundles whole. Other companies' lines are skipped. */
 export async function acceptExpiry(
   trx: Db,
   companyId: number,
@@ -78,14 +77,11 @@ export async function acceptExpiry(
 
 export interface AcceptedExpiry {
   goodsId: number;
-  /** the earliest expiry day that is agreed to, "YYYY-MM-DD" */
+  /** the earliest accepted expiry day, "YYYY-MM-DD" */
   day: string;
 }
 
-/**
- * Notes what the buyer agrees to for the lines of each goods, of those with these `ids` or else of the selected ones. Gives the goods that
- * no such line has, and then notes nothing.
- */
+/** Stores the accepted expiry of each product's lines, with these `ids` or else selected. Returns products without such a line, and then stores nothing. */
 export async function acceptGoodsExpiry(
   trx: Db,
   companyId: number,
@@ -116,7 +112,7 @@ export async function acceptGoodsExpiry(
   return [];
 }
 
-/** Copied lines keep their own wishes where the other cart has none for them. One statement for each wish that there is. */
+/** Copied lines keep their wishes if the other cart has none for them. One statement for each wish. */
 export async function copyWishes(
   trx: Db,
   companyId: number,
@@ -143,10 +139,7 @@ interface WishedRow {
   accepted_expiry: string | null;
 }
 
-/**
- * What each line asks for and what the shop keeps of itself, by its id; lines without either are left out. Two queries, and one more for 500
- * goods where anything is asked for or below the shop's minimum.
- */
+/** Returns each line's wish and the shop's minimum, by line id; lines without either are left out. Two queries, and one more for 500 products if needed. */
 export async function shelfLifeWishes(
   trx: Db,
   rows: readonly WishedRow[],

@@ -1,11 +1,10 @@
-/** The form of every order table: number-<goods id> and shown-<goods id> for each row, intent=sum for the sum alone. Pure. */
 import { z } from "zod";
 import { readShownTerms } from "~/modules/catalogue/cards/shown-terms";
 
 const MAX_ROWS = 500;
 const MAX_INPUT = 12;
 
-/** What is typed, by goods id; rows that nothing was typed into are left out. */
+/** Returns the entered quantities by product id; empty rows are left out. */
 export function inputQuantities(fields: Readonly<Record<string, unknown>>): Record<string, string> {
   const input = Object.entries(fields).flatMap(([name, text]): [string, string][] => {
     const id = /^number-(\d{1,9})$/.exec(name)?.[1];
@@ -16,7 +15,7 @@ export function inputQuantities(fields: Readonly<Record<string, unknown>>): Reco
 
 export const TableForm = z
   .object({ intent: z.enum(["sum", "add"]).default("add") })
-  // Nonsense in a row is answered in that row.
+  // Invalid rows are answered in that row.
   .catchall(z.unknown())
   .transform(({ intent, ...fields }) => ({
     intent,

@@ -1,4 +1,3 @@
-/** The order table's one button: every typed quantity into the cart, each row answered. */
 import type { ShownTerms } from "~/modules/catalogue/cards/shown-terms";
 import type { TableReply } from "~/modules/catalogue/listing/order-sum";
 import type { SignedIn } from "~/modules/company/identity/buyer";
@@ -9,10 +8,7 @@ import type { QuantityCheck } from "~/modules/cart/pricing/quantity-check";
 
 export type TableOrder = { ok: true; message: Flash } | { ok: false; reply: TableReply };
 
-/**
- * Puts `typed` (quantities by goods id, as `shown` by the page) into the cart in one transaction. Refused: nothing typed; or one answer for each row, with the
- * refused quantities as typed, while the others are in the cart.
- */
+/** Adds `typed` (quantities by product id, as `shown`) in one transaction. Refused: nothing entered; or a result for each row, with refused quantities as entered, while the others are in the cart. */
 export async function orderFromTable(
   viewer: SignedIn,
   {

@@ -1,4 +1,3 @@
-/** The likeliest choice of a list's line. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

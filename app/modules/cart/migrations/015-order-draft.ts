@@ -1,4 +1,3 @@
-/** The draft of the ordering desk, kept for each login. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";

@@ -1,4 +1,3 @@
-/** 代客下单: drafts that staff make for a company, and the orders that came of them. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";

@@ -1,4 +1,3 @@
-/** 代客下单: who of the company answered, and that the desk has followed up what was declined or not answered. */
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex } from "~/platform/database/migrations/first-tables";

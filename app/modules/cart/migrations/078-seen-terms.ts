@@ -1,4 +1,3 @@
-/** What a page showed of a price: the number from which it held, and for quantities that are typed but not ordered yet. */
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 

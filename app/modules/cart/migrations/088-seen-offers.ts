@@ -1,4 +1,3 @@
-/** Which activity, reduction and warehouse a buyer was shown of a line of the cart. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,3 @@
-/** 组合买赠 from the database: the running groups and the goods of one, with what the company's cart comes to. */
 import { cardOf, type GoodsOffer } from "~/modules/catalogue/goods/goods";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { readListQuery } from "~/modules/catalogue/listing/list-query";
@@ -15,7 +14,7 @@ import { readLines } from "~/modules/cart/lines/cart.server";
 import { priceSplit } from "~/modules/cart/pricing/checkout";
 import type { GroupState } from "~/modules/cart/pricing/pricing";
 
-/** The groups that run at `now` (epoch ms), by priority. A fixed number of queries. */
+/** Returns the groups that run at `now` (epoch ms), by priority. A fixed number of queries. */
 export async function giftGroups(viewer: Viewer, at: number): Promise<GiftGroup[]> {
   const offers = await runningOffers(viewer.buyer, at);
   const groups = findGiftGroups(offers);
@@ -48,7 +47,7 @@ async function describe(
   });
 }
 
-/** What the company's cart is in each group, by offer id; null for visitors. Reads only. */
+/** The company's cart in each group, by offer id; null for visitors. */
 async function cartStates(
   viewer: Viewer,
   offers: CartOffer[],
@@ -68,7 +67,7 @@ export interface GiftGroupGoods {
   offers: Map<number, GoodsOffer>;
 }
 
-/** The goods of the group with this id, with null of the first one; null when it does not run. A fixed number of queries. */
+/** Returns the products of a group, with null of the first one; null if it does not run. A fixed number of queries. */
 export async function giftGroupGoods(
   viewer: Viewer,
   id: string | null,
@@ -92,9 +91,7 @@ export async function giftGroupGoods(
   };
 }
 
-/**
- * /zhmz/list: the goods of the group that `?id=` names, without it of the first one, as a table to order from; null when it does not run.
- */
+/** /zhmz/list: the products of the group in `?id=`, or the first one, as an order table; null if it does not run. */
 export async function giftGroupPage(
   viewer: Viewer,
   params: URLSearchParams,

@@ -1,4 +1,3 @@
-/** What /zhmz and /zhmz/list show of 组合买赠: what to buy together, what is given for it, and how far the cart is. Pure. */
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import type { OrderRow } from "~/modules/catalogue/listing/order-sum";
 import { goodsPicture } from "~/modules/catalogue/cards/pack";
@@ -11,7 +10,7 @@ import type { GroupState } from "~/modules/cart/pricing/pricing";
 interface Pictured {
   id: number;
   name: string;
-  /** path of its picture; null for goods that are gone from the catalogue */
+  /** path of its picture; null for deleted products */
   picture: string | null;
 }
 
@@ -21,9 +20,9 @@ export interface GiftGroup {
   endsAt: number;
   tiers: string[];
   scope: string;
-  /** the first goods of the group, where they are named one by one */
+  /** the first products of the group */
   goods: Pictured[];
-  /** units given with each portion, how many are left, and why the signed-in company may not have it */
+  /** units given with each portion, how many are left, and why the company may not have it */
   gifts: (Pictured & { unit: string; quantity: number; left: number; withheld: string | null })[];
   limit: string;
   cart: { isMet: boolean; text: string } | null;
@@ -40,7 +39,7 @@ export interface GiftGroupPage {
 
 export const MAX_BUNDLE_GIFT_PICTURES = 6;
 
-/** One group. `state` is its part of the cart's pricing, undefined where the cart has none of its goods. */
+/** Returns one group. `state` is its part of the cart's pricing, undefined if the cart has none of its products. */
 export function giftGroup(
   offer: CartOffer,
   scope: string,

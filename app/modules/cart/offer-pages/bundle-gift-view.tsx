@@ -1,4 +1,3 @@
-/** 组合买赠: the groups as sheets, and one group with a table to order its goods from. */
 import { Link } from "@remix-run/react";
 import type { TableReply } from "~/modules/catalogue/listing/order-sum";
 import { DetailLinks, OrderTable } from "~/modules/catalogue/listing/order-table";

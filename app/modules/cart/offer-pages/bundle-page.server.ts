@@ -1,11 +1,10 @@
-/** The running bundles for /zhzq, in a fixed number of queries whatever runs. */
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import type { Viewer } from "~/modules/company/identity/buyer";
 import { activityPrices } from "~/modules/promotions/offers/activity-prices.server";
 import { runningOffers } from "~/modules/promotions/offers/offers.server";
 import { bundleCard, type BundleCard } from "./bundle-page";
 
-/** Bundles that run at `now` (epoch ms), by priority, those that can be bought first. Prices only where the viewer may see them. */
+/** Returns bundles that run at `now` (epoch ms), by priority, available ones first. Prices only where the viewer may see them. */
 export async function bundleCards(viewer: Viewer, now: number): Promise<BundleCard[]> {
   const companyId = viewer.buyer?.companyId ?? null;
   const offers = (await runningOffers(viewer.buyer, now)).filter((offer) => offer.kind === "bundle");

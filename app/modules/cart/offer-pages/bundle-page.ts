@@ -1,4 +1,3 @@
-/** What /zhzq shows of a bundle (组合购): its goods, what they cost together and alone, and why it may not be bought. Pure, fen. */
 import { EPHEDRINE_APART } from "~/modules/catalogue/goods/ephedrine";
 import type { GoodsForBuyer, PriceLock } from "~/modules/catalogue/goods/goods";
 import { goodsPicture } from "~/modules/catalogue/cards/pack";
@@ -25,7 +24,7 @@ export interface BundlePageMember {
   alone: Fen | null;
 }
 
-/** Why a bundle may not be bought; `goods` names the one it lies at, null where it is the company itself. */
+/** Why a bundle may not be bought; `goods` names the product, null if it is the company. */
 export interface Hindrance {
   goods: string | null;
   text: string;
@@ -37,7 +36,7 @@ export interface BundleCard {
   name: string;
   endsAt: number;
   members: BundlePageMember[];
-  /** one set, its goods alone today, and the difference (0 when there is none); null with a lock */
+  /** price of one set, of its products alone today, and the difference (or 0); null if hidden */
   sum: { price: Fen; alone: Fen; saved: Fen } | null;
   lock: PriceLock | null;
   left: number;
@@ -47,7 +46,7 @@ export interface BundleCard {
   hindrances: Hindrance[];
 }
 
-/** Null for a bundle with goods that are gone from the catalogue. */
+/** Null for a bundle with deleted products. */
 export function bundleCard(
   offer: CartOffer,
   goods: ReadonlyMap<number, GoodsForBuyer>,
@@ -110,7 +109,7 @@ interface Found {
   own: GoodsForBuyer;
 }
 
-/** One line where all goods are refused for the same reason, else one for each refused goods; then the bundle's own limits. */
+/** One line if all products have the same reason, else one for each; then the bundle's own limits. */
 function findHindrances(found: readonly Found[], offer: CartOffer, left: number): Hindrance[] {
   const refused = found.flatMap(({ member, own }) => {
     const hindrance = memberHindrance(member, own);

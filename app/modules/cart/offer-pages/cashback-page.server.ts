@@ -1,4 +1,3 @@
-/** /hb 满额返现: the rules, how far the buyer's cart is, what has been credited, and the goods that count. */
 import { priceLockFor } from "~/modules/catalogue/goods/price-visibility";
 import { toZoneListPage, type ListRequest } from "~/modules/catalogue/listing/product-list";
 import { config } from "~/platform/config/config.server";
@@ -16,7 +15,7 @@ const APART = ALL_OFFER_KINDS.filter((kind) => OFFER_KINDS[kind].notWith.include
   .map((kind) => OFFER_KINDS[kind].name)
   .join("、");
 
-/** A fixed number of queries; `credit`: what the company got back, null for a visitor. */
+/** A fixed number of queries; `credit`: the company's cashback, null for a visitor. */
 export async function cashbackPage(
   query: ListRequest,
   credit: CashbackCredit | null,

@@ -4,7 +4,7 @@ import type { OfferPageData } from "~/modules/promotions/offer-pages/offer-head"
 import type { BuyerProgress } from "./offer-progress";
 
 export interface CashbackCredit {
-  /** in the red packets, less what went back with returns */
+  /** as red packets, less what returns took back */
   credited: Fen;
   /** of paid orders that are not completed yet */
   waiting: Fen;

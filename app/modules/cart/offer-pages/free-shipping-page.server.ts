@@ -1,4 +1,3 @@
-/** /yx 包邮专区 in cards and as a table, and its rules, in a fixed number of queries. */
 import { countFreeShippingGoods } from "~/modules/catalogue/goods/goods-facts.server";
 import { priceLockFor } from "~/modules/catalogue/goods/price-visibility";
 import type { ListRequest, ProductListPage } from "~/modules/catalogue/listing/product-list";
@@ -22,7 +21,7 @@ const WORDS = {
   plain: "",
 };
 
-/** Preferred goods with a free-shipping offer and goods that ship free by themselves, with the buyer's way to it. */
+/** Returns preferred products with a free-shipping offer, products that ship free themselves, and the buyer's progress. */
 export async function freeShippingPage(
   query: ListRequest,
   view: "cards" | "table",
@@ -38,7 +37,7 @@ export async function freeShippingPage(
   const [{ head, shelf }, progress] = await Promise.all([
     offerPageData(query, page, "freeShipping", WORDS, {
       notes: async (goods) => {
-        // the rows of the table have room for what differs from row to row
+        // table rows have room only for what differs
         const running = view === "table" ? [] : await listedOffers("freeShipping", now);
         const tiered = running.flatMap((offer) => withTiers(offer) ?? []);
         return new Map(goods.map((product) => [product.id, shippingWords(product, tiered)]));
@@ -49,7 +48,7 @@ export async function freeShippingPage(
   return { head, shelf, progress, lock: priceLockFor(config.PRICE_VISIBILITY, viewer.buyer) };
 }
 
-/** What the rules say, from the running offers and the shop's shipping setting. */
+/** Returns the rules of running offers and the shop's shipping setting. */
 export async function shippingRules(now: number): Promise<ShippingRules> {
   const [offers, setting, itemKinds] = await Promise.all([
     listedOffers("freeShipping", now),

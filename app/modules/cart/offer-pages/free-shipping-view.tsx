@@ -1,4 +1,3 @@
-/** 包邮专区: the buyer's way to free shipping, and the goods; its rules as a page of their own. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { TableReply } from "~/modules/catalogue/listing/order-sum";
@@ -25,7 +24,7 @@ export function FreeShippingView({ data, lead }: { data: FreeShippingData; lead:
   );
 }
 
-/** The same goods as a table: the rule and what is missing in one line, so that the rows come at once. */
+/** The same as a table: the rule and what is missing in one line. */
 export function FreeShippingTable({ data, reply }: { data: FreeShippingData; reply?: TableReply }) {
   const { head, shelf, progress } = data;
   const ways = head.rules.map(({ name, rule }) => `${name}：${rule}`);

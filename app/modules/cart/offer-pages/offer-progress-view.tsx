@@ -1,4 +1,3 @@
-/** A cart on its way to the tiers of an offer, as a bar with a mark at each threshold and the same in words. */
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
 import { Icon } from "~/ui/icon";

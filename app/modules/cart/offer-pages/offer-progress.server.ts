@@ -1,11 +1,10 @@
-/** A buyer's own cart on the pages of cashback and free shipping. */
 import type { Viewer } from "~/modules/company/identity/buyer";
 import { priceLockFor } from "~/modules/catalogue/goods/price-visibility";
 import { config } from "~/platform/config/config.server";
 import { readCart } from "~/modules/cart/lines/cart.server";
 import { type BuyerProgress, offerProgress, type ProgressKind } from "./offer-progress";
 
-/** null for visitors and for companies that may not see prices: what they lack would tell them. */
+/** Null for visitors and for companies that may not see prices, because the progress would reveal them. */
 export async function readProgress(
   viewer: Viewer,
   kind: ProgressKind,

@@ -1,4 +1,3 @@
-/** How far a cart is on its way to an offer on the order, tier by tier. Pure, fen. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { type CartOffer, inScope } from "~/modules/promotions/offers/offer";
 import { isAt, OFFER_KINDS, tierName } from "~/modules/promotions/offers/kinds/kinds";
@@ -9,7 +8,7 @@ export type ProgressKind = "cashback" | "freeShipping";
 export interface OfferProgress {
   offerId: number;
   name: string;
-  /** what counts toward the offer: fen, units or kinds, as its threshold says */
+  /** what counts toward the offer: fen, units or number of products, as its threshold says */
   reached: number;
   end: number;
   tiers: { from: number; name: string; isMet: boolean; missing: string }[];
@@ -26,7 +25,7 @@ interface JudgedCart {
   offers: { offers: readonly CartOffer[] };
 }
 
-/** Running offers of the kind with what of this cart counts for them; a price that an offer does not go with does not count. */
+/** Returns running offers of the kind with what counts for them in this cart; excluded prices do not count. */
 export function offerProgress(kind: ProgressKind, cart: JudgedCart): OfferProgress[] {
   const lines = new Map(cart.lines.map((line) => [line.id, line]));
   const judged = cart.offers.offers;
@@ -53,7 +52,7 @@ export function offerProgress(kind: ProgressKind, cart: JudgedCart): OfferProgre
     });
 }
 
-/** Neither the offer nor what made the price of the line may exclude the other. */
+/** Neither the offer nor the source of the line's price may exclude the other. */
 function goesWith(
   offer: CartOffer,
   priced: PricedLine,
@@ -70,7 +69,7 @@ function goesWith(
   );
 }
 
-/** Cashback is judged on what is left after all discounts, free shipping on the amounts of the lines. */
+/** Cashback uses amounts after all discounts, free shipping the amounts of lines. */
 function reachedBy(offer: CartOffer, lines: readonly PricedLine[]): number {
   if (offer.measure === "units") return lines.reduce((sum, line) => sum + line.quantity, 0);
   if (offer.measure === "kinds") return new Set(lines.map((line) => line.goodsId)).size;

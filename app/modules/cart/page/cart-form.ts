@@ -1,4 +1,4 @@
-/** The cart's one form, whole or only what changed. 全选 boxes are sent with how they were, so that an untouched one overrules no line. */
+/** The cart's form, whole or only changes. 全选 boxes are sent with their previous state, so that an unchanged one overrides no line. */
 import { z } from "zod";
 import { isExpiryMonths } from "~/modules/catalogue/stock/minimum-shelf-life";
 import { readQuantity } from "~/modules/cart/lines/quantity";
@@ -8,7 +8,7 @@ import { readWhole } from "~/platform/values/whole-number";
 const ids = z.array(key()).max(5000).default([]);
 const keys = z.array(z.string().max(20)).max(100).default([]);
 
-/** The fields of the form beside number-<line id>, expiry-<line id> and sets-<offer id>. */
+/** Fields besides number-<line id>, expiry-<line id> and sets-<offer id>. */
 export const CartFields = z.looseObject({
   do: z.enum(["update", "checkout", "remove", "seen"]).default("update"),
   selected: ids,
@@ -17,30 +17,30 @@ export const CartFields = z.looseObject({
   all: z.string().optional(),
   allWas: z.string().optional(),
   favourite: key().optional(),
-  /** "7:31:990": goods 31, shown at 9.90, shall be swapped for in offer 7 */
+  /** "7:31:990": product 31, shown at 9.90, as an add-on of offer 7 */
   swap: z
     .string()
     .regex(/^\d{1,15}:\d{1,15}(:\d{1,12})?$/)
     .optional(),
-  /** unit prices as the page shows them, "12.1660.10,…": line 12 at 16.60 for 10 units */
+  /** unit prices as shown, "12.1660.10,…": line 12 at 16.60 for 10 units */
   shown: z.string().max(200_000).default(""),
-  /** those that changed since they were added, which "seen" confirms */
+  /** prices that changed since they were added, which "seen" confirms */
   changed: z.string().max(200_000).default(""),
   expiry: z
     .string()
     .refine((text) => readMonths(text) !== undefined)
     .optional(),
-  /** "12:6": line 12, or the bundle it is in, asks for 6 months */
+  /** "12:6": line 12, or its bundle, requires 6 months */
   floor: z
     .string()
     .regex(/^\d{1,15}:\d{1,2}$/)
     .optional(),
-  /** "12:2026-12-05": the buyer agrees to units of line 12, or of the bundle it is in, that expire on this day or later */
+  /** "12:2026-12-05": the buyer accepts units of line 12, or its bundle, that expire on this day or later */
   accept: z
     .string()
     .regex(/^\d{1,15}:\d{4}-\d{2}-\d{2}$/)
     .optional(),
-  /** "12:200": line 12 shall hold 200 units, a full case or what can be delivered */
+  /** "12:200": set line 12 to 200 units: a full carton or what can be delivered */
   fullCase: z
     .string()
     .regex(/^\d{1,15}:\d{1,6}$/)
@@ -60,7 +60,7 @@ function readMonths(text: string): number | undefined {
   return months !== null && isExpiryMonths(months) ? months : undefined;
 }
 
-/** The wishes for validity: of the whole cart, and of lines; null: as the whole cart. What is none is passed over. */
+/** Returns the wished validity of the cart and of lines; null: the whole cart's. Invalid ones are skipped. */
 export function wantedExpiry(fields: CartFieldsValue): {
   cart: number | null;
   lines: { id: number; months: number | null }[];
@@ -77,13 +77,13 @@ export function wantedExpiry(fields: CartFieldsValue): {
   return { cart: readMonths(fields.expiry ?? "") ?? null, lines: [...others, ...pressed] };
 }
 
-/** What the buyer agrees to: a line and the earliest expiry day; null: nothing. */
+/** Returns a line and its accepted earliest expiry day, or null. */
 export function wantedAcceptance(fields: CartFieldsValue): { id: number; day: string } | null {
   const [id, day] = (fields.accept ?? "").split(":");
   return id && day ? { id: Number(id), day } : null;
 }
 
-/** The typed numbers, and which of the lines shall be selected. */
+/** Returns the entered numbers and the lines to select. */
 export function wantedChange(fields: CartFieldsValue): CartChangeWanted {
   const selected = new Set(fields.selected);
   const isAllTouched = fields.allWas !== undefined && (fields.all ? "1" : "0") !== fields.allWas;

@@ -1,4 +1,3 @@
-/** One line of the cart. Its links are plain: a router's link is drawn again with every change of the router's state, 500 of them a save. */
 import { memo } from "react";
 import { formatAmount, formatYuan } from "~/platform/values/money";
 import { Countdown } from "~/ui/live/countdown";
@@ -27,7 +26,7 @@ export interface LineRowProps {
   onMinimumShelfLife: ShelfLifeHandlers;
 }
 
-/** After each save all lines come anew from the server: a row is drawn again only when something in it is another. */
+/** A save returns all lines anew; unchanged rows are not rendered again. */
 function isSameRow(before: LineRowProps, after: LineRowProps): boolean {
   const { line, now, ...rest } = after;
   const isTimed = line.endsAt !== null && now !== before.now;

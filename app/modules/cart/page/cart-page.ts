@@ -1,4 +1,3 @@
-/** What the cart page shows: lines by warehouse and promotion, ephedrine goods apart, blocked lines last. Pure; money in fen. */
 import { isChanged } from "~/modules/cart/pricing/changed-terms";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { isAt, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
@@ -33,7 +32,7 @@ export interface SectionView<Line = CartLineView> {
 }
 
 export interface GroupView<Line = CartLineView> {
-  /** "w12" for a warehouse, "hm" for ephedrine goods */
+  /** "w12" for a warehouse, "hm" for ephedrine products */
   key: string;
   title: string;
   note: string;
@@ -41,10 +40,10 @@ export interface GroupView<Line = CartLineView> {
   sections: SectionView<Line>[];
 }
 
-/** `Line` is what stands for a line: all of it, or what of it is sent to the browser (line-data.ts). */
+/** `Line` is a whole line, or the part that is sent to the browser (cart-payload.ts). */
 export interface CartView<Line = CartLineView> {
   count: number;
-  /** today's prices of lines that are asked about */
+  /** current prices of lines to confirm */
   changed: SeenPrice[];
   groups: GroupView<Line>[];
   bundles: BundleView[];
@@ -74,13 +73,13 @@ export interface CartVoucherChoice {
   coupon: string;
   voucher: string;
   extra: Fen;
-  /** paid more (+) or less (−) than now without any */
+  /** more (+) or less (−) to pay without any */
   without: CartPricing["without"];
 }
 
 export const EPHEDRINE_GROUP = "hm";
 
-/** The group a line belongs to, as the form names it; a bundle is a group of its own. */
+/** Returns the group of a line as in the form; a bundle is a group of its own. */
 export function groupKey(line: CartLine): string {
   if (line.type === BUNDLE) return `b${line.offerId}`;
   return line.goods.isEphedrine ? EPHEDRINE_GROUP : `w${line.goods.warehouseId}`;
@@ -95,7 +94,7 @@ interface Priced {
   checkout: { payable: Fen };
 }
 
-/** The page of one cart. */
+/** Returns the view of one cart. */
 export function cartView(cart: Priced, choice: VoucherSelection, now: number): CartView {
   const { pricing, ephedrine } = cart;
   const priced = new Map([...pricing.lines, ...ephedrine.lines].map((l) => [l.id, l]));
@@ -162,7 +161,7 @@ function changedPrices(
   });
 }
 
-/** Unit prices as the page shows them, but for those that are asked about. */
+/** Unit prices as the page shows them, without those to confirm. */
 export function shownPrices({ groups, addOnDeals, short }: CartView): SeenPrice[] {
   const sections = groups.flatMap((group) => group.sections);
   const lines = [...[...sections, ...addOnDeals].flatMap((part) => part.lines), ...short];
@@ -210,7 +209,7 @@ function groupView(
   };
 }
 
-/** Lines of one line reduction stand together under it; the others follow; gifts close the part that earns them. */
+/** Lines of one reduction are grouped under it; gifts follow the part that earns them. */
 function toSections(key: string, shown: readonly CartLineView[], cart: Priced): SectionView[] {
   const left = new Map(shown.map((v) => [v.id, v]));
   const take = (ids: readonly number[]) =>
@@ -229,7 +228,7 @@ function toSections(key: string, shown: readonly CartLineView[], cart: Priced): 
         ? [{ key: `${key}-${group.id}`, promotion, lines, gifts: [], limited: null }]
         : [];
     });
-  // By their first line, not by which are met: ticking a line off moves nothing.
+  // By their first line, not by which are met, so that unselecting a line moves nothing.
   const place = new Map(shown.map((v, at) => [v.id, at]));
   sections.sort((a, b) => place.get(a.lines[0]!.id)! - place.get(b.lines[0]!.id)!);
   const rest = take(shown.map((v) => v.id));

@@ -1,4 +1,3 @@
-/** The cart as it is sent to the browser for hydration: of each line only what is not as usual. Pure. */
 import type { PriceSumRow } from "~/modules/cart/pricing/pricing";
 import type { Fen } from "~/platform/values/money";
 import type { CartView } from "./cart-page";
@@ -27,7 +26,7 @@ const USUAL = {
 } satisfies Partial<CartLineView>;
 
 type Usual = keyof typeof USUAL;
-/** What every line has, in this order; then what is not as usual, where anything is. */
+/** Facts of every line, in this order; then unusual ones. */
 type Plain = readonly [
   id: number,
   goodsId: number,
@@ -43,7 +42,7 @@ type Plain = readonly [
 ];
 export type CartLinePayload = Plain | readonly [...Plain, more: Partial<Pick<CartLineView, Usual>>];
 
-/** The goods of a price proof are named where no line names them. */
+/** Products of a price proof are named only if no line names them. */
 interface RowPayload extends Omit<PriceSumRow, "proof"> {
   proof?: {
     lines: (readonly [goodsId: number, amount: Fen, name: string | null])[];
@@ -88,7 +87,7 @@ function slimLine(line: CartLineView): CartLinePayload {
 
 const NOTHING: Partial<Pick<CartLineView, Usual>> = {};
 
-/** Written out: a spread of two took a tenth of the page of 500 lines, and lines of one make are read faster. */
+/** Written out: a spread of two took a tenth of the page of 500 lines, and objects of one shape are faster. */
 const wholeLine = (line: CartLinePayload): CartLineView => {
   const more = line[11] ?? NOTHING;
   return {
@@ -125,7 +124,6 @@ const wholeLine = (line: CartLinePayload): CartLineView => {
   };
 };
 
-/** Names of the goods of all lines, by goods id. */
 function lineNames(view: Pick<CartView, "groups">): Map<number, string> {
   const lines = view.groups.flatMap(({ sections }) => sections.flatMap((section) => section.lines));
   return new Map(lines.map(({ goodsId, name }) => [goodsId, name]));
@@ -169,7 +167,7 @@ function withLines<From, To>(view: CartView<From>, change: (line: From) => To): 
   return { ...view, groups, addOnDeals, short: view.short.map(change), blocked: view.blocked.map(change) };
 }
 
-/** What the loader sends. */
+/** Returns what the loader sends. */
 export function slimCart(view: CartView): CartData {
   const names = lineNames(view);
   return {
@@ -179,7 +177,7 @@ export function slimCart(view: CartView): CartData {
   };
 }
 
-/** The page's view again. */
+/** Restores the page's view. */
 export function wholeCart({ rows, ephedrineRows, ...data }: CartData): CartView {
   const view = withLines({ ...data, rows: [], ephedrineRows: [] }, wholeLine);
   const names = lineNames(view);

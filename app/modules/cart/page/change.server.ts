@@ -1,4 +1,3 @@
-/** Applies what the buyer changed on the cart page, in one transaction, and says for each line what came of it. */
 import { formatMinimumShelfLife } from "~/modules/catalogue/stock/minimum-shelf-life";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { inCompany } from "~/modules/company/identity/lock.server";
@@ -38,11 +37,11 @@ export interface CartChanged {
   errors: Record<string, string[]>;
   notices: string[];
   selected: number[];
-  /** selected lines whose price is another one than the buyer saw, and that he has not confirmed */
+  /** selected lines with a changed price that the buyer has not confirmed */
   unconfirmed: number;
 }
 
-/** Wishes for validity, numbers, selection, then what a button asks for. Lines of others and lines that are gone are passed over. */
+/** Applies wishes for validity, numbers, selection, then the button. Lines of others and deleted lines are skipped. Returns a result for each line. */
 export function changeCart(viewer: SignedIn, fields: CartFieldsValue, now: number): Promise<CartChanged> {
   const { companyId } = viewer.buyer;
   return inCompany(companyId, async (trx) => {
@@ -75,7 +74,7 @@ const hasChanged = ({ prices }: PricedCart, lineId: number) => {
   return line !== undefined && isChanged(line);
 };
 
-/** The cart, with prices that differ from those on the page noted as seen: they are asked about even if somebody else confirmed them. */
+/** Reads the cart and stores prices that differ from the page's: they must be confirmed even if another user confirmed them. */
 async function readAsShown(
   trx: Db,
   viewer: SignedIn,
@@ -130,7 +129,7 @@ interface QuantitiesApplied extends Pick<CartChanged, "errors" | "notices"> {
   isChanged: boolean;
 }
 
-/** Lines by their numbers, bundles by their sets: each refused one is an error of its field, each rounded one a notice. */
+/** Sets numbers of lines and sets of bundles: each refusal is an error of its field, each rounding a notice. */
 async function applyQuantities(
   trx: Db,
   viewer: SignedIn,
@@ -172,13 +171,13 @@ async function applyQuantities(
   return applied;
 }
 
-/** What may not be bought whatever the buyer says; lines that wait for him keep their boxes. */
+/** Restrictions that the buyer cannot lift; lines that wait for confirmation keep their boxes. */
 function lastingRestrictions({ lines, restrictions }: PricedCart): PricedCart["restrictions"] {
   const waits = new Set(waitingLines(lines, restrictions).map((line) => line.id));
   return new Map([...restrictions].filter(([id]) => !waits.has(id)));
 }
 
-/** Selects and unselects what the form shows; what may not be bought is never selected. Two statements. */
+/** Applies the selection of the form; restricted lines are never selected. Two statements. */
 async function applySelection(
   trx: Db,
   companyId: number,
@@ -197,10 +196,10 @@ async function applySelection(
   for (const line of lines) {
     if (restrictions.has(line.id)) continue;
     const isShown = line.type === BUNDLE ? shownBundles.has(line.offerId) : shown.has(line.id);
-    // A line that could not be bought had no box to tick; its new number has decided about it.
+    // A restricted line had no box; its new number has decided.
     const isJudged = isShown && !wasRefused.has(line.id);
     const id = leads.get(line.id) ?? line.id;
-    // What waits for its validity stands in no group of the page.
+    // Lines that wait for a validity decision are in no group.
     const group = cart.restrictions.has(line.id) ? "" : groupKey(line);
     const isWanted = isJudged ? wanted.isSelected({ id, group }) : line.isSelected;
     if (isWanted) remains.push(line.id);

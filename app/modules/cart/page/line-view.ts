@@ -1,4 +1,3 @@
-/** One line of the cart as the page shows it. Pure; money in fen. */
 import { isBelowMinimum } from "~/modules/catalogue/stock/minimum-shelf-life";
 import { fullCartonOffer, type GoodsTag } from "~/modules/catalogue/goods/goods";
 import {
@@ -18,7 +17,7 @@ import type { CartLine, PricedLine } from "~/modules/cart/pricing/pricing";
 export interface CartLineView {
   id: number;
   goodsId: number;
-  /** 1: flash sale, 2: swap */
+  /** 1: flash sale, 2: add-on */
   type: number;
   name: string;
   what: string;
@@ -41,13 +40,13 @@ export interface CartLineView {
   fullCase: number | null;
   reason: { text: string; remedy: { to: string; text: string } | null; why: string } | null;
   isSoldOut: boolean;
-  /** the company has asked to be told of it already */
+  /** the company has already asked to be notified */
   isAwaited: boolean;
   canMend: boolean;
   minimumShelfLife: number;
   ownMinimumShelfLife: number | null;
   mend: ShelfLifeFix | null;
-  /** the key of its picture; "" where its drawn pack stands */
+  /** the key of its picture; "" for the drawn pack */
   picture: string;
 }
 
@@ -63,7 +62,7 @@ export const MENDABLE: readonly PurchaseRestriction["code"][] = [
   "bundleChanged",
 ];
 
-/** One line as the page shows it; its price is left out where it may not be seen. */
+/** Returns the view of one line; without a price if it may not be seen. */
 export function lineView(line: CartLine, priced: PricedLine, now: number): CartLineView {
   const { goods } = line;
   const fullCarton = fullCartonOffer(line.quantity, goods.caseSize);
@@ -108,7 +107,7 @@ export function lineView(line: CartLine, priced: PricedLine, now: number): CartL
   };
 }
 
-/** What the buyer agreed to, as long as it is below the shop's minimum. */
+/** What the buyer accepted, while it is below the shop's minimum. */
 const acceptedNotes = ({ minimumShelfLife: query }: CartLine): string[] =>
   query && isBelowMinimum(query) ? [`已同意收到效期至 ${query.accepted} 的商品`] : [];
 

@@ -1,11 +1,10 @@
-/** The forms that put a bundle or a swap into the cart from any page. Pure. */
 import { z } from "zod";
 import { readQuantity } from "~/modules/cart/lines/quantity";
 import { readShownTerms } from "~/modules/catalogue/cards/shown-terms";
 import { key } from "~/platform/values/number-fields";
 
 const id = key();
-/** A number of sets or units as it is typed; empty is 1, null what is no number. */
+/** A number of sets or units; empty is 1, null is invalid. */
 const input = z
   .string()
   .max(20)
@@ -17,7 +16,7 @@ const common = {
   quiet: z.string().optional(),
 };
 
-/** `shown`: the unit prices that the page showed of its goods. */
+/** `shown`: the unit prices that the page showed. */
 export const BundleFields = z
   .looseObject({ ...common, sets: input })
   .transform(({ offer, back, quiet, sets, ...fields }) => {

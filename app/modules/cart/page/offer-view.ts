@@ -1,4 +1,3 @@
-/** Bundles, swaps, cashback and offers that do not apply, as the cart page shows them. Pure; money in fen. */
 import type { GoodsTag } from "~/modules/catalogue/goods/goods";
 import {
   restrictionRemedy,
@@ -22,7 +21,7 @@ import type {
 
 export interface CartBundleMember {
   goodsId: number;
-  /** the key of its picture; "" where its drawn pack stands */
+  /** the key of its picture; "" for the drawn pack */
   picture: string;
   name: string;
   what: string;
@@ -30,20 +29,19 @@ export interface CartBundleMember {
   unit: string;
   unitPrice: Fen | null;
   wasPrice: Fen | null;
-  /** the unit price that the buyer saw, where it is another one now */
+  /** the unit price that the buyer saw, if it changed */
   changedFrom: Fen | null;
   amount: Fen;
 }
 
-/** A bundle of the cart: one box, one number, one way out for all its goods. */
 export interface BundleView {
   offerId: number;
   leadId: number;
   name: string;
   sets: number;
-  /** as it counts in the sum: after `reduction` */
+  /** as it counts in the total: after `reduction` */
   amount: Fen;
-  /** what comes off its goods by reductions of their own */
+  /** reductions of its products */
   reduction: Fen;
   saved: Fen;
   isSelected: boolean;
@@ -55,7 +53,7 @@ export interface BundleView {
   mend: ShelfLifeFix | null;
 }
 
-/** The first line of each bundle stands for its siblings: lead's id by line id. */
+/** Returns the first line's id of each bundle by line id. */
 export function leadIds(lines: readonly CartLine[]): Map<number, number> {
   const members = lines.filter((line) => line.type === BUNDLE);
   const leads = new Map<number, number>();
@@ -63,7 +61,7 @@ export function leadIds(lines: readonly CartLine[]): Map<number, number> {
   return new Map(members.map((line) => [line.id, leads.get(line.offerId)!]));
 }
 
-/** The bundles of a cart in the order of its lines. */
+/** Returns the bundles of a cart in the order of its lines. */
 export function bundleViews(
   lines: readonly CartLine[],
   priced: ReadonlyMap<number, PricedLine>,
@@ -93,7 +91,7 @@ function bundleView(
     const { restriction } = priced.get(line.id)!;
     return restriction ? [{ line, restriction }] : [];
   });
-  // The goods at fault speaks; its siblings are refused only because of it.
+  // The product at fault gives the reason; the others are refused only because of it.
   const fault = refused.find(({ restriction }) => restriction.code !== "bundleBroken") ?? refused[0];
   const isSame = refused.length > 1 && refused.every((r) => r.restriction.code === fault?.restriction.code);
   const isShared = isSame && fault?.restriction.code !== "expiryShort";
@@ -132,7 +130,7 @@ function bundleAmounts(
   };
 }
 
-/** The wish that all of its goods keep, when it is only the validity that stands in the way. */
+/** The validity that all of its products meet, if only validity is in the way. */
 function bundleMend(
   refused: readonly { line: CartLine; restriction: PurchaseRestriction }[],
 ): ShelfLifeFix | null {
@@ -174,7 +172,7 @@ export interface AddOnDealChoice {
   name: string;
   unit: string;
   price: Fen;
-  /** why it cannot be taken now, beside a threshold that is not met */
+  /** why it is not available, besides a threshold that is not met */
   reason: string | null;
 }
 
@@ -188,7 +186,7 @@ export interface AddOnDealView<Line = CartLineView> {
   choices: AddOnDealChoice[];
 }
 
-/** Swaps with what of them is in the cart; nothing of them where prices may not be seen. */
+/** Returns add-ons with what of them is in the cart; none if prices are hidden. */
 export function addOnDealViews(
   lines: readonly CartLine[],
   views: ReadonlyMap<number, CartLineView>,
@@ -199,7 +197,7 @@ export function addOnDealViews(
     const isMet = state.status === 1;
     const capacity = state.choose - state.chosen;
     const may = capacity > 0 ? `已满足，还可换购 ${capacity} 份` : `已满足，已换购 ${state.chosen} 份`;
-    // What stands in the way of all its goods: the threshold, or an offer that it does not go with.
+    // What prevents all its products: the threshold, or an excluding offer.
     const short = `还差 ${state.missing}`;
     const why = state.goods.find((goods) => goods.reason !== null && goods.barred === null)?.reason ?? short;
     return {
@@ -231,7 +229,7 @@ export interface ReasonView {
   text: string;
 }
 
-/** Offers that do nothing for this cart, each with its reason. */
+/** Returns offers that do not apply to this cart, with reasons. */
 export function reasonViews(reasons: readonly OfferReason[]): ReasonView[] {
   return reasons.map(({ offerId, kind, name, text, code }) => ({
     key: `${kind}-${offerId}-${code}`,
@@ -241,7 +239,7 @@ export function reasonViews(reasons: readonly OfferReason[]): ReasonView[] {
   }));
 }
 
-/** What comes back when the order is completed, and what is missing to it or to more of it. */
+/** Returns the cashback on completion, and what is missing for it or for more. */
 export function cashbackView({
   cashback,
   reasons,

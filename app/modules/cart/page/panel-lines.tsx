@@ -1,4 +1,3 @@
-/** The inside of the side panel: lines by warehouse, and what they cost. */
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
 import { Icon } from "~/ui/icon";

@@ -1,4 +1,3 @@
-/** The cart as the side panel shows it: little enough to be read after every change. Pure. */
 import { restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
 import type { Fen } from "~/platform/values/money";
 import { groupKey } from "./cart-page";
@@ -19,7 +18,7 @@ export interface PanelLine {
 export interface CartPanelData {
   count: number;
   hasMore: boolean;
-  /** `bundle`: the lines are one thing, removed as a whole by the id of any of them */
+  /** `bundle`: the lines are removed together by the id of any of them */
   groups: { key: string; title: string; bundle: { id: number } | null; lines: PanelLine[] }[];
   selectedLines: number;
   payable: Fen;

@@ -1,4 +1,3 @@
-/** The way out of the cart for one line, wherever it is shown; it always asks first (specification, section 5). */
 import type { ReactNode } from "react";
 import { ConfirmLink } from "~/ui/forms/confirm-link";
 

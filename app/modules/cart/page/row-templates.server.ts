@@ -1,12 +1,4 @@
-/**
- * Rows of the cart by pattern. React takes 0.1 ms for a row: 500 of them are most of what a large cart costs. Yet most rows differ in
- * their words alone, as number, name and price. So React draws one row of a kind with marks in place of the words, and every row of the
- * kind is that markup with words of its own, a cart that was never shown before too. Kept are patterns: nothing of any buyer's.
- *
- * A row is byte for byte what React makes of it. What is no word tells kinds apart, and so will what comes tomorrow. A pattern is used
- * only when it gives, for the row that it was first needed for, what React gives. And React itself draws rows with more of their own
- * (a countdown, a refusal, an error, a question) and words that need escaping.
- */
+/** Renders cart rows from patterns. React takes 0.1 ms for a row, so 500 rows are most of a large cart's time, and most rows differ only in texts such as number, name and price. React renders one row of a kind with placeholders; other rows of the kind are that markup with their own texts. Patterns contain no buyer's data. A row is identical to React's: a pattern is used only if it reproduces the row it was made for. React itself renders rows with more content (a countdown, a refusal, an error, a question) and texts that need escaping. */
 import { LRUCache } from "lru-cache";
 import { cloneElement } from "react";
 import { renderToString } from "react-dom/server";
@@ -17,7 +9,7 @@ import type { LineRowProps } from "./cart-line-row";
 import type { CartLineView } from "./line-view";
 import type { CartLineElement, RowWriter } from "./cart-line-list";
 
-/** What stands in a pattern for a word and is found nowhere else, and how a row prints it. */
+/** The placeholder of a text, found nowhere else, and how a row prints the text. */
 interface Word<Value> {
   mark: Value;
   print(value: Value): string;
@@ -53,9 +45,9 @@ const PATTERNS_KEPT = 500;
 const FIRST_NOTE = 0xe010;
 const ESCAPED = /["&'<>]/;
 
-/** Text, and places where a word stands: those of TABLE, then those of the notes. */
+/** Markup, and indexes of texts: those of TABLE, then those of the notes. */
 type Pattern = readonly (string | number)[];
-/** A row's words by their places; null: none, or more than is told, which may be shown in another way. */
+/** A row's texts by index; null if there are none, or unexpected ones. */
 type Words = readonly (string | null)[];
 
 const wordsOf = (line: CartLineView): Words => [
@@ -67,7 +59,7 @@ const wordsOf = (line: CartLineView): Words => [
   ...line.notes,
 ];
 
-/** As JSON has it; most values are true, false, null or a number, told in a third of the time. */
+/** As JSON, but three times faster for true, false, null and numbers. */
 const toToken = (value: unknown) =>
   (typeof value === "object" && value !== null) || typeof value === "string"
     ? JSON.stringify(value)
@@ -78,7 +70,7 @@ function valueInKind(line: CartLineView, name: keyof CartLineView): unknown {
   return name === "notes" ? line.notes.length : line[name];
 }
 
-/** All that a row depends on but its words; `now` matters to countdowns alone. */
+/** Everything that a row depends on except its texts; `now` matters only for countdowns. */
 function rowKind(
   { line, now, onMinimumShelfLife, onSelect, onQuantity, ...props }: LineRowProps,
   words: Words,
@@ -121,11 +113,11 @@ function findPattern(row: CartLineElement, words: Words, lottery: typeof renderT
   return pattern;
 }
 
-/** Writes lists of rows; `draw` is React's way. */
+/** Returns a writer of lists of rows; `draw` is React's renderer. */
 export function rowWriter(draw = renderToString): RowWriter {
-  /** false: a kind of which React alone knows how it looks */
+  /** false: only React can render this kind */
   const patterns = new LRUCache<string, Pattern | false>({ max: PATTERNS_KEPT });
-  /** A row by its pattern; null where none is known or may be. */
+  /** A row from its pattern; null if there is none. */
   const written = (row: CartLineElement): string | null => {
     const words = wordsOf(row.props.line);
     if (!isWordy(row.props) || words.some((word) => word && ESCAPED.test(word))) return null;
@@ -140,7 +132,7 @@ export function rowWriter(draw = renderToString): RowWriter {
   };
   return (rows) => {
     let markup = "";
-    // Neighbours are drawn in one go: beginning costs React a third of a row.
+    // Neighbours are rendered together: starting costs React a third of a row.
     let others: CartLineElement[] = [];
     for (const row of rows) {
       const own = written(row);

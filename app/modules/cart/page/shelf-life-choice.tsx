@@ -1,14 +1,13 @@
-/** 效期要求 in the cart: of the whole cart behind a summary, of a line behind its link, and the steps out where it cannot be kept. */
 import { useEffect, useRef, type MouseEvent } from "react";
 import { EXPIRY_MONTHS, formatMinimumShelfLife } from "~/modules/catalogue/stock/minimum-shelf-life";
 import { isPlainClick } from "~/ui/navigation/follow";
 import type { CartLineView } from "./line-view";
 
 export interface ShelfLifeHandlers {
-  /** the cart's address up to the id of the line whose wish is to be chosen */
+  /** the cart's address up to the id of the line to choose for */
   here: string;
   onAsk(id: number): void;
-  /** `text`: months, "" as the whole cart */
+  /** `text`: months, "" for the whole cart's */
   onPick(id: number, text: string): void;
 }
 
@@ -28,7 +27,7 @@ export interface LineShelfLifeProps {
   on: ShelfLifeHandlers;
 }
 
-/** A link that says what is asked for; in its place, once it was followed, the choice. */
+/** A link with the current wish; once followed, the choice. */
 export function LineShelfLife({
   id,
   name,
@@ -68,7 +67,7 @@ function ShelfLifeSelect({
   const field = `expiry-${id}`;
   const value = ownMinimumShelfLife === null ? "" : String(ownMinimumShelfLife);
   useEffect(() => select.current?.focus(), []);
-  // Another button may have changed the wish meanwhile; drawn anew it would lose the focus.
+  // Another button may have changed the wish; a new element would lose the focus.
   useEffect(() => {
     if (select.current) select.current.value = value;
   }, [value]);
@@ -99,7 +98,6 @@ function ShelfLifeSelect({
   );
 }
 
-/** The wish of the whole cart. */
 export function CartShelfLife({ months, onPick }: { months: number; onPick(text: string): void }) {
   return (
     <details className="cart-floor">
@@ -126,7 +124,7 @@ export function CartShelfLife({ months, onPick }: { months: number; onPick(text:
   );
 }
 
-/** What would do at one step: fewer units, a lower wish, or the buyer's yes to an expiry day. */
+/** What would help: fewer units, a lower wish, or accepting an expiry day. */
 export function ShelfLifeFixes({ line }: { line: Pick<CartLineView, "id" | "name" | "unit" | "mend"> }) {
   if (!line.mend) return null;
   const { quantity, months, accept } = line.mend;

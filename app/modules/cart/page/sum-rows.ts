@@ -1,4 +1,3 @@
-/** The price rows of a cart or order as rows of a sum, each with the goods it came from. Pure. */
 import { formatAmount, formatYuan } from "~/platform/values/money";
 import type { PriceSumRow } from "~/modules/cart/pricing/pricing";
 
@@ -10,7 +9,7 @@ export interface ShownRow {
   parts?: { label: string; amount: string }[];
 }
 
-/** First and last row carry the currency, as in the design; what comes off is marked. Orders kept without a proof have none. */
+/** First and last row have the currency, as in the design. Orders stored without a proof have none. */
 export function toPriceSumRows(rows: readonly PriceSumRow[]): ShownRow[] {
   return rows.map((row) => {
     const isSum = row.kind === "goods" || row.kind === "payable";

@@ -1,4 +1,3 @@
-/** Saves each change of the cart at once, every line on its own, and keeps what was refused; without JavaScript the form's button does. */
 import { useFetchers, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { toast } from "~/ui/say";
@@ -10,7 +9,7 @@ interface SavedAnswer {
   notices?: string[];
 }
 
-/** How lines were ticked, until the server's answer is in the page; null asks for the line's own state. */
+/** Ticks until the server's answer is shown; null means the line's own state. */
 export type LineTicks = ReadonlyMap<number, boolean>;
 
 export interface CartAutosave {

@@ -1,4 +1,3 @@
-/** What the cart answers to a goods to swap for (换购): so many at the low price, or the reason why not. Pure. */
 import type { CartOffer } from "~/modules/promotions/offers/offer";
 import { restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
 import type { BundleCheck } from "./bundle";
@@ -6,10 +5,7 @@ import type { AddOnDealState } from "./pricing";
 
 const no = (text: string): BundleCheck => ({ ok: false, text });
 
-/**
- * Whether `number` units of a goods may be had by an add-on deal (`state`; undefined: no line takes part). Said first: what the company
- * may not have at all, then the threshold with what is missing, then the choices, then what is left.
- */
+/** Checks `number` units of an add-on product (`state`; undefined: no line takes part). Reasons in order: purchase restrictions, threshold with what is missing, choices, units left. */
 export function checkAddOnDeal(
   offer: CartOffer | null,
   state: AddOnDealState | undefined,

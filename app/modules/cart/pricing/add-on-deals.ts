@@ -1,4 +1,3 @@
-/** 换购: goods that may be had at a low price beside the cart, and the swap lines that are in it. Pure, fen. */
 import { restrictionText, type PurchaseRestriction } from "~/modules/catalogue/goods/purchase-restriction";
 import type { Fen } from "~/platform/values/money";
 import { offersAt, type OfferAt } from "~/modules/promotions/offers/kinds/kinds";
@@ -37,15 +36,12 @@ interface Standing {
   judged: OfferEligibility | null;
   why: OfferReason | null;
   unit: string;
-  /** portions that may be chosen, and that lines which count have chosen */
+  /** allowed choices, and those that counting lines use */
   choose: number;
   chosen: number;
 }
 
-/**
- * Judges each swap by the other lines after their own reductions, then lets its lines count, by id, while there are portions. A line
- * whose threshold is not met stays in the cart and says what is missing.
- */
+/** Checks each add-on line against the other lines after their reductions, then counts lines by id while choices are left. Below the threshold a line stays in the cart with what is missing. */
 export function settleAddOnDeals(
   context: PricingContext,
   amounts: readonly Fen[],
@@ -103,7 +99,7 @@ function settle(
     standing!.chosen += portionsOf(goodsOf(standing!, base.line.goods.id)!, base.line.quantity);
 }
 
-/** Why the swap itself does not allow a line: its goods are in no swap, it is over, not met, or has no portion left. */
+/** Why an add-on is not available: no such deal, over, not met, or no choice left. */
 function addOnRestriction(base: PricedBase, standing: Standing | undefined): PurchaseRestriction | null {
   const apart = ephedrineApart(base);
   if (apart) return apart;

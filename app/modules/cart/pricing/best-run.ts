@@ -1,4 +1,3 @@
-/** Which coupon and which offers of the order are used: all ways are tried, an offer is left out only for a later one that is used. Pure; fen. */
 import type { Fen } from "~/platform/values/money";
 import { areApart } from "~/modules/promotions/offers/offer";
 import {
@@ -32,7 +31,7 @@ export interface Trial {
   settled: SettledRun;
 }
 
-/** No coupon first, then each coupon that is met; the same coupon owned several times is tried once. */
+/** No coupon first, then each coupon that is met; identical coupons are tried once. */
 export function tryCoupons(plan: Plan, choice: VoucherSelection): Trial[] {
   const ways = findWays(plan);
   const tried = new Map<string, readonly DiscountRun[]>();
@@ -55,13 +54,13 @@ export function tryCoupons(plan: Plan, choice: VoucherSelection): Trial[] {
   return [null, ...met].map(trial);
 }
 
-/** A coupon's twin has the same run under another name. */
+/** The run of an identical coupon under another name. */
 function renamed(run: DiscountRun, { voucher }: VoucherAsk): DiscountRun {
   if (!run.coupon || run.coupon.id === voucher.id) return run;
   return { ...run, coupon: { ...run.coupon, id: voucher.id, name: { voucher } } };
 }
 
-/** The chosen one while it is met, else the one with which least has to be paid; then what it saves, lower threshold, lower id. */
+/** Returns the chosen one if it is met, else the one that leaves least to pay; then by saving, lower threshold, lower id. */
 export function chosenTrial(trials: readonly Trial[], choice: number | null | undefined): Trial {
   if (choice === null) return trials[0]!;
   const own = choice === undefined ? undefined : trials.find((t) => t.one?.voucher.id === choice);
@@ -78,7 +77,7 @@ function isBetterTrial(a: Trial, b: Trial): boolean {
   return isBetter(rank(a), rank(b));
 }
 
-/** Nothing held first, then everything that an offer of an earlier step does not go with, alone and together. */
+/** First without exclusions, then excluding what an offer of an earlier step rules out, alone and together. */
 function findWays(plan: Plan): EarlierDiscounts[] {
   const { reductions, discounts, cashVouchers, shipsFree, fee } = plan;
   const inWay = (asks: readonly Ask[], used: Used) => asks.some(({ offer }) => areApart(offer, used));
@@ -98,7 +97,7 @@ function findWays(plan: Plan): EarlierDiscounts[] {
   );
 }
 
-/** The settled run that leaves least to pay; of equal ones the first, in which nothing is held. */
+/** The run that leaves least to pay; the first of equal ones, which excludes nothing. */
 function cheapest(plan: Plan, settled: readonly SettledRun[]): SettledRun | undefined {
   return settled
     .filter((item) => usesHeld(plan, item))
@@ -108,7 +107,7 @@ function cheapest(plan: Plan, settled: readonly SettledRun[]): SettledRun | unde
     );
 }
 
-/** The same with the buyer's choice of cash voucher; one that is not met beside the best run is no choice. */
+/** The same with the buyer's cash voucher; one that is not met in the best run is ignored. */
 export function settleChoice(
   plan: Plan,
   { runs, best }: Pick<Trial, "runs" | "best">,
@@ -129,7 +128,7 @@ function settle(plan: Plan, run: DiscountRun, choice: number | null | undefined)
   return { run, cashVoucher, payable: payableWith(plan, run, cashVoucher) };
 }
 
-/** Whether what others were left out for is used in the end. */
+/** Whether an offer for which others were left out is used in the end. */
 function usesHeld(plan: Plan, { run, cashVoucher }: SettledRun): boolean {
   const { discount, cashVoucher: voucher, shipping } = run.held;
   if (discount && run.discount?.id !== discount.id) return false;

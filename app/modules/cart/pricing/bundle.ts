@@ -1,4 +1,3 @@
-/** What the cart answers to so many sets of a bundle (组合购): all its goods are taken, or none with the reason. Pure. */
 import { EPHEDRINE_APART } from "~/modules/catalogue/goods/ephedrine";
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import { restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
@@ -11,7 +10,7 @@ export interface BundleCheck {
   text: string;
 }
 
-/** How many sets these rows (units by goods id) are: 0 without rows, null when they are not whole sets of the bundle as it is now. */
+/** Returns the sets in these rows (units by product id): 0 without rows, null if they are not whole sets of the current bundle. */
 export function setsOf(
   members: readonly Pick<OfferGoods, "goodsId" | "quantity">[],
   rows: ReadonlyMap<number, number>,
@@ -22,10 +21,7 @@ export function setsOf(
   return isWhole && members.every((m) => rows.get(m.goodsId) === sets * m.quantity) ? sets : null;
 }
 
-/**
- * Whether `sets` of a bundle may be bought: its limit for a company, the sets that are left, then each of its goods by its own gates. A
- * refusal of one is the refusal of all and names the goods, unless it is the company's own. Null: the offer does not run.
- */
+/** Checks `sets` of a bundle: its limit, the sets left, then each product. A refused product refuses all and is named, unless the reason is the company. Null: the offer does not run. */
 export function checkBundle(
   offer: CartOffer | null,
   goods: ReadonlyMap<number, GoodsForBuyer>,
@@ -53,13 +49,13 @@ export function checkBundle(
 
 const no = (text: string): BundleCheck => ({ ok: false, text });
 
-/** Sets that are left for everybody, by the offer and by each of its goods. */
+/** Sets left for everybody, by the offer and by each of its products. */
 export function setsLeft(offer: Pick<CartOffer, "left" | "goods">): number {
   const byGoods = offer.goods.map((member) => Math.floor(member.left / member.quantity));
   return Math.max(0, Math.min(offer.left ?? Infinity, ...byGoods));
 }
 
-/** Why `sets` sets' worth of one member may not be bought; ephedrine goods are an order of their own and never part of a bundle. */
+/** Why one member may not be bought; ephedrine products are never part of a bundle. */
 function gateText(
   member: OfferGoods,
   goods: ReadonlyMap<number, GoodsForBuyer>,
@@ -72,5 +68,5 @@ function gateText(
   return restriction && restrictionText(restriction);
 }
 
-/** The words after a bundle went into the cart. */
+/** Returns the message after adding a bundle. */
 export const bundleAdded = (name: string, sets: number) => `${name} × ${sets}套已加入购物车`;

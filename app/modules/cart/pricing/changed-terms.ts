@@ -1,4 +1,3 @@
-/** What a buyer was shown of a product beside its price, and which of it holds no more: activity, reduction and warehouse. Pure. */
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import { isAt } from "~/modules/promotions/offers/kinds/kinds";
 import { byPriority, timesLeft, type CartOffer } from "~/modules/promotions/offers/offer";
@@ -9,13 +8,12 @@ import type { NamedTerm } from "./seen-terms";
 export interface CurrentTerms {
   /** what makes the line's price now */
   source: { name: string } | null;
-  /** running offers by id */
   offers: ReadonlyMap<number, CartOffer>;
   /** site discounts that the line is in */
   discounts: readonly CartOffer[];
 }
 
-/** Each difference as a sentence with what was and what is; none for lines without shown terms or whose price may not be seen. */
+/** Returns each difference as a sentence with old and new; none for lines without shown terms or with a hidden price. */
 export function findChangedTerms(
   { goods, activity, seenTerms }: CartLine,
   { source, offers, discounts }: CurrentTerms,
@@ -45,7 +43,7 @@ function sentence(what: string, { name }: NamedTerm, current: string | undefined
   return current ? `${what}由${previous || "原先的"}变为“${current}”` : `${what}${previous}已结束或不再适用`;
 }
 
-/** Whether a priced line is to be confirmed before it is ordered. */
+/** Whether a line must be confirmed before it is ordered. */
 export const isChanged = (line: {
   changedFrom: number | null;
   changedTerms?: readonly string[] | undefined;

@@ -1,4 +1,4 @@
-/** One cart as orders: ordinary, ephedrine goods, one for each group buy; only the first has offers. Pure, fen. */
+/** One cart as orders: ordinary, ephedrine products, one for each group buy. Only the first has offers. */
 import { priceOrder } from "./price-cart";
 import { priceLines, type PricedLines } from "./price-lines";
 import { GROUP_BUY } from "./line-types";
@@ -7,7 +7,7 @@ import { shippingOf } from "./shipping";
 
 export interface CheckoutOrder {
   isEphedrine: boolean;
-  /** the offer of a group buy, whose order this is; null for the others */
+  /** the offer of a group buy's order, or null */
   groupOfferId: number | null;
   lines: CartLine[];
   pricing: CartPricing;
@@ -25,7 +25,7 @@ export interface SplitPricing {
   groups: { offerId: number; pricing: CartPricing }[];
 }
 
-/** Prices all parts; shipping is judged once over the first two and charged on the ordinary one if that has lines that count. */
+/** Prices all parts; shipping is calculated once over the first two and charged on the ordinary one if it has counting lines. */
 export function priceSplit(
   lines: readonly CartLine[],
   offers: Offers,
@@ -65,7 +65,7 @@ function priceGroup(line: CartLine, now: number): SplitPricing["groups"][number]
   return { offerId: line.offerId || (line.activity?.offerId ?? 0), pricing };
 }
 
-/** The orders that this cart would become, with the lines that count, and what they cost together. */
+/** Returns the orders that this cart would become, and their total. */
 export function splitCheckout(
   lines: readonly CartLine[],
   offers: Offers,
@@ -75,7 +75,7 @@ export function splitCheckout(
   return checkoutOf(lines, priceSplit(lines, offers, choice, now));
 }
 
-/** The same for a cart whose parts are priced already. */
+/** The same for priced parts. */
 export function checkoutOf(lines: readonly CartLine[], split: SplitPricing): Checkout {
   const parts = [
     { isEphedrine: false, groupOfferId: null, pricing: split.ordinary },

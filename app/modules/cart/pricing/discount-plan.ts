@@ -1,4 +1,3 @@
-/** The order's discounts of one run, in the specification's order. Only counts: order-discounts.ts shows what best-run.ts took. Pure; fen. */
 import { spread, type Fen } from "~/platform/values/money";
 import { offersAt } from "~/modules/promotions/offers/kinds/kinds";
 import type { CartOffer, CartStep, OwnedVoucher, OfferTier } from "~/modules/promotions/offers/offer";
@@ -13,7 +12,7 @@ export interface VoucherAsk {
 
 export interface Plan {
   index: OfferScopeIndex;
-  /** what each line costs before the order's discounts, by place; 0 where it does not count */
+  /** price of each line before the order's discounts, by index; 0 if it does not count */
   start: readonly Fen[];
   total: Fen;
   used: readonly Used[];
@@ -22,11 +21,11 @@ export interface Plan {
   reductions: Ask[];
   discounts: Ask[];
   shipsFree: Ask[];
-  /** what shipping costs unless one of them applies */
+  /** shipping unless one of them applies */
   fee: Fen;
 }
 
-/** What earlier steps leave room for: an offer of theirs that does not go with it stays out. */
+/** Room left by earlier steps: excluded offers stay out. */
 export interface EarlierDiscounts {
   discount: Used | null;
   cashVoucher: Used | null;
@@ -35,7 +34,7 @@ export interface EarlierDiscounts {
 
 export const NOTHING_HELD: EarlierDiscounts = { discount: null, cashVoucher: null, shipping: null };
 
-/** What is held for the steps after one of them. */
+/** What is excluded for the steps after one of them. */
 export function heldAfter(step: "reduction" | "discount", held: EarlierDiscounts): Used[] {
   const { discount, cashVoucher, shipping } = held;
   return [step === "reduction" ? discount : null, cashVoucher, shipping].filter((item) => item !== null);
@@ -54,7 +53,7 @@ export interface DiscountRun {
   coupon: AppliedDiscount | null;
   reduction: AppliedDiscount | null;
   discount: AppliedDiscount | null;
-  /** by place, after coupon; after coupon and reduction; after the discount too */
+  /** by index, after coupon; after coupon and reduction; after the discount too */
   afterCoupon: readonly Fen[];
   afterReduction: readonly Fen[];
   afterDiscount: readonly Fen[];
@@ -63,7 +62,7 @@ export interface DiscountRun {
   held: EarlierDiscounts;
 }
 
-/** Asks the order's offers and the vouchers for their lines. */
+/** Evaluates the order's offers and vouchers. */
 export function planOrder(
   index: OfferScopeIndex,
   start: readonly Fen[],
@@ -95,7 +94,7 @@ export function planOrder(
   };
 }
 
-/** Lines that count for a voucher; for a coupon those flagged with_coupon alone. */
+/** Lines that count for a voucher; for a coupon only those with with_coupon. */
 export function getVoucherPlaces(
   index: OfferScopeIndex,
   { kind, scope }: Pick<OwnedVoucher, "kind" | "scope">,
@@ -131,7 +130,7 @@ export const usedVoucher = ({ id, kind }: OwnedVoucher): Used => ({
   isCounted: false,
 });
 
-/** What a voucher takes off; the coupon's `amounts` are the start, the cash voucher's what is left. */
+/** What a voucher takes off; a coupon uses the initial amounts, a cash voucher the remaining ones. */
 export function appliedVoucher(
   { voucher, places }: VoucherAsk,
   amounts: readonly Fen[],
@@ -142,7 +141,7 @@ export function appliedVoucher(
   return { id: voucher.id, name: { voucher }, amount, places, parts: partsOf(amount, places, amounts), used };
 }
 
-/** The order's steps after `coupon`, up to the cash voucher. */
+/** Runs the order's steps after `coupon`, up to the cash voucher. */
 export function runDiscounts(
   plan: Plan,
   coupon: VoucherAsk | null,
@@ -156,7 +155,7 @@ export function runDiscounts(
   const reduction = bestTier(plan, plan.reductions, beforeReduction, afterCoupon, afterCoupon);
   const afterReduction = takeOff(afterCoupon, reduction);
   if (reduction) used = [...used, reduction.used];
-  // The discount is judged on what the coupon left, and taken from what the reduction left.
+  // The discount's threshold uses amounts after the coupon, its value those after the reduction.
   const beforeDiscount = [...used, ...heldAfter("discount", held)];
   const discount = bestTier(plan, plan.discounts, beforeDiscount, afterCoupon, afterReduction);
   const afterDiscount = takeOff(afterReduction, discount);
@@ -198,7 +197,7 @@ function bestTier(
   };
 }
 
-/** The cash voucher of a run: the chosen one while it is met, else the one that leaves least to pay; null: none. */
+/** Returns the cash voucher of a run: the chosen one if met, else the one that leaves least to pay; or null. */
 export function pickCashVoucher(
   plan: Plan,
   run: DiscountRun,
@@ -218,16 +217,16 @@ export function pickCashVoucher(
     const found = { one: voucher, amount, threshold, id };
     if (!best || isBetter(found, best)) best = found;
   }
-  // A voucher may stand in the way of free shipping that is worth more.
+  // A voucher may exclude free shipping that is worth more.
   return best && payableWith(plan, run, null) < payableWith(plan, run, best) ? null : best;
 }
 
-/** The free shipping that applies beside what is used, where there is a fee at all. */
+/** Returns the free shipping that applies with the used offers, if there is a fee. */
 export function freeShippingOf({ shipsFree, fee }: Plan, used: readonly Used[]): Ask | null {
   return fee > 0 ? (shipsFree.find(({ offer }) => !apartFrom(used, offer)) ?? null) : null;
 }
 
-/** What has to be paid after a run with this choice of cash voucher. */
+/** Returns the amount to pay after a run with this cash voucher. */
 export function payableOf(plan: Plan, run: DiscountRun, choice: number | null | undefined): Fen {
   const voucher = pickCashVoucher(plan, run, choice);
   return payableWith(plan, run, voucher);

@@ -1,4 +1,3 @@
-/** The price of one line and what is said beside it (design rules, "The price of a line"). Pure, fen. */
 import { findChangedTerms } from "./changed-terms";
 import { freeShippingWords } from "~/modules/catalogue/goods-page/detail";
 import { ephedrineRestriction } from "~/modules/catalogue/goods/ephedrine";
@@ -19,49 +18,46 @@ export interface LinePriceSource {
   limitPerCompany: number | null;
 }
 
-/** A line with its price, before reductions and discounts; whether it counts is decided over all lines (line-stock.ts). */
+/** A line's price before reductions and discounts; line-stock.ts decides whether it counts. */
 export interface PricedBase {
   line: CartLine;
   unitPrice: Fen;
-  /** what a unit costs without any offer: the ladder tier reached, else the company's own price */
+  /** unit price without offers: the reached ladder tier, else the company's own price */
   plainPrice: Fen;
   gross: Fen;
   source: LinePriceSource | null;
   restriction: PurchaseRestriction | null;
   counts: boolean;
-  /** the unit price that the buyer saw, where it is another one now; null: as seen */
+  /** the unit price that the buyer saw, if it changed; else null */
   changedFrom: Fen | null;
   changedTerms?: readonly string[];
 }
 
-/** The company's own price or the ladder tier reached, whichever is lower; 0 while it may not be seen. */
+/** Returns the lower of the company's own price and the reached ladder tier; 0 while it is hidden. */
 export function plainPriceOf(goods: GoodsForBuyer, quantity: number): Fen {
   if (goods.price === null) return 0;
   const { reached } = ladderAt(goods.ladder, quantity);
   return reached ? Math.min(reached.price, goods.price) : goods.price;
 }
 
-/** A special makes nothing dearer, and ephedrine goods are in no offer. */
+/** Only if it is cheaper, and never for ephedrine products. */
 function applies(activity: ActivityPrice, goods: GoodsForBuyer, quantity: number): boolean {
   return !goods.isEphedrine && activity.stock !== 0 && activity.price < plainPriceOf(goods, quantity);
 }
 
-/** The activity of a line while it runs, has stock and is lower than the ordinary price; afterwards the line falls back to that. */
+/** Returns a line's activity while it runs, has stock and is cheaper than the ordinary price. */
 export function runningActivity(line: CartLine, now: number): ActivityPrice | null {
   const { activity, goods, quantity, type } = line;
   if (!activity || now >= activity.endsAt || type === ADD_ON_DEAL || type === BUNDLE) return null;
   return applies(activity, goods, quantity) ? activity : null;
 }
 
-/** Unit price of `number` units with this activity; without it the ordinary price. */
+/** Returns the unit price of `number` units with this activity or the ordinary one. */
 export function unitPriceOf(goods: GoodsForBuyer, quantity: number, activity: ActivityPrice | null): Fen {
   return activity && applies(activity, goods, quantity) ? activity.price : plainPriceOf(goods, quantity);
 }
 
-/**
- * Why `number` units may not be bought when nothing else of the goods is in the cart: the reason of the goods first, then of the
- * number, then of the activity. Over a whole cart line-stock.ts decides.
- */
+/** Why `number` units may not be bought alone: product, number, then activity. For a whole cart line-stock.ts decides. */
 export function lineRestriction(
   goods: GoodsForBuyer,
   quantity: number,
@@ -93,10 +89,7 @@ export function activityRestriction(
     : null;
 }
 
-/**
- * Prices one line: its offer's price for swaps and bundles, else the lowest of its activity and the site discounts it is in, else the
- * ordinary price.
- */
+/** Prices one line: its offer's price for add-ons and bundles, else the lowest of activity and site discounts, else the ordinary price. */
 export function priceLine(
   line: CartLine,
   offers: ReadonlyMap<number, CartOffer>,
@@ -122,12 +115,12 @@ function priceUnit(
   const plainPrice = plainPriceOf(line.goods, line.quantity);
   const own = line.type === ADD_ON_DEAL || line.type === BUNDLE;
   const best = own ? ofOwnOffer(line, offers) : bestOffer(line, discounts, now);
-  // The price of a swap or bundle stands for its offer even where the ordinary price is lower; the buyer pays the lower one.
+  // An add-on or bundle price keeps its offer as source even if the ordinary price is lower; the buyer pays the lower one.
   const source = best && (own || best.price < plainPrice) ? best.source : null;
   return { unitPrice: source ? Math.min(best!.price, plainPrice) : plainPrice, plainPrice, source };
 }
 
-/** The price seen, unless it is that of the line or still that of the number for which it was shown: more units reach other tiers. */
+/** The seen price, unless it equals the line's or the one for the seen number: more units reach other tiers. */
 function findChangedPrice(
   { goods, seenPrice, seenNumber, quantity }: CartLine,
   unitPrice: Fen,
@@ -184,7 +177,7 @@ function isBefore(a: Candidate, b: Candidate): boolean {
   return a.source.offerId < b.source.offerId;
 }
 
-/** What stands beside the line: its offer, ladder reached and the next tier, free shipping of the single item. */
+/** Returns the notes of a line: its offer, reached and next ladder tier, free shipping of the product. */
 export function lineNotes({ line, source }: PricedBase): string[] {
   const { goods, quantity } = line;
   const price = source ? sourceNote(source, goods.unit) : ladderNote(goods, quantity);

@@ -1,4 +1,3 @@
-/** Offers on the goods of a scope: line reductions (goods_manjian_amount) and gifts, with the lines that take part. Pure, fen. */
 import type { PurchaseRestriction } from "~/modules/catalogue/goods/purchase-restriction";
 import { spread, type Fen } from "~/platform/values/money";
 import {
@@ -41,22 +40,19 @@ export interface PricingContext {
   reasons: OfferReason[];
 }
 
-/** Notes why an offer does nothing, when lines that count are in its scope. */
+/** Adds the reason why an offer does not apply, if counting lines are in its scope. */
 export function addOfferReason(context: PricingContext, offer: Ask, why: OfferReason | null): void {
   if (why && (offer.places.length > 0 || offer.hindrance)) context.reasons.push(why);
 }
 
-/** What stands in the way of an offer before its threshold is judged: its limits, its lines' prices, another offer of this cart. */
+/** What prevents an offer before its threshold is checked: its limits, its lines' prices, another offer of this cart. */
 export function hindranceOf(context: PricingContext, ask: Ask): OfferReason | null {
   if (ask.hindrance) return ask.hindrance;
   const other = apartFrom(context.used, ask.offer);
   return other && excluded(ask.offer, other.kind);
 }
 
-/**
- * Each line's reduction by its place, spread by largest remainders. A line is in one at most: offers are asked by priority, then by id,
- * and a met one takes its lines; the rest are shown in the first unmet offer they belong to.
- */
+/** Returns each line's reduction by index, split by largest remainders. A line is in at most one: offers are applied by priority, then by id, and a met one takes its lines; other lines are shown in their first unmet offer. */
 export function reduceLines(
   context: PricingContext,
   gross: readonly Fen[],
@@ -101,7 +97,7 @@ export function reduceLines(
   return { reductions, groups };
 }
 
-/** An offer with the lines that no reduction has yet; where others applied all of them, that is its reason. */
+/** An offer with the lines that have no reduction yet; if others took all of them, that is its reason. */
 function askFree<T extends CartOffer>(
   context: PricingContext,
   offer: T,
@@ -128,7 +124,7 @@ function offFor(
   return benefitOf(offer).amount(tier.benefit, times, cost);
 }
 
-/** The state of an offer on lines; `amount` is what it takes off, 0 while it is not met. */
+/** Returns the state of an offer on lines; `amount` is what it takes off, 0 while not met. */
 export function groupOf(
   index: OfferScopeIndex,
   ask: Ask<OfferAt<"lines" | "gifts" | "addOn">>,
@@ -160,10 +156,7 @@ export function groupOf(
   };
 }
 
-/**
- * Gifts by what the lines in scope cost after their own reductions, or by units or kinds, as far as offer, shop and limit have any left.
- * A goods that the company may not have, or not so many of, is withheld with its reason, by the gates of a goods that is bought.
- */
+/** Returns gifts by the price of lines in scope after reductions, or by units or number of products, while offer, shop and limit have any left. A gift that the company may not have is withheld with its reason. */
 export function giveGifts(
   context: PricingContext,
   amounts: readonly Fen[],
@@ -205,14 +198,14 @@ export function giveGifts(
   return { gifts, withheld, groups };
 }
 
-/** Why buying up to the threshold would bring this company nothing: it may have none of the goods. Null: it may have one. */
+/** Why this company would get nothing at the threshold: it may have none of the products. Null: it may have one. */
 function neverGranted(offer: CartOffer): OfferReason | null {
   const [first] = offer.goods;
   if (!first?.restriction || offer.goods.some((goods) => !goods.restriction)) return null;
   return withheldBy(offer, withheldText(withheldGift({ ...first, offerId: offer.id }, first.restriction)));
 }
 
-/** The gifts of a tier as far as there are any, and what is held back first. Gifts come after everything that is paid for. */
+/** The gifts of a tier as far as available, and withheld ones. Paid units come first. */
 function giftsOf(
   offer: CartOffer,
   { tier, times }: OfferEligibility,
@@ -252,7 +245,7 @@ const maxOf = (goods: OfferGoods, used: AllocatedUnits) =>
         limitRest(goods, used),
       );
 
-/** Why the company may not have more than `most` units of a gift; null where only the offer or the stock has no more. */
+/** Why the company may not have more than `most` units of a gift; null if only offer or stock limits it. */
 function barOf(goods: OfferGoods, used: AllocatedUnits, limit: number): PurchaseRestriction | null {
   if (goods.restriction) return goods.restriction;
   return limitRest(goods, used) === limit ? limitRestriction(goods, used) : null;

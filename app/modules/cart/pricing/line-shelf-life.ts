@@ -1,14 +1,13 @@
-/** Lines of a cart whose asked validity (效期要求) cannot be kept: which, and what at one step would do. Pure. */
 import type { ExpiryShort } from "~/modules/catalogue/stock/minimum-shelf-life";
 import { restrictionText, type PurchaseRestriction } from "~/modules/catalogue/goods/purchase-restriction";
 import { BUNDLE, ADD_ON_DEAL } from "./line-types";
 import type { CartLine } from "./pricing";
 
-/** One step out: fewer units, a wish that all of them keep, or the expiry day there is; null where that helps nothing. */
+/** A possible fix: fewer units, a shorter validity, or accepting the existing expiry day; null if it does not help. */
 export interface ShelfLifeFix {
   quantity: number | null;
   months: number | null;
-  /** the earliest expiry day that the buyer may agree to */
+  /** the earliest expiry day that the buyer may accept */
   accept?: string;
 }
 
@@ -23,7 +22,7 @@ export function shelfLifeFix(line: CartLine, { left, lower, minimum }: ExpirySho
   };
 }
 
-/** Lines whose own wish cannot be kept, with why. */
+/** Returns lines whose own wish cannot be met, with reasons. */
 export function shortLines(
   lines: readonly CartLine[],
   restrictions: ReadonlyMap<number, PurchaseRestriction>,
@@ -34,7 +33,7 @@ export function shortLines(
   });
 }
 
-/** These and the others of their bundles: they stay as the buyer selected them until he decides. */
+/** Returns these and the others of their bundles; they stay as selected until the buyer decides. */
 export function waitingLines(
   lines: readonly CartLine[],
   restrictions: ReadonlyMap<number, PurchaseRestriction>,
@@ -45,6 +44,6 @@ export function waitingLines(
   return lines.filter((line) => ids.has(line.id) || (line.type === BUNDLE && bundles.has(line.offerId)));
 }
 
-/** One line that holds an order back, in words. */
+/** Returns one line that blocks an order, in words. */
 export const formatExpiryShortage = (line: CartLine, restriction: ExpiryShort): string =>
   `${line.goods.name}：${restrictionText(restriction)}，需要 ${line.quantity}${line.goods.unit}`;

@@ -1,4 +1,3 @@
-/** Which lines may be bought together: stock and limits over all selected lines of a goods, in one order whatever theirs is. Pure. */
 import { ephedrineRestriction } from "~/modules/catalogue/goods/ephedrine";
 import {
   allocationDay,
@@ -14,12 +13,12 @@ import { BUNDLE, ADD_ON_DEAL } from "./line-types";
 import type { BundleState, CartLine } from "./pricing";
 import type { OfferScopeIndex } from "./offer-scope-index";
 
-/** Units that lines which count have taken: by goods, and by offer and goods. */
+/** Units taken by counting lines: by product, and by offer and product. */
 export interface AllocatedUnits {
   goods: Map<number, number>;
   offers: Map<string, number>;
   floors: Map<number, ShelfLifeTaken[]>;
-  /** all ephedrine goods together: they share one quota */
+  /** all ephedrine products together: they share one quota */
   ephedrine: number;
 }
 
@@ -31,7 +30,7 @@ export const nothingTaken = (): AllocatedUnits => ({
 });
 const keyOf = (offerId: number, goodsId: number) => `${offerId}:${goodsId}`;
 
-/** Units of the goods that are left in the shop beside what lines have taken. */
+/** Units of the product left besides those taken. */
 export const stockLeft = (used: AllocatedUnits, goodsId: number, stock: number) =>
   Math.max(0, stock - (used.goods.get(goodsId) ?? 0));
 
@@ -42,7 +41,7 @@ interface Limited {
   boughtToday: number;
 }
 
-/** Units of it that the company may still have today beside what lines have taken; Infinity without a limit. */
+/** Units that the company may still have today besides those taken; Infinity without a limit. */
 export const limitRest = ({ goodsId, purchaseLimit, boughtToday }: Limited, used: AllocatedUnits): number =>
   purchaseLimit === null
     ? Infinity
@@ -57,14 +56,14 @@ export function limitRestriction(goods: Limited, used: AllocatedUnits): Purchase
 }
 
 type Offers = ReadonlyMap<number, CartOffer>;
-/** Selected, with a price that may be seen. */
+/** Whether it is selected, with a visible price. */
 export const isPricedAndSelected = ({ line }: PricedBase) =>
   line.isSelected && line.goods.price !== null && line.quantity > 0;
 
-/** A percentage of the price has no goods of its own to run out of. */
+/** A percentage discount has no stock of its own. */
 const hasOwnUnits = ({ kind }: LinePriceSource) => OFFER_KINDS[kind].rows !== null;
 
-/** Why this line may not be bought beside what is taken, or null. */
+/** Why this line may not be bought besides what is taken, or null. */
 export function relatedRestriction(
   reserved: AllocatedUnits,
   { line, source }: PricedBase,
@@ -76,7 +75,7 @@ export function relatedRestriction(
   if (goods.restriction) return goods.restriction;
   if (stock <= 0) return { code: "soldOut" };
   const { id: goodsId, purchaseLimit, boughtToday } = goods;
-  // Of a goods' many facts only these: the whole of it copied for each line took most of the time that pricing took.
+  // Only these facts of a product: copying all of them for each line took most of the pricing time.
   const limited = { goodsId, unit, purchaseLimit, boughtToday };
   if (quantity > limitRest(limited, reserved)) return limitRestriction(limited, reserved);
   const quota = ephedrineRestriction(goods.ephedrine, quantity, reserved.ephedrine);
@@ -137,14 +136,14 @@ function saveMinimumPrice(
   reserved.floors.set(goodsId, [...(reserved.floors.get(goodsId) ?? []), { day, quantity }]);
 }
 
-/** Lets one line count when nothing stands in its way. */
+/** Counts one line if nothing prevents it. */
 export function admit(used: AllocatedUnits, base: PricedBase, offers: Offers): void {
   base.restriction = relatedRestriction(used, base, offers);
   base.counts = base.restriction === null && isPricedAndSelected(base);
   if (base.counts) take(used, base);
 }
 
-/** Ordinary lines that are selected, then bundles that are selected as a whole. Swaps wait for their thresholds. */
+/** Ordinary selected lines, then bundles that are selected as a whole. Add-ons wait for their thresholds. */
 export function admitLines(index: OfferScopeIndex, reserved: AllocatedUnits, offers: Offers): BundleState[] {
   for (const base of index.bases)
     if (base.line.type !== ADD_ON_DEAL && base.line.type !== BUNDLE && isPricedAndSelected(base))
@@ -154,7 +153,7 @@ export function admitLines(index: OfferScopeIndex, reserved: AllocatedUnits, off
     .map((bundle) => admitBundle(reserved, bundle, offers));
 }
 
-/** What is not selected is judged beside what counts, so that its reason is known before it is ticked; it takes nothing. */
+/** Checks unselected lines besides what counts, so that their reason is known before they are ticked. */
 export function checkRest(index: OfferScopeIndex, used: AllocatedUnits, offers: Offers): BundleState[] {
   for (const base of index.bases)
     if (base.line.type !== BUNDLE && base.line.type !== ADD_ON_DEAL && !isPricedAndSelected(base))
@@ -167,7 +166,7 @@ export function checkRest(index: OfferScopeIndex, used: AllocatedUnits, offers: 
     });
 }
 
-/** The lines of each bundle, those with the lowest line id first. */
+/** The lines of each bundle, by lowest line id. */
 function bundlesOf(index: OfferScopeIndex): PricedBase[][] {
   const bundles = new Map<number, PricedBase[]>();
   for (const base of index.bases) {
@@ -200,7 +199,7 @@ function refuseBundle(reserved: AllocatedUnits, bundle: PricedBase[], offers: Of
   return fault !== undefined;
 }
 
-/** Ephedrine goods are an order of their own: an offer brings none of them along. */
+/** Ephedrine products are an order of their own, so no offer includes them. */
 export const ephedrineApart = ({ line: { goods, type } }: PricedBase): PurchaseRestriction | null =>
   goods.isEphedrine && (type === ADD_ON_DEAL || type === BUNDLE)
     ? { code: "ephedrineApart", as: type === ADD_ON_DEAL ? "swap" : "bundle" }
@@ -208,7 +207,7 @@ export const ephedrineApart = ({ line: { goods, type } }: PricedBase): PurchaseR
 
 const OFFER_ENDED: PurchaseRestriction = { code: "offerEnded" };
 
-/** What refuses a bundle as a whole: its lines are no whole sets of it as it is now, or its limits in sets. */
+/** What refuses a bundle as a whole: incomplete sets, or its limits. */
 function wholeRefusal(offer: CartOffer, bundle: readonly PricedBase[]): PurchaseRestriction | null {
   const quantities = new Map(bundle.map(({ line }) => [line.goods.id, line.quantity]));
   const sets = setsIn(offer, quantities);
@@ -216,7 +215,7 @@ function wholeRefusal(offer: CartOffer, bundle: readonly PricedBase[]): Purchase
     sets >= 1 &&
     quantities.size === offer.goods.length &&
     offer.goods.every((g) => quantities.get(g.goodsId) === sets * g.quantity);
-  // A goods that became one of the ephedrine goods stands apart, and the rest is no whole set.
+  // A product that became an ephedrine product is separate, so the rest is no whole set.
   const barred = isWhole ? undefined : offer.goods.find((g) => g.restriction?.code === "ephedrineApart");
   if (barred) return { code: "bundleBroken", goods: barred.name };
   if (!isWhole) return { code: "bundleChanged" };
@@ -233,7 +232,7 @@ function bundleState(bundle: readonly PricedBase[], offers: Offers): BundleState
   const offer = offers.get(offerId);
   const quantities = new Map(bundle.map(({ line }) => [line.goods.id, line.quantity]));
   const amount = bundle.reduce((sum, b) => sum + b.gross, 0);
-  // What the goods would cost alone today, their own activities included: the same saving as on the bundle's card.
+  // The products' price alone today, with their own activities, as on the bundle's card.
   const alone = bundle.reduce(
     (sum, { line: l }) => sum + unitPriceOf(l.goods, l.quantity, l.activity) * l.quantity,
     0,

@@ -1,6 +1,6 @@
-/** What a line of the cart is: cart_line.type (specification, section 3, "Cart line"). A flash sale is the ordinary line of its goods. */
+/** cart_line.type (specification, section 3, "Cart line"). A flash sale is an ordinary line. */
 export const ORDINARY = 0;
 export const ADD_ON_DEAL = 2;
 export const BUNDLE = 3;
-/** joins a group: an order of its own, never kept in the cart */
+/** joins a group: an order of its own, never stored in the cart */
 export const GROUP_BUY = 4;

@@ -1,4 +1,3 @@
-/** One way to judge every offer on the lines of a cart: tier, how often it fits, and why it does nothing. Pure; fen. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { benefitOf, makesPrice, OFFER_KINDS, tierName } from "~/modules/promotions/offers/kinds/kinds";
 import {
@@ -17,7 +16,7 @@ export interface Used {
   kind: OfferKind;
   notWith: readonly OfferKind[];
   times: number;
-  /** whether a limit in times is kept for it */
+  /** whether it has a limit in times */
   isCounted: boolean;
 }
 
@@ -27,11 +26,11 @@ export interface Ask<T extends CartOffer = CartOffer> {
   places: readonly number[];
   /** how often this company may still use it; Infinity without a limit */
   times: number;
-  /** what stands in the way whatever the amounts are */
+  /** what prevents it regardless of amounts */
   hindrance: OfferReason | null;
 }
 
-/** Asks an offer for its lines; null when it is for none of this cart. */
+/** Evaluates an offer for its lines; null if it concerns none of this cart. */
 export function ask<T extends CartOffer>(index: OfferScopeIndex, offer: T): Ask<T> | null {
   const { inside, places, keptOutBy: excludedBy } = membersOf(index, offer);
   if (inside.length === 0 && excludedBy.length === 0) return null;
@@ -45,7 +44,7 @@ export function ask<T extends CartOffer>(index: OfferScopeIndex, offer: T): Ask<
   return { offer, inside, places, times, hindrance };
 }
 
-/** The used offer with which this one does not share an order, or null. Price kinds are kept apart line by line (offer-scope-index.ts). */
+/** Returns the used offer that excludes this one from the order, or null. Line prices exclude offers line by line (offer-scope-index.ts). */
 export function apartFrom(
   used: readonly Used[],
   offer: { kind: OfferKind; notWith: readonly OfferKind[] },
@@ -54,12 +53,12 @@ export function apartFrom(
   return used.find((u) => !makesPrice(u.kind) && areApart(u, offer)) ?? null;
 }
 
-/** An offer as it is noted when this cart uses it. */
+/** The record of a used offer. */
 export function usedOf({ id, kind, notWith, left, limitPerCompany }: CartOffer, times: number): Used {
   return { id, kind, notWith, times, isCounted: left !== null || limitPerCompany !== null };
 }
 
-/** What the threshold counts over these lines. Places ascend in goods order, so the same goods stand together. */
+/** Returns what the threshold counts over these lines. Indexes ascend by product, so lines of a product are adjacent. */
 export function measured(
   index: OfferScopeIndex,
   measure: Measure,
@@ -84,7 +83,7 @@ export interface OfferEligibility {
   next: OfferTier | null;
 }
 
-/** The tier that `value` reaches: of those met the one that is worth most. A single 每满 tier counts as often as it fits. */
+/** Returns the tier that `value` reaches, the most valuable one. A single 每满 tier counts as often as it fits. */
 export function checkEligibility({ offer, places, times }: Ask, value: number): OfferEligibility {
   const rules = benefitOf(offer);
   const worth = ({ from, benefit }: OfferTier) => rules.worth(benefit, from);
@@ -95,12 +94,12 @@ export function checkEligibility({ offer, places, times }: Ask, value: number): 
   return { value, tier, times: tier ? countTierUses(offer, tier, value, times) : 0, next };
 }
 
-/** How often a tier that is met fits, within the offer's limits. */
+/** How often a met tier fits, within the offer's limits. */
 export function countTierUses(offer: CartOffer, tier: OfferTier, value: number, limit: number): number {
   return offer.repeats ? Math.min(limit, Math.floor(value / tier.from)) : 1;
 }
 
-/** The tier that is shown: the one reached, the next one, or the first. */
+/** The tier to show: the reached, the next, or the first one. */
 export const shownTier = (offer: CartOffer, { tier, next }: OfferEligibility): OfferTier =>
   tier ?? next ?? offer.tiers[0]!;
 
@@ -110,7 +109,7 @@ export function missingText(measure: Measure, shortfall: number, unit: string): 
   return `${shortfall} ${measure === "units" ? unit : "种"}`;
 }
 
-/** The unit that all of these lines have, else 件; asked only where units are counted. */
+/** The common unit of these lines, else 件. */
 export function unitOf(index: OfferScopeIndex, measure: Measure, places: readonly number[]): string {
   if (measure !== "units") return "";
   const first = index.bases[places[0] ?? -1]?.line.goods.unit;
@@ -126,34 +125,30 @@ const reason = (offer: CartOffer, { code, text }: Reason): OfferReason => ({
   text,
 });
 
-/** "与秒杀不可同享" */
 export const excluded = (offer: CartOffer, by: OfferKind) =>
   reason(offer, { code: "excluded", text: `与${OFFER_KINDS[by].name}不可同享` });
 
-/** "已享更优惠的 满1500减50" */
 export const better = (offer: CartOffer, name: string) =>
   reason(offer, { code: "better", text: `已享更优惠的 ${name}` });
 
 export const soldOut = (offer: CartOffer, text: string) => reason(offer, { code: "soldOut", text });
 
-/** "每家限领 2 盒，已领 2 盒" and its like for one goods of an offer. */
 export const limited = (offer: CartOffer, text: string) => reason(offer, { code: "limit", text });
 
-/** A goods that the company may not have: "赠品 …：…，本单不含此赠品". */
+/** For a product that the company may not have: "赠品 …：…，本单不含此赠品". */
 export const withheldBy = (offer: CartOffer, text: string) => reason(offer, { code: "withheld", text });
 
-/** "还差 ¥38.50" */
 export const shortBy = (offer: CartOffer, missing: string) =>
   reason(offer, { code: "shortfall", text: `还差 ${missing}` });
 
-/** What is missing to the tier that is shown. */
+/** What is missing to the shown tier. */
 export function short(index: OfferScopeIndex, { offer, inside }: Ask, judged: OfferEligibility): OfferReason {
   const shortfall = Math.max(0, shownTier(offer, judged).from - judged.value);
   const missing = missingText(offer.measure, shortfall, unitOf(index, offer.measure, inside));
   return shortBy(offer, missing);
 }
 
-/** The company's own limit is said with what it has used; else the offer has run out for everybody. */
+/** The company's own limit is shown with its use; else the offer has run out for everybody. */
 export function usedUp(offer: CartOffer): OfferReason {
   const { limitPerCompany: limit, used } = offer;
   if (limit !== null && used >= limit) return limited(offer, `每家限享 ${limit} 次，已享 ${used} 次`);

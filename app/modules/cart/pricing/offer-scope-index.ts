@@ -1,4 +1,3 @@
-/** The lines of a cart in goods order, and which of them an offer is for; asked for every offer, so each scope is looked up once. Pure. */
 import { isAt } from "~/modules/promotions/offers/kinds/kinds";
 import {
   areApart,
@@ -11,7 +10,7 @@ import type { PricedBase, LinePriceSource } from "./line-price";
 import { ADD_ON_DEAL } from "./line-types";
 import type { CartLine } from "./pricing";
 
-/** The lines in goods order, by place: the order in which they were given never matters. */
+/** Lines in product order by index; the given order does not matter. */
 export interface LineIndex {
   lines: readonly CartLine[];
   all: readonly number[];
@@ -21,12 +20,12 @@ export interface LineIndex {
 
 export interface OfferScopeIndex extends LineIndex {
   bases: readonly PricedBase[];
-  /** the offers that made prices, each once; by place its number here plus 1, or 0 */
+  /** the offers that made prices, each once; by index its number here plus 1, or 0 */
   sources: readonly LinePriceSource[];
   sourceOf: Uint16Array;
-  /** by place: 1 for ephedrine goods, 2 for swaps: never in an offer, or in none on lines */
+  /** by index: 1 for ephedrine products, 2 for add-ons: in no offer, or in none on lines */
   apart: Uint8Array;
-  /** what was asked already; forgotten when a line starts to count */
+  /** cached results; cleared when a line starts to count */
   asked: Map<string, Members>;
 }
 
@@ -39,7 +38,7 @@ export interface Asks {
 export interface Members {
   inside: readonly number[];
   places: readonly number[];
-  /** the price kinds that kept lines of the scope out that count */
+  /** price kinds that excluded counting lines of the scope */
   keptOutBy: readonly PriceKind[];
 }
 
@@ -54,7 +53,7 @@ export function indexCartLines(values: readonly CartLine[]): LineIndex {
   return { lines, all: lines.map((_, i) => i), byGoods, known: new Map() };
 }
 
-/** Takes the prices by place. */
+/** Takes the prices by index. */
 export function indexOfferScopes(places: LineIndex, bases: readonly PricedBase[]): OfferScopeIndex {
   const sourceOf = new Uint16Array(bases.length);
   const apart = new Uint8Array(bases.length);
@@ -72,10 +71,10 @@ export function indexOfferScopes(places: LineIndex, bases: readonly PricedBase[]
 const EPHEDRINE = 1;
 const OWN_SWAP = 2;
 
-/** Places inside a scope, ascending. */
+/** Returns the indexes inside a scope, ascending. */
 export function placesIn(places: LineIndex, scope: OfferScope): readonly number[] {
   if ("all" in scope) return places.all;
-  // Lists of goods are long and seldom the same: each is known by itself.
+  // Lists of products are long and seldom equal, so each is its own key.
   const key = keyOf(scope) ?? scope;
   const known = places.known.get(key);
   if (known) return known;
@@ -84,7 +83,7 @@ export function placesIn(places: LineIndex, scope: OfferScope): readonly number[
   return found;
 }
 
-/** Equal scopes have equal keys; null for one with a list of goods. */
+/** Equal scopes have equal keys; null for one with a list of products. */
 function keyOf(scope: OfferScope): string | null {
   if ("all" in scope) return "*";
   if ("category" in scope) return scope.category;
@@ -106,11 +105,11 @@ function ofGoods({ byGoods }: LineIndex, ids: readonly number[]): number[] {
 
 const NOWHERE: readonly number[] = [];
 
-/** The lines that take part in an offer: inside its scope, less those whose price does not go with it, either way. */
+/** Returns the lines of an offer: inside its scope, without those whose price excludes it or is excluded by it. */
 export function membersOf(index: OfferScopeIndex, offer: Asks): Members {
   const scope = keyOf(offer.scope);
   const isApart = index.sources.map((source) => areApart(source, offer));
-  // The line of an add-on deal never helps to reach an offer on lines.
+  // An add-on line never helps to reach an offer on lines.
   const leftOut = isAt(offer.kind, "lines", "gifts", "addOn") ? 0 : OWN_SWAP;
   if (scope === null) return gather(index, offer.scope, isApart, leftOut);
   const key = `${scope} ${leftOut} ${isApart.join()}`;
@@ -138,7 +137,7 @@ function gather(
       if (counts) excludedBy.add(index.sources[source - 1]!.kind);
       continue;
     }
-    // An ordinary line, or a swap's line in an offer on the order.
+    // An ordinary line, or an add-on line in an offer on the order.
     if (apart[i] !== 0 && apart[i] !== leftOut) continue;
     inside.push(i);
     if (counts) places.push(i);

@@ -1,4 +1,3 @@
-/** The order's discounts and cashback as they are shown (specification, sections 4 and 5), with what another choice would change. Pure; fen. */
 import type { Fen } from "~/platform/values/money";
 import { benefitOf, OFFER_KINDS, offersAt, tierName } from "~/modules/promotions/offers/kinds/kinds";
 import type { CartOffer } from "~/modules/promotions/offers/offer";
@@ -51,16 +50,16 @@ export interface OrderDiscounts {
     | "discountTotal"
   >;
   rows: PriceSumRow[];
-  /** what each line costs after everything, by place */
+  /** price of each line after everything, by index */
   left: readonly Fen[];
   total: Fen;
-  /** what the order's offers take off, vouchers apart */
+  /** what the order's offers take off, without vouchers */
   taken: readonly { id: number; amount: Fen }[];
   freeShipping: CartOffer | null;
   used: Used[];
 }
 
-/** Takes the steps of a plan; offers that do nothing say why in the context. */
+/** Applies the steps of a plan; offers that do not apply add a reason to the context. */
 export function applyOrderDiscounts(
   plan: Plan,
   choice: VoucherSelection,
@@ -105,14 +104,14 @@ export function applyOrderDiscounts(
   };
 }
 
-/** What may stand in the way of an order's step: what was used before it, and what it leaves room for. */
+/** What may exclude an order's step: offers used before it, and what it leaves room for. */
 const usedBefore = (plan: Plan, run: DiscountRun, step: "reduction" | "discount"): Used[] => {
   const steps = step === "reduction" ? [run.coupon] : [run.coupon, run.reduction];
   const before = steps.flatMap((applied) => (applied ? [applied.used] : []));
   return [...plan.used, ...before, ...heldAfter(step, run.held)];
 };
 
-/** Each tier of the offers that may be used beside the others; judged on what the coupon left. */
+/** Each tier of the offers that may be combined; evaluated after the coupon. */
 function statesOf(
   plan: Plan,
   asks: readonly Ask[],
@@ -193,7 +192,7 @@ function rowsOf(
   });
 }
 
-/** Why an order's offer that lines of this cart are for is not the one that is used. */
+/** Why an order offer that concerns this cart is not the one used. */
 function explainOrder(
   context: PricingContext,
   asks: readonly Ask[],
@@ -217,7 +216,7 @@ function ownReason(context: PricingContext, ask: Ask, judged: readonly Fen[], na
   return found.tier && name ? better(ask.offer, name) : short(context.index, ask, found);
 }
 
-/** Says for free shipping what is missing to it while there is a fee; where shipping is free anyway there is nothing to say. */
+/** Adds what is missing for free shipping while there is a fee. */
 export function explainShipping(
   context: PricingContext,
   offers: readonly CartOffer[],
@@ -235,7 +234,7 @@ export function explainShipping(
   }
 }
 
-/** The red packet for this order: the tier that gives most, judged on what the goods in scope cost after all discounts. */
+/** The red packet for this order: the best tier, by the price of products in scope after all discounts. */
 export function cashbackOf(
   context: PricingContext,
   offers: readonly CartOffer[],

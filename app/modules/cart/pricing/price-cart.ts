@@ -1,4 +1,4 @@
-/** Everything that a cart costs, in the specification's order of steps (sections 4 and 5). Integer fen; parts sum to the whole. Pure. */
+/** Everything that a cart costs, in the specification's order of steps (sections 4 and 5). Integer fen; parts add up to the total. */
 import type { Fen } from "~/platform/values/money";
 import { byPriority } from "~/modules/promotions/offers/offer";
 import { isAt, tierName } from "~/modules/promotions/offers/kinds/kinds";
@@ -21,7 +21,7 @@ import type {
 import { shippingOf, type Shipping } from "./shipping";
 import { withheldRow } from "./withheld";
 
-/** The second half of pricing: the order's discounts over priced lines, with the shipping that was judged for them. */
+/** The second half of pricing: the order's discounts over priced lines, with their shipping. */
 export function priceOrder(
   priced: PricedLines,
   { vouchers, shipping: { label } }: Pick<Offers, "vouchers" | "shipping">,
@@ -63,7 +63,7 @@ export function priceOrder(
   };
 }
 
-/** What each offer takes off, from the numbers of the steps: prices of lines, reductions on lines, the order's own, shipping, cashback. */
+/** Returns what each offer takes off: prices and reductions of lines, order discounts, shipping, cashback. */
 function savingsOf(
   { context, groups }: PricedLines,
   { taken: used, freeShipping }: OrderDiscounts,
@@ -163,10 +163,7 @@ function pricedLine(base: PricedBase, amount: Fen, discountShare: Fen): PricedLi
   };
 }
 
-/**
- * Prices a cart (specification, sections 4 and 5; design rules, "The cart's totals"). Pure: everything it needs is an argument.
- * Lines refused or not selected are priced and returned, but count for nothing.
- */
+/** Prices a cart (specification, sections 4 and 5; design rules, "The cart's totals"). Pure. Refused and unselected lines are priced and returned, but count for nothing. */
 export const priceCart: PriceCart = (lines, offers, choice, now) => {
   const priced = priceLines(lines, offers.offers, now);
   return priceOrder(

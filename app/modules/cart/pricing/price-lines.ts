@@ -1,4 +1,3 @@
-/** The first half of pricing a cart: what lines cost, which of them count, their reductions, add-on deals and gifts. Pure; fen. */
 import type { Fen } from "~/platform/values/money";
 import { isAt, OFFER_KINDS, offersAt, type OfferAt } from "~/modules/promotions/offers/kinds/kinds";
 import { timesLeft, type CartOffer } from "~/modules/promotions/offers/offer";
@@ -11,11 +10,11 @@ import { placesIn, indexCartLines, indexOfferScopes, type LineIndex } from "./of
 import { settleAddOnDeals } from "./add-on-deals";
 
 export interface PricedLines {
-  /** the places of the lines in the order they were given */
+  /** the indexes of the lines in the given order */
   order: readonly number[];
   context: PricingContext;
   offers: readonly CartOffer[];
-  /** by place: what a line costs before the order's discounts, its own reduction off */
+  /** by index: price of a line before the order's discounts, less its own reduction */
   amounts: readonly Fen[];
   /** the same, 0 for lines that do not count */
   start: readonly Fen[];
@@ -29,7 +28,7 @@ export interface PricedLines {
   selectedTotal: Fen;
 }
 
-/** Prices lines up to the selected total; `offers` may hold some that do not run at `now` (epoch ms). */
+/** Prices lines up to the selected total; `offers` may include some that do not run at `now` (epoch ms). */
 export function priceLines(
   lines: readonly CartLine[],
   offers: readonly CartOffer[],
@@ -74,7 +73,7 @@ export function priceLines(
   };
 }
 
-/** By place: the site discounts that the line is in and that this company may still use. */
+/** By index: site discounts of the line that the company may still use. */
 function siteDiscounts(offers: readonly CartOffer[], places: LineIndex): OfferAt<"unitPrice">[][] {
   const found: OfferAt<"unitPrice">[][] = [];
   for (const offer of offersAt(offers, "unitPrice")) {
@@ -86,7 +85,7 @@ function siteDiscounts(offers: readonly CartOffer[], places: LineIndex): OfferAt
 
 const isUnitPrice = (offer: CartOffer): offer is OfferAt<"unitPrice"> => isAt(offer.kind, "unitPrice");
 
-/** Notes the bundles and site discounts that lines which count have their price from, and why a site discount gives none. */
+/** Records bundles and site discounts that set prices of counting lines, and why a site discount does not apply. */
 function notePrices(
   context: PricingContext,
   offers: readonly CartOffer[],
@@ -102,7 +101,7 @@ function notePrices(
   }
 }
 
-/** It is used up, or no line of its own reaches its threshold, or its lines have a better price already. */
+/** It is used up, no line reaches its threshold, or its lines have a better price already. */
 function explainDiscount({ index, reasons }: PricingContext, offer: OfferAt<"unitPrice">): void {
   const { valueOn } = OFFER_KINDS[offer.kind];
   let limit: number | null = null;

@@ -1,4 +1,3 @@
-/** The steps of a total as printable rows, each with the lines it came from (price proof). Pure; fen. */
 import type { Fen } from "~/platform/values/money";
 import { formatAmount } from "~/platform/values/money";
 import type { PriceSumRow } from "./pricing";
@@ -7,7 +6,7 @@ import type { OfferScopeIndex } from "./offer-scope-index";
 /** Lines that a proof names; the others are summed. */
 const NAMED = 12;
 
-/** The lines with their part, the largest first; `sign` is −1 for what comes off. Parts of 0 say nothing. */
+/** Lines with their part, largest first; `sign` is −1 for discounts. Zero parts are left out. */
 export function proofOf(
   { bases }: OfferScopeIndex,
   places: readonly number[],
@@ -15,7 +14,7 @@ export function proofOf(
   sign: 1 | -1,
 ): NonNullable<PriceSumRow["proof"]> {
   const order = places.map((_, k) => k).filter((k) => parts[k]! > 0);
-  // Places ascend in goods order, and the sort is stable: ties go to the lower goods id.
+  // Indexes ascend by product and the sort is stable: ties go to the lower product id.
   order.sort((a, b) => parts[b]! - parts[a]!);
   const lines = order.slice(0, NAMED).map((k) => {
     const { id, name } = bases[places[k]!]!.line.goods;
@@ -33,7 +32,7 @@ export interface GoodsSum {
   reduced: Fen;
 }
 
-/** "已选商品（7种，202件）" with what line reductions applied off already. */
+/** "已选商品（7种，202件）" with line reductions already applied. */
 export function goodsRow(
   index: OfferScopeIndex,
   start: readonly Fen[],

@@ -1,4 +1,3 @@
-/** What priceCart takes and gives (specification, sections 4 and 5; design rules, "The cart's totals"). All money in fen. */
 import type { ShippingRule } from "~/modules/shipping/shipping-rule";
 import type { SeenTerms } from "./seen-terms";
 import type { MinimumShelfLife } from "~/modules/catalogue/stock/minimum-shelf-life";
@@ -17,7 +16,7 @@ import type {
 export interface CartLine {
   id: number;
   goods: GoodsForBuyer;
-  /** 0 ordinary, 1 flash sale, 2 swap, 3 member of a bundle, 4 group buy (an order of its own, never in the cart) */
+  /** 0 ordinary, 1 flash sale, 2 add-on, 3 bundle member, 4 group buy (its own order, never in the cart) */
   type: number;
   offerId: number;
   quantity: number;
@@ -25,9 +24,9 @@ export interface CartLine {
   /** unit price that the buyer saw, from `seenNumber` units on; null: none yet */
   seenPrice: Fen | null;
   seenNumber?: number | null;
-  /** what else was shown of the goods; absent or null: nothing to compare */
+  /** other terms that were shown; absent or null: nothing to compare */
   seenTerms?: SeenTerms | null;
-  /** the best activity price of the goods; for a group-buy line its own */
+  /** the best activity price of the product; for a group-buy line its own */
   activity: ActivityPrice | null;
   /** 效期要求 of the line; absent: none */
   minimumShelfLife?: MinimumShelfLife;
@@ -50,7 +49,7 @@ export interface PricedLine {
   goodsId: number;
   quantity: number;
   type: number;
-  /** the offer that made the unit price, and its kind; null without */
+  /** the offer that made the unit price, and its kind; or null */
   offerId: number | null;
   priceKind: PriceKind | null;
   unitPrice: Fen;
@@ -59,14 +58,13 @@ export interface PricedLine {
   /** its own reduction, goods_manjian_amount */
   reduction: Fen;
   amount: Fen;
-  /** its share of the order-level discounts; 0 for lines that do not count */
+  /** its share of the order-level discounts; 0 if it does not count */
   discountShare: Fen;
-  /** counts toward the totals: selected, purchasable, stock above 0 */
+  /** counts toward the totals: selected, available, stock above 0 */
   counts: boolean;
   restriction: PurchaseRestriction | null;
-  /** the unit price differs from the one the buyer saw */
   changedFrom: Fen | null;
-  /** what else of the shown terms holds no more, a sentence each; absent: nothing */
+  /** other shown terms that changed, a sentence each; absent: none */
   changedTerms?: readonly string[];
   /** ladder and activity in words: "已享50盒起¥11.20；再加150盒享¥10.60" */
   notes: string[];
@@ -78,38 +76,38 @@ export interface TierState {
   amount: Fen;
   /** 1 threshold met (listed first), 0 not met */
   status: 0 | 1;
-  /** what is missing while not met, in the measure of its threshold: fen, units or kinds */
+  /** what is missing, in the measure of its threshold: fen, units or number of products */
   shortfall: number;
-  /** the same in words, after 还差: "¥38.50", "3 盒", "2 种"; "" while met or when something else stands in the way (note) */
+  /** the same in words, after 还差: "¥38.50", "3 盒", "2 种"; "" if met or prevented otherwise (note) */
   missing: string;
   isUsed: boolean;
-  /** how the amount came about, where it is not plain */
+  /** how the amount came about, if not obvious */
   note?: string;
-  /** vouchers: what would have to be paid more (+) or less (−) than now if this one were chosen; 0 for the one in use */
+  /** vouchers: more (+) or less (−) to pay if this one were chosen; 0 for the one in use */
   difference?: Fen;
 }
 
-/** A tier of the order or a voucher with its threshold, in the measure of the offer: fen, units or kinds; a voucher's in fen. */
+/** A tier of the order or a voucher with its threshold, in the offer's measure; a voucher's in fen. */
 export interface OrderTier extends TierState {
   threshold: number;
 }
 
-/** An offer on the goods of its scope, with the lines that take part in it: a group of the cart. */
+/** An offer with the lines that take part in it: a group of the cart. */
 export interface GroupState extends TierState {
   kind: KindAt<"lines" | "gifts" | "addOn">;
   lineIds: number[];
-  /** the next tier above the one reached: "满1000减50" and what is missing to it */
+  /** the next tier: "满1000减50" and what is missing to it */
   next: { name: string; shortfall: number; missing: string } | null;
 }
 
 export interface PriceSumRow {
-  /** gift: one that is withheld, at 0, with its reason as note */
+  /** gift: a withheld one, at 0, with its reason as note */
   kind: "goods" | "gift" | "coupon" | "reduction" | "discount" | "cashVoucher" | "shipping" | "payable";
   label: string;
   amount: Fen;
-  /** how the number came about, where it is not plain */
+  /** how the number came about, if not obvious */
   note?: string;
-  /** price proof: the lines it came from with their part, largest first; `others` sums what is not named; parts sum to the amount */
+  /** price proof: its lines with their part, largest first; `others` sums the rest; parts add up to the amount */
   proof?: { lines: { goodsId: number; name: string; amount: Fen }[]; others: { count: number; amount: Fen } };
 }
 
@@ -120,16 +118,15 @@ export interface GiftLine {
   quantity: number;
 }
 
-/** A gift that stays out of the order, all of it or in part, because the company may not have it. */
+/** A gift that is left out, in whole or part, because the company may not have it. */
 export interface WithheldGift {
   offerId: number;
   goodsId: number;
   name: string;
-  /** "您的经营范围没有购买医疗器械的权限，本单不含此赠品" */
   reason: string;
 }
 
-/** What may be had at a low price beside the cart (换购), met or not. */
+/** An add-on deal (换购), met or not. */
 export interface AddOnDealState {
   offerId: number;
   name: string;
@@ -137,17 +134,17 @@ export interface AddOnDealState {
   shortfall: number;
   /** the shortfall in words: "¥38.50" */
   missing: string;
-  /** how many portions of its goods may be chosen, and how many are; a portion is OfferGoods.number units of one goods */
+  /** allowed and used choices; a choice is OfferGoods.number units of one product */
   choose: number;
   chosen: number;
   goods: {
     goodsId: number;
     name: string;
     unit: string;
-    /** the key of its picture; "" where its drawn pack stands */
+    /** the key of its picture; "" for the drawn pack */
     picture: string;
     price: Fen;
-    /** units that may be taken now; 0 with the reason */
+    /** units available now; 0 with the reason */
     most: number;
     reason: string | null;
     barred: string | null;
@@ -162,12 +159,12 @@ export interface BundleState {
   sets: number;
   lineIds: number[];
   amount: Fen;
-  /** less than the goods would cost alone, fen */
+  /** saving against the products' separate prices, fen */
   saved: Fen;
   counts: boolean;
 }
 
-/** An offer that lines of this cart are near, and why it does nothing. */
+/** An offer near lines of this cart, and why it does not apply. */
 export interface OfferReason {
   offerId: number;
   kind: OfferKind;
@@ -177,7 +174,7 @@ export interface OfferReason {
   text: string;
 }
 
-/** What an offer that is used takes off, fen: of the goods, against their ordinary price at that number; of the shipping; and what comes back. */
+/** What a used offer takes off, fen: of products, against their ordinary price at that number; of shipping; and cashback. */
 export interface OfferSaving {
   offerId: number;
   goods: Fen;
@@ -195,7 +192,7 @@ export interface CartPricing {
   lines: PricedLine[];
   gifts: GiftLine[];
   withheld: WithheldGift[];
-  /** line reductions, gifts and swaps that lines of this cart are in, met or not */
+  /** line reductions, gifts and add-ons that concern lines of this cart, met or not */
   groups: GroupState[];
   addOnDeals: AddOnDealState[];
   bundles: BundleState[];
@@ -203,7 +200,7 @@ export interface CartPricing {
   cashback: CashbackState | null;
   /** offers used as a whole, for their limits in times */
   usedOffers: { offerId: number; times: number }[];
-  /** kinds of goods that count; those of a bundle each, a goods on several lines once */
+  /** number of counting products; bundle members each, a product on several lines once */
   selectedLines: number;
   selectedUnits: number;
   selectedTotal: Fen;
@@ -213,13 +210,13 @@ export interface CartPricing {
   discounts: OrderTier[];
   cashVouchers: OrderTier[];
   usedVoucherIds: number[];
-  /** what the best combination of coupon and voucher would have to be paid; equals payable when it is the one in use */
+  /** the amount to pay with the best coupon and voucher; equals payable if they are in use */
   bestPayable: Fen;
-  /** what would have to be paid more (+) or less (−) without coupon, without cash voucher */
+  /** more (+) or less (−) to pay without coupon, without cash voucher */
   without: { coupon: Fen; cashVoucher: Fen };
-  /** the offer that makes shipping free where neither threshold nor single item does */
+  /** the offer that makes shipping free when neither threshold nor single product does */
   freeShipping: { offerId: number; name: string } | null;
-  /** each offer that takes anything off, once; gifts are told by `gifts` */
+  /** each offer that takes anything off, once; for gifts see `gifts` */
   savings: OfferSaving[];
   /** order-level discounts together: coupon, reduction, discount, cash voucher */
   discountTotal: Fen;

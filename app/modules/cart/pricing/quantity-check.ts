@@ -1,10 +1,9 @@
-/** What the cart answers to one number: rounded up to whole packs and taken, or refused with the reason. Pure. */
 import { roundToPack, type GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import { restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
 import type { ActivityPrice } from "~/modules/promotions/offers/offer";
 import { lineRestriction } from "./line-price";
 
-/** One answer for each wanted goods; `number` is what the line holds afterwards. */
+/** One result for each wanted line; `number` is the line's number afterwards. */
 export interface QuantityCheck {
   goodsId: number;
   ok: boolean;
@@ -12,10 +11,10 @@ export interface QuantityCheck {
   text: string;
 }
 
-/** The largest number a line may hold; everything that is ordered by hand is below it. */
+/** The largest number of a line; every manual order is below it. */
 export const MAX_UNITS = 999_999;
 
-/** `wanted` units more, on top of `inCart`: "按中包装取整" when they were rounded up. */
+/** Checks `wanted` more units in addition to `inCart`: "按中包装取整" if they were rounded up. */
 export function checkAddedQuantity(
   goods: GoodsForBuyer,
   activity: ActivityPrice | null,
@@ -32,7 +31,7 @@ export function checkAddedQuantity(
   return { goodsId: goods.id, ok, quantity: inCart + more, text: `已加入购物车${rounded}` };
 }
 
-/** The line shall hold `wanted` units instead of `before`. */
+/** Checks a line of `wanted` units instead of `before`. */
 export function checkSetQuantity(
   goods: GoodsForBuyer,
   activity: ActivityPrice | null,

@@ -1,8 +1,8 @@
-/** What a buyer was shown of a product beside its price, as a line of the cart keeps it. Pure. */
+/** What a buyer was shown of a product besides its price, as stored with a cart line. */
 
 export interface NamedTerm {
   id: number;
-  /** "" where nobody knows it any more */
+  /** "" if it is not known any more */
   name: string;
 }
 
@@ -13,7 +13,7 @@ export interface SeenTerms {
   warehouse: NamedTerm | null;
 }
 
-/** "5.12.1": activity, reduction and warehouse as a line of the cart keeps them; null where nothing was shown. */
+/** Returns "5.12.1": activity, reduction and warehouse; null if nothing was shown. */
 export function formatSeenTerms(shown: {
   activityId?: number;
   reductionId?: number;
@@ -23,7 +23,7 @@ export function formatSeenTerms(shown: {
   return ids.some((id) => id > 0) ? ids.join(".") : null;
 }
 
-/** Reads it back. */
+/** Parses it. */
 export function parseSeenTerms(text: string): {
   activityId: number;
   reductionId: number;

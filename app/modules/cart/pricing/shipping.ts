@@ -1,20 +1,16 @@
-/** What shipping costs and what is missing to have it free (specification, section 5). Pure, fen. */
 import type { ShippingRule } from "~/modules/shipping/shipping-rule";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { PricedBase } from "./line-price";
 
 export interface Shipping {
   fee: Fen;
-  /** threshold − selected total − no_trans_order_amount while positive; 0 when shipping is free */
+  /** threshold − selected total − no_trans_order_amount while positive; 0 if shipping is free */
   shortfall: Fen;
-  /** why it is free, for the row: "满 ¥1,880.00 包邮" */
+  /** why it is free: "满 ¥1,880.00 包邮" */
   why?: string;
 }
 
-/**
- * Free from the threshold on, when a line that counts reaches its single-item number (is_dpby), or all of them their own
- * (is_free_shipping); else the area's fee. Nothing selected ships nothing. Offers come later (order-discounts.ts).
- */
+/** Free from the threshold on, if a counting line reaches its single-item number (is_dpby), or if all are free (is_free_shipping); else the area's fee. Nothing selected costs nothing. Offers follow in order-discounts.ts. */
 export function shippingOf(lines: readonly PricedBase[], selectedTotal: Fen, rule: ShippingRule): Shipping {
   const shortfall = Math.max(0, rule.threshold - selectedTotal - rule.noTransOrderAmount);
   const counting = lines.filter((l) => l.counts);

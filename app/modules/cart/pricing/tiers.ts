@@ -1,4 +1,3 @@
-/** Coupon, reduction, discount and cash-voucher tiers as they are shown: which are met, which is used, what is missing. Pure, fen. */
 import { formatAmount, type Fen } from "~/platform/values/money";
 import { benefitOf, tierName } from "~/modules/promotions/offers/kinds/kinds";
 import type { OwnedVoucher, OfferTier } from "~/modules/promotions/offers/offer";
@@ -6,7 +5,7 @@ import { reductionName } from "~/modules/promotions/offers/words";
 import { missingText, countTierUses, type Ask } from "./offer-eligibility";
 import type { OrderTier } from "./pricing";
 
-/** What decides between two tiers or vouchers that are met: what they save, then the lower threshold, then the lower id. */
+/** Compares two met tiers or vouchers: by saving, then lower threshold, then lower id. */
 export function isBetter(
   a: { amount: Fen; threshold: number; id: number },
   b: { amount: Fen; threshold: number; id: number },
@@ -14,23 +13,23 @@ export function isBetter(
   return (b.amount - a.amount || a.threshold - b.threshold || a.id - b.id) < 0;
 }
 
-/** Met first, then by saving, then the lower threshold, then the lower id: no two runs ever differ. */
+/** Sorts met ones first, then by saving, lower threshold, lower id, so that the order is always the same. */
 export function rankTiers(tiers: readonly OrderTier[]): OrderTier[] {
   return [...tiers].sort((a, b) => b.status - a.status || (isBetter(a, b) ? -1 : isBetter(b, a) ? 1 : 0));
 }
 
-/** The same for vouchers: of those that are met first the one with which least has to be paid. */
+/** The same for vouchers: met ones by the least amount to pay. */
 export function rankVouchers(vouchers: readonly OrderTier[]): OrderTier[] {
   return rankTiers(vouchers).sort((a, b) => b.status - a.status || (a.difference ?? 0) - (b.difference ?? 0));
 }
 
-/** What a tier takes off lines that cost `base` when `value` reaches it, 0 while it does not. */
+/** Returns what a tier takes off lines that cost `base` when `value` reaches it; 0 below. */
 export function offOf({ offer, times }: Ask, tier: OfferTier, value: number, base: Fen): Fen {
   if (value < tier.from || base <= 0) return 0;
   return benefitOf(offer).amount(tier.benefit, countTierUses(offer, tier, value, times), base);
 }
 
-/** One tier of an order's offer: `value` judges it, `base` is what it is taken from. */
+/** One tier of an order offer: `value` is compared, `base` is what it is taken from. */
 export function tierState(ask: Ask, tier: OfferTier, value: number, base: Fen, unit: string): OrderTier {
   const { offer, times } = ask;
   const rules = benefitOf(offer);
@@ -51,7 +50,7 @@ export function tierState(ask: Ask, tier: OfferTier, value: number, base: Fen, u
   };
 }
 
-/** A voucher never takes more than the goods it is for; a promise not yet met is shown in full. */
+/** A voucher never takes more than its products cost; one that is not met shows its full value. */
 export function voucherState(voucher: OwnedVoucher, judged: Fen, apart: string | null): OrderTier {
   const { id, threshold } = voucher;
   const amount = voucherOff(voucher, judged);
@@ -73,6 +72,6 @@ export function voucherState(voucher: OwnedVoucher, judged: Fen, apart: string |
 export const voucherOff = ({ threshold, amount }: OwnedVoucher, judged: Fen): Fen =>
   judged >= threshold ? Math.min(amount, judged) : 0;
 
-/** "满1000减30"; one that is for some goods only goes by its own name, which says for which. */
+/** "满1000减30"; one for some products goes by its own name. */
 const voucherName = ({ name, scope, threshold, amount }: OwnedVoucher) =>
   "all" in scope ? reductionName({ from: threshold, off: amount }) : name;

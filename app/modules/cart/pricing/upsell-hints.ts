@@ -1,4 +1,3 @@
-/** What is missing to the next step of each offer on the cart and of the ladder of one goods. Pure; fen. */
 import { ladderAt, type GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import { formatYuan } from "~/platform/values/money";
 import { isAt } from "~/modules/promotions/offers/kinds/kinds";
@@ -16,13 +15,13 @@ export interface NextHint {
     | "ladder"
     | "itemFreeShipping"
     | "ownFreeShipping";
-  /** of the offer, the voucher or the goods; 0 for shipping */
+  /** of the offer, the voucher or the product; 0 for shipping */
   id: number;
   name: string;
   missing: string;
 }
 
-/** One hint for each offer on goods, the nearest of each kind on the order, shipping and cashback. */
+/** Returns one hint for each product offer, and the nearest of each kind of order offer, shipping and cashback. */
 export function cartHints(pricing: CartPricing): NextHint[] {
   const { groups, coupons, reductions, discounts, cashVouchers, reasons } = pricing;
   const isShort = pricing.selectedLines > 0 && pricing.shippingShortfall > 0;
@@ -57,14 +56,14 @@ function groupHint({ kind, id, name, status, missing, next }: GroupState): NextH
   return missing ? [{ kind, id, name, missing }] : [];
 }
 
-/** Of the tiers that are not met the one with the least missing; the one that saves more where two miss the same. */
+/** Of the unmet tiers the nearest one; ties go to the larger saving. */
 function nearest(kind: NextHint["kind"], tiers: readonly OrderTier[]): NextHint[] {
   const open = tiers.filter((tier) => tier.status === 0 && tier.missing !== "");
   const [best] = open.sort((a, b) => a.shortfall - b.shortfall || b.amount - a.amount);
   return best ? [{ kind, id: best.id, name: best.name, missing: best.missing }] : [];
 }
 
-/** For `number` units of one goods: the next tier of its ladder and free shipping by itself. */
+/** For `number` units of one product: the next ladder tier and free shipping. */
 export function goodsHints(
   goods: Pick<GoodsForBuyer, "id" | "ladder" | "unit" | "itemFreeShippingFrom" | "freeShippingFrom">,
   quantity: number,
@@ -92,5 +91,4 @@ export function goodsHints(
   ];
 }
 
-/** "还差 ¥38.50 可享满500减20" */
 export const hintText = ({ name, missing }: NextHint): string => `还差 ${missing} 可享${name}`;

@@ -1,8 +1,7 @@
-/** Which coupon and cash voucher the buyer wants, as it stands in the query: ?coupon=12&voucher=none; nothing means the best one. Pure. */
 import type { VoucherSelection } from "./pricing";
 import { readWhole } from "~/platform/values/whole-number";
 
-/** Reads the choice; anything that is neither a number nor "none" is no choice. */
+/** Reads the choice; anything but a number or "none" is no choice. */
 export function readVoucherSelection(query: URLSearchParams): VoucherSelection {
   return { coupon: oneChoice(query.get("coupon")), cashVoucher: oneChoice(query.get("voucher")) };
 }
@@ -12,7 +11,7 @@ function oneChoice(text: string | null): number | null | undefined {
   return readWhole(text) ?? undefined;
 }
 
-/** "" or "?coupon=12&voucher=none": the choice carried on to the next page. */
+/** "" or "?coupon=12&voucher=none", for the next page. */
 export function voucherSelectionQuery(choice: VoucherSelection): string {
   const query = new URLSearchParams();
   if (choice.coupon !== undefined) query.set("coupon", String(choice.coupon ?? "none"));

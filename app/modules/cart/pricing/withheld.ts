@@ -1,4 +1,3 @@
-/** Gifts that the company may not have: they stay out of the order, and every place where the order is shown says why. Pure. */
 import { restrictionText, type PurchaseRestriction } from "~/modules/catalogue/goods/purchase-restriction";
 import type { PriceSumRow, WithheldGift } from "./pricing";
 
@@ -9,7 +8,7 @@ interface Gift {
   unit: string;
 }
 
-/** Of a gift `given` units are in the order, fewer than its offer gives, because of `refusal`. */
+/** A gift of which only `given` units are in the order because of `refusal`. */
 export function withheldGift(
   { offerId, goodsId, name, unit }: Gift,
   restriction: PurchaseRestriction,
@@ -19,11 +18,10 @@ export function withheldGift(
   return { offerId, goodsId, name, reason: `${restrictionText(restriction)}，${left}` };
 }
 
-/** "赠品 无菌棉签：您的经营范围没有购买第二类医疗器械的权限，本单不含此赠品" */
 export const withheldText = ({ name, reason }: Pick<WithheldGift, "name" | "reason">) =>
   `赠品 ${name}：${reason}`;
 
-/** The row of the order that says it; it costs nothing. */
+/** The order's row for it, at no cost. */
 export const withheldRow = ({ name, reason }: WithheldGift): PriceSumRow => ({
   kind: "gift",
   label: `赠品 ${name}`,

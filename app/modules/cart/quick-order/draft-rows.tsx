@@ -1,4 +1,3 @@
-/** Rows of the ordering table and of a template: goods, price, stock and the quantity. */
 import { Link } from "@remix-run/react";
 import { GoodsPrice } from "~/modules/catalogue/cards/goods-card";
 import { shortName } from "~/modules/catalogue/goods/goods";
@@ -38,7 +37,7 @@ export function DraftRows({ caption, rows, typed: input, reply }: DraftRowsProps
   );
 }
 
-/** `children`: the field of its quantity. Goods that may not be bought say why in its place, and keep theirs beside it. */
+/** `children`: the quantity field. Restricted products show the reason, next to their number if any. */
 export function GoodsRow({
   row: { goods, offer, typed: values },
   children,

@@ -1,4 +1,3 @@
-/** A new list on 快捷采购: what was pasted or uploaded, read and matched in a thread, then kept. */
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { answerOf } from "~/platform/http/forms/forms.server";
 import { takeToken } from "~/platform/http/limits/rate.server";
@@ -9,10 +8,10 @@ import type { UnreadSheet } from "~/platform/files/sheet-rows.server";
 import type { NewSheetFields } from "./sheet-form";
 import { sheetOwner, sheetWork } from "./sheet-work.server";
 
-/** Lists of one company in an hour: each is looked up in the whole catalogue. */
+/** Lists of one company in an hour: each is searched in the whole catalogue. */
 const LISTS = { limit: 60, windowMs: 3600_000 };
 
-/** Where the kept list stands, or what is wrong; `retryAfterMs`: the company or the shop has too many in hand. */
+/** The path of the stored list, or an error; `retryAfterMs`: the company or the shop has too many tasks. */
 export type NewOrderSheetResult =
   | { ok: true; to: string }
   | {

@@ -1,4 +1,3 @@
-/** The draft of 快捷采购's table, kept for a login: what was found and typed, priced like the cart, until it is ordered. */
 import { formatShownTerms, parseShownTerms, type ShownTerms } from "~/modules/catalogue/cards/shown-terms";
 import { cardOf, type GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import { goodsForBuyer, goodsInOrder } from "~/modules/catalogue/goods/goods.server";
@@ -28,21 +27,21 @@ import {
 } from "./order-draft";
 import { SHEET_KEPT_DAYS } from "./quick-sheet";
 
-/** Goods that are shown for what was typed. */
+/** Products found for the input. */
 const MAX_FOUND = 10;
-/** What was bought before stands above what fits as well: less than a name that is typed whole counts. */
+/** Rank bonus of products bought before: less than a whole name. */
 const BOUGHT = 40;
 
 export interface DraftPage {
   rows: DraftRow[];
-  /** for the words of the address, with the quantity that stands in the draft; null without words */
+  /** for the words of the address, with the quantity in the draft; null without words */
   found: DraftRow[] | null;
   words: string;
-  /** of the whole draft after offers and vouchers, without shipping; null while prices are hidden */
+  /** total of the draft after offers and vouchers, without shipping; null while prices are hidden */
   total: Fen | null;
 }
 
-/** The draft of this login and the goods for `words`. A fixed number of queries. Prices in fen, `now` in ms. */
+/** Returns the login's draft and the products for `words`. A fixed number of queries. Fen, `now` in ms. */
 export async function draftPage(viewer: SignedIn, words: string, now: number): Promise<DraftPage> {
   const drafted = await readDraft(viewer.buyer, now);
   const foundIds = words ? await findFor(viewer.buyer.companyId, words) : [];
@@ -62,7 +61,7 @@ export async function draftPage(viewer: SignedIn, words: string, now: number): P
   };
 }
 
-/** What this login typed on any page and has not ordered, beside a page of goods; nothing for visitors. Prices in fen, `now` in ms. */
+/** Returns the unordered quantities of this login for a page of products; none for visitors. Fen, `now` in ms. */
 export async function keptNumbers(viewer: Viewer, now: number): Promise<KeptNumbers | undefined> {
   if (viewer.buyer === null) return undefined;
   const drafted = await readDraft(viewer.buyer, now);
@@ -90,7 +89,7 @@ async function totalOf(
   return priceQuantities(viewer, wanted, now);
 }
 
-/** The best goods for what was typed, those that were bought before first among equals. */
+/** Returns the best products for the input; among equals those bought before come first. */
 export async function findFor(companyId: number, words: string): Promise<number[]> {
   const { scores } = await findGoods(words, "drug");
   const best = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, 5 * MAX_FOUND);
@@ -105,7 +104,7 @@ export async function findFor(companyId: number, words: string): Promise<number[
     .map(([id]) => id);
 }
 
-/** Quantities as typed by goods id, the goods that came last first. */
+/** Quantities as entered by product id, newest first. */
 async function readDraft(
   { companyId, accountId }: Buyer,
   now: number,
@@ -124,7 +123,7 @@ async function readDraft(
   return new Map(rows.map((row) => [row.goods_id, row.typed]));
 }
 
-/** What the pages showed where these rows of the draft were typed, by goods id. */
+/** The terms shown when rows of the draft were entered, by product id. */
 async function readShownDraft(
   trx: Db,
   { companyId, accountId }: Buyer,
@@ -147,7 +146,7 @@ async function readShownDraft(
   return found;
 }
 
-/** What of this login's draft can be ordered as it stands. One query. */
+/** Returns what of this login's draft can be ordered. One query. */
 export const draftQuantities = async ({ buyer }: SignedIn, now: number): Promise<DraftOrder["wanted"]> =>
   toOrder(await readDraft(buyer, now)).wanted;
 
@@ -199,7 +198,7 @@ async function writeRows(
       .execute();
 }
 
-/** Takes quantities of goods into the draft; those that stand there are changed. Refused with a sentence where it is full. */
+/** Adds quantities to the draft, replacing existing ones. Refuses with a message if it is full. */
 export async function addToDraft(
   { buyer }: SignedIn,
   input: DraftInput,
@@ -225,14 +224,14 @@ async function addRows(
   return { ok: true, added: used.length };
 }
 
-/** Numbers of a page of goods come into the draft, emptied ones leave it; refused with a sentence where it is full. */
+/** Adds a page's numbers to the draft and removes empty ones; refuses with a message if it is full. */
 async function addAndKeep(trx: Db, buyer: Buyer, input: DraftInput, now: number) {
   const added = await addRows(trx, buyer, input, now);
   if (added.ok) await keepRows(trx, buyer, input, now);
   return added;
 }
 
-/** Keeps the quantities of goods that stand in the draft; an emptied one takes its goods out. */
+/** Stores the quantities of draft rows; an empty one removes its row. */
 export const keepDraft = ({ buyer }: SignedIn, input: DraftInput, now: number) =>
   inCompany(buyer.companyId, (trx) => keepRows(trx, buyer, input, now));
 
@@ -258,10 +257,7 @@ async function keepRows(
 
 export type DraftOrdered = { ok: true; message: Flash } | { ok: false; reply: TableReply };
 
-/**
- * Keeps what was typed and puts all of the draft into the cart: a row goes in once, however often the form is sent. Refused rows stay in the
- * draft with their answers. `now` in ms.
- */
+/** Stores the input and puts the draft into the cart; a row is added once, however often the form is sent. Refused rows stay with their answers. `now` in ms. */
 export async function orderDraft(viewer: SignedIn, input: DraftInput, now: number): Promise<DraftOrdered> {
   return inCompany(viewer.buyer.companyId, async (trx) => {
     const rows = await keepRows(trx, viewer.buyer, input, now);
@@ -274,11 +270,7 @@ export async function orderDraft(viewer: SignedIn, input: DraftInput, now: numbe
   });
 }
 
-/**
- * The buttons of a page of goods: each keeps what was typed, numbers come into the draft and emptied ones leave it; "add" puts all of the
- * draft into the cart. Refused: a draft that is full, and by "add" nothing typed, or one answer for each refused row, which stays in the
- * draft unless its goods are gone. `now` in ms.
- */
+/** The buttons of a product page: each stores the input; "add" puts the draft into the cart. Refused: a full draft, and by "add" nothing entered, or a result for each refused row, which stays unless its product is deleted. `now` in ms. */
 export async function changeOrderDraft(
   viewer: SignedIn,
   { intent, ...input }: QuickOrderDraftForm,
@@ -289,12 +281,12 @@ export async function changeOrderDraft(
   return stored.ok ? { ok: true } : { ok: false, reply: refusedReply(input.typed, stored.text) };
 }
 
-/** Keeps what was typed and puts all of the draft into the cart, other pages' rows too. */
+/** Stores the input and puts the draft into the cart, including rows of other pages. */
 async function orderInput(viewer: SignedIn, input: DraftInput, now: number): Promise<DraftOrdered> {
   return inCompany(viewer.buyer.companyId, async (trx) => {
     const stored = await addAndKeep(trx, viewer.buyer, input, now);
     if (!stored.ok) return { ok: false, reply: refusedReply(input.typed, stored.text) };
-    // Goods that are not there any more are refused as any other row.
+    // Deleted products are refused like other rows.
     const sent = [...input.typed].filter(([, text]) => !isEmptied(text));
     const rows = new Map([...sent, ...(await readDraft(viewer.buyer, now, trx))]);
     if (rows.size === 0)
@@ -310,7 +302,7 @@ async function orderRows(
   now: number,
 ): Promise<DraftOrdered> {
   const { wanted, wrong } = toOrder(rows);
-  // Rows of other pages were typed beside the price that is kept with them.
+  // Rows of other pages have their own stored shown price.
   const elsewhere = wanted.filter(({ goodsId }) => !shown.has(goodsId)).map(({ goodsId }) => goodsId);
   const stored = await readShownDraft(trx, viewer.buyer, elsewhere);
   const withTerms = wanted.map((line) => ({
@@ -341,7 +333,7 @@ function orderedMessage(reserved: readonly { text: string }[]): Flash {
   return { kind: "success", text: `已将 ${reserved.length} 种商品加入购物车${note}`, action };
 }
 
-/** Takes away the rows of all logins that are kept no longer; how many there were. `now` in ms. */
+/** Deletes expired draft rows of all logins; returns their number. `now` in ms. */
 export async function deleteOldOrderDrafts(now: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("order_draft")

@@ -1,4 +1,3 @@
-/** The draft of 快捷采购's table: its address, its form, and what of it is to be ordered. Pure. */
 import { cutText } from "~/platform/values/cut-text";
 import { z } from "zod";
 import { readShownTerms, type ShownTerms } from "~/modules/catalogue/cards/shown-terms";
@@ -7,23 +6,22 @@ import { parseNumberInput } from "~/platform/values/whole-number";
 import { QUICK_PATH } from "./quick-order";
 
 export const DRAFT_PATH = `${QUICK_PATH}/table`;
-/** Kinds of goods in one draft. */
 export const MAX_DRAFT = 300;
 const MAX_WORDS = 60;
 const MAX_INPUT = 12;
 
-/** The row of somebody's table: goods as they may be seen, and the quantity as it was typed. */
+/** A product as visible to the company, with the quantity as entered. */
 export interface DraftRow extends OrderRow {
   typed: string;
 }
 
-/** What was typed to find goods by: a name, a spec, a barcode. */
+/** Returns the search input: a name, a spec, a barcode. */
 export const readWords = (params: URLSearchParams): string => cutText(params.get("words"), MAX_WORDS);
 
-/** add: all of the draft into the cart; pick: goods that were found into the draft; sum and keep: the typed quantities are kept. */
+/** add: the draft into the cart; pick: found products into the draft; sum and keep: store the entered quantities. */
 export const QuickOrderDraftForm = z
   .object({ intent: z.enum(["add", "pick", "sum", "keep"]).default("add") })
-  // Nonsense in a row is answered in that row.
+  // Invalid rows are answered in that row.
   .catchall(z.unknown())
   .transform(({ intent, ...fields }) => ({
     intent,
@@ -33,13 +31,13 @@ export const QuickOrderDraftForm = z
 export type QuickOrderDraftForm = z.infer<typeof QuickOrderDraftForm>;
 
 export interface DraftInput {
-  /** quantities as typed, by goods id */
+  /** quantities as entered, by product id */
   typed: ReadonlyMap<number, string>;
-  /** what the page showed of their prices, by goods id */
+  /** shown prices, by product id */
   shown: ReadonlyMap<number, ShownTerms>;
 }
 
-/** number-<goods id> of every row, those that were emptied too. */
+/** number-<goods id> of every row, empty ones included. */
 export function inputRows(fields: Readonly<Record<string, unknown>>): Map<number, string> {
   const rows = Object.entries(fields).flatMap(([name, text]): [number, string][] => {
     const id = /^number-([1-9]\d{0,8})$/.exec(name)?.[1];
@@ -48,23 +46,23 @@ export function inputRows(fields: Readonly<Record<string, unknown>>): Map<number
   return new Map(rows.slice(0, MAX_DRAFT));
 }
 
-/** What was sent comes back with one sentence for all of it. */
+/** Returns the input with one message. */
 export const refusedReply = (input: ReadonlyMap<number, string>, error: string): TableReply => ({
   typed: Object.fromEntries(input),
   answers: [],
   error,
 });
 
-/** Whether a row's quantity takes it out of the draft. */
+/** Whether a row's quantity removes it from the draft. */
 export const isEmptied = (input: string): boolean => input === "" || /^[0０]+$/.test(input);
 
 export interface DraftOrder {
   wanted: { goodsId: number; quantity: number }[];
-  /** goods whose quantity is none */
+  /** products with an invalid quantity */
   wrong: number[];
 }
 
-/** Which of the rows can be ordered as they were typed. */
+/** Returns the rows that can be ordered. */
 export function toOrder(rows: Iterable<readonly [goodsId: number, typed: string]>): DraftOrder {
   const order: DraftOrder = { wanted: [], wrong: [] };
   for (const [goodsId, input] of rows) {

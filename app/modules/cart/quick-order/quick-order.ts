@@ -1,4 +1,3 @@
-/** 快捷采购: what its address says, what a company usually orders of a goods, and what became of the price since. Pure. */
 import { cutText } from "~/platform/values/cut-text";
 import { roundToPack } from "~/modules/catalogue/goods/goods";
 import { rowPrice, type OrderRow } from "~/modules/catalogue/listing/order-sum";
@@ -8,7 +7,7 @@ import { readPageNumber } from "~/platform/values/whole-number";
 export const QUICK_PATH = "/kjcg";
 export const TEMPLATES_PATH = `${QUICK_PATH}/templates`;
 
-/** How the table is ordered; the first one unless the address says otherwise. */
+/** Sort orders of the table; the first is the default. */
 export const QUICK_ORDERS = {
   times: "最常买",
   last: "最近买",
@@ -21,7 +20,7 @@ export interface QuickQuery {
   order: QuickOrder;
   keywords: string;
   page: number;
-  /** the numbers of the last time stand in the number column */
+  /** last quantities are in the number column */
   isFilled: boolean;
 }
 
@@ -36,7 +35,7 @@ export function readQuickQuery(params: URLSearchParams): QuickQuery {
   };
 }
 
-/** The address of the same table with something changed; any change but of the page and the numbers leads to page 1. */
+/** Returns the table's address with a change; any change except page and numbers leads to page 1. */
 export function quickHref(query: QuickQuery, changes: Partial<QuickQuery> = {}): string {
   const next = { ...query, isFilled: false, page: "isFilled" in changes ? query.page : 1, ...changes };
   const params = new URLSearchParams();
@@ -56,7 +55,7 @@ export interface RecentPurchase {
 
 export interface PastRow extends OrderRow {
   times: number;
-  /** units ordered the last time; null when that order is not known any more */
+  /** units ordered last; null if that order is not known any more */
   lastQuantity: number | null;
   usualQuantity: number | null;
   lastPrice: Fen | null;
@@ -68,21 +67,21 @@ export interface PriceChange {
   difference: Fen;
 }
 
-/** The middle of what was ordered at a time, the larger one of two middles, in whole packs; null without any order. */
+/** Returns the median of ordered quantities, the larger of two, in whole packs; null without any order. */
 export function usualQuantity(quantities: readonly number[], packSize: number): number | null {
   if (quantities.length === 0) return null;
   const sorted = [...quantities].sort((a, b) => a - b);
   return roundToPack(sorted[Math.floor(sorted.length / 2)]!, packSize);
 }
 
-/** What one unit costs today when as much is ordered as the last time, beside what it cost then; null while it may not be seen. */
+/** Returns the current and former unit price for the last quantity; null while prices are hidden. */
 export function priceChange(row: PastRow): PriceChange | null {
   const today = rowPrice(row, roundToPack(row.lastQuantity ?? 1, row.goods.packSize));
   if (today === null) return null;
   return { today, difference: row.lastPrice === null ? 0 : today - row.lastPrice };
 }
 
-/** The numbers of the last time for the number column, in whole packs, of all rows that may be bought. */
+/** Returns the last quantities in whole packs of all available rows. */
 export function lastQuantities(rows: readonly PastRow[]): Record<string, string> {
   return Object.fromEntries(
     rows.flatMap(({ goods, lastQuantity }) =>

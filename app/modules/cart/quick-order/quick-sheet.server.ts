@@ -1,4 +1,3 @@
-/** Lists for quick order as they are kept: made, read by their own company alone, changed and put into the cart. */
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { chunksOf } from "~/platform/values/chunks";
@@ -23,7 +22,7 @@ import { sheetOwner, sheetWork } from "./sheet-work.server";
 
 const PAGE_SIZE = 30;
 const MAX_SHEETS = 20;
-/** Lines of one statement: each has a dozen values, and SQLite takes some thirty thousand of them. */
+/** Lines of one statement: each has a dozen values, and SQLite takes some thirty thousand. */
 const CHUNK = 300;
 
 export interface SheetHead {
@@ -43,7 +42,7 @@ export interface ShownLine {
   why: string;
   goods: OrderSheetGoods | null;
   choices: OrderSheetGoods[];
-  /** the choice that is ticked until another is made */
+  /** the choice that is preselected */
   likely: number | null;
   isAdded: boolean;
   answer: string;
@@ -60,7 +59,7 @@ export interface SheetPage {
   pages: number;
   counts: SheetCounts;
   lines: ShownLine[];
-  /** lines of the whole list whose likely choice waits to be confirmed, at most MAX_PENDING */
+  /** lines of the whole list whose likely choice must be confirmed, at most MAX_PENDING */
   pending: PendingLine[];
 }
 
@@ -75,10 +74,7 @@ export interface PendingLine {
 
 const MAX_PENDING = 50;
 
-/**
- * Keeps a list with what was found for each of its lines; the path to it, the same one for the same token. `now` in ms. Throws WorkRefused
- * where matching it takes too much.
- */
+/** Stores a list with its matches; returns its path, the same for the same token. `now` in ms. Throws WorkRefused if matching takes too much. */
 export async function makeSheet(
   viewer: SignedIn,
   name: string,
@@ -115,7 +111,7 @@ export async function makeSheet(
   );
 }
 
-/** A company keeps the lists that it is shown, and no more. */
+/** Keeps only as many lists as a company is shown. */
 async function dropOldest(trx: Db, companyId: number): Promise<void> {
   const over = await trx
     .selectFrom("quick_sheet")
@@ -132,7 +128,7 @@ async function dropOldest(trx: Db, companyId: number): Promise<void> {
   await trx.deleteFrom("quick_sheet").where("id", "in", ids).execute();
 }
 
-/** Takes away the lists of all companies that are kept no longer; how many there were. `now` in ms. */
+/** Deletes expired lists of all companies; returns their number. `now` in ms. */
 export async function deleteOldSheets(now: number): Promise<number> {
   const before = now - SHEET_KEPT_DAYS * DAY;
   const any = await db
@@ -142,7 +138,7 @@ export async function deleteOldSheets(now: number): Promise<number> {
     .executeTakeFirst();
   if (!any) return 0;
   return inTransaction(async (trx) => {
-    // The list before its lines, as whoever orders from one holds them.
+    // The list is locked before its lines, as when ordering from it.
     const rows = await trx
       .deleteFrom("quick_sheet")
       .where("created_at", "<", before)
@@ -155,7 +151,7 @@ export async function deleteOldSheets(now: number): Promise<number> {
   });
 }
 
-/** A list of the company that is still kept; 404 for another's, an old and an unknown one. */
+/** Returns the company's list; 404 for another's, an expired and an unknown one. */
 export async function findSheet(
   companyId: number,
   id: number,
@@ -172,7 +168,7 @@ export async function findSheet(
   return row ?? notFound();
 }
 
-/** The lists that are still kept, the newest first. */
+/** Returns the stored lists, newest first. */
 export async function recentSheets(
   companyId: number,
   now: number,
@@ -196,7 +192,7 @@ type LineRow = Row<"quick_sheet_line">;
 export const toSheetView = (row: Pick<LineRow, "state" | "added_at">): OrderSheetFilter =>
   row.added_at !== null ? "added" : (row.state as LineState);
 
-/** One page of a list as its company sees it today. A fixed number of queries. `now` in ms. */
+/** Returns one page of a list as its company sees it today. A fixed number of queries. `now` in ms. */
 export async function sheetPage(viewer: SignedIn, query: SheetQuery, now: number): Promise<SheetPage> {
   const head = await findSheet(viewer.buyer.companyId, query.id, now);
   const counts = await countLines(head.id);
@@ -225,7 +221,7 @@ export async function sheetPage(viewer: SignedIn, query: SheetQuery, now: number
 const goodsIds = (row: LineRow) => [...(row.goods_id === null ? [] : [row.goods_id]), ...readChoices(row)];
 const likelyIds = (row: LineRow) => row.goods_id ?? row.likely ?? [];
 
-/** Lines of the whole list that are sure, or whose likely choice waits to be confirmed. */
+/** Lines of the whole list that are certain, or whose likely choice must be confirmed. */
 async function readOpenLines(sheetId: number): Promise<LineRow[]> {
   return db
     .selectFrom("quick_sheet_line")
@@ -306,7 +302,7 @@ async function shownLines(
   }));
 }
 
-/** Every line of a list, for those who write it out. */
+/** Yields every line of a list. */
 export async function readSheetLines(sheetId: number, trx: Db = db): Promise<LineRow[]> {
   return trx
     .selectFrom("quick_sheet_line")
@@ -316,7 +312,7 @@ export async function readSheetLines(sheetId: number, trx: Db = db): Promise<Lin
     .execute();
 }
 
-/** Writes lines anew, in as few statements as the database takes. */
+/** Replaces lines in as few statements as possible. */
 export async function writeLines(trx: Db, rows: readonly LineRow[]): Promise<void> {
   for (const part of chunksOf(rows, CHUNK))
     await trx

@@ -1,4 +1,3 @@
-/** A kept list for quick order: its states, its addresses, and the numbers typed on its page. Pure. */
 import type { ShownTerms } from "~/modules/catalogue/cards/shown-terms";
 import { QUICK_PATH } from "./quick-order";
 import { plainFigures, readKey, readPageNumber, readWhole } from "~/platform/values/whole-number";
@@ -14,7 +13,7 @@ export const SHEET_VIEWS = {
 } as const;
 export type OrderSheetFilter = keyof typeof SHEET_VIEWS;
 export interface SheetCounts extends Record<OrderSheetFilter, number> {
-  /** matched lines that go into the cart when its button is pressed: with a quantity, of goods that may be bought */
+  /** matched lines that the button adds: with a quantity, of available products */
   ready: number;
 }
 
@@ -26,7 +25,7 @@ export interface SheetQuery {
   page: number;
 }
 
-/** The page of a list that an address asks for. An id that is none is 0, which no list has. */
+/** Returns the page of a list in an address. An invalid id is 0, which no list has. */
 export function readSheetQuery(id: string | undefined, params: URLSearchParams): SheetQuery {
   const view = params.get("view") ?? "";
   return {
@@ -43,7 +42,7 @@ export function sheetHref(id: number, view: OrderSheetFilter = "all", page = 1):
   return `${QUICK_PATH}/lists/${id}${params.size > 0 ? `?${params}` : ""}`;
 }
 
-/** Where an address of former times leads that named a list by ?list= or ?sheet=; null for the others. */
+/** Returns the new path of an old address with ?list= or ?sheet=; null for others. */
 export function formerSheetPath(params: URLSearchParams): string | null {
   const id = params.get("sheet");
   if (id !== null) {
@@ -53,14 +52,14 @@ export function formerSheetPath(params: URLSearchParams): string | null {
   return params.get("list") === "new" ? NEW_SHEET : null;
 }
 
-/** The request to buy what a line asked for and nothing was found for. */
+/** Returns the path of a buy request for a line without a match. */
 export function getNewBuyRequestPath(name: string, quantity: number | null): string {
   const params = new URLSearchParams({ name });
   if (quantity !== null) params.set("number", String(quantity));
   return `/pzqg/add?${params}`;
 }
 
-/** A number as typed on the page of a list: 0 and nothing take it away. */
+/** Reads an entered number: 0 and an empty field remove it. */
 export function readLineQuantity(text: string): { ok: true; quantity: number | null } | { ok: false } {
   const plain = plainFigures(text);
   if (plain === "" || /^0+$/.test(plain)) return { ok: true, quantity: null };
@@ -69,12 +68,12 @@ export function readLineQuantity(text: string): { ok: true; quantity: number | n
 }
 
 export interface LineChanges {
-  /** goods id; 0: none of those shown */
+  /** product id; 0: none of those shown */
   choices: ReadonlyMap<number, number>;
-  /** likely choices that were confirmed by their own button, by line id */
+  /** likely choices confirmed by their own button, by line id */
   confirmed: ReadonlyMap<number, number>;
   quantities: ReadonlyMap<number, string>;
-  /** what the page showed of the prices, by goods id */
+  /** shown prices, by product id */
   shown?: ReadonlyMap<number, ShownTerms>;
 }
 

@@ -1,4 +1,3 @@
-/** The ways to order quickly, each with its own address. */
 import { Tabs } from "~/ui/navigation/tabs";
 import { DRAFT_PATH } from "./order-draft";
 import { QUICK_PATH, TEMPLATES_PATH } from "./quick-order";

@@ -1,4 +1,3 @@
-/** The files of 快捷采购 to take away: the empty list, and every line of a kept one with what was found for it. */
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { rowPrice } from "~/modules/catalogue/listing/order-sum";
 import type { SignedIn } from "~/modules/company/identity/buyer";
@@ -13,7 +12,6 @@ const TEMPLATE: readonly (readonly (string | number)[])[] = [
   ["品名", "规格", "生产企业", "数量", "单位", "条码", "批准文号"],
 ];
 
-/** An empty list with the heads that are understood. */
 export const sheetTemplate = (format: SheetFormat) => sheetFile(TEMPLATE, format, "快捷采购模板");
 
 const ANSWER_HEADS = [
@@ -31,7 +29,7 @@ const ANSWER_HEADS = [
   "购物车",
 ];
 
-/** Every line of a list with what was found for it and what the cart answered; 404 for another company's. `now` in ms. */
+/** Returns every line with its match and the cart's answer; 404 for another company's. `now` in ms. */
 export async function sheetAnswers(
   viewer: SignedIn,
   id: number,

@@ -1,4 +1,3 @@
-/** The goods that the lines of a list may mean, found for all together; how much is read is settled by counts before it is read. */
 import { setImmediate } from "node:timers/promises";
 import { chunksOf } from "~/platform/values/chunks";
 import { toPairs } from "~/modules/catalogue/search/plain-text";
@@ -9,26 +8,26 @@ import type { MatchCandidate } from "./sheet-match";
 import { readTerms, type SheetLine } from "./sheet-read";
 import type { Candidates, LineCandidates } from "./sheet-thread.server";
 
-/** A term or a pair of characters in more names than this says too little. */
+/** A term or pair of characters in more names than this is too common. */
 const COMMON = 4000;
-/** Goods compared with one line that has no name of its own in the index. */
+/** Products compared with one line without an exact term. */
 const MAX_NEAR = 300;
-/** Goods that one line is compared with, whatever leads to them. */
+/** Products that one line is compared with in total. */
 const MAX_PER_LINE = 1000;
-/** Words of a line that are looked for inside names, and pairs of one such word. */
+/** Words of a line that are searched inside names, and pairs of one such word. */
 const MAX_WORDS = 3;
 const MAX_PAIRS = 20;
-/** Of one list: rows of each index, pairs that are counted, goods that are read, and comparisons. */
+/** Limits of one list: index rows, counted pairs, read products, comparisons. */
 const MAX_ROWS = 300_000;
 const MAX_COUNTED = 30_000;
 const MAX_GOODS = 40_000;
 const MAX_COMPARED = 400_000;
-/** Goods that a line is compared with once there were so many. */
+/** Products compared with a line once a limit is reached. */
 const THEN = 50;
-/** Rows that are read before everybody else has a turn. */
+/** Rows read before other tasks get a turn. */
 const AT_ONCE = 20_000;
 
-/** Candidates for every line. Statements grow with the different words of the list in steps of 500, never with its lines, and end at the limits above. */
+/** Returns candidates for every line. Statements grow with the different words of the list in steps of 500, not with its lines, and end at the limits above. */
 export async function findCandidates(companyId: number, lines: readonly SheetLine[]): Promise<Candidates> {
   const terms = lines.map(readTerms);
   const byTerm = await exactHits(terms);
@@ -54,7 +53,7 @@ export async function findCandidates(companyId: number, lines: readonly SheetLin
   return { lines: found, goods: await readGoods(companyId, [...seen]) };
 }
 
-/** The first of each, the second of each, and so on, up to MAX_NEAR: no word keeps another's goods out. */
+/** Takes the first of each, then the second of each, up to MAX_NEAR, so that no word crowds out another's. */
 function inTurns(all: readonly (readonly number[])[]): readonly number[] {
   if (all.length < 2) return all[0] ?? [];
   const ids = new Set<number>();
@@ -63,7 +62,7 @@ function inTurns(all: readonly (readonly number[])[]): readonly number[] {
   return [...ids];
 }
 
-/** By line, each goods that a term of the line names, with those terms. `left`: terms that were not looked up. */
+/** By line, the products that a term names, with those terms. `left`: terms not looked up. */
 async function exactHits(lines: readonly (readonly string[])[]) {
   const terms = [...new Set(lines.flat())];
   const hits = await readHolders("term", terms, await readCounts("term", terms));
@@ -83,7 +82,7 @@ async function exactHits(lines: readonly (readonly string[])[]) {
 const isHan = (word: string) => /\p{Script=Han}{2}/u.test(word);
 const isCompany = (word: string) => /药业|制药|药厂|公司|集团/.test(word);
 
-/** The words that may stand inside a name, the longest first: not those that are a whole name or its part already, nor makers. */
+/** Words that may be inside a name, longest first: no whole names, their parts, or manufacturers. */
 function innerWords(line: SheetLine, exact: ReadonlyMap<number, ReadonlySet<string>>): string[] {
   const hits = [...new Set([...exact.values()].flatMap((words) => [...words]))];
   const words = line.words.filter(
@@ -94,7 +93,7 @@ function innerWords(line: SheetLine, exact: ReadonlyMap<number, ReadonlySet<stri
 
 const wordPairs = (word: string) => [...new Set(toPairs(word))].slice(0, MAX_PAIRS);
 
-/** Goods whose names hold the two rarest pairs of a word, or where none does, one of them. `left`: words that were not looked up. */
+/** Products whose names have the two rarest pairs of a word, or else one. `left`: words not looked up. */
 async function nearHits(lines: readonly (readonly string[])[]) {
   const words = [...new Set(lines.flat())];
   const pairs = [...new Set(words.flatMap(wordPairs))].slice(0, MAX_COUNTED);
@@ -128,7 +127,7 @@ function inBoth([rarest = [], second]: readonly number[][]): number[] {
   return (both.length > 0 ? both : [...rarest, ...(second ?? [])]).slice(0, MAX_NEAR);
 }
 
-/** In how many names each stands; those that stand in none are left out. */
+/** In how many names each is; unknown ones are left out. */
 async function readCounts(key: NameIndex, keys: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const part of chunksOf(keys)) {
@@ -138,7 +137,7 @@ async function readCounts(key: NameIndex, keys: readonly string[]): Promise<Map<
   return counts;
 }
 
-/** The goods behind each key, within the limits. `left`: keys that say too little or came when enough was read. */
+/** The products behind each key, within the limits. `left`: keys that are too common or came too late. */
 async function readHolders(key: NameIndex, keys: readonly string[], counts: ReadonlyMap<string, number>) {
   const of = new Map<string, number[]>();
   const left = new Set<string>();

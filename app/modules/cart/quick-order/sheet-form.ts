@@ -1,4 +1,3 @@
-/** The forms of a list on 快捷采购: a new one, and the choices and quantities of a kept one. Apart, so that browsers need not load them. Pure. */
 import { z } from "zod";
 import { MAX_SHOWN_LENGTH, readShownTerms } from "~/modules/catalogue/cards/shown-terms";
 import { MAX_SHEET_BYTES, tooLargeFile } from "~/platform/files/sheet-bounds";
@@ -20,13 +19,12 @@ export const NewSheetForm = z.object({
 export type NewSheetFields = z.output<typeof NewSheetForm>;
 
 const SentText = z.string().max(MAX_SHOWN_LENGTH);
-/** Of a quantity or a choice. */
 const MAX_INPUT = 20;
 
 const isShort = ([name, text]: [string, unknown]) =>
   name.startsWith("shown-") || typeof text !== "string" || text.length <= MAX_INPUT;
 
-/** save: keep and show the page again; keep: the same from a script; add: what is sure into the cart; confirm: the likely choices. */
+/** save: store and show the page again; keep: the same from a script; add: what is certain into the cart; confirm: the likely choices. */
 export const OrderSheetLinesForm = z
   .object({ intent: z.enum(["save", "keep", "add", "confirm"]).default("add") })
   .catchall(z.union([SentText, z.array(SentText)]).optional())
@@ -54,7 +52,7 @@ function findFields(fields: SentFields, name: string): [number, string][] {
   });
 }
 
-/** Said at the file's field, whichever way the form came. */
+/** Shown at the file's field in every case. */
 export const SHEET_TOO_LARGE = {
   status: "error" as const,
   error: { file: [tooLargeFile(MAX_SHEET_BYTES)] },

@@ -1,4 +1,3 @@
-/** Which goods a line of a clerk's list means: never a guess between two specs or makers; what is not sure is a choice. Pure. */
 import { evenCode, isSameBarcode } from "~/modules/catalogue/search/goods-numbers";
 import { toPairs, plainText, withoutSalt } from "~/modules/catalogue/search/plain-text";
 import { substanceOf } from "~/modules/catalogue/traits/substance";
@@ -17,7 +16,7 @@ export interface MatchCandidate {
   manufacturer: string;
   approvalNumber: string;
   barcode: string;
-  /** the shop's own code (货号); "" without one */
+  /** the shop's own code (货号), or "" */
   sku: string;
   packSize: number;
   caseSize: number | null;
@@ -31,7 +30,7 @@ export interface PreparedCandidate {
   names: Map<string, ReadonlySet<string>>;
   maker: string;
   parts: readonly string[];
-  /** whatever else may stand in a line about it */
+  /** other texts about it */
   around: string;
   approval: string;
   sku: string;
@@ -43,11 +42,11 @@ export interface Found {
   state: LineState;
   goodsId: number | null;
   choices: number[];
-  /** of the choices the one that was bought before and contradicts nothing but perhaps the unit */
+  /** of the choices the one that was bought before and contradicts at most the unit */
   likely: number | null;
-  /** the line's one number is a part of the spec, so that it says no quantity */
+  /** the line's one number is part of the spec, so it is no quantity */
   isNumberSpec: boolean;
-  /** which of several bare numbers is the quantity nobody can say: no goods has the others in its spec */
+  /** which of several bare numbers is the quantity is unclear: no product has the others in its spec */
   isQuantityOpen: boolean;
   why: string;
 }
@@ -77,19 +76,19 @@ export function prepared(goods: MatchCandidate): PreparedCandidate {
   };
 }
 
-/** A compound is another medicine than what it is made of. */
+/** A compound is another medicine than its base. */
 function saltless(name: string): string {
   const bare = withoutSalt(name);
   return name.slice(0, name.length - bare.length).includes("复方") ? name : bare;
 }
 
-/** How a line's words name a goods: 3 its whole name, 2 a part of it or its sound, 1 something like it, 0 not at all. */
+/** How a line's words name a product: 3 its whole name, 2 a part or its sound, 1 something similar, 0 not at all. */
 type Grade = 0 | 1 | 2 | 3;
 
 interface Compared {
   of: PreparedCandidate;
   code: "条码" | "货号" | "批准文号" | null;
-  /** a code of the line is not that of the goods */
+  /** the line's code is not the product's */
   isOther: boolean;
   grade: Grade;
   spec: SpecFit;
@@ -99,13 +98,13 @@ interface Compared {
   rest: string[];
 }
 
-/** A line as it is compared: what does not depend on the candidate is worked out once. */
+/** A line prepared for comparison, independent of the candidate. */
 interface Query {
   line: SheetLine;
   runs: { text: string; from: number; to: number; pairs: ReadonlySet<string> }[];
-  /** its specs with the number that may be one */
+  /** its specs including the number that may be one */
   specsWithEither: string[];
-  /** each word that may name a maker, with the pairs that tell makers apart */
+  /** each word that may name a manufacturer, with its distinguishing pairs */
   makers: Map<string, string[]>;
 }
 
@@ -116,10 +115,7 @@ const readQuery = (line: SheetLine): Query => ({
   makers: new Map([line.maker, ...line.words].map((word) => [word, manufacturerPairs(word)])),
 });
 
-/**
- * @param byTerm words by which the index led to a goods (its sound or its initials), by goods id
- * @param isCut there may be more candidates than these, so that nothing but a code is sure
- */
+/** @param byTerm words of the index that found a product (sound or initials), by product id @param isCut there may be more candidates, so only a code is certain */
 export function matchLine(
   line: SheetLine,
   candidates: readonly PreparedCandidate[],
@@ -138,7 +134,7 @@ export function matchLine(
     const why = matchedWhy(query, only, all);
     return { ...NOTHING, state: "matched", goodsId: only.of.goods.id, isNumberSpec, why };
   }
-  // where several agree with everything that is written, what contradicts it is no choice
+  // if several match everything, contradicting ones are no choice
   const open = fitting.length > 1 ? fitting : all;
   const isOf = new Set(fitting);
   const choices = [...open]
@@ -166,7 +162,7 @@ const NOTHING: Found = {
   why: "",
 };
 
-/** The one of them that was bought before and is named whole; where several were, none is likelier. */
+/** The only one that was bought before and is named whole. */
 function likeliest(all: readonly Compared[]): number | null {
   const known = all.filter(
     ({ of, grade, code }) => of.goods.isKnown && of.goods.isOnSale && (grade === 3 || code !== null),
@@ -193,7 +189,7 @@ function compare(query: Query, of: PreparedCandidate, terms: ReadonlySet<string>
   };
 }
 
-/** Which number of the line is that of the goods, and whether another one is not. */
+/** Which number of the line is the product's, and whether another contradicts it. */
 function compareNumbers(
   line: SheetLine,
   { goods, approval, sku }: PreparedCandidate,
@@ -225,7 +221,7 @@ function matched(query: Query, of: PreparedCandidate, terms: ReadonlySet<string>
   return { grade, rest: others.filter((word) => !isAbout(word, query, of)) };
 }
 
-/** What a run comes to where that is more than `known`. */
+/** The grade of a run if it is more than `known`. */
 function toGrade(
   { text, pairs }: Query["runs"][number],
   known: Grade,
@@ -257,7 +253,7 @@ function readSubstance(name: string): string {
   return found;
 }
 
-/** Whether two names, one inside the other, differ by no more than a form, a salt, or what else is said of the goods. */
+/** Whether two names, one inside the other, differ only by a form, a salt, or other product words. */
 function isSameMedicine(text: string, name: string, of: PreparedCandidate): boolean {
   if (readSubstance(text) === readSubstance(name)) return true;
   if (!text.includes(name)) return false;
@@ -283,10 +279,7 @@ const isWholeName = (word: string) => /公司|总厂|药厂|集团/.test(word);
 const shareIn = (pairs: readonly string[], text: string) =>
   pairs.filter((pair) => text.includes(pair)).length / pairs.length;
 
-/**
- * "白云山", "广州白云山制药总厂" for one of its companies: most of what is written must stand in the maker's name, and of a whole name most of
- * the maker's in it, so that a sister company is another maker.
- */
+/** "白云山", "广州白云山制药总厂" for one company: most of the text must be in the manufacturer's name, and for a whole name also the reverse, so that a sister company is another manufacturer. */
 export function isMadeBy(word: string, manufacturer: string, pairs = manufacturerPairs(word)): boolean {
   if (word.length < 2) return false;
   if (manufacturer.includes(word)) return true;
@@ -294,10 +287,7 @@ export function isMadeBy(word: string, manufacturer: string, pairs = manufacture
   return !isWholeName(word) || shareIn(manufacturerPairs(manufacturer), word) >= 0.5;
 }
 
-/**
- * A number that may be either is a part of the spec where the goods has it, else a quantity; in the goods' own unit only where nothing but
- * that makes the spec whole.
- */
+/** An ambiguous number is part of the spec if the product has it, else a quantity; in the product's own unit only if just that completes the spec. */
 function readSpec({ line, specsWithEither }: Query, of: PreparedCandidate) {
   const { goods, parts } = of;
   const spec = fitSpec(line.specs, parts);
@@ -320,11 +310,11 @@ const isOtherUnit = (line: SheetLine, compared: Compared) =>
   !compared.isUnit &&
   (compared.grade === 3 || compared.code !== null);
 
-/** Everything that the line may mean: what contradicts no word of it, and of that only what it names best. */
+/** The best of what contradicts no word of the line. */
 function best(line: SheetLine, all: readonly Compared[]): Compared[] {
   const isNamed = ({ of, grade }: Compared) =>
     grade > 0 || line.words.every((word) => word === plainText(of.sku));
-  // a code that leads somewhere must agree with the words, and words never lead elsewhere
+  // a code that is found must match the words, and words never lead elsewhere
   const isCoded = all.some(({ code }) => code !== null);
   let left = all.filter((item) => fits(item) && (!isCoded || (item.code !== null && isNamed(item))));
   const keep = (test: (compared: Compared) => boolean) => {
@@ -335,7 +325,7 @@ function best(line: SheetLine, all: readonly Compared[]): Compared[] {
   keep(({ code }) => code !== null);
   const limit = left.reduce((grade, item) => Math.max(grade, item.grade), 0);
   left = left.filter((item) => item.code !== null || item.grade === limit);
-  // "200片" is no more the goods that says 200片 than the one that says 0.32g*200片.
+  // "200片" matches a spec 200片 no better than 0.32g*200片.
   keep(({ spec }) => spec === "equal" || spec === "more");
   keep((item) => item.isNumberSpec);
   keep(({ of }) => of.goods.isOnSale);
@@ -347,7 +337,7 @@ const isSure = (line: SheetLine, compared: Compared) =>
   compared.grade === 3 ||
   (compared.grade === 2 && compared.spec === "equal" && line.words.length > 0);
 
-/** For the order of choices alone; what fits comes first anyway. */
+/** Only for the order of choices. */
 function weight(compared: Compared): number {
   const spec = { equal: 30, more: 25, part: 20, unit: 15, free: 10, other: 0 }[compared.spec];
   const { isKnown, isOnSale } = compared.of.goods;
@@ -405,7 +395,7 @@ function ambiguousWhy(line: SheetLine, fitting: readonly Compared[], listed: rea
   return sharedFault(line, near, listed) ?? firstFault(line, listed[0]!);
 }
 
-/** What is wrong with every goods that is listed, or with every one of that name; null where they differ. */
+/** What is wrong with every listed product, or every one of that name; null if they differ. */
 function sharedFault(line: SheetLine, near: readonly Compared[], listed: readonly Compared[]): string | null {
   if (near.every((item) => item.isOther || (item.code !== null && item.grade === 0 && item.rest.length > 0)))
     return "条码、货号或批准文号与品名对不上，请核对";
@@ -419,7 +409,7 @@ function sharedFault(line: SheetLine, near: readonly Compared[], listed: readonl
   return word ? `“${word}”没有对上，请核对` : null;
 }
 
-/** What is wrong with the goods that is listed first. */
+/** What is wrong with the first listed product. */
 function firstFault(line: SheetLine, compared: Compared): string {
   if (agrees(compared) && !compared.isUnit)
     return `清单的单位是“${line.unit}”，商品按“${compared.of.goods.unit}”订购，请确认`;

@@ -1,4 +1,3 @@
-/** Changes to a kept list: choices and numbers of its lines, and all that is settled into the cart. */
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { inCompany } from "~/modules/company/identity/lock.server";
@@ -13,13 +12,13 @@ import { toUnits } from "./sheet-units";
 
 type LineRow = Row<"quick_sheet_line">;
 
-/** `wrong`: lines whose typed number is none; then nothing was changed. */
+/** `wrong`: lines with an invalid number; then nothing was changed. */
 export type SheetDone = { wrong: number[] } | { wrong: null; message?: Flash };
 
 const wrongQuantities = (changes: LineChanges) =>
   [...changes.quantities].filter(([, text]) => !readLineQuantity(text).ok).map(([id]) => id);
 
-/** Keeps choices and numbers; lines that are in the cart stay as they are. Nothing is kept when a number is none. */
+/** Stores choices and numbers; lines in the cart stay unchanged. Nothing is stored if a number is invalid. */
 export async function saveLines(
   viewer: SignedIn,
   sheetId: number,
@@ -35,7 +34,7 @@ export async function saveLines(
   return { wrong: null };
 }
 
-/** The lines of a list, held until the end of the transaction: whoever comes second sees what the first one did. */
+/** Locks the lines of a list until the end of the transaction. */
 async function lockedLines(trx: Db, sheetId: number): Promise<LineRow[]> {
   await trx
     .updateTable("quick_sheet")
@@ -61,7 +60,7 @@ async function applyChanges(
     const quantity = read?.ok ? read.quantity : line.number;
     const confirmed = changes.confirmed.get(line.id);
     const choice = confirmed ?? changes.choices.get(line.id);
-    // what stands ticked nobody has chosen yet
+    // a preselected choice is not made yet
     const isOpen = confirmed === undefined && line.state === "ambiguous" && choice === line.likely;
     return chooseFor({ ...line, number: quantity }, isOpen ? undefined : choice);
   });
@@ -75,7 +74,7 @@ async function applyChanges(
       return { ...line, state: "unknown", goods_id: null, why: "您已选择“都不是”", answer: "" };
     const item = (JSON.parse(line.choices) as number[]).includes(choice) ? goods.get(choice) : undefined;
     if (!item) return line;
-    // what was written is worked out for the first goods chosen; afterwards the number is one of units
+    // the written amount applies to the first chosen product; afterwards the number is units
     const units =
       line.number !== null && line.goods_id === null ? toUnits(line.number, line.unit, item) : null;
     return {
@@ -95,10 +94,7 @@ const differs = (a: LineRow, b: LineRow) =>
 
 const NO_NUMBER = "请填写数量";
 
-/**
- * Keeps the changes and puts every line that has a goods and a number into the cart, of confirmed ones those alone; a choice that only
- * stands ticked stays open. Each line goes in once, however often the form is sent, and keeps its own answer. `now` in ms.
- */
+/** Stores the changes and adds every line with a product and a number, or only confirmed ones; a preselected choice stays open. Each line is added once, however often the form is sent, and keeps its own answer. `now` in ms. */
 export async function addOrderSheetToCart(
   viewer: SignedIn,
   sheetId: number,

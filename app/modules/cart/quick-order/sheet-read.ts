@@ -26,42 +26,42 @@ import { evenText } from "./sheet-text";
 const MAX_TEXT = 300;
 const MAX_WORDS = 6;
 const MAX_SPECS = 12;
-/** Characters of one cell and of one line in words, and cells of one line, that are read; a line that has more says so. */
+/** Characters of a cell and of a line in words, and cells of a line, that are read; a longer line says so. */
 const MAX_CELL = 500;
 const MAX_LINE = 1000;
 const MAX_TOKENS = 60;
-/** A head and a unit are a word or two. */
+/** A heading or unit is a word or two. */
 const LONGEST_HEAD = 40;
 const LONGEST_NAME = 40;
-/** Parts that are written together without a space: a name, a spec, a number and a few more. */
+/** Parts written together without a space: a name, a spec, a number and a few more. */
 const MAX_GLUED = 8;
 
 export interface SheetLine {
   line: number;
   text: string;
-  /** what a request to buy would call it */
+  /** name for a buy request */
   name: string;
-  /** plain words in their order; names, makers and forms alike */
+  /** plain words in order; names, manufacturers and forms alike */
   words: string[];
-  /** plain text of the column that says who made it; "" without one */
+  /** plain text of the manufacturer column; or "" */
   maker: string;
   specs: string[];
   barcode: string;
-  /** the barcode of the single item where the line's own is that of its carton; "" else: then the amount counts cartons */
+  /** the single product's barcode if the line's own is that of its carton, so that the amount counts cartons; else "" */
   cartonItem: string;
   approval: string;
   quantity: number | null;
-  /** what the number counts, as written */
+  /** the number's unit, as written */
   unit: string;
-  /** the number may be a part of the spec instead ("20支", a bare "24"): then it is this one */
+  /** this number may be part of the spec instead ("20支", a bare "24") */
   either: string | null;
-  /** the shop's own code (货号) that the line says it is; "" without one */
+  /** the shop's own code (货号) of the line; or "" */
   code: string;
   /** words that may be own codes */
   codes: string[];
   /** the quantity is the last of several bare numbers */
   isOneOfSeveral: boolean;
-  /** what was not understood of the quantity, said to the buyer; "" where nothing */
+  /** what was not understood of the quantity, for the buyer; or "" */
   unclear: string;
   /** the name is that of the row above, as in merged cells: what it means is asked */
   isContinued: boolean;
@@ -97,7 +97,7 @@ type Columns = Partial<Record<Exclude<Column, "name" | "number">, number>> & {
   number: NumberColumn[];
 };
 
-/** Rows in which a head is looked for: lists begin with a title and a date. */
+/** Rows that may be the heading: lists start with a title and a date. */
 const HEAD_WITHIN = 10;
 
 const evenHead = (cell: string) =>
@@ -167,13 +167,10 @@ function stacked(rows: readonly (readonly string[])[]): readonly (readonly strin
   return [...rows.slice(0, head), rows[head]!.slice(0, starts[1]), ...tables.flat()];
 }
 
-/** Rows with something in them that are read: the lines, what may stand above the headings, and one that shows there are more. */
+/** Rows with content to read: the lines, rows above the heading, and one more to detect an excess. */
 const MAX_ROWS_READ = MAX_SHEET_LINES + HEAD_WITHIN + 1;
 
-/**
- * Reads rows of cells. A head may stand in any of the first rows and its columns in any order; without one every row is words. What
- * stands behind MOST_LINES is not read: one line more than that says that there are too many.
- */
+/** Reads rows of cells. The heading may be in any of the first rows with columns in any order; without one every row is words. Beyond MOST_LINES only one more line is read, to report too many. */
 export function readSheet(rows: readonly (readonly string[])[]): SheetLine[] {
   const filled = filledRows(stacked(rows), MAX_ROWS_READ);
   const head = filled.findIndex(({ at, cells }) => at < HEAD_WITHIN && readSheetColumns(cells));
@@ -223,13 +220,10 @@ function findStart(cells: readonly string[]): string[] {
   });
 }
 
-/** Longer lines are nobody's: they are read as they stand. */
+/** Longer lines are read as they are. */
 const MAX_EVEN = 300;
 
-/**
- * Reads pasted text: a list copied out of a spreadsheet has tabs between its cells, anything else is words. A line that names several
- * goods, each with its amount, is as many lines.
- */
+/** Reads pasted text: with tabs it is a spreadsheet copy, else words. A line with several products and amounts becomes several lines. */
 export function parsePastedText(text: string): SheetLine[] {
   const lines = text.replace(TORN_APPROVAL_LINE, "$1").split(/\r\n|\r|\n/);
   const rows: string[][] = [];
@@ -255,7 +249,7 @@ function splitLine(line: string): string[] {
 
 const isFilled = (row: readonly string[]) => row.some((cell) => cell !== "");
 
-/** The cells of each row without its place in the list, which stands alone in the first cell or before its words. */
+/** Removes the position of each row from the first cell or the words. */
 function readPlaces(rows: readonly (readonly string[])[]): string[][] {
   const joined = rows.map((row) => row.filter(Boolean).join(" ").slice(0, MAX_EVEN));
   const without = withoutPlaces(joined);
@@ -295,7 +289,7 @@ const NOTHING: Read = {
 
 const CARTON = /^半?(?:件|箱)$|^大件$/;
 
-/** The barcode of a carton counts cartons; single packs beside it are asked about. */
+/** A carton's barcode counts cartons; single packs with it are asked about. */
 function inCartons(read: Read): Read {
   const cartonItem = itemOfCarton(read.barcode);
   if (cartonItem === "") return read;
@@ -371,7 +365,7 @@ const UNREAD = "没有读明，请填写数量";
 const unclearCount = (text: string, quantity: number | null) =>
   quantity === null && text !== "" && !/^0+$/.test(text) ? `数量“${text.slice(0, 20)}”${UNREAD}` : "";
 
-/** Numbers of papers, orders and customers have labels of their own and are none of goods. */
+/** Numbers of documents, orders and customers have their own labels and are no product codes. */
 const CODE_LABEL =
   /(?<!证书?|证件|批准|订单|客户|会员|发票|运单|批)(?:(?:商品|产品|药品|货品|物料|erp)?(?:货号|编码|编号|代码|内码)|自编码|品号|sku)\s*[:#]?\s*([a-z\d][\w-]{0,39})/iu;
 
@@ -402,7 +396,7 @@ function toTokens(cells: readonly string[]): Tokens {
   return { tokens, code, unclear };
 }
 
-/** "阿莫西林胶囊0.25g*24粒20盒" → its parts, taken off from the end. */
+/** Splits "阿莫西林胶囊0.25g*24粒20盒" from its end. */
 function apart(token: string): string[] {
   const used: string[] = [];
   let left = token;
@@ -419,12 +413,12 @@ function apart(token: string): string[] {
 const isOne = (token: string) =>
   Boolean(parseMultiplier(token) ?? packsOf(token) ?? eitherOf(token) ?? findApproval(token));
 
-/** One number among the words of a line: said with × (3) or a unit of packs (2), bare (1), or bare and not whole (0). */
+/** A number among the words: with × (3) or a pack unit (2), bare (1), or bare and not whole (0). */
 interface ReadNumber {
   quantity: number;
   unit: string;
   rank: 0 | 1 | 2 | 3;
-  /** the first word of its line: perhaps its place in the list */
+  /** the first word of its line: perhaps its position */
   isFirst: boolean;
 }
 
@@ -436,7 +430,7 @@ interface OpenNumber {
   isTail: boolean;
 }
 
-/** What the words of a line came to, while they are read one by one. */
+/** The result of a line's words so far. */
 interface Reading {
   read: Read;
   numbers: ReadNumber[];
@@ -463,7 +457,7 @@ function inWords(cells: readonly string[]): Read {
   const unit = count?.unit || last?.unit || read.unit;
   const bare = bareSpecs(numbers, count);
   read.specs.push(...open.map(({ part }) => part).filter(Boolean), ...bare);
-  // Two bare numbers are a spec and a quantity; what one alone is, the goods must tell.
+  // Two bare numbers are a spec and a quantity; what one alone is, the product decides.
   const isOpen = count?.rank === 1 && unit === "" && read.barcode === "" && bare.length === 0;
   const isSpecToo = last !== undefined && (!hasCount || isWeight(last.unit) || last.isTail);
   const isBareTail = last !== undefined && last.isTail && last.unit === "";
@@ -474,7 +468,7 @@ function inWords(cells: readonly string[]): Read {
     words: [...new Set(read.words)].slice(0, MAX_WORDS),
     specs: read.specs.sort().slice(0, MAX_SPECS),
     isCut: tokens.length > MAX_TOKENS,
-    // "60片*50": nobody can say whether 50 packs are wanted or packed
+    // "60片*50": unclear whether 50 packs are wanted or packed
     quantity: message || isBareTail ? null : (count?.quantity ?? last?.quantity ?? null),
     unit: message ? "" : unit,
     isOneOfSeveral: count?.rank === 1 && bare.length > 0,
@@ -483,7 +477,7 @@ function inWords(cells: readonly string[]): Read {
   };
 }
 
-/** A weight beside another amount is a part of the spec: 1kg of "当归 1kg 5袋". */
+/** A weight next to another amount is part of the spec: 1kg of "当归 1kg 5袋". */
 function takeOpen(open: OpenNumber[]): OpenNumber | undefined {
   const at = open.findLastIndex(({ unit }) => !isWeight(unit));
   return open.splice(at < 0 ? open.length - 1 : at, 1)[0];
@@ -503,7 +497,7 @@ function readToken(reading: Reading, token: string, isFirst: boolean): void {
   else if (/[\p{Script=Han}a-z]/iu.test(token)) readWord(reading, token);
 }
 
-/** Whether a word is an approval number or a barcode; what may be the shop's own code too is kept as such. */
+/** Whether a word is an approval number or barcode; what may be an own code is also stored as such. */
 function readNumberOfGoods(read: Read, token: string): boolean {
   const approval = findApproval(token);
   if (approval) read.approval ||= approval;
@@ -512,7 +506,7 @@ function readNumberOfGoods(read: Read, token: string): boolean {
   return true;
 }
 
-/** A bare number. The first word of a line is its place in the list or an own code, and never a quantity. */
+/** A bare number. The first word of a line is its position or an own code, never a quantity. */
 function readFigure({ read, numbers }: Reading, token: string, isFirst: boolean): void {
   const isOwnCode = /^0\d{3,}$/.test(token) || (isFirst && token.length > 3);
   if (isOwnCode) read.codes.push(token);
@@ -533,7 +527,7 @@ function readSpecToken({ read, open, numbers }: Reading, token: string): void {
   }
   read.specs.push(...specParts(tail.spec));
   const { quantity, unit } = tail;
-  // nobody packs cartons into a pack
+  // cartons are not inside a pack
   if (/件|箱/.test(unit)) numbers.push({ quantity, unit, rank: 2, isFirst: false });
   else open.push({ quantity, unit, part: specParts(`${quantity}${unit}`)[0] ?? "", isTail: true });
 }
@@ -545,31 +539,28 @@ const AMOUNT_INSIDE = new RegExp(
   "u",
 );
 
-/** What is left of "尽快发", "要": no part of a name. */
+/** Remainders of "尽快发", "要": no part of a name. */
 const ORDER_WORD = /^(?:发货?|要|来|拿|订|的|了|急)$/;
 
 function readWord(reading: Reading, token: string): void {
   const { read, names } = reading;
   if (ORDER_WORD.test(token)) return;
   for (const part of token.split(/[()[\]【】]+/)) if (OWN_CODE.test(part)) read.codes.push(evenCode(part));
-  // A quantity inside a word belongs to another goods.
+  // A quantity inside a word belongs to another product.
   const inside = AMOUNT_INSIDE.exec(token)?.[0];
   if (inside) reading.unclear ||= inside;
   names.push(token);
   read.words.push(...namesIn(token));
 }
 
-/** Several amounts that say different things: which one is meant is asked. */
+/** Several contradicting amounts: the buyer is asked. */
 function severalText(numbers: readonly ReadNumber[]): string {
   const message = numbers.filter(({ rank, quantity }) => rank > 1 && quantity > 0);
   const texts = [...new Set(message.map(({ quantity, unit }) => `${quantity}${unit}`))];
   return texts.length > 1 ? `写有 ${texts.length} 个数量（${texts.slice(0, 3).join("、")}），请填写数量` : "";
 }
 
-/**
- * The number to order: one said with × or a unit of packs; of bare ones the one whose product with the next is the last (an amount of
- * money), else the last. One before all words is a place in the list.
- */
+/** The number to order: one with × or a pack unit; of bare ones the last, or the one whose product with the next is the last (an amount of money). One before all words is a position. */
 function orderedOf(numbers: readonly ReadNumber[]): ReadNumber | undefined {
   const message = numbers.filter(({ quantity, rank }) => quantity > 0 && rank > 1);
   if (message.length > 0) return message.at(-1);
@@ -589,7 +580,7 @@ function orderedOf(numbers: readonly ReadNumber[]): ReadNumber | undefined {
 const isProduct = (quantity: number, price: number, amount: number) =>
   quantity > 1 && price > 1 && Math.abs(quantity * price - amount) < 0.01;
 
-/** Bare numbers between the first word and the number to order are parts of the spec; behind it are prices. */
+/** Bare numbers between the first word and the number to order are parts of the spec; after it they are prices. */
 const bareSpecs = (numbers: readonly ReadNumber[], count: ReadNumber | undefined) =>
   numbers
     .slice(0, count && numbers.indexOf(count))
@@ -602,7 +593,7 @@ const namesIn = (token: string) =>
     .map((part) => plainText(part).slice(0, LONGEST_NAME))
     .filter(Boolean);
 
-/** Every run of up to three neighbouring words as one, the longest first: "阿莫西林 胶囊" is one name. */
+/** Every run of up to three neighbouring words, longest first: "阿莫西林 胶囊" is one name. */
 export function toRuns(words: readonly string[]): { text: string; from: number; to: number }[] {
   const runs = [];
   for (let length = Math.min(3, words.length); length > 0; length -= 1)
@@ -611,7 +602,7 @@ export function toRuns(words: readonly string[]): { text: string; from: number; 
   return runs;
 }
 
-/** What is looked up exactly for a line. */
+/** Returns the terms of a line that are looked up exactly. */
 export function readTerms(line: SheetLine): string[] {
   const names = toRuns(line.words).flatMap(({ text }) => [text, withoutSalt(text)]);
   const codes = line.codes.map(plainText);

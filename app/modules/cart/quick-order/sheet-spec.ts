@@ -1,13 +1,13 @@
-/** Specifications by their parts, and how what a list says agrees with a goods': no other strength, count or unit is overlooked. Pure. */
+/** Compares specifications part by part: no other strength, count or unit is overlooked. */
 import { plainText } from "~/modules/catalogue/search/plain-text";
 import { readSpec } from "~/modules/catalogue/search/spec";
 import { evenText } from "./sheet-text";
 
-/** Units that a number of packs is counted in, and never a part of a spec that stands alone. */
+/** Units of packs, never part of a spec that is alone. */
 export const PACKS = "盒|瓶|半?件|半?箱|大件|套|桶|罐|听|管|筒|提|排|扎|台|个|把|条|副|双|卷|张|份|中包|打";
-/** Weights that herbs are ordered by, and that stand in the specs of others. */
+/** Weights that herbs are ordered by, and that are in others' specs. */
 export const WEIGHTS = "公斤|千克|kg|斤";
-/** Units that count packs of some goods and the content of a pack of others. */
+/** Units that count packs of some products and the content of a pack of others. */
 export const EITHER = "支|袋|包|贴|枚|只|块";
 export const CONTENT = "粒|片|丸|板|s|t|'s";
 export const MEASURE =
@@ -58,13 +58,10 @@ const SAME_UNITS: Readonly<Record<string, string>> = {
   公斤: "kg",
   千克: "kg",
 };
-/** One word for units that nobody tells apart: 包 is 袋, 公斤 is kg. */
+/** One word for equivalent units: 包 is 袋, 公斤 is kg. */
 export const evenUnit = (unit: string): string => SAME_UNITS[unit.toLowerCase()] ?? unit.toLowerCase();
 
-/**
- * The parts of a spec in one form and order: "0.25g*24粒" is 250mg and n24粒, "24s×250mg" is 250mg and n24s, a bare 24 is n24. A single pack
- * (*1支) says nothing and is left out beside other parts.
- */
+/** Returns the parts of a spec in one form and order: "0.25g*24粒" is 250mg and n24粒, "24s×250mg" is 250mg and n24s, a bare 24 is n24. A single pack (*1支) is left out next to other parts. */
 export function specParts(text: string): readonly string[] {
   const known = KNOWN.get(text);
   if (known) return known;
@@ -74,7 +71,7 @@ export function specParts(text: string): readonly string[] {
   return parts;
 }
 
-/** A list says the same few specs again and again, and so do the goods that it is compared with. */
+/** Lists and products repeat the same specs. */
 const KNOWN = new Map<string, readonly string[]>();
 const MAX_KNOWN = 5_000;
 
@@ -99,10 +96,7 @@ function findPart(text: string): string {
   return count ? `n${Number(count[1])}${evenUnit(count[2] ?? "")}` : plainText(text);
 }
 
-/**
- * How what is said agrees with a goods' spec. equal: in every part; more: the goods also names a strength or words; part: it also has a
- * count or only some of it is said; unit: the figures agree, what they count does not; free: nothing is said; other: something differs.
- */
+/** How a text matches a product's spec. equal: every part; more: the product also has a strength or words; part: it also has a count or only some of it is given; unit: equal numbers, other units; free: nothing given; other: something differs. */
 export type SpecFit = "equal" | "more" | "part" | "unit" | "free" | "other";
 
 export function fitSpec(message: readonly string[], theirs: readonly string[]): SpecFit {
@@ -116,14 +110,14 @@ export function fitSpec(message: readonly string[], theirs: readonly string[]): 
 const COUNT = /^n(\d+(?:\.\d+)?)(\D*)$/;
 const MEASURED = /^(\d+(?:\.\d+)?)(mg|ml|iu|mm|%)$/;
 
-/** What `theirs` has beyond what is said; null where something that is said is not in it. */
+/** What `theirs` has beyond the text; null if a part of the text is not in it. */
 function leftOver(
   message: readonly string[],
   theirs: readonly string[],
   agrees: (notice: string, theirs: string) => boolean,
 ): string[] | null {
   const left = [...theirs];
-  // What is the same as it is written is taken first: a bare 24 must not take the place of 24粒.
+  // Exact matches first: a bare 24 must not take the place of 24粒.
   for (const part of [...message].sort((a, b) => Number(theirs.includes(b)) - Number(theirs.includes(a)))) {
     const exact = left.indexOf(part);
     const at = exact >= 0 ? exact : left.findIndex((item) => agrees(part, item));
@@ -141,14 +135,14 @@ function isSame(message: string, theirs: string): boolean {
   return ours !== null && ours[2] === "" && isFigureOf(Number(ours[1]), theirs);
 }
 
-/** "24s" counts whatever is swallowed, a bare number whatever there is. */
+/** "24s" counts whatever is swallowed, a bare number anything. */
 const isSameCounted = (item: string, other: string) =>
   item === other ||
   item === "" ||
   other === "" ||
   (SOLID.has(item) && SOLID.has(other) && (item === "s" || other === "s"));
 
-/** Whether a bare figure is a strength as somebody writes it: 0.25 and 250 of 0.25g, 10 of 10ml. */
+/** Whether a bare number is a strength: 0.25 and 250 of 0.25g, 10 of 10ml. */
 function isFigureOf(figure: number, theirs: string): boolean {
   const measured = MEASURED.exec(theirs);
   if (!measured) return false;

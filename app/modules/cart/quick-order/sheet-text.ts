@@ -1,7 +1,6 @@
-/** The text of a clerk's list in one spelling. Pure. */
 import { halfWidth } from "~/modules/catalogue/search/plain-text";
 
-/** Full width to half width, one kind of micro sign, of tilde and of multiplication sign. */
+/** Full width to half width, one kind of micro sign, tilde and multiplication sign. */
 export function evenText(text: string): string {
   return halfWidth(text)
     .replace(/µ/g, "μ")

@@ -20,7 +20,7 @@ export type ReadOrderSheetResult =
   | { ok: true; lines: SheetLine[]; sheet: string; others: UnreadSheet[] }
   | { ok: false; text: string };
 
-/** The lines of a list, from a file's bytes or a text; refused with a sentence. */
+/** Returns the lines of a list, from a file's bytes or a text; refuses with a message. */
 export async function readQuickOrderSheet(
   list: { bytes: Uint8Array } | { text: string },
 ): Promise<ReadOrderSheetResult> {
@@ -32,14 +32,14 @@ export async function readQuickOrderSheet(
   return { ok: true, lines, sheet: rows?.sheet ?? "", others: rows?.others ?? [] };
 }
 
-/** The cells of a file of another kind, as they stand; refused with a sentence. */
+/** Returns the cells of another kind of file; refuses with a message. */
 export const readCells = (bytes: Uint8Array): Promise<FileRows> =>
   readFileRows(bytes, undefined, FIRST_TABLE);
 
 export interface LineCandidates {
   line: SheetLine;
   ids: number[];
-  /** words by which the index led to a goods */
+  /** words of the index that found a product */
   byTerm: Map<number, Set<string>>;
   isCut: boolean;
 }
@@ -56,7 +56,6 @@ export interface AnsweredLine
 
 const CUT = "内容过长，只读了前面一部分";
 
-/** Every line answered. */
 export function matchList({ lines, goods }: Candidates): AnsweredLine[] {
   const ready = new Map<number, PreparedCandidate>();
   const readyOf = (id: number): PreparedCandidate[] => {
@@ -70,7 +69,7 @@ export function matchList({ lines, goods }: Candidates): AnsweredLine[] {
     const { isNumberSpec, isQuantityOpen, ...found } = matchLine(line, ids.flatMap(readyOf), byTerm, isCut);
     const only = found.goodsId === null ? undefined : goods.get(found.goodsId);
     const message = isNumberSpec || isQuantityOpen ? null : line.quantity;
-    // A goods that has this very code is no carton of itself.
+    // A product with this very code is no carton of itself.
     const isItself =
       only !== undefined && line.cartonItem !== "" && isSameBarcode(line.barcode, only.barcode);
     const units = only && message !== null ? toUnits(message, isItself ? "" : line.unit, only) : null;

@@ -1,4 +1,3 @@
-/** How many units of a goods a number in a list means. Pure. */
 import { roundToPack } from "~/modules/catalogue/goods/goods";
 import { evenUnit } from "./sheet-spec";
 import { MAX_UNITS } from "~/modules/cart/pricing/quantity-check";
@@ -6,7 +5,6 @@ import { MAX_UNITS } from "~/modules/cart/pricing/quantity-check";
 interface Packed {
   unit: string;
   packSize: number;
-  /** null: unknown */
   caseSize: number | null;
 }
 
@@ -20,7 +18,7 @@ const isOwnUnit = (unit: string, goods: Pick<Packed, "unit">) =>
   unit === "" || evenUnit(unit) === evenUnit(goods.unit);
 const isCase = (unit: string) => CASES.has(unit) || HALF_CASES.has(unit);
 
-/** Whether a number counted in `unit` says how many of a goods: its own unit, cases, inner packs, dozens or a weight; none is its own. */
+/** Whether `unit` counts a product: its own unit, cartons, inner packs, dozens or a weight; no unit is its own. */
 export const isUnitOf = (unit: string, goods: Pick<Packed, "unit">): boolean =>
   isOwnUnit(unit, goods) ||
   isCase(unit) ||
@@ -28,7 +26,7 @@ export const isUnitOf = (unit: string, goods: Pick<Packed, "unit">): boolean =>
   unit === "打" ||
   (weightOf(unit) !== undefined && weightOf(goods.unit) !== undefined);
 
-/** How many of a goods' own unit one of `unit` is; null where nobody knows: 50 bags are not 50 boxes. */
+/** Returns how many of a product's own unit one of `unit` is; null if unknown: 50 bags are not 50 boxes. */
 function sizeOf(unit: string, goods: Packed): number | null {
   if (isOwnUnit(unit, goods)) return 1;
   if (isCase(unit))
@@ -41,7 +39,7 @@ function sizeOf(unit: string, goods: Packed): number | null {
   return message === undefined || own === undefined ? null : message / own;
 }
 
-/** An amount as a buyer writes it: 1 半箱 is 半箱, 3 are 1箱半. */
+/** An amount in a buyer's words: 1 半箱 is 半箱, 3 are 1箱半. */
 function amountText(quantity: number, unit: string): string {
   if (!HALF_CASES.has(unit)) return `${quantity}${unit}`;
   if (quantity === 1) return unit;
@@ -49,10 +47,7 @@ function amountText(quantity: number, unit: string): string {
   return quantity % 2 === 0 ? whole : `${whole}半`;
 }
 
-/**
- * How many units of a goods "2件" are, in whole packs and at most what a line may hold; `note` says what was worked out. Null where it
- * cannot be worked out: no case size is known, or it is no whole number.
- */
+/** Returns how many units of a product "2件" are, in whole packs and within the line limit; `note` explains it. Null if it cannot be calculated: unknown carton size, or no whole number. */
 export function toUnits(
   quantity: number,
   unit: string,

@@ -1,4 +1,3 @@
-/** What stands in a clerk's list: specs, numbers with their units, codes. Pure. */
 import { plainText } from "~/modules/catalogue/search/plain-text";
 import { gluedApprovals } from "~/modules/catalogue/search/goods-numbers";
 import { CONTENT, EITHER, MEASURE, PACKS, WEIGHTS } from "./sheet-spec";
@@ -18,7 +17,7 @@ const SPEC_AND_PACKED = plain(`^(\\d.*(?:${MEASURE}|${CONTENT}|${EITHER}))装(.*
 const SPEC_AND_NUMBER = plain(`^(.*\\p{Script=Han}\\)?)(\\d{1,6})(${PACKS})$`);
 const NAME_AND_NUMBER = plain(`^(.*\\p{Script=Han}\\)?)[x×*]?(\\d{1,6})(${PACKS})$`);
 const NAME_AND_TIMES = plain(`^(.*\\p{Script=Han}\\)?)[x×*](\\d{1,6})(${PACKS}|${EITHER})?$`);
-/** "10支*3": the last number may be a part of the spec too. */
+/** "10支*3": the last number may be part of the spec too. */
 const ENDS_IN_SPEC = plain(
   `\\d(?:(?:${CONTENT}|${EITHER})\\*\\d{1,6}|(?:${MEASURE})\\*\\d{1,6}(?:${EITHER}|${CONTENT})?)$`,
 );
@@ -26,7 +25,7 @@ const TORN_SPEC = new RegExp(
   `(\\d(?:${MEASURE}|${CONTENT}|${EITHER})?)\\s*[×x*]\\s*(?=\\d+(?:\\.\\d+)?(?:${MEASURE}|${CONTENT}|${EITHER})(?![a-z]))`,
   "giu",
 );
-/** One figure and its unit are a spec too, and the maker 3M is none. */
+/** One number with its unit is a spec too, but not the manufacturer 3M. */
 const IS_SPEC = plain(
   `^[(]?(?:\\d.*(?:\\d(?:${MEASURE}|${CONTENT}|${EITHER})|\\d\\*\\d|\\d:\\d)|(?!3m)\\d(?:${MEASURE}|${CONTENT}|${EITHER})(?!\\p{L}))`,
 );
@@ -38,9 +37,8 @@ const UNIT_ALONE = plain(`^(?:${PACKS}|${EITHER}|${WEIGHTS})$`);
 const counts = (match: RegExpExecArray | null, from = 1): UnitQuantity | null =>
   match ? { quantity: Number(match[from]), unit: match[from + 1] ?? "" } : null;
 
-/** "×20", "x20盒": a number and nothing else. */
+/** "×20", "x20盒": only a number. */
 export const parseMultiplier = (token: string) => counts(TIMES.exec(token));
-/** "20盒", "2件". */
 export const packsOf = (token: string) => counts(IN_PACKS.exec(token));
 /** "20支": packs of an ointment, the content of a pack of oral liquid; "5kg" of a herb, or the bag of one. */
 export const eitherOf = (token: string) => counts(IN_EITHER.exec(token));
@@ -50,7 +48,7 @@ export const tailOf = (token: string) => {
   const tail = SPEC_AND_TAIL.exec(token) ?? SPEC_AND_BARE_TAIL.exec(token);
   return tail ? { spec: tail[1]!, quantity: Number(tail[2]), unit: tail[3] ?? "" } : null;
 };
-/** "20袋装" is a spec, whatever stands behind it. */
+/** "20袋装" is a spec, whatever follows it. */
 export const packedOf = (token: string) => {
   const packed = SPEC_AND_PACKED.exec(token);
   return packed ? { spec: packed[1]!, rest: packed[2]! } : null;
@@ -60,10 +58,7 @@ export const isUnit = (token: string) => UNIT_ALONE.test(token);
 /** A spec or a part of one: "0.25g*24粒", "24粒", "5%". */
 export const isSpec = (token: string) => IS_SPEC.test(token);
 
-/**
- * What was written without a space between taken apart: "阿莫西林胶囊20盒" → 阿莫西林胶囊, ×20盒; "阿莫西林胶囊0.25g*24粒" → 阿莫西林胶囊,
- * 0.25g*24粒. Null for anything else. In a spec a multiplication sign belongs to the spec: 12丸*2瓶 is no order of two.
- */
+/** Splits text without spaces: "阿莫西林胶囊20盒" into 阿莫西林胶囊, ×20盒; "阿莫西林胶囊0.25g*24粒" into 阿莫西林胶囊, 0.25g*24粒. Null for anything else. In a spec a multiplication sign belongs to the spec: 12丸*2瓶 is no order of two. */
 export function unglued(token: string): [left: string, right: string] | null {
   const numbered = /^\d/.test(token)
     ? SPEC_AND_NUMBER.exec(token)
@@ -77,10 +72,10 @@ export function unglued(token: string): [left: string, right: string] | null {
   return figure ? [figure[1]!, figure[2]!] : null;
 }
 
-/** A multiplication sign with spaces round it inside a spec would tear it: "0.25g × 24粒" → "0.25g*24粒". */
+/** Joins a spec around its multiplication sign: "0.25g × 24粒" becomes "0.25g*24粒". */
 export const gluedSpec = (text: string) => text.replace(TORN_SPEC, "$1*");
 
-/** Approval and registration numbers of drugs and devices, as they are looked up; null for anything else. */
+/** Returns approval and registration numbers as they are looked up; null for anything else. */
 export function findApproval(token: string): string | null {
   if (token.replace(/\D/g, "").length < 6) return null;
   const text = plainText(gluedApprovals(token));
@@ -89,5 +84,5 @@ export function findApproval(token: string): string | null {
   return isDrug || isDevice ? text.replace(/^国药准字号?/, "") : null;
 }
 
-/** Long numbers are barcodes, checked or not: nobody orders so many. */
+/** Long numbers are barcodes, valid or not: nobody orders so many. */
 export const isCode = (token: string) => /^(?:\d{8}|\d{12,14})$/.test(token);

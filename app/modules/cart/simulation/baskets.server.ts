@@ -1,4 +1,3 @@
-/** What is needed to price orders and carts again: their goods at each company's price of today, and the offers that run. */
 import { feeFor, readShipping } from "~/modules/shipping/shipping.server";
 import { GROUP_BUY, ORDINARY } from "~/modules/cart/pricing/line-types";
 import type { CartLine, Offers } from "~/modules/cart/pricing/pricing";
@@ -19,11 +18,11 @@ export interface BasketRow {
   isOrder: boolean;
   at: number;
   lines: { goodsId: number; type: number; offerId: number; quantity: number }[];
-  /** that it was paid with; a cart has those that its company owns */
+  /** that it was paid with; of a cart all that its company owns */
   vouchers: TemplateVoucher[];
 }
 
-/** The carts that something is ticked in, those changed last first. Three queries, and one for each cart. */
+/** Returns carts with a selected line, last changed first. Three queries, and one for each cart. */
 export async function cartRows(limit: number, now: number): Promise<BasketRow[]> {
   const ticked = db.selectFrom("cart_line").where("is_selected", "=", 1).where("type", "<>", GROUP_BUY);
   const carts = await ticked
@@ -62,7 +61,7 @@ export async function cartRows(limit: number, now: number): Promise<BasketRow[]>
   );
 }
 
-/** The offers of today without what companies have used of them: each basket is judged alone. */
+/** Returns today's offers without companies' uses, because each basket is simulated alone. */
 export async function offersToday(now: number): Promise<CartOffer[]> {
   const offers = await runningOffers(null, now);
   return offers.map((offer) => ({
@@ -71,11 +70,7 @@ export async function offersToday(now: number): Promise<CartOffer[]> {
   }));
 }
 
-/**
- * Baskets of these rows, company by company. What was ordered counts whatever of it is left today; of a cart counts what its company may
- * buy now. Goods that are gone from the catalogue are left out. `offers`: those of today (`offersToday`); `beside`: goods that an add-on
- * deal offers, which each basket is told as its company has them. Two queries a company, two for all.
- */
+/** Returns baskets of these rows, company by company. Of an order everything counts, of a cart what its company may buy now. Deleted products are left out. `offers`: today's (`offersToday`); `beside`: products of an add-on deal, as each company sees them. Two queries a company, two for all. */
 export async function* basketsOf(
   rows: readonly BasketRow[],
   now: number,
@@ -120,7 +115,7 @@ function linesOf(
   return rows.flatMap(({ goodsId, type: ordered, offerId, quantity }, at): CartLine[] => {
     const found = goods.get(goodsId);
     if (!found) return [];
-    // The set or add-on deal that it was bought in may be over: then it is ordinary goods.
+    // If the bundle or add-on deal is over, these are ordinary products.
     const type = running.has(offerId) ? ordered : ORDINARY;
     const activity = activityFor(activities.get(goodsId) ?? null, quantity, isOrder);
     return [
@@ -147,7 +142,7 @@ const asOrdered = (goods: GoodsForBuyer, quantity: number): GoodsForBuyer => ({
   ephedrine: null,
 });
 
-/** An order above what is left of an activity today would be refused: it is priced without. */
+/** An order above what is left of an activity would be refused: it is priced without. */
 const activityFor = (
   activity: ActivityPrice | null,
   quantity: number,

@@ -1,7 +1,4 @@
-/**
- * What buyers take or not, as if a basket had taken all of it that fits: its lines as those of a bundle, of a group buy, or with add-on
- * deals beside them. Who would have, no past order tells: it is the most that it can come to. Pure; fen.
- */
+/** Assumes that a basket takes all of a bundle, group buy or add-on deal that fits. Upper bound: past orders do not show who would have taken it. */
 import { setsLeft } from "~/modules/cart/pricing/bundle";
 import { lineRestriction, unitPriceOf } from "~/modules/cart/pricing/line-price";
 import { ADD_ON_DEAL, BUNDLE, GROUP_BUY, ORDINARY } from "~/modules/cart/pricing/line-types";
@@ -9,24 +6,24 @@ import type { AddOnDealState, CartLine, OfferReason } from "~/modules/cart/prici
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import type { ActivityPrice, CartOffer } from "~/modules/promotions/offers/offer";
 
-/** Why an offer does nothing for a basket that has some of its goods. */
+/** Why an offer does not apply to a basket with its products. */
 export type Idle = { code: OfferReason["code"] | "perCompany"; text: string };
 
 export interface SimulatedPurchase {
   lines: CartLine[];
-  /** what comes beside the basket, as ordinary lines: judged against what it costs without the offer */
+  /** added ordinary lines: compared with their cost without the offer */
   beside: CartLine[];
   /** how often: "2 套", "参团 20 盒" */
   uses: string;
 }
 
-/** `idle` is null where the basket has none of its goods. */
+/** `idle` is null if the basket has none of its products. */
 export type SimulatedPurchaseResult = SimulatedPurchase | { idle: Idle | null };
 
 const nothing = (code: Idle["code"], text: string): SimulatedPurchaseResult => ({ idle: { code, text } });
 const isPlain = ({ type, goods }: CartLine) => type <= 1 && !goods.isEphedrine;
 
-/** The lines as they would be if there were no such offer: what was bought in its sets is ordinary, what came by its deal is not there. */
+/** Returns the lines without the offer: its bundles as ordinary lines, its add-ons removed. */
 export function withoutOffer(lines: readonly CartLine[], offerId: number): CartLine[] {
   const left = new Map<string, CartLine>();
   for (const line of lines) {
@@ -52,7 +49,7 @@ function grown(line: CartLine, more: number): CartLine {
   return { ...line, quantity, activity: quantity > limit ? null : activity };
 }
 
-/** Takes units off the ordinary lines of a goods; what is left of them stays ordinary. */
+/** Takes units off the ordinary lines of a product. */
 function takeUnits(lines: readonly CartLine[], goodsId: number, units: number, made: Partial<CartLine>) {
   let rest = units;
   let first = Math.max(0, ...lines.map(({ id }) => id));
@@ -69,7 +66,7 @@ function takeUnits(lines: readonly CartLine[], goodsId: number, units: number, m
 const unitsOf = (lines: readonly CartLine[], goodsId: number): number =>
   lines.reduce((sum, line) => (isPlain(line) && line.goods.id === goodsId ? sum + line.quantity : sum), 0);
 
-/** As many whole sets as the ordinary lines hold, within the offer's limits. */
+/** Returns as many whole sets as the ordinary lines have, within the offer's limits. */
 export function asSets(lines: readonly CartLine[], offer: CartOffer): SimulatedPurchaseResult {
   const fits = offer.goods.map(({ goodsId, quantity }) => unitsOf(lines, goodsId) / quantity);
   if (fits.every((sets) => sets === 0)) return { idle: null };
@@ -77,7 +74,7 @@ export function asSets(lines: readonly CartLine[], offer: CartOffer): SimulatedP
   if (whole === 0) return nothing("shortfall", "商品或数量不齐一套");
   const sets = Math.min(whole, offer.limitPerCompany ?? Infinity, setsLeft(offer));
   if (sets === 0) return nothing("soldOut", "活动数量已用完");
-  // A set is one line a goods, however many lines its units were taken from.
+  // A set is one line for each product, however many lines its units come from.
   let used = [...lines];
   for (const { goodsId, quantity } of offer.goods)
     used = merged(
@@ -97,7 +94,7 @@ function merged(lines: readonly CartLine[], offerId: number, goodsId: number): C
   return [...lines.filter((line) => !isSet(line)), { ...first, quantity }];
 }
 
-/** The units of the goods that the group's limit and stock allow, in whole packs, as lines that join it. */
+/** Returns the units that the group's limit and stock allow, in whole packs, as lines that join it. */
 export function asGroup(
   lines: readonly CartLine[],
   goodsId: number,
@@ -113,10 +110,7 @@ export function asGroup(
   return { lines: takeUnits(lines, goodsId, units, made), beside: [], uses: `参团 ${units}${unit}` };
 }
 
-/**
- * The deals that save most, as many as may be chosen, taken beside the basket. `state`: as the cart answered before any was chosen;
- * `goods`: what the deal offers, for this company.
- */
+/** Adds the deals that save most, as many as may be chosen. `state`: the deal before any choice; `goods`: its products for this company. */
 export function asAddOns(
   lines: readonly CartLine[],
   offer: CartOffer,
@@ -154,7 +148,7 @@ export function asAddOns(
 const savedBy = (goods: GoodsForBuyer, { price, quantity }: CartOffer["goods"][number]) =>
   (unitPriceOf(goods, quantity, null) - price) * quantity;
 
-/** The most whole portions of a goods that the company may have beside what the basket holds of it. */
+/** The most whole choices of a product that the company may have besides its basket. */
 function unitsAllowed(
   goods: GoodsForBuyer,
   portion: number,

@@ -1,4 +1,4 @@
-/** What an offer or a voucher would have cost: baskets priced again without it and with it, by the shop's own pricing. Pure; fen and epoch ms. */
+/** The cost of an offer or voucher: baskets are priced without it and with it, by the shop's pricing. */
 import { priceSplit, type SplitPricing } from "~/modules/cart/pricing/checkout";
 import { unitPriceOf } from "~/modules/cart/pricing/line-price";
 import { ORDINARY } from "~/modules/cart/pricing/line-types";
@@ -16,21 +16,21 @@ import {
 } from "~/modules/promotions/offers/offer";
 import { asAddOns, asGroup, asSets, type Idle, type SimulatedPurchaseResult, withoutOffer } from "./chosen";
 
-/** An order that was placed, or a cart as it stands, with the offers that run today. */
+/** A placed order or a current cart, with today's offers. */
 export interface Basket {
-  /** the number of an order, or the company of a cart */
+  /** the order number, or the company of a cart */
   name: string;
   companyId: number;
   isOrder: boolean;
-  /** when it was placed, or what time it is now */
+  /** time of the order, or now */
   at: number;
   lines: readonly CartLine[];
   offers: Offers;
-  /** goods that an add-on deal offers, as this company has them */
+  /** products of an add-on deal, as this company sees them */
   beside?: ReadonlyMap<number, GoodsForBuyer>;
 }
 
-/** What is rehearsed: an offer that the cart judges, the prices of its goods, or a voucher of which each basket has one. */
+/** What is simulated: an offer, prices of its products, or a voucher that each basket gets. */
 export interface Simulated {
   id: number;
   cart: CartOffer | null;
@@ -38,31 +38,31 @@ export interface Simulated {
   voucher?: OwnedVoucher;
 }
 
-/** Of these the buyer takes some or not: each basket takes as many as fit, where that is cheaper. */
+/** Whether the buyer chooses to use it: each basket takes as many as fit, if that is cheaper. */
 export const isOnlyChosen = (kind: OfferKind): boolean => isAt(kind, "set", "addOn", "group");
 
-/** What is known of goods: what they cost the shop, gifts too, and their lowest price (最低售价). Those below either are told. */
+/** Cost of products, gifts included, and their minimum price (最低售价). Prices below either are reported. */
 export interface SimulationBounds {
   costs?: ReadonlyMap<number, Fen>;
   floors?: ReadonlyMap<number, Fen>;
 }
 
-/** Goods that would be sold below a bound, or still further below it. */
+/** Products sold below a bound, or further below it. */
 export interface BelowBound {
   goodsId: number;
   name: string;
   units: number;
-  /** what is missing to the bound over all of them */
+  /** total missing to the bound */
   short: Fen;
 }
 
-/** A goods that comes along free beyond what does without it. */
+/** A gift that is added or removed by it. */
 export interface SimulatedGift {
   goodsId: number;
   name: string;
-  /** below 0 where fewer come along */
+  /** below 0 if fewer are given */
   units: number;
-  /** what they cost the shop; null: nobody knows */
+  /** their cost to the shop; null: unknown */
   cost: Fen | null;
 }
 
@@ -71,22 +71,22 @@ export interface SimulatedBasket {
   companyId: number;
   isOrder: boolean;
   at: number;
-  /** what is to be paid, without the offer and with it; add-on deals that come beside the basket at their ordinary price before */
+  /** amount to pay without the offer and with it; added add-ons at their ordinary price before */
   before: Fen;
   after: Fen;
-  /** before less after; below 0 where the offer stands in the way of a better one */
+  /** before less after; below 0 if the offer excludes a better one */
   cost: Fen;
-  /** more that comes back after completion */
+  /** additional cashback */
   back: Fen;
-  /** gifts of which more or fewer come along than without it */
+  /** gifts whose number changes */
   given: SimulatedGift[];
   isUsed: boolean;
-  /** how often, of what the buyer chooses: "2 套"; "" of others */
+  /** uses of a chosen offer: "2 套"; else "" */
   uses: string;
-  /** offers and vouchers that are used without it and no longer with it */
+  /** offers and vouchers that it replaces */
   beats: string[];
   idle: Idle | null;
-  /** below their cost, below their floor */
+  /** below their cost, below their minimum price */
   below: BelowBound[];
   belowFloor: BelowBound[];
 }
@@ -103,7 +103,6 @@ const priced = (lines: readonly CartLine[], offers: Offers, now: number): Priced
   split: priceSplit(lines, offers, {}, now),
 });
 
-/** Prices one basket twice. */
 export function simulateBasket(
   basket: Basket,
   simulated: Simulated,
@@ -143,14 +142,13 @@ const keyOf = ({ id, voucher }: Simulated) => (voucher ? `voucher:${voucher.id}`
 
 interface Tried {
   after: Priced;
-  /** what comes beside the basket, at its ordinary price */
+  /** added lines at their ordinary price */
   beside: Fen;
   uses: string;
-  /** why it is not used, if it is not; null where the cart itself says */
+  /** why it is not used; null if the cart itself says */
   idle: Idle | null;
 }
 
-/** The basket with what is rehearsed. */
 function withIt(basket: Basket, simulated: Simulated, before: Priced, now: number): Tried {
   const { cart, prices, voucher } = simulated;
   const { lines, offers } = before;
@@ -169,7 +167,7 @@ function withIt(basket: Basket, simulated: Simulated, before: Priced, now: numbe
 
 const LIMITED: Idle = { code: "perCompany", text: "数量超过每家限购或总数量" };
 
-/** What a buyer takes of an offer that is chosen; null: of others. */
+/** What a buyer takes of a chosen offer; null for others. */
 function takingOf(
   { beside: related = new Map() }: Basket,
   cart: CartOffer | null,
@@ -187,7 +185,7 @@ function takingOf(
   return group ? asGroup(lines, group[0], { ...group[1], endsAt: now + 1 }) : null;
 }
 
-/** A buyer takes it where nothing of it is refused and it leaves less to pay. */
+/** A buyer takes it if nothing of it is refused and it leaves less to pay. */
 function used(taking: SimulatedPurchaseResult, before: Priced, offers: Offers, now: number): Tried {
   const none = (idle: Idle | null): Tried => ({ after: before, beside: 0, uses: "", idle });
   if ("idle" in taking) return none(taking.idle);
@@ -214,7 +212,7 @@ const partsIn = ({ ordinary, ephedrine, groups }: SplitPricing): CartPricing[] =
 const linesIn = (split: SplitPricing): PricedLine[] => partsIn(split).flatMap(({ lines }) => lines);
 const unitsIn = (split: SplitPricing): number => sum(partsIn(split), (item) => item.selectedUnits);
 
-/** The lines at the offer's prices where these are the better ones; a line above its stock or limit keeps its price, which the shop would refuse. */
+/** The lines at the offer's prices if these are lower; a line above its stock or limit keeps its price. */
 function withPrices(lines: readonly CartLine[], prices: ReadonlyMap<number, ActivityPrice>, now: number) {
   let isLimited = false;
   const own = lines.map((line): CartLine => {
@@ -230,7 +228,7 @@ function withPrices(lines: readonly CartLine[], prices: ReadonlyMap<number, Acti
   return { lines: own, isLimited };
 }
 
-/** As the shop chooses among activities: the lowest price, then priority, then the lower id. */
+/** As activities are chosen: the lowest price, then priority, then the lower id. */
 function isBetter(price: ActivityPrice, other: ActivityPrice | null): boolean {
   if (!other || price.price !== other.price) return !other || price.price < other.price;
   const keyOf = ({ priority, offerId: id }: ActivityPrice) => ({ priority, id });
@@ -240,7 +238,7 @@ function isBetter(price: ActivityPrice, other: ActivityPrice | null): boolean {
 const payableOf = (split: SplitPricing): Fen => sum(partsIn(split), ({ payable }) => payable);
 const backOf = ({ cashback }: CartPricing): Fen => cashback?.amount ?? 0;
 
-/** The gifts of which the numbers differ, each goods once, with what they cost. */
+/** Gifts whose numbers differ, each product once, with their cost. */
 function grantedBy(
   before: CartPricing,
   after: CartPricing,
@@ -261,10 +259,10 @@ function grantedBy(
   });
 }
 
-/** What gifts cost the shop as far as it is known. */
+/** Returns the known cost of gifts. */
 export const costOfValues = (values: readonly SimulatedGift[]): Fen => sum(values, ({ cost }) => cost ?? 0);
 
-/** What is used on a basket, by key, with its name. */
+/** The offers used on a basket, by key, with names. */
 function usedIn({ split, lines, offers: { offers } }: Priced): Map<string, string> {
   const { ordinary, groups } = split;
   const names = new Map(offers.map(({ id, name }) => [id, name]));
@@ -305,7 +303,7 @@ function idleOf({ reasons, coupons, cashVouchers }: CartPricing, { id, voucher }
 
 const SHORT: Idle = { code: "shortfall", text: "未到门槛" };
 
-/** Goods that fall below their bound, or further below it, than without it. */
+/** Products below their bound, or further below it, than without it. */
 function belowBounds(before: Priced, after: Priced, bounds: ReadonlyMap<number, Fen>): BelowBound[] {
   const previous = shortOf(before, bounds);
   return [...shortOf(after, bounds).values()].filter(
@@ -329,21 +327,20 @@ function shortOf({ split, lines }: Priced, bounds: ReadonlyMap<number, Fen>): Ma
 export interface Simulation {
   baskets: number;
   used: number;
-  /** companies among them */
   companies: number;
   before: Fen;
   after: Fen;
   cost: Fen;
   back: Fen;
-  /** gifts of all of them by goods, the dearest first, those of which the cost is not known in front */
+  /** gifts of all baskets by product, dearest first, those of unknown cost at the top */
   given: SimulatedGift[];
   /** baskets that would cost more with it */
   dearer: number;
-  /** those whose sum, cashback or gifts differ, the dearest for the shop first, gifts at their known cost */
+  /** baskets with a changed total, cashback or gifts, most expensive for the shop first, gifts at known cost */
   changed: SimulatedBasket[];
-  /** what it takes the place of, and in how many baskets; the most frequent first */
+  /** what it replaces, and in how many baskets; most frequent first */
   beats: NameFrequency[];
-  /** why it does nothing where its goods are, and in how many baskets */
+  /** why it does not apply, and in how many baskets */
   idle: NameFrequency[];
   below: BelowBound[];
   belowFloor: BelowBound[];
@@ -365,7 +362,7 @@ function countRow(names: readonly string[]): NameFrequency[] {
     .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }
 
-/** Goods of several baskets added up, what misses most first. */
+/** Products of several baskets added up, largest shortfall first. */
 function addedUp(all: readonly BelowBound[]): BelowBound[] {
   const below = new Map<number, BelowBound>();
   for (const item of all) {
@@ -375,7 +372,7 @@ function addedUp(all: readonly BelowBound[]): BelowBound[] {
   return [...below.values()].sort((a, b) => b.short - a.short);
 }
 
-/** What the shop has less of a basket. */
+/** The shop's loss on a basket. */
 const lost = ({ cost, back, given: values }: SimulatedBasket): Fen => cost + back + costOfValues(values);
 
 function allProvided(baskets: readonly SimulatedBasket[]): SimulatedGift[] {
@@ -390,7 +387,6 @@ function allProvided(baskets: readonly SimulatedBasket[]): SimulatedGift[] {
     .sort((a, b) => (b.cost ?? Infinity) - (a.cost ?? Infinity) || b.units - a.units);
 }
 
-/** All baskets together. */
 export function sumSimulation(baskets: readonly SimulatedBasket[]): Simulation {
   return {
     baskets: baskets.length,
@@ -412,7 +408,7 @@ export function sumSimulation(baskets: readonly SimulatedBasket[]): Simulation {
   };
 }
 
-/** The same in one go. */
+/** Simulates all baskets and adds them up. */
 export const simulate = (
   baskets: readonly Basket[],
   simulated: Simulated,

@@ -1,4 +1,3 @@
-/** The forms of order templates; apart from their addresses, so that browsers need not load the checks. Pure. */
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import { inputRows } from "~/modules/cart/quick-order/order-draft";
@@ -13,7 +12,7 @@ const Name = z
     z.string().min(1, "请填写模板名称").max(MAX_TEMPLATE_NAME, `模板名称不超过 ${MAX_TEMPLATE_NAME} 个字`),
   );
 
-/** A new template, or goods for one there is: its name is asked for the new one alone. */
+/** A new template, or products for an existing one; only a new one has a name. */
 export const SaveTemplateForm = z
   .object({
     into: z.union([z.literal("").transform(() => null), key()]).default(null),
@@ -29,12 +28,12 @@ export const SaveTemplateForm = z
   });
 export type SaveTemplate = z.output<typeof SaveTemplateForm>;
 
-/** add: its quantities into the cart; save: they are the template's from now on, emptied ones leave it; sum: the sum alone. */
+/** add: its quantities into the cart; save: store them, removing empty ones; sum: only the total. */
 export const TemplateForm = z.union([
   z.object({ intent: z.literal("rename"), name: Name }),
   z
     .object({ intent: z.enum(["add", "save", "sum"]).default("add") })
-    // Nonsense in a row is answered in that row.
+    // Invalid rows are answered in that row.
     .catchall(z.unknown())
     .transform(({ intent, ...fields }) => ({
       intent,

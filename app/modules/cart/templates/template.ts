@@ -1,8 +1,6 @@
-/** Order templates of a company: their addresses, and what their names and sizes may be. Pure. */
 import { TEMPLATES_PATH } from "~/modules/cart/quick-order/quick-order";
 
 export const MAX_TEMPLATES = 50;
-/** Kinds of goods in one. */
 export const MAX_TEMPLATE_GOODS = 300;
 export const MAX_TEMPLATE_NAME = 20;
 
@@ -12,19 +10,18 @@ export interface Template {
 }
 export interface CountedTemplate extends Template {
   kinds: number;
-  /** ms */
   updatedAt: number;
 }
 
 export const templateHref = (id: number): string => `${TEMPLATES_PATH}/${id}`;
 export const removeTemplateHref = (id: number): string => `${TEMPLATES_PATH}/remove/${id}`;
-/** The page that makes a template of an order. */
+/** The page that makes a template from an order. */
 export const templateOfOrder = (orderId: number): string => `${TEMPLATES_PATH}?order=${orderId}`;
 
 export const templateQuestion = ({ name, kinds }: { name: string; kinds: number }): string =>
   `确定删除模板“${name}”吗?其中记着 ${kinds} 种商品的数量。`;
 
-/** Why a company may not have a template of this name beside its others, or null. `self`: the one that gets the name. */
+/** Why a template may not have this name, or null. `self`: the renamed one. */
 export function templateFault(
   name: string,
   known: readonly Template[],

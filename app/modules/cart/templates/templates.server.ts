@@ -1,4 +1,3 @@
-/** Order templates: goods and quantities that a company orders again and again, under a name, for all of its logins. */
 import { isEmptied, toOrder, type DraftRow } from "~/modules/cart/quick-order/order-draft";
 import { cardOf } from "~/modules/catalogue/goods/goods";
 import { goodsForBuyer, goodsInOrder } from "~/modules/catalogue/goods/goods.server";
@@ -18,7 +17,7 @@ export interface GoodsQuantity {
 }
 export type TemplateSaved = { ok: true; id: number; name: string } | { ok: false; text: string };
 
-/** The company's templates, those changed last first. One query. */
+/** Returns the company's templates, last changed first. One query. */
 export async function templatesOf(companyId: number, trx: Db = db): Promise<CountedTemplate[]> {
   const rows = await trx
     .selectFrom("order_template as t")
@@ -45,7 +44,7 @@ export async function templatesOf(companyId: number, trx: Db = db): Promise<Coun
 export const findOrderTemplate = async (companyId: number, id: number): Promise<CountedTemplate | null> =>
   (await templatesOf(companyId)).find((item) => item.id === id) ?? null;
 
-/** Quantities by goods id, in the order in which they came. */
+/** Quantities by product id, in order. */
 async function linesOf(id: number, trx: Db = db): Promise<Map<number, number>> {
   const rows = await trx
     .selectFrom("order_template_line")
@@ -57,10 +56,7 @@ async function linesOf(id: number, trx: Db = db): Promise<Map<number, number>> {
   return new Map(rows.map((row) => [row.goods_id, row.quantity]));
 }
 
-/**
- * Keeps quantities as a new template or adds them to one there is, where they take the place of those of the same goods. Refused: nothing to
- * keep, the name is taken, too many templates or goods. Null: the company has no such template. `now` in ms.
- */
+/** Stores quantities as a new template or adds them to one, replacing those of the same product. Refused: nothing to store, a used name, too many templates or products. Null: no such template. `now` in ms. */
 export async function saveOrderTemplate(
   viewer: SignedIn,
   form: SaveTemplate,
@@ -132,10 +128,7 @@ export interface TemplatePage extends Template {
   rows: DraftRow[];
 }
 
-/**
- * A template with its goods at today's prices; what may not be bought now has no quantity, so that the rest can be ordered at once. Null: the
- * company has no such template. A fixed number of queries. `now` in ms.
- */
+/** Returns a template at today's prices; restricted products have no quantity, so that the rest can be ordered. Null: no such template. A fixed number of queries. `now` in ms. */
 export async function templatePage(viewer: SignedIn, id: number, now: number): Promise<TemplatePage | null> {
   const template = await findOrderTemplate(viewer.buyer.companyId, id);
   if (!template) return null;
@@ -153,7 +146,7 @@ export async function templatePage(viewer: SignedIn, id: number, now: number): P
   return { id, name: template.name, rows };
 }
 
-/** Takes typed quantities as the template's from now on; emptied rows leave it. Refused: rows that are no whole numbers, and nothing is changed. Null: no such template. */
+/** Stores entered quantities; empty rows are removed. Refused: invalid numbers, then nothing changes. Null: no such template. */
 export async function changeTemplate(
   { buyer }: SignedIn,
   id: number,
@@ -173,7 +166,7 @@ export async function changeTemplate(
   });
 }
 
-/** Another name for a template. Refused: the name is taken. Null: the company has no such template. `now` in ms. */
+/** Renames a template. Refused: a used name. Null: no such template. `now` in ms. */
 export async function renameTemplate(
   { buyer }: SignedIn,
   id: number,
@@ -190,7 +183,7 @@ export async function renameTemplate(
   });
 }
 
-/** Removes a template; its name, or null where the company has no such template. */
+/** Removes a template; returns its name, or null without such a template. */
 export async function removeTemplate({ buyer }: SignedIn, id: number): Promise<string | null> {
   return inCompany(buyer.companyId, async (trx) => {
     const gone = (await templatesOf(buyer.companyId, trx)).find((item) => item.id === id);

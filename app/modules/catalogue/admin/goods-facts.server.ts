@@ -1,4 +1,3 @@
-/** One goods with all that the catalogue knows of it. */
 import { sql } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
 import type { GoodsState } from "~/modules/catalogue/import/goods-merge";
@@ -7,24 +6,19 @@ import { now } from "~/platform/values/clock.server";
 
 export interface AdminGoods {
   id: number;
-  /** as lists write it and imports read it */
   state: GoodsState;
   manufacturerId: number;
   categoryPath: string;
   stock: number;
   nearestExpiry: string | null;
-  /** epoch ms */
   createdAt: number;
   updatedAt: number;
-  /** under which it may not be sold, fen; null: none */
   floorPrice: number | null;
-  /** how many ranks, areas and companies have a price of their own, or will */
   ownPrices: number;
-  /** how many companies a controlled goods is open to */
   releases: number;
 }
 
-/** One goods, or null. Four queries. */
+/** Returns one product, or null. Four queries. */
 export async function findAdminGoods(id: number, trx: Db = db): Promise<AdminGoods | null> {
   const stored = (await goodsStates(trx, [id])).get(id);
   if (!stored) return null;

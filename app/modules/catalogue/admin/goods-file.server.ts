@@ -1,4 +1,3 @@
-/** Goods of a list of the desk as rows of a file, under the headings that `import-goods` reads again. */
 import { db } from "~/platform/database/database.server";
 import { goodsFileRows } from "~/modules/catalogue/import/goods-file.server";
 import { goodsStates } from "~/modules/catalogue/import/goods-state.server";
@@ -8,14 +7,12 @@ import { listAdminGoods } from "./goods-list.server";
 const PART = 500;
 
 interface Query {
-  /** with what goods cost */
   withCost: boolean;
-  /** ms */
   now: number;
   part?: number;
 }
 
-/** The goods that fit, the newest first, part by part, without stock and sales. Queries a part: those of the list, of the facts and of the costs. */
+/** Yields matching products, newest first, part by part, without stock and sales. */
 export async function* goodsRows(
   filter: GoodsFilter,
   { withCost, now, part = PART }: Query,

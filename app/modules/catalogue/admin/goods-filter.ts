@@ -1,10 +1,8 @@
-/** The filters of the desk's list of goods, as its address carries them. Pure. */
 import { GOODS_KIND_NAMES, GOODS_STATUS_NAMES, type GoodsKind } from "~/modules/catalogue/import/goods-row";
 
 export const GOODS_FILTERS = ["words", "kind", "sale", "lack"] as const;
 export type GoodsInput = Record<(typeof GOODS_FILTERS)[number], string>;
 
-/** What a goods may lack: papers that must be there, or units to sell. */
 export const LACKS = { papers: "缺资料", stock: "无库存" } as const;
 export type Lack = keyof typeof LACKS;
 
@@ -18,7 +16,7 @@ export interface GoodsFilter {
 const oneOf = <T extends string>(names: Readonly<Record<T, unknown>>, input: string): T | null =>
   Object.hasOwn(names, input) ? (input as T) : null;
 
-/** What cannot be read filters nothing. */
+/** Invalid filters are ignored. */
 export const readGoodsFilter = ({ words, kind, sale, lack }: GoodsInput): GoodsFilter => ({
   words,
   kind: oneOf(GOODS_KIND_NAMES, kind),

@@ -1,4 +1,3 @@
-/** All goods as the desk lists them, on sale or not. */
 import { db } from "~/platform/database/database.server";
 import { lacksDocuments } from "~/modules/catalogue/import/goods-papers.server";
 import { searchAdminGoods } from "~/modules/catalogue/search/admin-search.server";
@@ -11,25 +10,18 @@ export interface AdminListedGoods {
   unit: string;
   sku: string;
   barcode: string;
-  /** drug | herb | device */
   kind: string;
   manufacturerId: number;
   manufacturer: string;
-  /** fen */
   basePrice: number;
   stock: number;
   nearestExpiry: string | null;
-  /** on | off */
   status: string;
 }
 
-/** Goods that words may mean. */
 const MAX_FOUND = 200;
 
-/**
- * Goods that fit, the newest first, behind the one with the id `after`. Words are read as a buyer's search and as every number of a goods; they
- * mean 200 goods at most. One query, and those of the search. `now` in ms.
- */
+/** Returns matching products, newest first, after the id `after`. Words are searched like a buyer's and in all product numbers, 200 products at most. One query and those of the search. `now` in ms. */
 export async function listAdminGoods(
   { words, kind, sale, lack }: GoodsFilter,
   { after, most: limit, now }: { after: number | null; most: number; now: number },

@@ -1,4 +1,3 @@
-/** The prices of one goods as the desk reads and changes them. */
 import type { Buyer } from "~/modules/company/identity/buyer";
 import { findCompanies } from "~/modules/company/identity/companies.server";
 import { searchCompanies } from "~/modules/company/identity/company-search.server";
@@ -14,16 +13,13 @@ import type { PriceImportRow } from "~/modules/catalogue/import/trade-row";
 import { changesAt, type PricePeriod, priceAt } from "~/modules/catalogue/prices/price-period";
 import type { GoodsPriceInput, OwnScope, PriceScope } from "./prices";
 
-/** One row: what somebody set, from when until when. */
 export interface PriceLine extends PricePeriod {
   id: number;
   scope: PriceScope;
   key: string;
-  /** whose price it is, in words */
   who: string;
   price: Fen;
   ladder: LadderTier[];
-  /** "": nobody knows */
   setBy: string;
   setAt: number;
 }
@@ -35,13 +31,10 @@ export interface GoodsPrices {
   name: string;
   spec: string;
   unit: string;
-  /** those that hold now */
   basePrice: Fen;
   ladder: LadderTier[];
-  /** below which none of them is set; null: there is none */
   floor: Fen | null;
   own: OwnPrice[];
-  /** all rows that are not over, at most 500, ranks and areas before companies */
   lines: PriceLine[];
 }
 
@@ -66,7 +59,7 @@ async function toLines(rows: readonly LineRow[], trx: Db): Promise<PriceLine[]> 
   }));
 }
 
-/** The prices of a goods as they are at `now` (ms) and as they will be, or null. Three queries. */
+/** Returns the prices of a product at `now` (ms) and later ones, or null. Three queries. */
 export async function readPrices(id: number, now: number, trx: Db = db): Promise<GoodsPrices | null> {
   const goods = await trx
     .selectFrom("goods")
@@ -97,7 +90,7 @@ export async function readPrices(id: number, now: number, trx: Db = db): Promise
   };
 }
 
-/** The prices of a goods that are over at `now`, the latest first, at most `most`. Two queries. */
+/** Returns the prices of a product that ended before `now`, latest first, at most `most`. Two queries. */
 export async function pastPrices(id: number, limit: number, now: number): Promise<PriceLine[]> {
   const rows = await lineQuery(db)
     .where("goods_id", "=", id)
@@ -109,7 +102,7 @@ export async function pastPrices(id: number, limit: number, now: number): Promis
   return toLines(rows, db);
 }
 
-/** The row of a key that holds at `at` (ms). */
+/** Returns the row of a key that is valid at `at` (ms). */
 export const heldLine = (lines: readonly PriceLine[], scope: PriceScope, key: string, at: number) =>
   priceAt(
     lines.filter((line) => line.scope === scope && line.key === key),
@@ -121,7 +114,6 @@ interface Recipient {
   key: string;
 }
 
-/** Whose price each is, in words. One query where there are companies among them. */
 export async function findPriceRecipientNames(
   rows: readonly Recipient[],
   trx: Db = db,
@@ -138,14 +130,13 @@ export async function findPriceRecipientNames(
   };
 }
 
-/** The one price that `scope` and `key` name, as it holds now among these. */
 export function priceAmong(prices: GoodsPrices, scope: PriceScope, key: string): GoodsPriceInput {
   if (scope === "base") return { scope, key: "", price: prices.basePrice, ladder: prices.ladder };
   const own = prices.own.find((item) => item.scope === scope && item.key === key);
   return { scope, key, price: own?.price ?? null, ladder: [] };
 }
 
-/** The same as it will hold at `at` (ms) by what is set. */
+/** Returns the price of a key at `at` (ms) by the stored periods. */
 export function priceThen(prices: GoodsPrices, scope: PriceScope, key: string, at: number): GoodsPriceInput {
   const line = heldLine(prices.lines, scope, key, at);
   if (!line)
@@ -153,7 +144,7 @@ export function priceThen(prices: GoodsPrices, scope: PriceScope, key: string, a
   return { scope, key, price: line.price, ladder: line.ladder };
 }
 
-/** The price of a key as it held at `at` (ms), past or not, with everybody's price then; null: no such goods. Two queries. */
+/** Returns the price of a key at `at` (ms), past or not, with the base price then; null: no such product. Two queries. */
 export async function priceOfMoment(
   id: number,
   { scope, key }: { scope: PriceScope; key: string },
@@ -185,7 +176,7 @@ export async function priceOfMoment(
     at,
   );
   const base = everybody?.price ?? goods.base_price;
-  // Goods whose base price never changed have no rows of it.
+  // Products whose base price never changed have no rows of it.
   const shown = scope === "base" ? { price: base, ladder: goods.ladder } : { price: null, ladder: "[]" };
   const { price, ladder } = own ?? shown;
   return { held: { scope, key, price, ladder: JSON.parse(ladder) as LadderTier[] }, base };
@@ -195,7 +186,7 @@ export type KeyRead = { ok: true; key: string } | { ok: false; reason: string };
 
 const COMPANIES_NOTIFIED = 5;
 
-/** Whom a typed word means: a rank as it is, an area by its code or name, a company by its number, licence or name. */
+/** Finds the recipient of an entered word: a rank, an area by code or name, a company by number, licence or name. */
 export async function readRecipient(scope: PriceScope, input: string): Promise<KeyRead> {
   if (scope === "area") {
     const codes = /^\d{6}$/.test(input) ? (regionName(input) ? [input] : []) : regionsNamed(input);
@@ -217,7 +208,6 @@ export async function readRecipient(scope: PriceScope, input: string): Promise<K
 
 export type PriceSet = { ok: true } | { ok: false; text: string };
 
-/** Sets one price for its period, or ends an own one where the period begins, or takes back a base price that has not begun; in the caller's transaction, as a row of a price list does. Refused: what the importer refuses, and no change. `now` in ms. */
 export async function setPriceIn(trx: Db, id: number, to: GoodsPriceInput, now: number): Promise<PriceSet> {
   const goods = namedBy({ goods: String(id) });
   const { scope, key, price, ladder, period } = to;
@@ -229,7 +219,7 @@ export async function setPriceIn(trx: Db, id: number, to: GoodsPriceInput, now: 
   return savedAs(trx, item, now);
 }
 
-/** Sets the floor of a goods, or takes it away (null), in the caller's transaction, as a row of a price list does. Refused: one above a price that holds or is to begin, and no change. `now` in ms. */
+/** Sets or removes (null) the minimum price in the caller's transaction, like a row of a price list. Refused: above a current or future price, and no change. `now` in ms. */
 export const setMinimumPriceIn = (trx: Db, id: number, minimum: Fen | null, now: number): Promise<PriceSet> =>
   savedAs(
     trx,
@@ -245,27 +235,21 @@ async function savedAs(trx: Db, item: PriceImportRow, now: number): Promise<Pric
   return { ok: true };
 }
 
-/** What `setPriceIn` would answer; nothing is changed. */
+/** Returns what `setPriceIn` would return, without a change. */
 export const trySetPrice = (id: number, to: GoodsPriceInput, now: number): Promise<PriceSet> =>
   tried((trx) => setPriceIn(trx, id, to, now));
 
-/** A price that a company may have, in the order in which they are asked; the first that is there is the company's. */
+/** A price that a company may have, in order of precedence; the first existing one applies. */
 export interface CompanyPriceSource {
   scope: PriceScope;
   who: string;
-  /** null: there is none */
   price: Fen | null;
   isWinner: boolean;
-  /** what was set; null: there is none, or it is what the goods itself has */
   line: PriceLine | null;
-  /** what takes its place by itself: null price: none of its own; null: nothing that is known */
   next: { at: number; price: Fen | null } | null;
 }
 
-/**
- * Every price of a goods that could be this company's at `at` (ms), a past or a coming moment too, the most particular in front; null: no such
- * goods. Three queries.
- */
+/** Returns every price of a product that could apply to this company at `at` (ms), most specific first; null: no such product. Three queries. */
 export async function priceSources(
   id: number,
   { companyId, rank, areaCode }: Pick<Buyer, "companyId" | "rank" | "areaCode">,

@@ -1,4 +1,3 @@
-/** One price of a goods as a form of the desk says it: the base price with its ladder, or that of a rank, an area or a company. Pure; fen. */
 import type { Fen } from "~/platform/values/money";
 import type { LadderTier, OwnPriceScope } from "~/modules/catalogue/goods/goods";
 import { readPriceRow } from "~/modules/catalogue/import/trade-row";
@@ -15,13 +14,9 @@ export type OwnScope = OwnPriceScope;
 
 export interface GoodsPriceInput {
   scope: PriceScope;
-  /** the rank, the code of the area, the id of the company; "" of the base price */
   key: string;
-  /** null: no price of its own */
   price: Fen | null;
-  /** of the base price alone */
   ladder: LadderTier[];
-  /** missing: from now on */
   period?: PeriodWish;
 }
 
@@ -36,7 +31,7 @@ interface InputPrice {
   until?: string;
 }
 
-/** Reads a typed price as a row of a price list is read; an own price that is left empty ends, where its period begins. */
+/** Parses an entered price like a row of a price list; an empty own price ends at the start of its period. */
 export function readPrice(
   goodsId: number,
   { scope, key, price, ladder, from, until }: InputPrice,
@@ -59,7 +54,7 @@ export function readPrice(
     : { ok: true, price: { scope, key: "", price: item.price, ladder: item.ladder ?? [], ...when } };
 }
 
-/** A row of the prices page: which price, from when until when it holds by all that is set. */
+/** A row of the prices page: a price and its period. */
 export interface PriceSpan<L> {
   line: L;
   from: number;
@@ -69,7 +64,7 @@ export interface PriceSpan<L> {
 
 type Keyed = PricePeriod & { scope: PriceScope; key: string };
 
-/** What holds now and what comes, key by key in the order of the lines; what never holds any more is left out. */
+/** Returns current and future spans, by key in the order of the lines. */
 export function spansAhead<L extends Keyed>(lines: readonly L[], now: number): PriceSpan<L>[] {
   const keys = new Map<string, L[]>();
   for (const line of lines) {

@@ -1,4 +1,3 @@
-/** One goods is put on sale or taken off, by somebody at the desk. */
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, inTransaction, type Db } from "~/platform/database/database.server";
 import { SOLD_WHEN_APPROVED } from "~/modules/catalogue/approval/goods-approval";
@@ -16,13 +15,10 @@ import { countByManufacturer } from "~/modules/catalogue/search/manufacturers.se
 import { refreshSearchWords } from "~/modules/catalogue/search/search-index.server";
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
 
-/** `isWaiting`: it is not approved yet (首营品种); with its approval it goes on sale, or no longer does */
+/** `isWaiting`: not approved yet (首营品种); it goes on sale, or no longer does, with its approval */
 export type Switched = { ok: true; name: string; isWaiting?: true } | { ok: false; text: string };
 
-/**
- * Switches a goods; null: no such goods. Refused: it stands so already, and on sale where it has no price or papers are missing. One that is not approved waits
- * for it and then goes on sale by itself. What lies in carts is judged anew, orders stand. `now` in ms.
- */
+/** Switches a product; null: no such product. Refused: no change, and on sale without a price or required documents. An unapproved one goes on sale once approved. Carts are checked anew, orders stay. `now` in ms. */
 export const switchOne = (id: number, to: "on" | "off", now: number): Promise<Switched | null> =>
   inTransaction(async (trx): Promise<Switched | null> => {
     await lockGoods(trx, [id]);
@@ -41,7 +37,7 @@ export const switchOne = (id: number, to: "on" | "off", now: number): Promise<Sw
     return { ok: true, name: state.name };
   });
 
-/** A goods that is not approved goes on sale with its approval, or no longer does. */
+/** Stores whether an unapproved product goes on sale with its approval. */
 async function wishSale(trx: Db, id: number, to: "on" | "off", name: string): Promise<Switched> {
   const changed = await (to === "on" ? sellWhenApproved : sellNoMore)(trx, [id]);
   if (changed === 0)
@@ -51,7 +47,7 @@ async function wishSale(trx: Db, id: number, to: "on" | "off", name: string): Pr
   return { ok: true, name, isWaiting: true };
 }
 
-/** Lets lists, searches and suggestions follow a change of these goods, as they were and as they are. */
+/** Updates lists, searches and suggestions after a change of these products. */
 export async function followGoods(
   trx: Db,
   states: readonly Pick<GoodsState, "generic_name" | "trade_name" | "manufacturer">[],

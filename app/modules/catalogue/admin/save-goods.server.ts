@@ -1,4 +1,3 @@
-/** One goods new or changed by a form of the desk, written as the importer writes a row of a list. */
 import { audited } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { goodsCells } from "~/modules/catalogue/import/goods-cells";
@@ -13,9 +12,8 @@ import { type FieldCells, pickGoodsFields, readChange, readNew } from "./goods-f
 import { followGoods } from "./sale.server";
 
 export type GoodsSaved =
-  /** `notes`: what somebody should look at again */
-  { ok: true; id: number; name: string; notes: string[] } | { ok: false; text: string };
-/** `is`: it has changed since the form was made */
+  | { ok: true; id: number; name: string; notes: string[] }
+  | { ok: false; text: string };
 export type GoodsChanged = GoodsSaved | { ok: false; is: FieldCells };
 
 async function save(trx: Db, item: ReadRow, now: number): Promise<RowResult> {
@@ -28,10 +26,7 @@ async function save(trx: Db, item: ReadRow, now: number): Promise<RowResult> {
   return result!;
 }
 
-/**
- * Changes the facts of a goods to what was typed; null: no such goods. `isSeen` says whether the facts are those that the form was made from.
- * Refused: what the importer refuses, and no change. Under the goods' lock. `now` in ms.
- */
+/** Changes the facts of a product; null: no such product. `isSeen` checks that the form's facts are current. Refused: what the importer refuses, and no change. Locks the products. `now` in ms. */
 export const changeGoods = (
   id: number,
   { typed: input, isSeen }: { typed: FieldCells; isSeen: (is: FieldCells) => boolean },
@@ -54,10 +49,7 @@ export const changeGoods = (
     return { ok: true, id, name: after.name, notes: result.notes };
   });
 
-/**
- * Adds a goods that is off sale until it is put on. Refused: what the importer refuses, and a goods that is there already by its code, or by
- * name, specification, maker and approval number. `price` in yuan, `now` in ms.
- */
+/** Adds a product, off sale. Refused: what the importer refuses, and an existing product by code, or by name, specification, manufacturer and approval number. `price` in yuan, `now` in ms. */
 export async function createGoods(input: FieldCells & { price: string }, now: number): Promise<GoodsSaved> {
   await fillMatchKeys();
   const read = readNew(input);

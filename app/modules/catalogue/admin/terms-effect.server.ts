@@ -1,15 +1,12 @@
-/** How many goods have a price of their own for a rank and for an area: what follows when a company gets another. */
 import { db } from "~/platform/database/database.server";
 import { toAreas } from "~/modules/catalogue/goods/goods.server";
 
 export interface PricesFor {
-  /** goods on sale with a price of this rank */
   rank: number;
-  /** goods on sale with a price of this district, its city or its province */
   area: number;
 }
 
-/** Of the goods on sale; a company's own price goes before both, a rank's before an area's. Two queries over an index. */
+/** Counts products on sale with such prices; own prices take precedence over rank prices, these over area prices. Two index queries. */
 export async function countPricesFor({
   rank,
   areaCode,
@@ -36,7 +33,7 @@ export async function countPricesFor({
   return { rank: byRank, area: byArea };
 }
 
-/** How many goods have a price for this company alone, which goes before all others. One query. */
+/** Counts the prices of this company alone. One query. */
 export async function countOwnPrices(companyId: number): Promise<number> {
   const { n } = await db
     .selectFrom("goods_price")

@@ -1,14 +1,13 @@
-/** Which goods are approved for buying and selling, and which wait for their review. The reviews themselves: modules/catalogue/review. */
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Db } from "~/platform/database/database.server";
 import type { Database } from "~/platform/database/schema";
 import { chunksOf } from "~/platform/values/chunks";
 
-/** Those of these goods that two people, or a paper form, have approved. One query for each 500. */
+/** Returns those of these products that are approved by two people or a document form. One query for each 500. */
 export const approvedGoods = (trx: Db, ids: readonly number[]): Promise<Set<number>> =>
   idsWhere(trx, ids, (eb) => eb("state", "=", "approved"));
 
-/** Those of these goods that go on sale once they are approved. One query for each 500. */
+/** Returns those of these products that go on sale once approved. One query for each 500. */
 export const goodsToSell = (trx: Db, ids: readonly number[]): Promise<Set<number>> =>
   idsWhere(trx, ids, (eb) => eb("to_sell", "=", 1));
 
@@ -27,14 +26,10 @@ async function idsWhere(
 
 export interface GoodsApprovalRequest {
   id: number;
-  /** it goes on sale once it is approved */
   isToSell: boolean;
 }
 
-/**
- * Has goods reviewed: new ones, and those that have become others, whose earlier review counts no more. `paper`: the paper form that approves
- * them at once, in words; null: they wait for two people. `now` in ms.
- */
+/** Requests reviews of new products and of those whose earlier review no longer counts. `paper`: the paper form that approves them at once; null: two people must approve. `now` in ms. */
 export async function askReview(
   trx: Db,
   goods: readonly GoodsApprovalRequest[],
@@ -73,7 +68,7 @@ export async function askReview(
       .execute();
 }
 
-/** Lets goods that wait for their review go on sale by themselves once they are approved; gives how many had not asked for it yet. */
+/** Lets unapproved products go on sale once approved; returns how many had not been marked yet. */
 export async function sellWhenApproved(trx: Db, ids: readonly number[]): Promise<number> {
   let query = 0;
   for (const part of chunksOf(ids)) {
@@ -89,7 +84,7 @@ export async function sellWhenApproved(trx: Db, ids: readonly number[]): Promise
   return query;
 }
 
-/** Goods that were to go on sale once approved are not any more; gives how many were. */
+/** Undoes sellWhenApproved; returns how many were marked. */
 export async function sellNoMore(trx: Db, ids: readonly number[]): Promise<number> {
   let withdrawn = 0;
   for (const part of chunksOf(ids)) {

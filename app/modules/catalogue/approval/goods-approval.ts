@@ -1,5 +1,3 @@
-/** 首营品种: the states of a goods' review, and what keeps a goods off sale until two people have approved it (GSP). Pure. */
-
 export const REVIEW_STEPS = {
   first: "待初审",
   second: "待复核",
@@ -8,7 +6,7 @@ export const REVIEW_STEPS = {
 } as const;
 export type GoodsReviewStep = keyof typeof REVIEW_STEPS;
 
-/** What is said where a goods shall go on sale that is not approved yet. */
+/** Shown when an unapproved product is put on sale. */
 export const SOLD_WHEN_APPROVED = "等待首营审批，通过后上架";
 
 interface Bought {
@@ -16,24 +14,18 @@ interface Bought {
   manufacturer: string;
 }
 
-/** Goods with another approval number or another maker are others to buy than those that were approved. */
+/** Whether another approval number or manufacturer makes it another product to approve. */
 export const isOtherToBuy = (before: Bought, after: Bought): boolean =>
   before.approval_number !== after.approval_number || before.manufacturer !== after.manufacturer;
 
 export interface Gated<T> {
-  /** off sale where it may not be on it */
   goods: T;
-  /** review: it is reviewed (anew); sale: it goes on sale once it is approved */
   asks: "review" | "sale" | null;
-  /** it shall be on sale */
   isToSell: boolean;
   note: string | null;
 }
 
-/**
- * What becomes of a goods that somebody writes. `before`: as it stood, null for a new one; `isApproved`: of that one. `isOnPaper`: a paper form
- * approves whatever is written.
- */
+/** Returns what happens to a written product. `before`: its previous state, null for a new one; `isApproved`: of that one; `isOnPaper`: a paper form approves it. */
 export function gated<T extends Bought & { status: "on" | "off" }>(
   goods: T,
   {

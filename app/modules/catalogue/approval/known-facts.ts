@@ -1,27 +1,21 @@
-/** Facts of a goods that nobody has filled in yet: how they are said, and which of them the law asks for. Pure. */
-
-/** What stands in place of a fact that nobody has filled in. */
 export const UNFILLED = "未填";
 
-/** A text that may be unknown, for whoever reads it. */
 export const factText = (text: string | null | undefined): string => text?.trim() || UNFILLED;
 
-/** A yes or no that may be unknown. */
 export const flagText = (flag: 0 | 1 | boolean | null): string =>
   flag === null ? UNFILLED : flag ? "是" : "否";
 
-/** A dosage form as papers print it; devices have none. */
 export const dosageFormText = (kind: string, dosageForm: string): string =>
   kind === "device" && dosageForm === "" ? "不适用" : factText(dosageForm);
 
-/** "处方药", "非处方药" or 未填; herbs and devices are neither. */
+/** "处方药", "非处方药" or 未填; "" for herbs and devices. */
 export function prescriptionText(kind: string, isPrescription: 0 | 1 | boolean | null): string {
   if (kind !== "drug") return "不适用";
   if (isPrescription === null) return UNFILLED;
   return isPrescription ? "处方药" : "非处方药";
 }
 
-/** A spec that lists left out is stored as a dash. */
+/** A missing spec is stored as a dash. */
 export const formatKnownSpec = (spec: string): string => (spec === "—" ? UNFILLED : factText(spec));
 
 export interface LegalFacts {
@@ -33,7 +27,7 @@ export interface LegalFacts {
   is_prescription: 0 | 1 | null;
 }
 
-/** Facts that must be known before a goods is approved (首营审批, 药品经营质量管理规范) and are not, in words. */
+/** Returns the unknown facts that must be known before approval (首营审批, 药品经营质量管理规范), in words. */
 export function missingFacts(goods: LegalFacts): string[] {
   const isDrug = goods.kind === "drug";
   const query: [name: string, isThere: boolean][] = [
@@ -46,12 +40,11 @@ export function missingFacts(goods: LegalFacts): string[] {
   return query.flatMap(([name, isThere]) => (isThere ? [] : [name]));
 }
 
-/** What lists and people write where they do not know. */
+/** Words for unknown values in lists. */
 const UNKNOWN_WORDS = /^(?:[-—－_/\\.。*]+|无|暂无|没有|不详|未知|未填|待定|待补|空|n\/?a|null|none)$/i;
 
-/** The text without what only says that nothing is known. */
+/** Returns "" for text that only says that nothing is known. */
 export const knownText = (text: string): string => (UNKNOWN_WORDS.test(text.trim()) ? "" : text);
 
-/** The same of a dosage form, where 其他 says nothing either. */
 export const knownForm = (text: string): string =>
   /^其[他它](?:剂型)?$/.test(text.trim()) ? "" : knownText(text);

@@ -1,4 +1,3 @@
-/** Quality keeps one batch from being sold, or lets it be sold again. */
 import { findStock, type StockBatch } from "~/modules/catalogue/batches/stock-admin.server";
 import { lockGoods, refreshStock } from "~/modules/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
@@ -28,12 +27,9 @@ const change = (id: number, to: Block | null, now: number): Promise<Blocking | n
     return { ok: true, batch };
   });
 
-/**
- * Takes what is free of a batch out of sale; what orders hold of it is not shipped until it is released. Under the goods' lock, so that no
- * order takes from it meanwhile. Null: no such batch. Refused: it is blocked already. `now` in ms.
- */
+/** Blocks a batch; ordered units are not shipped until it is released. Locks the products, so that no order takes from it meanwhile. Null: no such batch. Refused: already blocked. `now` in ms. */
 export const blockBatch = (id: number, by: string, why: string, now: number) =>
   change(id, { at: now, by, why }, now);
 
-/** Lets it be sold and shipped again, unless it is recalled. Null: no such batch. Refused: it is not blocked. `now` in ms. */
+/** Unblocks a batch for sale and shipping, unless it is recalled. Null: no such batch. Refused: not blocked. `now` in ms. */
 export const releaseBatch = (id: number, now: number) => change(id, null, now);

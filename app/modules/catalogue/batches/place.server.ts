@@ -1,4 +1,3 @@
-/** Where a batch lies, written down by the warehouse. */
 import { findStock } from "~/modules/catalogue/batches/stock-admin.server";
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
@@ -6,7 +5,7 @@ import { inTransaction } from "~/platform/database/database.server";
 
 export type Placed = { ok: true } | { ok: false; text: string } | { ok: false; is: string };
 
-/** Writes down where a batch lies; null: no such batch. `seen`: where it lay as the form was made; `is` where that has changed since. Refused: no change. */
+/** Stores the place of a batch; null: no such batch. `seen`: the place in the form; returns `is` if it has changed. Refused: no change. */
 export const setPlace = (
   id: number,
   { place, seen }: { place: string; seen: string },

@@ -1,9 +1,7 @@
-/** Where a batch lies in its warehouse, as it is typed. Pure. */
 import { z } from "zod";
 
 export const MAX_PLACE = 20;
 
-/** Letters in one case, so that "a-03" and "A-03" are one place; empty: not written down. */
 export const placeField = z
   .string()
   .overwrite((input) => input.normalize("NFKC").trim().toUpperCase())

@@ -1,4 +1,3 @@
-/** Goods that come in: found by what a scanner reads, and added to the stock of their batch once. */
 import { findGoodsFact } from "~/modules/catalogue/goods/goods-facts.server";
 import { keepCosts } from "~/modules/catalogue/goods/goods-cost.server";
 import { isGoodsCode } from "~/modules/catalogue/search/goods-code.server";
@@ -20,10 +19,9 @@ export interface ScannedGoods {
   barcode: string;
 }
 
-/** Goods that share a code. */
 const MAX_SAME = 20;
 
-/** The goods with this barcode, own code or id, on sale or not. One query. */
+/** Returns products with this barcode, own code or id, on sale or not. One query. */
 export async function goodsByCode(code: string): Promise<ScannedGoods[]> {
   if (code === "") return [];
   return db
@@ -44,10 +42,7 @@ class Refused extends Error {
 
 export type GoodsReceiptResult = { ok: true; batchId: number } | { ok: false; fault: ReceiptFault };
 
-/**
- * Adds what came in to its batch, which is made where it is new; its place is kept where none is typed, what a unit cost is kept for the goods. The same form (`key`) counts once.
- * Null: no such goods. Refused by field: what receiptFault refuses. `now` in ms.
- */
+/** Adds received units to their batch, which is created if new; place and unit cost are stored if entered. The same form (`key`) counts once. Null: no such product. Refused by field: see receiptFault. `now` in ms. */
 export async function receiveGoods(
   receipt: Receipt,
   key: string,

@@ -1,4 +1,3 @@
-/** Goods that come in, as they are typed beside the supplier's paper. Pure. */
 import { z } from "zod";
 import { parseTime } from "~/platform/values/clock";
 import { type Fen, parseYuan } from "~/platform/values/money";
@@ -26,7 +25,6 @@ export const GoodsReceiptForm = z
     expiresOn: day("请填写有效期至"),
     quantity: wholeNumberField(amount, { least: 1, most: MAX_RECEIVED, typed: true }),
     place: placeField,
-    /** fen of a unit; null: not said */
     cost: z
       .string()
       .trim()
@@ -42,7 +40,6 @@ export const GoodsReceiptForm = z
 
 export type Receipt = Omit<z.infer<typeof GoodsReceiptForm>, "key" | "cost"> & { cost?: Fen | null };
 
-/** What a batch of the same number says already. */
 export interface KnownBatchDays {
   /** "" where nobody has given it */
   producedOn: string;
@@ -52,7 +49,7 @@ export interface KnownBatchDays {
 
 export type ReceiptFault = Partial<Record<"batch" | "producedOn" | "expiresOn", string>>;
 
-/** Why these goods may not come in, by field; null: they may. `today`: the shop's day. */
+/** Why a receipt is refused, by field; null if it is fine. `today`: day in Asia/Shanghai. */
 export function receiptFault(
   { producedOn, expiresOn }: Pick<Receipt, "producedOn" | "expiresOn">,
   known: KnownBatchDays | null,

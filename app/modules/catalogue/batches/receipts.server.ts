@@ -1,4 +1,3 @@
-/** When a batch came in and beside which paper, and what it is now: for those who trace it. */
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db } from "~/platform/database/database.server";
 import { type BatchStop, stopOf } from "~/modules/catalogue/stock/stop";
@@ -14,12 +13,11 @@ export interface TracedBatch {
   number: string;
   producedOn: string;
   expiresOn: string;
-  /** units that no order holds */
   quantity: number;
   stop: BatchStop | null;
 }
 
-/** Batches of this number and of these goods (null: of any), `first` in front, then the newest, at most `most`. One query. */
+/** Returns batches of this number and these products (null: any), `first` on top, then newest, at most `most`. One query. */
 export async function batchesToTrace(
   {
     number,
@@ -67,7 +65,7 @@ export interface BatchReceipt {
 
 const MAX_RECEIPTS = 200;
 
-/** What was received into these batches, the newest first, as the audit log has it. One query, none without ids. */
+/** Returns receipts of these batches from the audit log, newest first. One query, none without ids. */
 export async function receiptsOf(batchIds: readonly number[]): Promise<BatchReceipt[]> {
   if (batchIds.length === 0) return [];
   const rows = await auditRows({

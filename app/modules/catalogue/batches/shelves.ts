@@ -1,8 +1,5 @@
-/** The order in which somebody walks along the shelves. Pure. */
-
 interface OnShelf {
   warehouse: string;
-  /** "" where it is not written down */
   place: string;
   name: string;
   goodsId: number;
@@ -12,7 +9,7 @@ interface OnShelf {
 
 const { compare } = new Intl.Collator("zh", { numeric: true });
 
-/** By warehouse and place, those without a place last, then by goods and expiry. */
+/** Sorts by warehouse and place, those without a place last, then by product and expiry. */
 export const alongShelves = (a: OnShelf, b: OnShelf): number =>
   compare(a.warehouse, b.warehouse) ||
   Number(a.place === "") - Number(b.place === "") ||

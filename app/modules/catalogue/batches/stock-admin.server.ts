@@ -9,7 +9,7 @@ import { DAY, dayOf } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
 import { lockGoods, refreshStock } from "~/modules/catalogue/stock/stock.server";
 
-/** Days before its last one from which a batch is near expiry. */
+/** Days before expiry from which a batch is near it. */
 const NEAR_DAYS = 180;
 
 export interface StockBatch {
@@ -22,17 +22,14 @@ export interface StockBatch {
   /** "" where nobody has given it */
   producedOn: string;
   expiresOn: string;
-  /** where it lies; "" not written down */
   place: string;
-  /** units that no order holds; of a stopped or expired batch they are not sold */
   quantity: number;
   stop: BatchStop | null;
-  /** why quality keeps it from being sold; null: it does not */
   block: { at: number; by: string; why: string } | null;
 }
 
 export interface StockFilter {
-  /** a batch number, goods id, own code or barcode; "" for all */
+  /** a batch number, product id, own code or barcode; "" for all */
   code: string;
   /** near: within 180 days; expired; undated: without a day of production; anything else: all that have not expired */
   expiry: string;
@@ -74,7 +71,7 @@ const batchOf = (row: Row): StockBatch => ({
       : { at: Number(row.blocked_at), by: row.blocked_by ?? "", why: row.blocked_why ?? "" },
 });
 
-/** Batches that fit, the first to expire in front, behind the one with the id `after`. Two queries, by the order of their expiry. */
+/** Returns matching batches, earliest expiry first, after the id `after`. Two queries. */
 export async function listStock(
   { code, expiry }: StockFilter,
   { after, most: limit, now }: { after: number | null; most: number; now: number },
@@ -97,7 +94,6 @@ export async function listStock(
   return (await query.execute()).map(batchOf);
 }
 
-/** The batches of a goods that have not expired or of which something lies there, the first to expire in front, at most `most`. One query. */
 export async function stockOf(
   goodsId: number,
   { most: maxCount, now }: { most: number; now: number },
@@ -112,13 +108,13 @@ export async function stockOf(
   return rows.map(batchOf);
 }
 
-/** One batch, or null. */
+/** Returns one batch, or null. */
 export async function findStock(id: number, trx: Db = db): Promise<StockBatch | null> {
   const row = await batches(trx).where("b.id", "=", id).executeTakeFirst();
   return row ? batchOf(row) : null;
 }
 
-/** "维生素C片 H220105": goods and number of these batches, by their id. One query for each 500. */
+/** Returns "维生素C片 H220105" for these batches, by id. One query for each 500. */
 export const batchNames = (ids: readonly number[]): Promise<Map<number, string>> =>
   namesById(ids, async (part) => {
     const rows = await db

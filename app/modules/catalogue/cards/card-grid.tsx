@@ -1,4 +1,3 @@
-/** Goods as cards. Their links and forms are plain ones with one listener round all, and their hearts share one form. */
 import { CachedMarkup } from "~/ui/pictures/drawn";
 import { useFollow, useSend } from "~/ui/navigation/follow";
 import { type CardRows, isPlainRow, tagsOf } from "./card-rows";
@@ -8,9 +7,8 @@ import { GoodsCard, type GoodsCardProps } from "./goods-card";
 export interface CardGridProps {
   rows: CardRows;
   plain?: boolean;
-  /** so many pictures do not wait */
   eager?: number;
-  /** of the form of its hearts; a page with several grids names each */
+  /** id of the hearts' form; a page with several grids needs several */
   favourites?: string;
 }
 

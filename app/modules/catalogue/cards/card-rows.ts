@@ -1,14 +1,10 @@
-/** The goods of a list as they are sent to the browser for hydration: what a card or a row of a table shows, as short as it can be said. Pure. */
 import type { CardGoods, GoodsOffer, ListedGoods, GoodsTag } from "~/modules/catalogue/goods/goods";
 import { pictureVersion } from "./pack";
 
-/** A goods with its offer, of which a list says neither the words nor the end. */
 export interface CardRow {
   goods: ListedGoods;
-  /** of its picture */
   version: string;
   offer: GoodsOffer;
-  /** limits, batches, free shipping */
   notes: readonly string[];
 }
 
@@ -18,16 +14,13 @@ interface WholeRow {
   notes?: readonly string[] | undefined;
 }
 
-/** A list has room for so many marks. */
 const TAGS = 2;
 
-/** What is left out at the end of a row; a usual value before another is 0. */
+/** Omitted at the end of a row; a usual value before another is 0. */
 const USUAL = {
   packSize: 1,
   caseSize: null as number | null,
-  /** from, price, from, price … */
   ladder: [] as number[],
-  /** places in the list's tags */
   tags: [] as number[],
   /** price, day */
   lastPurchase: [] as [price: number, day: string] | [],
@@ -46,7 +39,7 @@ const USUAL = {
 type Rest = typeof USUAL;
 const NAMES = Object.keys(USUAL) as (keyof Rest)[];
 
-/** id, name, specification, unit, maker, version of the picture, stock, month of expiry, price; then the rest by NAMES. */
+/** id, name, specification, unit, manufacturer, picture version, stock, month of expiry, price; then the rest by NAMES. */
 export type SentRow = readonly [
   id: number,
   name: string,
@@ -68,7 +61,7 @@ export interface CardRows {
 const isUsual = (value: unknown, usual: unknown) =>
   value === usual || (Array.isArray(value) && value.length === 0);
 
-/** `fullRows` is its inverse but for what lists do not show. */
+/** `fullRows` reverses it, except for what lists do not show. */
 export function cardRows(whole: readonly WholeRow[]): CardRows {
   const tags: GoodsTag[] = [];
   const placeOf = ({ name, describe }: GoodsTag) => {
@@ -110,16 +103,14 @@ const toSent = (value: unknown) => (value === true ? 1 : value);
 
 const TAGS_AT = 9 + NAMES.indexOf("tags");
 
-/** The marks of a row as it was sent, of those of its list. */
 export const tagsOf = (row: SentRow, tags: readonly GoodsTag[]): readonly GoodsTag[] =>
   ((row[TAGS_AT] || NO_TAGS) as readonly number[]).flatMap((place) => tags[place] ?? []);
 const NO_TAGS: readonly number[] = [];
 
-/** Whether the goods may be bought, and its price be seen. */
 export const isPlainRow = (row: SentRow): boolean =>
   row[8] !== null && !row[9 + NAMES.indexOf("restriction")];
 
-/** A row as it was sent, with its tags; the day of its expiry is a month. */
+/** Restores a sent row with its tags; its expiry is a month. */
 export function fullRow(row: SentRow, tags: readonly GoodsTag[]): CardRow {
   const [id, name, spec, unit, manufacturer, version, stock, nearestExpiry, price, ...values] = row;
   const rest = { ...USUAL };
@@ -170,5 +161,5 @@ export function fullRow(row: SentRow, tags: readonly GoodsTag[]): CardRow {
 export const fullRows = ({ rows, tags }: CardRows): CardRow[] =>
   rows.map((row) => fullRow(row, tagsOf(row, tags)));
 
-/** For what a list says of its goods without showing them. */
+/** For what a list says of its products without showing them. */
 export const getCardNames = ({ rows }: CardRows): string[] => rows.map(([, name]) => name);

@@ -1,9 +1,8 @@
-/** 收藏: a button that posts the state it leads to, so that a double submit changes nothing. */
 import { Form, useLocation } from "@remix-run/react";
 import type { CardGoods } from "~/modules/catalogue/goods/goods";
 import { Icon } from "~/ui/icon";
 
-/** The page to come back to after a small form. */
+/** Returns the path to return to after a small form. */
 export function useBack(): string {
   const { pathname, search } = useLocation();
   return pathname + search;
@@ -11,7 +10,7 @@ export function useBack(): string {
 
 type FavouriteGoods = Pick<CardGoods, "id" | "name" | "isFavourite">;
 
-/** The button with words of a goods page. */
+/** The button of a product page, with text. */
 export function FavouriteButton({ goods: { id, isFavourite } }: { goods: FavouriteGoods }) {
   return (
     <Form method="post" action="/favourites" preventScrollReset>
@@ -24,7 +23,7 @@ export function FavouriteButton({ goods: { id, isFavourite } }: { goods: Favouri
   );
 }
 
-/** The form that the hearts of many cards send, by its id. */
+/** The form of many cards' hearts, by its id. */
 export function FavouritesForm({ id, back }: { id: string; back: string }) {
   return (
     <Form id={id} method="post" action="/favourites" preventScrollReset hidden>
@@ -33,7 +32,7 @@ export function FavouritesForm({ id, back }: { id: string; back: string }) {
   );
 }
 
-/** The heart of a card, drawn by the style sheet; `form`: the id of its FavouritesForm. */
+/** A card's heart; `form`: the id of its FavouritesForm. */
 export function CardFavourite({ goods, form }: { goods: FavouriteGoods; form: string }) {
   const { id, name, isFavourite } = goods;
   return (

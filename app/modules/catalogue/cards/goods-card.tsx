@@ -1,4 +1,3 @@
-/** One goods in a grid: picture, price, ladder, stock, and the way into the cart or the reason why there is none. Drawn once for the same facts. */
 import { Form } from "@remix-run/react";
 import { formatExpiry } from "~/ui/expiry";
 import { LockedPrice, Price, PriceLockLink } from "~/ui/price";
@@ -32,21 +31,17 @@ export interface GoodsCardProps {
   row: SentRow;
   tags: readonly GoodsTag[];
   plain?: boolean | undefined;
-  /** the first row is needed at once */
   eager?: boolean;
-  /** the id of the form that its heart sends */
   form: string;
-  /** the page to come back to; "" where it has no way out that asks for it */
   back: string;
 }
 
-/** The content of a card. It reads no context: its links and forms are plain ones. */
 export function GoodsCard({ row, tags, plain, eager, form, back }: GoodsCardProps) {
   const { goods, version, offer, notes } = fullRow(row, tags);
   return (
     <>
       {plain ? null : (
-        // The browser's own distance of loading, which needs no script, in place of the specification's 1.3 screens and 200 px.
+        // Native lazy loading needs no script; it replaces the specification's 1.3 screens and 200 px.
         <PictureImg src={packAddress(goods.id, version)} width={160} eager={eager} />
       )}
       {offer.tags.length > 0 ? (
@@ -99,7 +94,7 @@ function CardPrice({ goods, offer, back }: { goods: ListedGoods; offer: GoodsOff
 
 type PricedGoods = Pick<ListedGoods, "price" | "priceLock" | "unit">;
 
-/** The price the buyer pays for one unit now, or the words that stand in its place; the flat one has no room for the price before. */
+/** The unit price now, or the text shown instead. */
 export function GoodsPrice(props: {
   goods: PricedGoods;
   offer?: GoodsOffer;
@@ -119,7 +114,6 @@ export function GoodsPrice(props: {
   );
 }
 
-/** What this company paid when it last ordered the goods. */
 export function LastPrice({
   goods,
   className,
@@ -146,7 +140,7 @@ function CardLadder({ goods, offer }: { goods: ListedGoods; offer: GoodsOffer })
   );
 }
 
-/** Forms without a page to come back to lead to the page that they were sent from. */
+/** Forms without a return path lead to the page that sent them. */
 function CardBuy({ goods, offer, back }: { goods: ListedGoods; offer: GoodsOffer; back: string }) {
   const { restriction } = goods;
   if (!restriction)
@@ -196,7 +190,7 @@ interface StockAlertGoods {
   restriction: PurchaseRestriction | null;
 }
 
-/** 到货提醒 of a form sent to /stock-alerts; of goods that are waited for already it says so and takes the wish back. */
+/** 到货提醒: a form to /stock-alerts that requests or cancels a notification. */
 export function StockAlertButton({
   goods: { id, name, restriction },
   className,

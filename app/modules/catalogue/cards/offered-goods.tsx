@@ -1,4 +1,3 @@
-/** Goods that the shop names to a company, as an answer or in a message, to be put into the cart in a quantity. */
 import { Form, Link } from "@remix-run/react";
 import { type CardGoods, type GoodsOffer, roundToPack } from "~/modules/catalogue/goods/goods";
 import { restrictionRemedy, restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
@@ -13,9 +12,7 @@ import { ShownTermsField } from "./shown-terms-field";
 interface OfferedGoodsProps {
   goods: CardGoods;
   offer: GoodsOffer | null;
-  /** units that the form begins with, rounded up to whole packs */
   quantity: number;
-  /** the page that the form leads back to */
   back: string;
 }
 

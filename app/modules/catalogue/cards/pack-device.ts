@@ -1,4 +1,3 @@
-/** Drawings of devices: the kinds that pharmacies and clinics order most, and a plain instrument or sterile pack for the rest. Pure. */
 import { bold, fit, nameText, text, type PackDrawing } from "./pack-theme";
 
 const shadow = (rx: number, cy = 138) =>
@@ -10,7 +9,7 @@ const label = ({ inks: k, lines }: PackDrawing, y = 148) =>
     : text(80, y, fit(lines.join(""), 150, 14), k.ink, lines.join(""), bold);
 
 const KINDS: readonly (readonly [RegExp, (rendered: PackDrawing) => string])[] = [
-  // before what a software measures: that of a glucose meter is none
+  // before measuring devices: software for a glucose meter is none
   [/软件/, software],
   [/体温|温度计|耳温|额温/, thermometer],
   [/血糖|葡萄糖测|血酮/, glucoseMeter],

@@ -1,4 +1,3 @@
-/** What all pack drawings share: inks, lettering and small marks. Pure. */
 import { xmlText } from "~/platform/values/xml-text";
 
 export interface Inks {
@@ -13,7 +12,6 @@ export interface Inks {
 
 export interface PackDrawing {
   inks: Inks;
-  /** the name on one line or two */
   lines: readonly string[];
   spec: string;
   maker: string;
@@ -23,17 +21,16 @@ export interface PackDrawing {
   name: string;
 }
 
-/** One line of lettering; names come from suppliers' lists, so they are escaped here and nowhere else. */
 export const text = (x: number, y: number, size: number, fill: string, t: string, more = "") =>
   `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" ${more}>${xmlText(t)}</text>`;
 
 export const bold = 'font-weight="700" letter-spacing=".5"';
 
-/** The largest size, up to `max`, at which `t` fits into `wide`. */
+/** Returns the largest size, up to `max`, at which `t` fits into `wide`. */
 export const fit = (t: string, wide: number, max: number) =>
   Math.min(max, Math.floor(wide / Math.max(t.length, 2)));
 
-/** A name on one line or two round the height where a single line would stand, no larger than `max`. */
+/** A name on one or two lines around the given height, no larger than `max`. */
 export function nameText(
   lines: readonly string[],
   at: { x: number; y: number; wide: number; max: number },
@@ -50,7 +47,6 @@ export function nameText(
 
 const round = (n: number) => Math.round(n * 10) / 10;
 
-/** A small mark of what is inside. */
 export function glyph(form: string, x: number, y: number, fill: string): string {
   if (/胶囊/.test(form))
     return `<g transform="translate(${x} ${y}) rotate(-32)"><rect x="-11" y="-5" width="22" height="10" rx="5" fill="#fff" opacity=".95"/><path d="M0-5h6a5 5 0 0 1 0 10H0z" fill="${fill}" opacity=".75"/></g>`;

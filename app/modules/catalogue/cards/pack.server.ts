@@ -1,8 +1,7 @@
-/** The drawn picture of a goods, for where staff handed in none. */
 import { db } from "~/platform/database/database.server";
 import { renderPack, packVersion, type PackGoods } from "./pack";
 
-/** The SVG and the version its address carries; null for an unknown goods. */
+/** Returns the SVG and the version of its address; null for an unknown product. */
 export async function packPicture(id: number): Promise<{ svg: string; version: string } | null> {
   const row = await db
     .selectFrom("goods")

@@ -1,4 +1,3 @@
-/** Draws a goods' pack as an SVG, always the same for the same goods, so that it may be kept for good. No likeness of a maker's pack. Pure. */
 import { type GoodsKind, shortName as shortMaker } from "~/modules/catalogue/goods/goods";
 import { fit, glyph, nameText, text, type PackDrawing, type Inks } from "./pack-theme";
 import { packAddress } from "./pack-address";
@@ -16,7 +15,6 @@ export interface PackGoods {
 const HUES = [164, 176, 196, 206, 218, 232, 258, 330, 352, 10, 24, 40, 96, 146];
 const DEVICE_HUES = [190, 206, 222, 164];
 const FONT = "'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif";
-/** Counts up when the drawing changes, so that cached pictures are left behind. */
 const DRAWING = 4;
 
 type Shape = "vial" | "ampoule" | "dropper" | "tube" | "spray" | "bottle" | "sachet" | "carton" | "herb";
@@ -33,7 +31,6 @@ const SHAPES: readonly (readonly [Shape, RegExp])[] = [
 const SUFFIX =
   /(缓释|肠溶|分散|咀嚼|软|滴|泡腾)?(胶囊|片|颗粒|注射液|口服液|滴眼液|软膏|乳膏|糖浆|丸|散|胶丸|口服溶液)剂?$/;
 
-/** What a name begins with before its own word. */
 const HEAD =
   /^(?:注射用|一次性使用|盐酸|硫酸|磷酸|枸橼酸|马来酸|富马酸|苯磺酸|酒石酸|琥珀酸|甲磺酸|氢溴酸|硝酸|醋酸)(?=.{2})/;
 
@@ -44,19 +41,15 @@ export function hash(of: string): number {
   return (h ^ (h >>> 15)) >>> 0;
 }
 
-/** What a goods is shown by: the picture that staff handed in, or its drawn pack where there is none. */
 export interface PicturedGoods extends PackGoods {
   id: number;
-  /** the key of its picture; "" without one */
   picture: string;
 }
 
-/** Where the picture of a goods is; the version in it changes with the picture. */
 export function goodsPicture(goods: PicturedGoods): string {
   return packAddress(goods.id, pictureVersion(goods));
 }
 
-/** Of the picture that is shown; packAddress makes its address of it. */
 export const pictureVersion = (goods: Omit<PicturedGoods, "id">): string =>
   goods.picture || packVersion(goods);
 
@@ -70,11 +63,11 @@ function pickShape({ dosageForm, unit, kind }: PackGoods): Shape {
   return SHAPES.find(([, form]) => form.test(dosageForm))?.[0] ?? (unit === "瓶" ? "bottle" : "carton");
 }
 
-/** Signs of one line; a longer name stands on two, and what is longer than both ends in dots. */
+/** Characters of one line; a longer name gets two, then dots. */
 const ONE_LINE = 4;
 const TWO_LINES = 16;
 
-/** A goods' whole name as it stands on its pack, on two lines where it is long: the form below what it is of. Brackets are left out. */
+/** Returns the name for the pack, on two lines if long, without brackets. */
 export function packName(name: string): readonly string[] {
   const plain = [...(name.replace(/[（(\[【][^）)\]】]*[）)\]】]?/g, "").trim() || name.trim())];
   if (plain.length <= ONE_LINE) return [plain.join("")];
@@ -89,10 +82,9 @@ export function packName(name: string): readonly string[] {
   return [shown.slice(0, half).join(""), shown.slice(half).join("")];
 }
 
-/** What of a spec stands on the label: eight Chinese characters' width, a figure is a little more than half of one. */
+/** Returns the start of a spec, eight Chinese characters wide. */
 export const shortSpec = (spec: string): string => cut(spec.replace(/\/.*$/, "").replace("—", ""), 8);
 
-/** The begin of a text that is no wider than so many Chinese characters. */
 function cut(of: string, widest: number): string {
   let width = 0;
   return [...of].filter((letter) => (width += letter > "\u2e7f" ? 1 : 0.57) <= widest).join("");
@@ -111,7 +103,7 @@ function pickInks(hue: number): Inks {
   };
 }
 
-/** The picture as SVG text, 160 by 160. */
+/** Returns the picture as SVG text, 160 by 160. */
 export function renderPack(goods: PackGoods): string {
   const seed = hash(goods.name);
   const hues = goods.kind === "device" ? DEVICE_HUES : HUES;
@@ -211,7 +203,7 @@ ${nameText(t, { x: 80, y: 58, wide: 60, max: 18 }, k.ink)}${text(80, 96, 7.5, "#
     const step = Math.min(22, Math.floor(62 / rows));
     const size = Math.min(19, step - 2, columns.length > 1 ? 11 : 19);
     const top = 93 - ((rows - 1) * step) / 2 + size / 3;
-    // read from the right column to the left one
+    // columns from right to left
     const label = columns.map((column, at) =>
       column
         .map((sign, i) =>

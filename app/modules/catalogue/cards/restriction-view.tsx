@@ -1,4 +1,3 @@
-/** 为什么不能买: every gate of the purchase, passed or not, with its rule and what the company can do. */
 import { Form, Link } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
 import { Notice } from "~/ui/notice";
@@ -86,7 +85,7 @@ function Release(props: { release: NonNullable<Why["release"]>; goods: Pick<Good
   );
 }
 
-/** Behind a refusal's sentence: what can be done at once, and the way to the whole explanation. */
+/** Actions and a link to the explanation after a refusal. */
 export function RestrictionLinks(props: {
   restriction: PurchaseRestriction;
   goods: { id: number; name: string };

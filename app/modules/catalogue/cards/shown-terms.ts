@@ -1,7 +1,3 @@
-/**
- * What a page shows of the price of a product, as one hidden field of the form that orders it (specification, section 3, "Line references").
- * It decides about nothing but asking: the shop prices every line itself. Pure; fen.
- */
 import {
   ladderAt,
   type GoodsForBuyer,
@@ -12,22 +8,17 @@ import type { Fen } from "~/platform/values/money";
 import { readWhole } from "~/platform/values/whole-number";
 
 export interface ShownTerms {
-  /** unit price from `from` units on */
   price: Fen;
   from: number;
-  /** lower prices of larger numbers */
   ladder: readonly LadderTier[];
-  /** goods_price_id: the offer that makes the price; 0 without */
   activityId: number;
-  /** goods_manjian_id: the reduction shown on the product; 0 without */
   reductionId: number;
-  /** ck_id */
   warehouseId: number;
 }
 
 export type GoodsTerms = Pick<GoodsForBuyer, "id" | "price" | "ladder" | "warehouseId">;
 
-/** The terms that a page shows with these facts; null while the price may not be seen. */
+/** Returns the shown terms; null while the price is hidden. */
 export function getShownTerms(goods: Omit<GoodsTerms, "id">, offer?: GoodsOffer): ShownTerms | null {
   if (goods.price === null) return null;
   return {
@@ -40,7 +31,7 @@ export function getShownTerms(goods: Omit<GoodsTerms, "id">, offer?: GoodsOffer)
   };
 }
 
-/** The unit price shown for `quantity` units, with the number from which it was said to hold. */
+/** Returns the unit price shown for `quantity` units, with the number from which it applies. */
 export function getSeenPrice(
   { price, from, ladder }: Pick<ShownTerms, "price" | "from" | "ladder">,
   quantity: number,
@@ -53,7 +44,7 @@ export function getSeenPrice(
 
 export const shownFieldName = (goodsId: number | string): string => `shown-${goodsId}`;
 
-/** "1660.0.12.1,10.1580,50.1500": price, activity, reduction and warehouse, then the ladder. */
+/** Returns "1660.0.12.1,10.1580,50.1500": price, activity, reduction and warehouse, then the ladder. */
 export function formatShownTerms({
   price,
   activityId,
@@ -66,10 +57,9 @@ export function formatShownTerms({
 }
 
 const MAX_TIERS = 20;
-/** Of such a field. */
 export const MAX_SHOWN_LENGTH = 400;
 
-/** Reads such a field; null for anything else. */
+/** Parses such a field; null if invalid. */
 export function parseShownTerms(text: unknown): ShownTerms | null {
   if (typeof text !== "string" || text.length > MAX_SHOWN_LENGTH) return null;
   const rows = text.split(",").map((row) => row.split(".").map((cell) => readWhole(cell) ?? NaN));
@@ -82,7 +72,7 @@ export function parseShownTerms(text: unknown): ShownTerms | null {
   return { price, from: 1, ladder, activityId, reductionId, warehouseId };
 }
 
-/** The terms that a form sends, by goods id; what cannot be read is left out. */
+/** Returns the terms of a form by product id; invalid ones are left out. */
 export function readShownTerms(fields: Readonly<Record<string, unknown>>): Map<number, ShownTerms> {
   const found = new Map<number, ShownTerms>();
   for (const [name, text] of Object.entries(fields)) {
@@ -94,6 +84,6 @@ export function readShownTerms(fields: Readonly<Record<string, unknown>>): Map<n
   return found;
 }
 
-/** What is said after goods went into the cart whose prices the page did not show, `goods` of them; "" for none. */
+/** Returns the message after adding `goods` products whose prices the page did not show; "" for none. */
 export const unshownText = (goods: number): string =>
   goods > 0 ? `其中 ${goods} 种的单价未在本页显示，请在购物车核对后再结算` : "";

@@ -1,4 +1,3 @@
-/** The category tree as the desk and the command line keep it. Inner calls take `trx`: what other rooms follow is theirs (app/admin/filing). */
 import { holdTree, nextCategoryId } from "~/modules/catalogue/goods/categories.server";
 import { placeKey } from "~/modules/catalogue/goods/shop-names";
 import { noteGone, noteMerged } from "~/modules/catalogue/former-names/merged-ids.server";
@@ -28,54 +27,43 @@ import {
 
 export interface CategoryValues {
   name: string;
-  /** smaller ones first, beside those of the same level */
   sort: number;
-  /** null: a first level */
   parentId: number | null;
 }
 
 export interface AdminCategory extends TreeNode {
-  /** names from the root */
   names: string[];
-  /** with everything below it */
   goods: number;
   onSale: number;
-  /** how many are below it */
   subcategories: number;
 }
 
-/** Refused at a field, or with what somebody made of it meanwhile. */
 export type CategorySaved =
   | { ok: true; id: number; moved: CategoriesMoved }
   | { ok: false; field: keyof CategoryValues; text: string }
   | { ok: false; is: TreeNode };
 
 export interface CategoriesMoved {
-  /** old path → new path of what stands elsewhere and is still there */
+  /** old path → new path */
   paths: ReadonlyMap<string, string>;
-  /** numbers that are gone → what they have become */
   gone: ReadonlyMap<number, number>;
-  /** paths that are gone → all goods that were there and below */
+  /** removed paths → all products that were in them */
   goodsAt: ReadonlyMap<string, readonly number[]>;
 }
 
 const NOTHING_MOVED: CategoriesMoved = { paths: new Map(), gone: new Map(), goodsAt: new Map() };
 
-/** What a move or a merge changes, before it is made. */
 export interface TreeEffect {
-  /** of the category itself, with everything below it */
   goods: number;
   onSale: number;
   subcategories: number;
-  /** categories that become part of another, the category itself among them: from → into, by their names */
   joined: [from: string, into: string][];
-  /** where the category will be, names from the root */
   place: string[];
 }
 
 export type Effect = { ok: true; effect: TreeEffect; plan: TreePlan } | { ok: false; text: string };
 
-/** All categories. One query. */
+/** Returns all categories. One query. */
 export async function readTree(trx: Db = db): Promise<TreeNode[]> {
   const rows = await trx
     .selectFrom("category")
@@ -85,7 +73,7 @@ export async function readTree(trx: Db = db): Promise<TreeNode[]> {
   return rows;
 }
 
-/** Every category in the order of the menu, with its goods. Two queries. */
+/** Returns every category in menu order with its number of products. Two queries. */
 export async function listAdminCategories(trx: Db = db): Promise<AdminCategory[]> {
   const nodes = await readTree(trx);
   const counts = await trx
@@ -107,7 +95,7 @@ export async function listAdminCategories(trx: Db = db): Promise<AdminCategory[]
   });
 }
 
-/** One category, or null. Two queries. */
+/** Returns one category, or null. Two queries. */
 export const findAdminCategory = async (id: number, trx: Db = db): Promise<AdminCategory | null> =>
   (await listAdminCategories(trx)).find((category) => category.id === id) ?? null;
 
@@ -125,7 +113,7 @@ async function effectOf(trx: Db, id: number, plan: PlanTreeResult): Promise<Effe
   return { ok: true, plan, effect: { goods, onSale, subcategories, joined, place } };
 }
 
-/** What moving the category below another (null: to the first level) would change. Refused as planChange. Three queries. */
+/** Returns the effect of moving a category (null: to the first level). Refused like planChange. Three queries. */
 export async function moveEffect(id: number, parentId: number | null, trx: Db = db): Promise<Effect> {
   const nodes = await readTree(trx);
   const node = nodes.find((node) => node.id === id);
@@ -134,7 +122,7 @@ export async function moveEffect(id: number, parentId: number | null, trx: Db = 
   return effectOf(trx, id, planChange(nodes, id, { name, sort, parentId }));
 }
 
-/** What merging the category into another would change. Refused as planMerge. Three queries. */
+/** Returns the effect of merging a category. Refused like planMerge. Three queries. */
 export const mergeEffect = async (from: number, into: number, trx: Db = db): Promise<Effect> =>
   effectOf(trx, from, planMerge(await readTree(trx), from, into));
 
@@ -153,7 +141,7 @@ async function goodsOf(trx: Db, categories: readonly number[]): Promise<{ id: nu
 
 const touched = ({ placed, gone }: TreePlan) => [...placed.map(({ id }) => id), ...gone.keys()];
 
-/** Holds the goods of what a plan touches, then the tree, and plans anew on what stands there then. */
+/** Locks the affected products, then the tree, and plans again on the current state. */
 async function held(
   trx: Db,
   plan: (nodes: readonly TreeNode[]) => PlanTreeResult,
@@ -171,7 +159,7 @@ async function held(
   return { nodes, planned: plan(nodes) };
 }
 
-/** Makes the tree what the plan says, with goods, numbers and names of before. `now` in ms. */
+/** Applies a plan with products, ids and former names. `now` in ms. */
 async function apply(
   trx: Db,
   nodes: readonly TreeNode[],
@@ -215,7 +203,6 @@ async function apply(
   };
 }
 
-/** Lists go on meaning what they called otherwise; a name of now means nobody else. */
 async function keepNames(trx: Db, nodes: readonly TreeNode[], plan: TreePlan): Promise<void> {
   const [previous, is] = [namesFromRoot(nodes), namesFromRoot(treeAfter(nodes, plan))];
   for (const [id, names] of previous) {
@@ -227,7 +214,6 @@ async function keepNames(trx: Db, nodes: readonly TreeNode[], plan: TreePlan): P
   await dropOtherNames(trx, "category", [...is.values()].map(placeKey));
 }
 
-/** A category as its history has it. */
 const noted = (nodes: readonly TreeNode[], { id, parentId, sort }: TreeNode) => {
   const names = namesFromRoot(nodes);
   return {
@@ -237,10 +223,7 @@ const noted = (nodes: readonly TreeNode[], { id, parentId, sort }: TreeNode) => 
   };
 };
 
-/**
- * Writes a category down, a new one where `id` is null; one that gets another parent takes all below it along. `isSeen`: whether what stands
- * there is what the form was made from. Null: no such category. Refused: a bad or taken name, no such parent, what planChange refuses. `now` in ms.
- */
+/** Saves a category, new if `id` is null; a move takes its subcategories along. `isSeen` checks the form's state. Null: no such category. Refused: a bad or used name, no such parent, what planChange refuses. `now` in ms. */
 export async function saveCategory(
   trx: Db,
   id: number | null,
@@ -299,10 +282,7 @@ export type CategoryMerged =
   | { ok: true; moved: CategoriesMoved; effect: TreeEffect; into: number }
   | { ok: false; text: string; isStale?: true };
 
-/**
- * Merges a category into another: its goods go there, what is below it stands below that; both are audited. `isSeen`: whether the effect is
- * the one that was shown. Refused: what planMerge refuses. `now` in ms.
- */
+/** Merges a category into another with products and subcategories; both are audited. `isSeen` checks the shown effect. Refused: what planMerge refuses. `now` in ms. */
 export async function mergeCategory(
   trx: Db,
   { from, into }: { from: number; into: number },
@@ -324,13 +304,13 @@ export async function mergeCategory(
   return { ok: true, moved, effect, into };
 }
 
-/** Why a category that holds this cannot be removed; null: it can, as far as the tree knows. */
+/** Why a category cannot be removed, or null. */
 export function removalFault({ subcategories, goods }: Pick<AdminCategory, "subcategories" | "goods">) {
   if (subcategories > 0) return `下面还有 ${subcategories} 个分类，不能删除`;
   return goods > 0 ? `还有 ${goods} 种商品，请先移走或合并到其他分类` : null;
 }
 
-/** Removes an empty category; null: no such one. Refused: goods lie in it, or others stand below it. */
+/** Removes an empty category; null: no such one. Refused: it has products or subcategories. */
 export async function removeCategory(
   trx: Db,
   id: number,

@@ -1,4 +1,3 @@
-/** What a move or a merge makes of the category tree. Pure. */
 import { TAXONOMY } from "~/modules/catalogue/goods/taxonomy";
 
 /** The shop's menu and its API show this many levels. */
@@ -8,7 +7,6 @@ export interface TreeNode {
   id: number;
   parentId: number | null;
   name: string;
-  /** drug | herb | device */
   tree: string;
   depth: number;
   /** "/1/12/": ids from the root */
@@ -22,9 +20,8 @@ export const TREES: Readonly<Record<string, string>> = {
   device: "医疗器械",
 };
 
-/** What becomes of the tree: nodes that stand elsewhere or are called otherwise, and which are gone into which. */
+/** Moved and renamed nodes, and which are merged into which. */
 export interface TreePlan {
-  /** as they will be; parents before what is below them */
   placed: TreeNode[];
   gone: ReadonlyMap<number, number>;
 }
@@ -33,11 +30,9 @@ export type PlanTreeResult = ({ ok: true } & TreePlan) | { ok: false; text: stri
 
 const refuse = (text: string): PlanTreeResult => ({ ok: false, text });
 
-/** Nodes with all below them, the node itself first. */
 export const below = (nodes: readonly TreeNode[], node: TreeNode): TreeNode[] =>
   nodes.filter(({ path }) => path.startsWith(node.path));
 
-/** Depth first, as the menu has them. */
 export function inOrder<N extends TreeNode>(nodes: readonly N[]): N[] {
   const of = (parentId: number | null): N[] =>
     nodes
@@ -47,7 +42,7 @@ export function inOrder<N extends TreeNode>(nodes: readonly N[]): N[] {
   return of(null);
 }
 
-/** The names from the root of every node, by its id. */
+/** Returns the names from the root of every node, by id. */
 export function namesFromRoot(nodes: readonly TreeNode[]): Map<number, string[]> {
   const names = new Map<number, string[]>();
   for (const { id, parentId, name } of [...nodes].sort((a, b) => a.depth - b.depth))
@@ -55,14 +50,13 @@ export function namesFromRoot(nodes: readonly TreeNode[]): Map<number, string[]>
   return names;
 }
 
-/** Width and capitals make no other name. */
 export const isSameName = (item: string, other: string): boolean =>
   item.normalize("NFKC").trim().toLowerCase() === other.normalize("NFKC").trim().toLowerCase();
 
 const siblingOf = (nodes: readonly TreeNode[], { id, parentId, name }: TreeNode) =>
   nodes.find((node) => node.id !== id && node.parentId === parentId && isSameName(node.name, name));
 
-/** The node below `parent` and all below it, with the paths and depths that follow. */
+/** The subtree of a node below `parent`, with new paths and depths. */
 function subtreeAt(nodes: readonly TreeNode[], node: TreeNode, parent: TreeNode | null): TreeNode[] {
   const path = `${parent?.path ?? "/"}${node.id}/`;
   const moved = { ...node, parentId: parent?.id ?? null, path, depth: (parent?.depth ?? 0) + 1 };
@@ -72,10 +66,7 @@ function subtreeAt(nodes: readonly TreeNode[], node: TreeNode, parent: TreeNode 
   ];
 }
 
-/**
- * Node `id` called `name`, in place `sort`, below `parentId` (null: at the root). Refused: below itself, into another kind of goods, too deep, and
- * beside one of the same name.
- */
+/** Plans to rename or move node `id`. Refused: below itself, into another kind, too deep, next to one of the same name. */
 export function planChange(
   nodes: readonly TreeNode[],
   id: number,
@@ -101,10 +92,7 @@ export function planChange(
   return { ok: true, placed, gone: new Map() };
 }
 
-/**
- * `from` becomes part of `into`: what is below it stands below `into`, and of the same name there becomes part of that. Refused: with itself or
- * what is below it, with another kind of goods, and where it gets too deep.
- */
+/** Plans to merge `from` into `into`: subcategories of the same name are merged too. Refused: with itself or its subtree, another kind, too deep. */
 export function planMerge(nodes: readonly TreeNode[], from: number, into: number): PlanTreeResult {
   const [item, other] = [from, into].map((id) => nodes.find((node) => node.id === id));
   if (!item || !other) return refuse("没有这个分类，或已被合并");
@@ -131,13 +119,12 @@ function joinInto(
   }
 }
 
-/** The tree after a plan. */
 export function treeAfter(nodes: readonly TreeNode[], { placed, gone }: TreePlan): TreeNode[] {
   const becomes = new Map(placed.map((node) => [node.id, node]));
   return nodes.filter(({ id }) => !gone.has(id)).map((node) => becomes.get(node.id) ?? node);
 }
 
-/** Old path → new path, of what stands elsewhere and of what is gone into another. */
+/** Returns old path → new path of moved and merged nodes. */
 export function pathsMoved(nodes: readonly TreeNode[], plan: TreePlan): Map<string, string> {
   const after = new Map(treeAfter(nodes, plan).map(({ id, path }) => [id, path]));
   const moved = new Map<string, string>();
@@ -148,12 +135,12 @@ export function pathsMoved(nodes: readonly TreeNode[], plan: TreePlan): Map<stri
   return moved;
 }
 
-/** Why a category cannot be called so; null: it can. */
+/** Why a category may not have this name, or null. */
 export function categoryNameFault(name: string): string | null {
   if (name === "") return "请填写名称";
   if ([...name].length > 20) return "名称不超过 20 个字";
   return /[>＞/]/.test(name) ? "名称不能含有 > 和 /" : null;
 }
 
-/** A root that the standard taxonomy does not know is of drugs: herbs and devices have one each. */
+/** Unknown roots are of drugs: herbs and devices have one root each. */
 export const treeOfRoot = (name: string): string => TAXONOMY.find((top) => top.name === name)?.tree ?? "drug";

@@ -1,4 +1,3 @@
-/** 同成分比价: makers of one substance side by side, with the price of a piece at the number that is to be ordered. */
 import { Form, Link } from "@remix-run/react";
 import { GoodsPrice, LastPrice } from "~/modules/catalogue/cards/goods-card";
 import { ladderTexts, shortName, stockText } from "~/modules/catalogue/goods/goods";
@@ -20,12 +19,10 @@ export interface ComparisonData {
   asked: Comparison;
   groups: { form: string; strength: string; count: number }[];
   rows: OrderRow[];
-  /** goods of the group, of which `rows` may be the first ones */
   total: number;
   isCompany: boolean;
 }
 
-/** "对乙酰氨基酚 同成分比价" */
 export const comparisonTitle = (data: unknown, title: string): string =>
   `${(data as ComparisonData).asked.substance} ${title}`;
 
@@ -60,7 +57,6 @@ export function ComparePage({ data, reply }: { data: ComparisonData; reply?: Tab
   );
 }
 
-/** The other forms and strengths of the substance. */
 function Groups({ data: { asked: input, groups } }: { data: ComparisonData }) {
   const { substance, quantity } = input;
   return (
@@ -109,7 +105,7 @@ function Rows({ data, reply }: { data: ComparisonData; reply?: TableReply }) {
   const atNumber = rows.map((row) => comparedPrice(row, query.quantity));
   const piece = usualPiece(atNumber);
   const dearest = Math.max(0, ...atNumber.map(({ perPiece }) => perPiece ?? 0));
-  // Rows are in order: the first that may be bought is the cheapest one.
+  // Rows are sorted: the first available one is the cheapest.
   const least = isCompany && rows[0] && !rows[0].goods.restriction ? atNumber[0]?.perPiece : null;
   return (
     <OrderForm rows={rows} reply={reply}>
@@ -156,7 +152,6 @@ interface RowProps {
   quantity: number;
   typed: string;
   answer?: OrderRowResult;
-  /** fen a piece */
   scale: { dearest: number; least: number | null };
 }
 
@@ -210,7 +205,6 @@ function Row({ row, quantity, typed: input, answer, scale }: RowProps) {
   );
 }
 
-/** The price of a piece, and a bar as long as it is dear beside the others. */
 function PiecePrice({ text, share }: { text: string; share: number }) {
   if (!text) return <>—</>;
   return (

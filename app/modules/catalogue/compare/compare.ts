@@ -1,4 +1,3 @@
-/** Goods of one substance side by side: the groups that can be compared, and the order of the rows. Pure. */
 import type { Register } from "~/modules/catalogue/facets/facet-index";
 import { roundToPack } from "~/modules/catalogue/goods/goods";
 import type { Comparison } from "~/modules/catalogue/listing/comparison-address";
@@ -6,15 +5,14 @@ import { type OrderRow, rowPrice } from "~/modules/catalogue/listing/order-sum";
 import { packContent, pricePerPiece, pricePerPieceText } from "~/modules/catalogue/traits/packing";
 import type { Fen } from "~/platform/values/money";
 
-/** Goods of one form and strength. */
 export interface ComparableGroup {
   form: string;
   strength: string;
-  /** best first: in stock, then sold most */
+  /** best first: in stock, then best selling */
   ids: number[];
 }
 
-/** The groups of a substance, the largest first; empty for a substance that nothing on sale has. */
+/** Returns the groups of a substance, largest first; empty if nothing on sale has it. */
 export function comparableGroups(register: Register, substance: string): ComparableGroup[] {
   const { of, values } = register.traits.substance;
   const wanted = values.indexOf(substance);
@@ -39,7 +37,6 @@ export function comparableGroups(register: Register, substance: string): Compara
   return [...groups.values()].sort((a, b) => b.ids.length - a.ids.length);
 }
 
-/** The group that an address asks for, else the nearest of them: of its form, or the largest. */
 export function chosenGroup(
   groups: readonly ComparableGroup[],
   { form, strength }: Pick<Comparison, "form" | "strength">,
@@ -48,18 +45,15 @@ export function chosenGroup(
   return fits.find((group) => strength === undefined || group.strength === strength) ?? fits[0] ?? groups[0];
 }
 
-/** What a row costs at a number of units; fen. Nulls while prices are hidden or the pack does not say what it holds. */
+/** Price of a row at a number of units, fen. Nulls while prices are hidden or the pack size is unknown. */
 export interface ComparedPrice {
   unitPrice: Fen | null;
-  /** fen, not whole */
   perPiece: number | null;
-  /** "¥0.236/粒" */
   perPieceText: string;
-  /** 粒, 片 …; "" where the pack does not say */
   piece: string;
 }
 
-/** The price at `quantity` units, rounded up to whole packs as the cart does. */
+/** Returns the price at `quantity` units, rounded up to whole packs like the cart. */
 export function comparedPrice(row: OrderRow, quantity: number): ComparedPrice {
   const pack = packContent(row.goods.spec);
   const unitPrice = rowPrice(row, roundToPack(quantity, row.goods.packSize));
@@ -72,10 +66,7 @@ export function comparedPrice(row: OrderRow, quantity: number): ComparedPrice {
   };
 }
 
-/**
- * Rows in the order in which they are compared at `quantity` units: what may be bought first, then what is measured as most of them are,
- * the cheapest piece first.
- */
+/** Sorts by availability, then the most common unit, then the price of a piece at `quantity` units. */
 export function compareGoods<R extends OrderRow>(rows: readonly R[], quantity: number): R[] {
   const prices = new Map(rows.map((row) => [row, comparedPrice(row, quantity)]));
   const usual = usualPiece([...prices.values()]);
@@ -87,7 +78,6 @@ export function compareGoods<R extends OrderRow>(rows: readonly R[], quantity: n
   return [...rows].sort((a, b) => rank(a) - rank(b) || cost(a) - cost(b) || a.goods.id - b.goods.id);
 }
 
-/** What most packs are counted by; "" where none says. */
 export function usualPiece(prices: readonly ComparedPrice[]): string {
   const counts = new Map<string, number>();
   for (const { piece } of prices) if (piece) counts.set(piece, (counts.get(piece) ?? 0) + 1);

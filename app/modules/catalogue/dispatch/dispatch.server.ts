@@ -1,4 +1,3 @@
-/** The one check of everything that leaves the shop for a company: the batch, the company, its licences and what it may have. */
 import { buyersOf } from "~/modules/company/identity/viewer.server";
 import type { BusinessScopeCode } from "~/modules/company/identity/scope";
 import { orderingStops } from "~/modules/company/members/freeze.server";
@@ -13,7 +12,6 @@ import { dispatchRestriction, isOfCompany, staffRestrictionText } from "./dispat
 export interface DispatchUnits {
   goodsId: number;
   role: GoodsRole;
-  /** null: not chosen yet, as with goods that are taken out of the stock */
   batchId: number | null;
 }
 
@@ -23,20 +21,18 @@ export interface Dispatch {
 }
 
 export interface DispatchFault {
-  /** null: of the company, whatever the goods */
   goodsId: number | null;
-  /** null: of the company or of all batches of the goods */
   batchId: number | null;
   text: string;
 }
 
-/** Why units may not leave at `now` (ms), in words for staff; null: they may. Every way out of the shop asks this. Five queries. */
+/** Why units may not be shipped at `now` (ms), in words for staff, or null. Every shipment checks this. Five queries. */
 export async function dispatchRefusal(trx: Db, dispatch: Dispatch, now: number): Promise<string | null> {
   const [faults] = await findDispatchFaults(trx, [dispatch], now);
   return faults?.[0]?.text ?? null;
 }
 
-/** All that keeps each of several from leaving, the company first. Five queries for each 500 companies, goods or batches. */
+/** Returns all reasons against shipping several units, the company first. Five queries for each 500 companies, products or batches. */
 export async function findDispatchFaults(
   trx: Db,
   dispatches: readonly Dispatch[],
@@ -97,7 +93,7 @@ async function readGoods(trx: Db, ids: readonly number[]): Promise<Map<number, D
   return found;
 }
 
-/** "company goods" of each release. */
+/** "company goods" of each grant. */
 async function readReleases(
   trx: Db,
   companyIds: readonly number[],
@@ -116,7 +112,7 @@ async function readReleases(
   return found;
 }
 
-/** The sentence of each batch that may not leave. */
+/** The reason of each batch that may not be shipped. */
 async function readStoppedBatches(
   trx: Db,
   units: readonly DispatchUnits[],

@@ -1,4 +1,3 @@
-/** Whether goods that were ordered may still leave for their company. Pure. */
 import type { Buyer } from "~/modules/company/identity/buyer";
 import { yearOf } from "~/modules/company/contract/contract";
 import type { GoodsRole } from "~/modules/catalogue/goods/ephedrine";
@@ -9,10 +8,7 @@ import {
   restrictionText,
 } from "~/modules/catalogue/goods/purchase-restriction";
 
-/**
- * Why `buyer` may not be sent a goods at `now` (ms) that it ordered before; null: it may. The rule of buying but for two things: goods that
- * went off sale are delivered to those who have bought them, and an order keeps the contract of the year it was placed in.
- */
+/** Why `buyer` may not be sent a product that it ordered before, at `now` (ms), or null. Like buying, except that products taken off sale are delivered, and the contract is that of the order's year. */
 export function dispatchRestriction(
   buyer: Buyer,
   goods: RestrictedGoods,
@@ -28,9 +24,9 @@ const OF_COMPANY: ReadonlySet<PurchaseRestriction["code"]> = new Set<PurchaseRes
   "qualificationExpired",
 ]);
 
-/** Whether a restriction holds for whatever goods the company has ordered. */
+/** Whether a restriction applies to every product of the company. */
 export const isOfCompany = ({ code }: PurchaseRestriction): boolean => OF_COMPANY.has(code);
 
-/** The buyer's sentence as staff read it of a company. */
+/** Returns the restriction's text for staff. */
 export const staffRestrictionText = (restriction: PurchaseRestriction): string =>
   restrictionText(restriction).replaceAll("您所在企业", "该企业").replaceAll("您", "该企业");

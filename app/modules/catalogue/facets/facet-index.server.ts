@@ -1,16 +1,15 @@
-/** Fills the facet index from the database and keeps it until the goods' data version moves. */
 import { sql } from "kysely";
 import { db } from "~/platform/database/database.server";
 import { versioned } from "~/platform/database/versioned.server";
 import { traitsOf, type Trait, type TraitSource } from "~/modules/catalogue/traits/traits";
 import { buildRegister, type Register, type RegisterRow } from "./facet-index";
 
-/** Rows read at once: a large catalogue must not hold the event loop. */
+/** Rows read at once: a large catalogue must not block the event loop. */
 const PART = 20_000;
-/** Above this size the old index answers while the new one is built: a goods' own data shows that it is sold out. */
+/** Above this size the old index is used while the new one is built; a product's own data shows that it is sold out. */
 const LARGE = 20_000;
 
-/** The register of the goods on sale, as of the data version or, in a large catalogue, a moment before. */
+/** Returns the index of products on sale, of the current data version or, in a large catalogue, shortly before. */
 export const goodsRegister = versioned({ version: "goods", load, isLarge: ({ size }) => size > LARGE });
 
 async function load(): Promise<Register> {
@@ -28,7 +27,7 @@ async function load(): Promise<Register> {
         "generic_name as genericName",
         "spec",
         "kind",
-        // only devices have a trait there
+        // only devices have this trait
         sql<string | null>`case when kind = 'device' then facts end`.as("facts"),
         "base_price as price",
         "nearest_expiry as expiry",
@@ -61,7 +60,6 @@ async function load(): Promise<Register> {
 
 type Written = Record<Exclude<keyof TraitSource, "facts">, string> & { facts: string };
 
-/** Many makers have goods of one name and specification. */
 function rememberedTraits() {
   const known = new Map<string, Readonly<Record<Trait, string>>>();
   return (goods: Written): Readonly<Record<Trait, string>> => {

@@ -1,11 +1,9 @@
-/** Every goods on sale as columns of numbers: any filters are counted and paged in about 1 ms at 200,000 goods. Pure. */
+/** Every product on sale as columns of numbers: filters are counted and paged in about 1 ms at 200,000 products. */
 import { GOODS_KINDS, type GoodsKind } from "~/modules/catalogue/goods/goods";
 import { TRAITS, type Trait } from "~/modules/catalogue/traits/traits";
 
-/** A trait of every row as a number of one of its values; 0 for none. */
 export interface TraitColumn {
   of: Int32Array;
-  /** "" first */
   values: string[];
 }
 
@@ -16,13 +14,11 @@ export interface Register {
   manufacturerId: Int32Array;
   traits: Record<Trait, TraitColumn>;
   kind: Uint8Array;
-  /** yyyymmdd; 0 when nothing is in stock */
   expiry: Int32Array;
   inStock: Uint8Array;
   isControlled: Uint8Array;
-  /** may not be sold online */
   isRegulated: Uint8Array;
-  /** modules/company/identity/scope.ts, by its place in `scopes` */
+  /** company scope, by its index in `scopes` */
   scope: Uint8Array;
   scopes: string[];
   isPreferred: Uint8Array;
@@ -30,17 +26,15 @@ export interface Register {
   isItemFree: Uint8Array;
   isEphedrine: Uint8Array;
   packSize: Int32Array;
-  /** fen, without companies' own prices and offers */
   price: Float64Array;
   sales: Float64Array;
   madeBy: Map<number, number[]>;
-  /** the largest ids, for tables of counts */
+  /** largest ids, for tables of counts */
   most: { category: number; manufacturer: number };
-  /** row by goods id, -1 for goods not on sale */
+  /** row by product id, -1 if not on sale */
   rowOf: Int32Array;
-  /** rows by each sort, ascending where a direction makes sense */
+  /** rows by each sort, ascending if it has directions */
   order: Record<Sort, Int32Array>;
-  /** latest expiry first; sold out goods have none and come last */
   latest: Int32Array;
 }
 
@@ -66,7 +60,7 @@ export interface RegisterRow extends Readonly<Partial<Record<Trait, string>>> {
   createdAt: number;
 }
 
-/** Builds the register from rows of goods on sale. */
+/** Builds the index from products on sale. */
 export function buildRegister(rows: readonly RegisterRow[]): Register {
   const size = rows.length;
   const scopes = [...new Set(rows.map(({ scope }) => scope))];
@@ -124,12 +118,11 @@ export function buildRegister(rows: readonly RegisterRow[]): Register {
   });
   const { inStock, sales, expiry, price } = register;
   register.order = {
-    // what can be delivered first, then what is bought most
+    // available ones first, then best selling
     relevance: sortRows(size, (row) => -(inStock[row]! * MAX_SOLD + sales[row]!)),
     sales: sortRows(size, (row) => -sales[row]!),
     price: sortRows(size, (row) => price[row]!),
     expiry: sortRows(size, (row) => expiry[row] || 99_999_999),
-    // to the minute, the larger id first
     newest: sortRows(size, (row) => Math.floor(created[row]! / 60_000)).reverse(),
   };
   register.latest = sortRows(size, (row) => -expiry[row]!);
@@ -149,13 +142,9 @@ function traitColumn(rows: readonly RegisterRow[], trait: Trait): TraitColumn {
   return { of, values };
 }
 
-/** Above any number sold, so that stock comes before sales in one number. */
 const MAX_SOLD = 1e9;
 
-/**
- * Rows by ascending key, ties by row. Key and row are packed into one number, because numbers sort natively: at 200,000 goods that is
- * the difference between a tenth of a second and one that nobody is served in. Keys stay below 2^53 / size.
- */
+/** Returns rows by ascending key, ties by row. Key and row are packed into one number, because numbers sort natively: much faster at 200,000 products. Keys stay below 2^53 / size. */
 export function sortRows(size: number, key: (row: number) => number): Int32Array {
   const packed = new Float64Array(size);
   for (let row = 0; row < size; row += 1) packed[row] = key(row) * size + row;
@@ -165,7 +154,7 @@ export function sortRows(size: number, key: (row: number) => number): Int32Array
   return rows;
 }
 
-/** "2028-05-31" → 20280531; 0 for none. */
+/** "2028-05-31" is 20280531; 0 for none. */
 export function dayNumber(day: string | null): number {
   return day ? Number(day.replaceAll("-", "")) : 0;
 }
@@ -176,7 +165,7 @@ export interface OnPromotion {
   kinds: readonly string[];
   preferred?: boolean;
   itemFree?: boolean;
-  /** everything but these, each by itself */
+  /** the other conditions, each by itself */
   others?: readonly OnPromotion[];
 }
 
@@ -192,7 +181,7 @@ export interface GoodsFilters extends Partial<Record<Trait, string>> {
   among?: ReadonlySet<number>;
 }
 
-/** How many goods pass, and how many each choice of a filter would give with the other filters as they are. */
+/** The number of matching products, and of each choice with the other filters unchanged. */
 export interface FacetCounts {
   total: number;
   categories: Map<number, number>;
@@ -204,7 +193,7 @@ const CATEGORY = 1;
 const MANUFACTURER = 2;
 const TRAIT_BITS = TRAITS.map((trait, i) => [trait, 4 << i] as const);
 
-/** The facets' own filters that a row fails, as bits. */
+/** The facet filters that a row fails, as bits. */
 function facetTest(register: Register, filters: GoodsFilters): (row: number) => number {
   const { categories, manufacturerId } = filters;
   const inside = categories && toMask(categories);
@@ -222,10 +211,7 @@ function facetTest(register: Register, filters: GoodsFilters): (row: number) => 
   };
 }
 
-/**
- * Counts the rows that pass all filters. A facet counts the rows that fail no filter but its own, so that its other choices keep
- * their numbers.
- */
+/** Counts rows that pass all filters. A facet counts rows that fail no other filter, so its other choices keep their numbers. */
 export function countFacets(register: Register, rows: Int32Array, filters: GoodsFilters): FacetCounts {
   const passes = rowTest(register, filters);
   const failedBy = facetTest(register, filters);
@@ -253,7 +239,7 @@ export function countFacets(register: Register, rows: Int32Array, filters: Goods
   };
 }
 
-/** Goods without the trait are no choice. */
+/** Products without the trait are no choice. */
 function namedCounts(counts: Int32Array, { values }: TraitColumn): Map<string, number> {
   const found = new Map<string, number>();
   counts.forEach((n, i) => n > 0 && i > 0 && found.set(values[i]!, n));
@@ -266,7 +252,7 @@ function aboveZero(counts: Int32Array): Map<number, number> {
   return found;
 }
 
-/** The goods ids from the `from`th on that pass all filters, `count` at most, walking `rows` in order or backwards; `total` ends the walk early. */
+/** Returns the ids of matching products from the `from`th on, at most `count`, in the order of `rows` or backwards; `total` ends early. */
 export function findWindow(
   register: Register,
   rows: Int32Array,
@@ -289,7 +275,6 @@ export function findWindow(
   return ids;
 }
 
-/** Tests a row without hashing. */
 function toMask(ids: Iterable<number>): Uint8Array {
   const all = [...ids];
   const mask = new Uint8Array(all.reduce((limit, id) => Math.max(limit, id), 0) + 1);
@@ -321,7 +306,6 @@ function rowTest(register: Register, filters: GoodsFilters): (row: number) => bo
   return (row) => tests.every((test) => test(row));
 }
 
-/** The test of a row for a scope of goods. */
 export function promotedTest(register: Register, on: OnPromotion): (row: number) => boolean {
   const goods = toMask(on.goods);
   const categories = toMask(on.categories);
@@ -336,7 +320,7 @@ export function promotedTest(register: Register, on: OnPromotion): (row: number)
     others.some((isInside) => !isInside(row));
 }
 
-/** Rows of found goods, best score first; ties by stock, sales, id. Goods that are not on sale are left out. */
+/** Returns rows of found products, best score first; ties by stock, sales, id. Products off sale are left out. */
 export function rowsByScore(register: Register, scores: ReadonlyMap<number, number>): Int32Array {
   const rows: number[] = [];
   for (const id of scores.keys()) {

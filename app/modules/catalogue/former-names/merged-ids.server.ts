@@ -1,15 +1,13 @@
-/** Numbers of categories and makers that were merged or removed: addresses that name them lead to what they have become. */
 import { type Db, dataVersion, db } from "~/platform/database/database.server";
 
 export type Merged = "category" | "maker";
 export type MergedIds = Readonly<Record<Merged, ReadonlyMap<number, number>>>;
 
-/** Of one that was removed. */
 const GONE = 0;
 
 let cached: { version: number; ids: MergedIds } | null = null;
 
-/** What merged ones have become, by their number; read again only when the goods' data version moved. */
+/** Returns the successors of merged ids; cached by the products' data version. */
 export async function mergedIds(): Promise<MergedIds> {
   const version = await dataVersion("goods");
   if (cached?.version !== version) {
@@ -25,7 +23,7 @@ export async function mergedIds(): Promise<MergedIds> {
   return cached.ids;
 }
 
-/** Lets the number `from`, and all that led to it, lead to `into`. */
+/** Redirects `from`, and ids that led to it, to `into`. */
 export async function noteMerged(trx: Db, kind: Merged, from: number, into: number): Promise<void> {
   await trx
     .updateTable("merged_id")
@@ -36,5 +34,5 @@ export async function noteMerged(trx: Db, kind: Merged, from: number, into: numb
   await trx.insertInto("merged_id").values({ kind, id: from, into_id: into }).execute();
 }
 
-/** Notes that `id` is gone: what led there leads nowhere, and no new one gets its number, which old scopes and blocks may still name. */
+/** Marks `id` as removed; it is never reused, because old scopes and blocks may contain it. */
 export const noteGone = (trx: Db, kind: Merged, id: number): Promise<void> => noteMerged(trx, kind, id, GONE);

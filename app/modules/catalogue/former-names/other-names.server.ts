@@ -1,16 +1,14 @@
-/** What lists still call a category, maker or warehouse that was renamed, moved or merged, so that they go on meaning the same one. */
 import type { Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 
 export type RenamedKind = "category" | "maker" | "warehouse";
 
 export interface OtherName {
-  /** as names of this kind are compared */
   key: string;
   name: string;
 }
 
-/** Whose other names these keys are, by key. One query for each 500. */
+/** Returns whose other names these keys are, by key. One query for each 500. */
 export async function meantByOther(
   trx: Db,
   kind: RenamedKind,
@@ -28,7 +26,6 @@ export async function meantByOther(
   return found;
 }
 
-/** All other names of a kind, with whose they are. One query. */
 export async function allOtherNames(trx: Db, kind: RenamedKind): Promise<(OtherName & { ofId: number })[]> {
   return trx
     .selectFrom("other_name")
@@ -38,7 +35,6 @@ export async function allOtherNames(trx: Db, kind: RenamedKind): Promise<(OtherN
     .execute();
 }
 
-/** The other names of one. One query. */
 export const otherNamesOf = (trx: Db, kind: RenamedKind, ofId: number): Promise<OtherName[]> =>
   trx
     .selectFrom("other_name")
@@ -48,7 +44,7 @@ export const otherNamesOf = (trx: Db, kind: RenamedKind, ofId: number): Promise<
     .orderBy("key")
     .execute();
 
-/** Lets each of these names mean this one, whomever it meant before. */
+/** Assigns these names, also from others. */
 export async function addOtherNames(
   trx: Db,
   kind: RenamedKind,
@@ -68,13 +64,13 @@ export async function addOtherNames(
       .execute();
 }
 
-/** Lets these keys mean nobody any more. */
+/** Removes these keys. */
 export async function dropOtherNames(trx: Db, kind: RenamedKind, keys: readonly string[]): Promise<void> {
   for (const part of chunksOf(keys))
     await trx.deleteFrom("other_name").where("kind", "=", kind).where("key", "in", part).execute();
 }
 
-/** What meant `from` means `into`; null: nobody. */
+/** Reassigns the names of `from` to `into`; null: removes them. */
 export async function moveOtherNames(
   trx: Db,
   kind: RenamedKind,

@@ -1,4 +1,3 @@
-/** The batches of a goods that may be sold, with the test reports of those that the company bought. */
 import { SectionHead } from "~/ui/section-head";
 import type { BatchShown } from "./detail.server";
 
@@ -6,7 +5,6 @@ interface BatchTableProps {
   batches: readonly BatchShown[];
   warehouse: string;
   unit: string;
-  /** ids of test reports by batch number; missing for visitors, who get none */
   reports?: Readonly<Record<string, number>>;
 }
 
@@ -54,7 +52,6 @@ export function BatchTable({ batches, warehouse, unit, reports }: BatchTableProp
   );
 }
 
-/** The browser fetches the file itself: a plain link, which the router leaves alone. */
 function Report({ batch, id }: { batch: string; id: number | undefined }) {
   if (id === undefined) return <span className="batches__later">购买后可下载</span>;
   return (

@@ -1,4 +1,3 @@
-/** Everything about one goods: what the entity holds, its batches, and the goods a buyer compares it with. */
 import type { Viewer } from "~/modules/company/identity/buyer";
 import { dayOf, formatEnd } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
@@ -29,28 +28,22 @@ export interface GoodsDetail {
   barcode: string;
   facts: [label: string, value: string][];
   batches: BatchShown[];
-  /** real ones, the main one first; empty where the drawn pack stands */
   pictures: ShownPicture[];
   trail: { id: number; name: string }[];
-  /** what it is compared with, and how many goods of its substance there are; null where it is the only one or has none */
+  /** products of its substance and their number; null if there are none */
   comparison: { asked: Omit<Comparison, "quantity">; count: number } | null;
   substitutes: GoodsForBuyer[];
   sameMaker: CardGoods[];
   seen: CardGoods[];
   why: Why | null;
-  /** the last day or moment of an agreed price, in words */
   agreedUntil: string | null;
-  /** the nearest batch, where the shop sells it only to buyers who agree to its day; null: it sells all unasked */
+  /** the nearest batch, if buyers must accept its expiry day; else null */
   shortDated: { expiresOn: string; left: number; days: number } | null;
 }
 
 const MAX_RELATED = 6;
 
-/**
- * The goods with what stands round it (specification, "Goods" and "Business constants"); null when there is no such goods.
- * Goods off sale are shown with that reason. `seen` are ids from the visitor's cookie; `whyCode` is the refusal that led here, if any.
- * Six queries, whatever it holds, one more for its pictures, one more for a company, two more for controlled goods that are not released.
- */
+/** Returns a product with related data (specification, "Goods" and "Business constants"); null: no such product. Products off sale have that restriction. `seen`: ids from the visitor's cookie; `whyCode`: the refusal that led here. Six queries, one more for pictures, one for a company, two for controlled products that are not granted. */
 export async function goodsDetail(
   id: number,
   seen: readonly number[],

@@ -1,4 +1,3 @@
-/** What is missing to the next tier, to free shipping and to a full case, in words. Pure. */
 import { formatYuan } from "~/platform/values/money";
 import {
   fullCartonOffer,
@@ -9,10 +8,6 @@ import {
 
 type Priced = Pick<GoodsForBuyer, "price" | "ladder" | "ladderType" | "unit" | "packSize" | "caseSize">;
 
-/**
- * Ladder in words for `number` units (specification, section 5): style 1 speaks of the price up to a number, every other of buying N or
- * more; both say the tier reached and the shortfall to the next. Null without a ladder or while prices are hidden.
- */
 export function ladderWords(goods: Priced, quantity: number): string | null {
   if (goods.price === null || goods.ladder.length === 0) return null;
   const { reached, next } = ladderAt(goods.ladder, quantity);
@@ -27,7 +22,7 @@ function reachedText({ ladderType, unit }: Priced, tier: LadderTier): string {
     : `已享满${tier.from}${unit}价${formatYuan(tier.price)}`;
 }
 
-/** 单品包邮 and 满量包邮: what is missing to free shipping of the order by this goods, and of the goods itself; null where it has neither. */
+/** Returns what is missing to free shipping of the order by this product, and of the product itself; null if it has neither. */
 export function freeShippingWords(
   { itemFreeShippingFrom: orderFrom, freeShippingFrom: ownFrom, unit }: FreeShipping,
   quantity: number,
@@ -50,7 +45,7 @@ export function freeShippingWords(
 
 type FreeShipping = Pick<GoodsForBuyer, "itemFreeShippingFrom" | "freeShippingFrom" | "unit">;
 
-/** At 80 % of a case or more the full case is offered. */
+/** At 80 % of a carton or more the full carton is offered. */
 export function fullCartonWords(
   goods: Pick<GoodsForBuyer, "caseSize" | "unit">,
   quantity: number,

@@ -1,10 +1,8 @@
-/** What a goods looks like: its pictures, of which one is large, or its drawn pack. Which one is large is chosen by radio buttons, without scripts too. */
 import { goodsPicture, type PicturedGoods } from "~/modules/catalogue/cards/pack";
 import type { ShownPicture } from "~/modules/catalogue/pictures/goods-picture";
 import { pictureAddress } from "~/modules/pictures/picture";
 import { PictureImg } from "~/modules/pictures/picture-img";
 
-/** Pixels of the large picture, as the page shows it. */
 const LARGE = 346;
 const SMALL = 56;
 
@@ -38,7 +36,6 @@ export function Gallery({ goods, pictures }: { goods: PicturedGoods; pictures: r
   );
 }
 
-/** A link to the whole of it. */
 function Large({ shown: { picture, alt }, eager }: { shown: ShownPicture; eager: boolean }) {
   return (
     <a className="gallery__large" href={pictureAddress(picture, 1280)}>

@@ -1,4 +1,3 @@
-/** 商品详情: one goods with everything that decides whether and how much of it is ordered. */
 import { factText, prescriptionText, UNFILLED } from "~/modules/catalogue/approval/known-facts";
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
@@ -36,23 +35,19 @@ import { RestrictionSection } from "~/modules/catalogue/cards/restriction-view";
 
 export interface GoodsPageData extends Omit<GoodsDetail, "substitutes"> {
   substitutes: CardGoods[];
-  /** by goods id, where one makes the price */
   substituteOffers?: Readonly<Record<number, GoodsOffer>>;
   offer?: GoodsOffer;
-  /** ids of test reports by batch number, of the batches that the company bought; missing for visitors */
   reports?: Readonly<Record<string, number>>;
-  /** what quality tells companies of it; missing for visitors */
   notices?: readonly { to: string; text: string }[];
   now: number;
 }
 
-/** "阿莫西林胶囊 0.25g*50粒 珠海联邦制药 商品详情": the goods' name leads the title. */
 export function goodsTitle(data: unknown, title: string): string {
   const { name, spec, manufacturer } = (data as GoodsPageData).goods;
   return `${name} ${spec} ${shortName(manufacturer)} ${title}`;
 }
 
-/** `buying` stands in the place of price, facts and form where the goods is bought another way. */
+/** `buying` replaces price, facts and form for products that are bought another way. */
 export function GoodsPage({ data, buying }: { data: GoodsPageData; buying?: React.ReactNode }) {
   const { goods, offer } = data;
   return (
@@ -138,7 +133,6 @@ function GoodsTags({ goods, offer }: { goods: GoodsForBuyer; offer?: GoodsOffer 
   );
 }
 
-/** Price, ladder, facts and the form follow the number while it is typed. */
 function Buying({ data }: { data: GoodsPageData }) {
   const { goods, offer } = data;
   const [quantity, setQuantity] = useState(goods.packSize);
@@ -196,7 +190,7 @@ function Ladder({ goods, offer, quantity }: { goods: GoodsForBuyer; offer?: Good
   );
 }
 
-/** What stands open: a goods of many offers must not push its number and button out of sight. */
+/** Opened at first: many offers must not push number and button out of view. */
 const OPEN_OFFERS = 2;
 
 function Offers({ data: { goods, offer, now } }: { data: GoodsPageData }) {
@@ -238,7 +232,7 @@ function Offers({ data: { goods, offer, now } }: { data: GoodsPageData }) {
   );
 }
 
-/** What is printed on the box and in the papers. */
+/** What is on the box and in the documents. */
 export function ProductFacts({ data }: { data: GoodsPageData }) {
   const { goods, facts } = data;
   const { unit } = goods;
@@ -351,7 +345,6 @@ function BuyForm({ data, quantity, onQuantity }: BuyFormProps) {
   );
 }
 
-/** On phones number and button lie at the thumb, with the price at that number. */
 function BarPrice({ data: { goods, offer }, quantity }: { data: GoodsPageData; quantity: number }) {
   const price = rowPrice({ goods: cardOf(goods), offer }, goods.cartQuantity + quantity);
   if (price === null) return null;
@@ -378,7 +371,6 @@ function Subtotal({ data: { goods, offer }, quantity }: { data: GoodsPageData; q
   );
 }
 
-/** Why this company may not buy the goods, and what it can do about it. */
 export function RestrictedNotice({ goods }: { goods: GoodsForBuyer }) {
   const restriction = goods.restriction!;
   const back = useBack();

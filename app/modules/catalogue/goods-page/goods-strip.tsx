@@ -1,4 +1,3 @@
-/** Small goods beside and below the goods that is looked at, and those that take its place, to be added at once. */
 import { Form, Link } from "@remix-run/react";
 import { Price } from "~/ui/price";
 import { SectionHead } from "~/ui/section-head";
@@ -44,13 +43,10 @@ interface StripProps {
   note?: string;
   more?: { to: string; text: string };
   goods: readonly CardGoods[];
-  /** by goods id, where one makes the price */
   offers?: Readonly<Record<number, GoodsOffer>>;
-  /** with stock and a way into the cart */
   canAdd?: boolean;
 }
 
-/** One pack at a press; what may not be bought says so on its own page. */
 function AddOne({ goods, offer }: { goods: CardGoods; offer: GoodsOffer | undefined }) {
   const back = useBack();
   return (

@@ -2,7 +2,6 @@
 
 export const STOCK_ALERTS_HREF = "/star/alerts";
 
-/** Of goods that the company waits for already. */
 export const AWAITED_TEXT = "已登记到货提醒";
 export const stockAlertWords = (name: string): string => `${name} 到货后会通知您`;
 export const cancelledAlertWords = (name: string): string => `已取消 ${name} 的到货提醒`;

@@ -1,4 +1,3 @@
-/** The category trees: kept until the goods change, and grown by the import. */
 import { type Db, dataVersion, db, forKeyShare, forUpdate } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import { chunksOf } from "~/platform/values/chunks";
@@ -11,7 +10,6 @@ export interface Category {
   name: string;
   tree: string;
   depth: number;
-  /** "/1/12/": a subtree is a prefix */
   path: string;
   parentId: number | null;
   icon: string | null;
@@ -25,7 +23,7 @@ export interface CategoryTree {
 
 let cached: { version: number; tree: CategoryTree } | null = null;
 
-/** All categories as trees; read again only when the goods' data version moved. */
+/** Returns all categories as trees; cached by the products' data version. */
 export async function categoryTree(): Promise<CategoryTree> {
   const version = await dataVersion("goods");
   if (cached?.version !== version) {
@@ -62,12 +60,12 @@ function grow(rows: readonly Row<"category">[]): CategoryTree {
   return { roots, byId };
 }
 
-/** The first level with its children, for the menu of the shell (specification: first 7 items). */
+/** Returns the first level with its children, for the menu (specification: first 7 items). */
 export async function categoryMenu(): Promise<Category[]> {
   return (await categoryTree()).roots;
 }
 
-/** From the root to the category itself; empty when it is unknown. */
+/** Returns the path from the root; empty for an unknown id. */
 export function findTrail(tree: CategoryTree, id: number): Category[] {
   const category = tree.byId.get(id);
   if (!category) return [];
@@ -100,23 +98,20 @@ async function placesByName(trx: Db): Promise<Places> {
 
 const namesById = (places: Places) => new Map([...places].map(([key, { id }]) => [id, namesIn(key)]));
 
-/** The names from the root of every category, by its id. */
+/** Returns the names from the root of every category, by id. */
 export const categoryNames = async (trx: Db): Promise<Map<number, string[]>> =>
   namesById(await placesByName(trx));
 
-/** What the shop calls its categories, and what lists still call them. Two queries. */
+/** Returns the categories' names and former names. Two queries. */
 export async function readShopNames(trx: Db): Promise<ShopNames> {
   return shopNames(await categoryNames(trx), await allOtherNames(trx, "category"));
 }
 
-/** Holds all categories until the transaction ends: the tree is changed by one at a time. */
+/** Locks all categories until the transaction ends. */
 export const holdTree = (trx: Db) =>
   forUpdate(trx.selectFrom("category").select("id").orderBy("id")).execute();
 
-/**
- * Makes sure that every wanted category stands, and in a shop without any the buyers' taxonomy; gives the place of each, by its joined names.
- * What lists call otherwise is the category that it means. They stay where they are until the transaction ends.
- */
+/** Creates missing wanted categories, and in an empty shop the standard taxonomy; returns the place of each by its joined names. Former names count. Locks them until the transaction ends. */
 export async function ensureCategories(
   trx: Db,
   wanted: readonly (readonly string[])[],
@@ -149,7 +144,6 @@ const withWanted = (places: Places, wanted: readonly (readonly string[])[], plac
     ...wanted.map((names) => [placeKey(names), places.get(placeKey(placeOf(names)))!] as const),
   ]);
 
-/** Where all that is wanted stands, kept there; null where something is missing, or was moved while this looked. */
 async function standingPlaces(trx: Db, wanted: readonly (readonly string[])[]) {
   const { places, placeOf } = await readPlaces(trx);
   const standing = wanted.map((names) => places.get(placeKey(placeOf(names))));
@@ -170,7 +164,7 @@ const withChildren = ({ name, children }: (typeof TAXONOMY)[number]) => [
   ...children.map((child) => [name, child]),
 ];
 
-/** The number that a new category gets: its path holds it, so it is given before. Under `holdTree`. */
+/** Returns the id of a new category, which its path contains. Call under `holdTree`. */
 export async function nextCategoryId(trx: Db): Promise<number> {
   const last = await trx
     .selectFrom("category")
@@ -181,7 +175,7 @@ export async function nextCategoryId(trx: Db): Promise<number> {
     .select((eb) => eb.fn.max<number | null>("id").as("id"))
     .where("kind", "=", "category")
     .executeTakeFirst();
-  // A number that led to another category never becomes a third one's.
+  // An id that redirected to another category is never reused.
   return Math.max(Number(last?.id ?? 0), Number(merged?.id ?? 0)) + 1;
 }
 
@@ -209,7 +203,6 @@ async function insertLevel(trx: Db, level: (readonly string[])[], places: Places
   await dropOtherNames(trx, "category", level.map(placeKey));
 }
 
-/** The path of a category ("/3/17/"), or null. One query. */
 export async function findCategoryPath(trx: Db, id: number): Promise<string | null> {
   const row = await trx.selectFrom("category").select("path").where("id", "=", id).executeTakeFirst();
   return row?.path ?? null;

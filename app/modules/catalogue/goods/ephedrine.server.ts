@@ -18,7 +18,7 @@ const quotaSpans = preparedQuery(db, ({ companyId }: { companyId: number }) =>
     .orderBy("id", "desc"),
 );
 
-/** The company's letter that holds today, or null: then the shop's usual quota does. One query. */
+/** Returns the company's valid letter, or null for the usual quota. One query. */
 export const findQuotaLetter = async (
   companyId: number,
   now: number,
@@ -27,11 +27,10 @@ export const findQuotaLetter = async (
 
 export interface StoredLetter extends QuotaLetter {
   id: number;
-  /** epoch ms */
   createdAt: number;
 }
 
-/** All letters of a company, the newest first. One query. */
+/** Returns all letters of a company, newest first. One query. */
 export function lettersOf(companyId: number, trx: Db = db): Promise<StoredLetter[]> {
   return trx
     .selectFrom("quota_letter")
@@ -42,7 +41,7 @@ export function lettersOf(companyId: number, trx: Db = db): Promise<StoredLetter
     .execute();
 }
 
-/** Companies that have a letter or bought ephedrine goods this month, by id, behind `after`. One query. `now` in ms. */
+/** Returns companies with a letter or ephedrine purchases this month, by id, after `after`. One query. `now` in ms. */
 export async function quotaCompanies(
   { after, most: limit }: { after: number | null; most: number },
   now: number,
@@ -68,14 +67,12 @@ export async function quotaCompanies(
 }
 
 export interface CompanyQuota {
-  /** units in this calendar month */
   monthly: number;
   bought: number;
-  /** null: the shop's usual quota holds */
   letter: QuotaLetter | null;
 }
 
-/** What holds for these companies this month, and what they have bought of it. Two queries, none without ids. `now` in ms. */
+/** Returns these companies' quotas and purchases of this month. Two queries, none without ids. `now` in ms. */
 export async function quotasOf(
   companyIds: readonly number[],
   now: number,
@@ -106,7 +103,7 @@ export async function quotasOf(
   );
 }
 
-/** Puts a letter on record; gives the one before it. */
+/** Stores a letter; returns the previous one. */
 export async function addQuotaLetter(
   trx: Db,
   companyId: number,
@@ -127,10 +124,9 @@ export async function addQuotaLetter(
   return before ?? null;
 }
 
-/** Units a month of a company without a letter. */
+/** Monthly units of a company without a letter. */
 export const usualQuota = (): number => config.EPHEDRINE_MONTHLY;
 
-/** Units of ephedrine goods in orders since `since` (epoch ms) that stand, without those that came back. */
 const boughtSince = (since: number) =>
   db
     .selectFrom("orders as o")
@@ -159,10 +155,7 @@ const unreceived = preparedQuery(db, ({ companyId, before }: { companyId: number
     .limit(1),
 );
 
-/**
- * What the company's ephedrine orders are judged by. Inside the placing transaction it counts what other checkouts of the company have
- * just placed: they wait for each other (checkout/place.server.ts). Three queries.
- */
+/** Returns the facts for ephedrine orders. Inside the placing transaction it includes other checkouts of the company, which are serialised (checkout/place.server.ts). Three queries. */
 export async function ephedrineStatus(
   companyId: number,
   now: number,

@@ -1,23 +1,21 @@
-/** How much of the ephedrine goods (含麻) a company may still buy, and when not at all (design rules, "Ephedrine goods"). Pure. */
 import { dayOf, lastMonths } from "~/platform/values/clock";
 
-/** Numbers are units of all ephedrine goods together. */
+/** Numbers are units of all ephedrine products together. */
 export interface EphedrineStatus {
   /** in this calendar month of Asia/Shanghai */
   monthly: number;
-  /** this month, without cancelled orders and returned units */
   bought: number;
-  /** order whose receipt is overdue longest; null: none is */
+  /** order whose receipt is overdue longest, or null */
   overdue: string | null;
 }
 
 export type EphedrineRestriction =
-  /** `inCart`: units of such goods in lines of the cart that come first */
+  /** `inCart`: units of such products in earlier lines of the cart */
   | { code: "ephedrineQuota"; monthly: number; bought: number; inCart?: number }
-  /** `order`: the number of the order whose slip has not come back */
+  /** `order`: the number of the order without a signed receipt */
   | { code: "ephedrineSlip"; order: string };
 
-/** Ephedrine goods go into an order of their own, by bank transfer and within their quota. */
+/** Ephedrine products go into an order of their own, by bank transfer and within their quota. */
 export const EPHEDRINE_APART = {
   bought: "含麻黄碱商品须单独成单",
   gift: "含麻黄碱商品不参与赠送",
@@ -36,7 +34,7 @@ export interface EphedrineApart {
 /** Days after delivery in which a receipt must be signed. */
 export const RECEIPT_DAYS = 7;
 
-/** Why `number` units may not be ordered beside `before` units of other ephedrine goods, or null; null standing: no such goods. */
+/** Why `number` units may not be ordered in addition to `before` units, or null; a null status: no such product. */
 export function ephedrineRestriction(
   standing: EphedrineStatus | null | undefined,
   quantity: number,
@@ -49,7 +47,6 @@ export function ephedrineRestriction(
   return { code: "ephedrineQuota", monthly, bought, ...(before > 0 ? { inCart: before } : {}) };
 }
 
-/** The sentence a buyer reads. */
 export function ephedrineText(restriction: EphedrineRestriction): string {
   if (restriction.code === "ephedrineSlip")
     return `订单${restriction.order}的含麻回执单已逾期，签回后即可购买`;
@@ -61,11 +58,10 @@ export function ephedrineText(restriction: EphedrineRestriction): string {
 export interface QuotaSpan {
   monthly: number;
   startsOn: string;
-  /** null is 长期 */
   endsOn: string | null;
 }
 
-/** Of letters, the newest first, the one that holds today; null: none does. */
+/** Returns the letter that is valid today of letters sorted newest first, or null. */
 export function holdingLetter<L extends QuotaSpan>(letters: readonly L[], now: number): L | null {
   const today = dayOf(now);
   return (
@@ -75,5 +71,4 @@ export function holdingLetter<L extends QuotaSpan>(letters: readonly L[], now: n
   );
 }
 
-/** Epoch ms of the begin of this month. */
 export const monthBegin = (now: number): number => lastMonths(1, now)[0]!.from;

@@ -1,10 +1,9 @@
-/** What goods cost the shop: as it was typed when they last came in, or as a list said last. */
 import { type AuditEntry, auditedAll } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import type { Fen } from "~/platform/values/money";
 
-/** What a unit of each costs (fen), where it is known. One query for every 500. */
+/** Returns known unit costs (fen). One query for every 500. */
 export async function costsOf(trx: Db, ids: readonly number[]): Promise<Map<number, Fen>> {
   const found = new Map<number, Fen>();
   for (const part of chunksOf(ids)) {
@@ -20,11 +19,10 @@ export async function costsOf(trx: Db, ids: readonly number[]): Promise<Map<numb
 
 interface GoodsCost {
   goodsId: number;
-  /** fen; null: nobody knows it any more; undefined: as it is */
   cost: Fen | null | undefined;
 }
 
-/** Keeps what a unit of each costs, in the caller's transaction; noted in the log where it differs from before. `now` in ms. */
+/** Stores unit costs in the caller's transaction, with audit rows for changes. `now` in ms. */
 export async function keepCosts(trx: Db, all: readonly GoodsCost[], now: number): Promise<void> {
   const message = all.filter(({ cost }) => cost !== undefined);
   const known = await costsOf(

@@ -1,4 +1,3 @@
-/** 首营资料 of goods: the papers that a buyer has to keep of a goods and of its maker, and which are still to come. Pure. */
 import { isValidOn } from "~/platform/values/clock";
 
 export const GOODS_DOCUMENTS = {
@@ -11,17 +10,17 @@ export const GOODS_DOCUMENTS = {
   deviceProduction: { text: "医疗器械生产许可证", of: "manufacturer" },
 } as const;
 export type GoodsDocument = keyof typeof GOODS_DOCUMENTS;
-/** Its name in a list of papers: one of a maker stands for all goods of the maker, and says so. */
+/** Its name in a list of documents; a manufacturer's document applies to all its products and says so. */
 export const goodsDocumentName = (kind: GoodsDocument): string =>
   GOODS_DOCUMENTS[kind].text + (GOODS_DOCUMENTS[kind].of === "manufacturer" ? "（生产企业）" : "");
 export const ALL_DOCUMENTS = Object.keys(GOODS_DOCUMENTS) as GoodsDocument[];
 
-/** Text from the database or the command line as a kind, by its code or its Chinese name; null for another. */
+/** Parses a kind by its code or Chinese name; null for another. */
 export function asGoodsDocument(text: string): GoodsDocument | null {
   return ALL_DOCUMENTS.find((kind) => kind === text || GOODS_DOCUMENTS[kind].text === text) ?? null;
 }
 
-/** Others are handed out where they are there. */
+/** Others are provided if they exist. */
 const REQUIRED: Record<string, readonly GoodsDocument[]> = {
   drug: ["registration", "leaflet", "businessLicence", "drugProduction"],
   herb: ["standard", "businessLicence", "drugProduction"],
@@ -29,7 +28,7 @@ const REQUIRED: Record<string, readonly GoodsDocument[]> = {
 };
 export const requiredDocuments = (goodsKind: string): readonly GoodsDocument[] => REQUIRED[goodsKind] ?? [];
 
-/** The papers that may be filed of a goods of this kind: what must be there, then what else there is of a goods. */
+/** Returns the documents of a product of this kind, required ones first. */
 export function fileableDocuments(goodsKind: string): GoodsDocument[] {
   const required = requiredDocuments(goodsKind);
   const others = ALL_DOCUMENTS.filter(
@@ -42,19 +41,18 @@ export interface HeldDocument {
   kind: GoodsDocument;
   fileId: number;
   storedName: string;
-  /** its last day; null: 长期 */
   endsOn: string | null;
 }
 
 type DocumentDays = Pick<HeldDocument, "kind" | "endsOn">;
 
-/** A paper that must be there and is not: never filed, or all ended, the last on `endedOn`. */
+/** A missing required document: never filed, or ended, last on `endedOn`. */
 export interface MissingDocument {
   kind: GoodsDocument;
   endedOn: string | null;
 }
 
-/** What of a goods' papers is there, in their order, and what is missing: never filed, or all ended before `now`. */
+/** Returns a product's documents in order, and the missing or ended ones at `now`. */
 export function documentsNow<P extends DocumentDays>(
   goodsKind: string,
   held: readonly P[],
@@ -72,17 +70,15 @@ export function documentsNow<P extends DocumentDays>(
   return { there, missing };
 }
 
-/** "药品注册批件、说明书（已过期）" */
 export const missingWords = (missing: readonly MissingDocument[]): string =>
   missing.map(({ kind, endedOn }) => GOODS_DOCUMENTS[kind].text + (endedOn ? "（已过期）" : "")).join("、");
 
-/** Why somebody at the desk may not put a goods on sale: papers that must be there are not; null: they are. */
 export function saleFault(goodsKind: string, held: readonly DocumentDays[], now: number): string | null {
   const { missing } = documentsNow(goodsKind, held, now);
   return missing.length === 0 ? null : `缺少${missingWords(missing)}，补齐后才能上架`;
 }
 
-/** "12_registration.pdf", "国药准字H20000001_说明书.pdf", "某某制药有限公司_营业执照.pdf": what it is of, then the paper. Null for another name. */
+/** Parses "12_registration.pdf", "国药准字H20000001_说明书.pdf", "某某制药有限公司_营业执照.pdf": subject, then kind. Null for another name. */
 export function readDocumentName(fileName: string): { of: string; kind: GoodsDocument } | null {
   const [, of, document] = /^(.+)_([^_]+)\.(?:pdf|jpe?g|png)$/i.exec(fileName.trim()) ?? [];
   const kind = asGoodsDocument(document?.trim() ?? "");

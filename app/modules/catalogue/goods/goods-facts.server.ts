@@ -1,4 +1,3 @@
-/** What rows of other rooms say of goods: the same for every viewer, without prices. */
 import { db, type Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import { chunksOf } from "~/platform/values/chunks";
@@ -28,7 +27,7 @@ export type GoodsFacts = Pick<Row<"goods">, (typeof COLUMNS)[number]> & {
   manufacturer: string;
 };
 
-/** The goods with these ids, on sale or not, by id; unknown ones are left out. A query for each 500, none without ids. */
+/** Returns products on sale or not, by id; unknown ones are left out. One query for each 500, none without ids. */
 export async function findGoodsFacts(
   ids: readonly (number | null)[],
   trx: Db = db,
@@ -48,11 +47,11 @@ export async function findGoodsFacts(
   return found;
 }
 
-/** One goods, or null. */
+/** Returns one product, or null. */
 export const findGoodsFact = async (id: number, trx: Db = db): Promise<GoodsFacts | null> =>
   (await findGoodsFacts([id], trx)).get(id) ?? null;
 
-/** Names by id; unknown goods are left out. A query for each 500, none without ids. */
+/** Returns names by id; unknown products are left out. One query for each 500, none without ids. */
 export async function findGoodsNames(ids: readonly number[], trx: Db = db): Promise<Map<number, string>> {
   const names = new Map<number, string>();
   for (const part of chunksOf([...new Set(ids)]))
@@ -61,11 +60,11 @@ export async function findGoodsNames(ids: readonly number[], trx: Db = db): Prom
   return names;
 }
 
-/** Whether there are any goods yet. One query. */
+/** Whether there are any products. One query. */
 export const hasGoods = async (trx: Db = db): Promise<boolean> =>
   (await trx.selectFrom("goods").select("id").limit(1).executeTakeFirst()) !== undefined;
 
-/** Whether any goods that two people, or a paper form, have approved is on sale. One query. */
+/** Whether any approved product is on sale. One query. */
 export const hasGoodsOnSale = async (trx: Db = db): Promise<boolean> =>
   (await trx
     .selectFrom("goods as g")
@@ -76,7 +75,7 @@ export const hasGoodsOnSale = async (trx: Db = db): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** How many goods on sale have a number of their own from which they are sent free. One query. */
+/** Counts products on sale with their own free-shipping number. One query. */
 export async function countFreeShippingGoods(): Promise<number> {
   const row = await db
     .selectFrom("goods")
@@ -87,5 +86,5 @@ export async function countFreeShippingGoods(): Promise<number> {
   return Number(row.n);
 }
 
-/** The goods on sale, for those who count or list them all: their columns, order and pieces are the caller's. */
+/** A query of products on sale; columns and order are the caller's. */
 export const goodsOnSale = () => db.selectFrom("goods").where("status", "=", "on");

@@ -1,4 +1,3 @@
-/** Goods as one viewer may see them: own price, visibility, restriction, favourite and cart, in one query for up to 500 goods. */
 import type { OwnPriceScope } from "./goods";
 import { sql } from "kysely";
 import type { Buyer, Viewer } from "~/modules/company/identity/buyer";
@@ -14,10 +13,7 @@ import { priceLockFor } from "./price-visibility";
 import { purchaseRestriction, type RegulatedClass } from "./purchase-restriction";
 import { chunksOf } from "~/platform/values/chunks";
 
-/**
- * The goods with these ids as `viewer` may see them (specification, section 3 "Goods"): price by company > rank > area > base, each by its period, in fen.
- * A price that may not be seen is never read from the database. Unknown ids are left out. One query for each 500 ids.
- */
+/** Returns products as `viewer` may see them (specification, section 3 "Goods"): price by company > rank > area > base, each by its period, in fen. Hidden prices are never read. Unknown ids are left out. One query for each 500 ids. */
 export async function goodsForBuyer(
   ids: readonly number[],
   viewer: Pick<Viewer, "buyer">,
@@ -32,7 +28,6 @@ export async function goodsForBuyer(
 
 interface Query {
   ids: readonly number[];
-  /** 0 for a visitor */
   company: number;
   companyKey: string;
   rank: string;
@@ -117,7 +112,6 @@ const goodsQuery = (isLocked: boolean) =>
       ])
       .where("g.id", "in", query.ids),
   );
-/** A price that may not be seen is not even asked for. */
 const readers = { open: goodsQuery(false), locked: goodsQuery(true) };
 
 async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: Db): Promise<GoodsForBuyer[]> {
@@ -156,7 +150,7 @@ async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: D
       caseSize: row.case_size,
       price,
       priceLock: lock,
-      // a tier dearer than the company's own price would punish buying more
+      // a tier above the company's own price would punish buying more
       ladder: (JSON.parse(row.ladder) as LadderTier[]).filter((t) => price !== null && t.price < price),
       ladderType: row.ladder_type,
       tags: JSON.parse(row.tags) as GoodsTag[],
@@ -196,19 +190,19 @@ async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: D
 
 type Scoped = OwnPriceScope | "base";
 
-/** Of the rows of one key that cover `now` the one that began last (prices/price-period.ts), as a subquery of `readGoods`. */
+/** A subquery of `readGoods`: the latest row of a key that covers `now` (prices/price-period.ts). */
 const heldAt = (column: "price" | "ladder", scope: Scoped, key: string, now: number) =>
   sql`(select ${sql.ref(`p.${column}`)} from goods_price p where p.goods_id = g.id and p.scope = ${scope} and p.scope_key = ${key}
     and p.starts_at <= ${now} and (p.ends_at is null or p.ends_at > ${now}) order by p.starts_at desc limit 1)`;
 
 const priceOf = (scope: Scoped, key: string, now: number) => heldAt("price", scope, key, now);
 
-/** The areas a six-digit region code lies in; a price may be set for any of them. */
+/** The areas of a six-digit region code; each may have a price. */
 export function toAreas(code: string) {
   return { district: code, city: `${code.slice(0, 4)}00`, province: `${code.slice(0, 2)}0000` };
 }
 
-/** The same goods in the order of `ids`, as lists need them. */
+/** Returns the same products in the order of `ids`. */
 export async function goodsInOrder(
   ids: readonly number[],
   viewer: Viewer,

@@ -1,4 +1,3 @@
-/** Goods as a buyer sees them, and the small rules that need no database: steps, bands, ladders. */
 import type { BusinessScopeCode } from "~/modules/company/identity/scope";
 import { dayOf } from "~/platform/values/clock";
 import { type Fen, formatYuan } from "~/platform/values/money";
@@ -6,12 +5,11 @@ import type { EphedrineStatus } from "./ephedrine";
 import type { PurchaseRestriction, RegulatedClass } from "./purchase-restriction";
 
 export interface LadderTier {
-  /** units from which `price` holds for the whole line */
+  /** units from which `price` applies to the whole line */
   from: number;
   price: Fen;
 }
 
-/** Why a price is hidden. */
 export type PriceLock = "login" | "review";
 
 export interface GoodsTag {
@@ -20,7 +18,7 @@ export interface GoodsTag {
   describe: string;
 }
 
-/** What a price of its own is agreed with. */
+/** What an own price can be agreed for. */
 export const OWN_PRICE_SCOPES = ["rank", "area", "company"] as const;
 export type OwnPriceScope = (typeof OWN_PRICE_SCOPES)[number];
 
@@ -43,22 +41,21 @@ export interface GoodsForBuyer {
   warehouseId: number;
   warehouse: string;
   packSize: number;
-  /** null: unknown */
   caseSize: number | null;
   /** without activities; null: hidden, `priceLock` says why */
   price: Fen | null;
   priceLock: PriceLock | null;
-  /** empty where the price is hidden or replaced by an activity's */
+  /** empty if the price is hidden or replaced by an activity's */
   ladder: LadderTier[];
   /** 1: 'up to N' text, else 'buy N or more' */
   ladderType: number;
   tags: GoodsTag[];
   stock: number;
   nearestExpiry: string | null;
-  /** the first expiry day that may be allocated, where `stock` is what there is from it on */
+  /** the first expiry day that may be allocated, if `stock` counts from it */
   minExpiry?: string;
   isEphedrine: boolean;
-  /** null or missing for others, and for visitors */
+  /** null or missing for other products, and for visitors */
   ephedrine?: EphedrineStatus | null;
   isControlled: boolean;
   isReleased: boolean;
@@ -72,24 +69,20 @@ export interface GoodsForBuyer {
   status: string;
   /** 单品包邮: the whole order ships free from this number on */
   itemFreeShippingFrom: number | null;
-  /** 满量包邮: the goods itself does */
+  /** 满量包邮: the product itself does */
   freeShippingFrom: number | null;
   purchaseLimit: number | null;
   boughtToday: number;
   isFavourite: boolean;
   cartQuantity: number;
-  /** missing: never bought, or prices are hidden */
   lastPurchase?: LastPurchase;
   /** why one pack may not be bought now */
   restriction: PurchaseRestriction | null;
-  /** the key of its first picture (pictures/picture.ts); "" where its drawn pack stands */
   picture: string;
 }
 
-/** What the company paid for a unit when it last ordered the goods. */
 export interface LastPurchase {
   price: Fen;
-  /** "11-03", of another year "2025-11-03" */
   day: string;
 }
 
@@ -120,10 +113,9 @@ export type CardGoods = Pick<
   | "warehouseId"
 >;
 
-/** What a list shows of a goods, on a card or in a row; its picture is known by its version. */
 export type ListedGoods = Omit<CardGoods, "dosageForm" | "kind" | "cartQuantity" | "picture">;
 
-/** "10盒起订 · 件装 200盒"; nothing of a case that is unknown. */
+/** "10盒起订 · 件装 200盒"; without an unknown carton size. */
 export const packText = ({
   packSize,
   caseSize: cartonSize,
@@ -188,7 +180,6 @@ export function cardOf(goods: GoodsForBuyer): CardGoods {
   };
 }
 
-/** The day of an order as short as it is clear; both in epoch ms. */
 export function lastPurchaseDay(at: number, now: number): string {
   const day = dayOf(at);
   return day.slice(0, 4) === dayOf(now).slice(0, 4) ? day.slice(5) : day;
@@ -198,36 +189,32 @@ export function lastPurchaseDay(at: number, now: number): string {
 export const lastPurchaseText = ({ price, day }: LastPurchase): string =>
   `上次 ${formatYuan(price)} · ${day}`;
 
-/** What running offers do to one goods, as the promotions give it. */
+/** A product's running offers. */
 export interface GoodsOffer {
-  /** fen; null: none runs, or prices are hidden */
   activityPrice: Fen | null;
-  /** fen */
   wasPrice: Fen | null;
-  /** epoch ms */
   endsAt: number | null;
   tags: GoodsTag[];
   /** "本品满500减20" */
   texts: string[];
   /** the offer that makes the activity price; missing without one */
   activityId?: number;
-  /** the first reduction that is said on the goods (goods_manjian_id); missing without one */
   reductionId?: number;
 }
 
-/** Rounds a typed number up to a multiple of the pack size, at least one pack. */
+/** Rounds an entered number up to a multiple of the pack size, at least one pack. */
 export function roundToPack(quantity: number, packSize: number): number {
   return Math.max(1, Math.ceil(quantity / packSize)) * packSize;
 }
 
-/** At 80 % of a case or more the full case is offered: the number to offer, or null. */
+/** Returns the full carton to offer, at 80 % or more, or null. */
 export function fullCartonOffer(quantity: number, cartonSize: number | null): number | null {
   if (cartonSize === null || cartonSize <= 1) return null;
   const rest = quantity % cartonSize;
   return rest > 0 && rest * 100 >= cartonSize * 80 ? quantity - rest + cartonSize : null;
 }
 
-/** The ladder tier that `number` reaches and the next one, by units of the whole line. */
+/** Returns the ladder tier that `number` reaches and the next one, by units of the whole line. */
 export function ladderAt(
   ladder: readonly LadderTier[],
   quantity: number,
@@ -240,10 +227,7 @@ export function ladderAt(
   return { reached, next: null };
 }
 
-/**
- * The ladder as the buyer reads it, the ordinary price first: one price for each span of units.
- * `upTo` is null in the last step. Empty without a ladder or while the price may not be seen.
- */
+/** Returns the ladder by spans of units, the ordinary price first. `upTo` is null in the last step. Empty without a ladder or while the price is hidden. */
 export function ladderSteps(
   goods: Pick<GoodsForBuyer, "price" | "ladder" | "packSize">,
 ): { from: number; upTo: number | null; price: Fen }[] {
@@ -257,7 +241,7 @@ export function ladderSteps(
   }));
 }
 
-/** One step in words: style 1 reads "49盒以内" (and "200盒以上" at the end), every other style "≥50盒". */
+/** One step in words: style 1 reads "49盒以内" (and "200盒以上" at the end), others "≥50盒". */
 export function formatLadderStep(
   step: { from: number; upTo: number | null },
   ladderType: number,
@@ -267,7 +251,7 @@ export function formatLadderStep(
   return step.upTo === null ? `${step.from}${unit}以上` : `${step.upTo}${unit}以内`;
 }
 
-/** The ladder as it is said everywhere, on cards, in rows and on the goods' page: "≥50盒", "¥11.20". */
+/** Returns the ladder's texts: "≥50盒", "¥11.20". */
 export const ladderTexts = (
   goods: Pick<GoodsForBuyer, "price" | "ladder" | "packSize" | "ladderType" | "unit">,
 ) =>
@@ -277,7 +261,7 @@ export const ladderTexts = (
     priceText: formatYuan(step.price),
   }));
 
-/** Unit price of `number` units without activities: the tier reached prices all of them; null while it may not be seen. */
+/** Returns the unit price of `number` units without activities, by the reached tier; null while hidden. */
 export function unitPriceFor(goods: Pick<GoodsForBuyer, "price" | "ladder">, quantity: number): Fen | null {
   return goods.price === null ? null : (ladderAt(goods.ladder, quantity).reached?.price ?? goods.price);
 }
@@ -287,7 +271,7 @@ export function stockText(stock: number): string {
   return stock >= AMPLE_STOCK ? "充裕" : stock > 0 ? String(stock) : "缺货";
 }
 
-/** "广东邦民制药厂有限公司" → "广东邦民制药厂": what filters and tables have room for. */
+/** "广东邦民制药厂有限公司" is "广东邦民制药厂", for filters and tables. */
 export function shortName(name: string): string {
   return name.replace(/\(原名.*$/, "").replace(/(股份)?(集团)?(股份)?有限(责任)?公司/g, "") || name;
 }

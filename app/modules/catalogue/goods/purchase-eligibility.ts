@@ -1,4 +1,3 @@
-/** Every condition of a purchase, in order, each passed or not: what 为什么不能买 shows. Pure. */
 import type { Buyer } from "~/modules/company/identity/buyer";
 import { isContractSigned, yearOf } from "~/modules/company/contract/contract";
 import { qualificationFault } from "~/modules/company/identity/qualification";
@@ -16,7 +15,6 @@ import { RESTRICTION_RULES } from "./restriction-rules";
 
 export interface PurchaseEligibility {
   name: string;
-  /** unknown: judged for a company, and nobody has signed in */
   state: "passed" | "failed" | "unknown";
   text: string;
   rule: string;
@@ -30,10 +28,7 @@ interface Judged {
   passed: string;
 }
 
-/**
- * The conditions for `quantity` units. Each is judged by itself, so that a company sees at once everything that is to be done;
- * purchaseRestriction's reason is among those that failed.
- */
+/** Returns all conditions for `quantity` units, each checked by itself, so that a company sees everything to be done. */
 export function eligibilityFor(
   buyer: Buyer | null,
   goods: RestrictableGoods,

@@ -1,4 +1,3 @@
-/** What 为什么不能买 on a goods' page needs beside the goods itself. */
 import type { Viewer } from "~/modules/company/identity/buyer";
 import { readHeaderSummary, type HeaderSummary } from "~/modules/company/identity/header-summary.server";
 import { eligibilityFor, type PurchaseEligibility } from "./purchase-eligibility";
@@ -8,13 +7,12 @@ import { findReleaseRequest, type ReleaseRequest } from "./release.server";
 
 export interface Why {
   conditions: PurchaseEligibility[];
-  /** a reason of the cart, an offer or a bundle, which no condition tells */
+  /** a reason of the cart, an offer or a bundle, which no condition covers */
   asked: RestrictionRule | null;
-  /** null: no controlled goods */
   release: { request: ReleaseRequest | null; manager: HeaderSummary["manager"] } | null;
 }
 
-/** The section for a goods that may not be bought, or for the reason `code` that led to it; null where there is nothing to explain. */
+/** Returns the section for a restricted product, or for the reason `code` that led to it; null if there is nothing to explain. */
 export async function explainPurchase(
   goods: GoodsForBuyer,
   { buyer }: Viewer,

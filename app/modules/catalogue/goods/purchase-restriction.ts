@@ -1,4 +1,3 @@
-/** Why a company may not buy a goods: one union, one sentence each, the same everywhere (design rules, "Who may see and buy what"). Pure. */
 import type { Buyer } from "~/modules/company/identity/buyer";
 import { contractHref, isContractSigned, yearOf } from "~/modules/company/contract/contract";
 import {
@@ -44,26 +43,25 @@ export type PurchaseRestriction =
   | { code: "notReleased" }
   | EphedrineRestriction
   | EphedrineApart
-  /** `isAwaited`: the company has asked to be told when the goods are there again (到货提醒) */
+  /** `isAwaited`: the company has asked to be notified (到货提醒) */
   | { code: "soldOut"; isAwaited?: true }
   | { code: "stockShort"; left: number; unit: string }
-  /** the asked validity; the line stays selected and holds the order until the buyer decides */
+  /** the required validity; the line stays selected and blocks the order until the buyer decides */
   | ExpiryShort
-  /** `inCart`: units of it in lines of the cart that come first */
+  /** `inCart`: units of it in earlier lines of the cart */
   | { code: "limitReached"; limit: number; bought: number; unit: string; inCart?: number }
   | { code: "activityLimit"; activity: string; limit: number; bought: number; unit: string }
   | { code: "activityShort"; activity: string; left: number; unit: string }
-  /** a swap whose threshold is not met: "¥38.50", "2 件" or "1 种" are missing */
+  /** an add-on below its threshold: "¥38.50", "2 件" or "1 种" are missing */
   | { code: "swapShort"; missing: string }
-  /** the swap does nothing for this cart, in the offer's words: "每家限享 1 次，已享 1 次" */
+  /** the add-on deal does not apply, in the offer's words: "每家限享 1 次，已享 1 次" */
   | { code: "offerUnusable"; text: string }
-  /** as many portions were chosen as the offer allows */
+  /** all allowed choices are used */
   | { code: "swapFull"; choose: number }
-  /** the offer of a swap or bundle line does not run any more */
+  /** the offer of an add-on or bundle line has ended */
   | { code: "offerEnded" }
-  /** another goods of the bundle may not be bought */
+  /** another product of the bundle may not be bought */
   | { code: "bundleBroken"; goods: string }
-  /** the bundle changed since it was put into the cart */
   | { code: "bundleChanged" }
   | { code: "bundleLimit"; limit: number; bought: number }
   | { code: "bundleShort"; left: number };
@@ -77,7 +75,6 @@ export interface RestrictableGoods {
   stock: number;
   unit: string;
   purchaseLimit: number | null;
-  /** counted against purchaseLimit */
   boughtToday: number;
   ephedrine?: EphedrineStatus | null;
 }
@@ -87,10 +84,7 @@ export type RestrictedGoods = Pick<
   "status" | "regulated" | "scope" | "isControlled" | "isReleased"
 > & { isEphedrine: boolean };
 
-/**
- * The purchase restriction: why `buyer` may not have a goods at all at `now` (epoch ms), whatever the number and however it comes into an
- * order; null: it may. What depends on numbers and the moment (stock, limits, quota, receipt slips) is left to purchaseRestriction.
- */
+/** Returns why `buyer` may not have a product at `now` (epoch ms), whatever the number and source; null if it may. Stock, limits, quota and receipts are left to purchaseRestriction. */
 export function restrictionFor(
   buyer: Buyer | null,
   goods: RestrictedGoods,
@@ -103,7 +97,6 @@ export function restrictionFor(
   return refusedTo(buyer, goods, now);
 }
 
-/** What no company can change. */
 function refusedToAll({
   regulated,
   status,
@@ -126,10 +119,7 @@ function refusedTo(
   return isControlled && !isReleased ? { code: "notReleased" } : null;
 }
 
-/**
- * The first reason why `buyer` may not buy `quantity` units now, or null. Reasons of the goods that nobody can change come first,
- * then those of the company, then those of the moment. A visitor's only reason beside regulated or withdrawn goods is that they are one.
- */
+/** Returns the first reason why `buyer` may not buy `quantity` units now, or null: permanent reasons of the product, then of the company, then of the moment. Visitors see only that they must sign in, besides regulated or withdrawn products. */
 export function purchaseRestriction(
   buyer: Buyer | null,
   goods: RestrictableGoods,
@@ -149,7 +139,7 @@ export function purchaseRestriction(
   return null;
 }
 
-/** Whether a company may never buy the goods, unlike others: for its scope, a licence, its area, or the law. */
+/** Whether a company may never buy the product: because of its scope, a licence, its area, or the law. */
 export const isRefusedForGood = (restriction: PurchaseRestriction | null): boolean =>
   restriction !== null && REFUSED_FOR_GOOD.has(restriction.code);
 
@@ -157,7 +147,7 @@ const REFUSED_FOR_GOOD: ReadonlySet<string> = new Set<PurchaseRestriction["code"
   ...(["regulated", "outOfScope", "scopeEnded", "notReleased"] as const),
 ]);
 
-/** Why the company as such may not buy anything today, or null. */
+/** Why the company may not buy anything today, or null. */
 export function companyRestriction(buyer: Buyer, now: number): PurchaseRestriction | null {
   if (buyer.status !== "approved") return { code: "notApproved", status: buyer.status };
   const fault = qualificationFault(buyer.kind, buyer.qualifications, now);
@@ -165,7 +155,7 @@ export function companyRestriction(buyer: Buyer, now: number): PurchaseRestricti
   return isContractSigned(buyer.contractYear, now) ? null : { code: "contractUnsigned", year: yearOf(now) };
 }
 
-/** The Chinese sentence a buyer reads. */
+/** Returns the Chinese sentence for buyers. */
 export function restrictionText(restriction: PurchaseRestriction): string {
   switch (restriction.code) {
     case "visitor":
@@ -236,7 +226,7 @@ export interface RestrictionPlace {
   goodsId?: number;
 }
 
-/** Where the buyer can do something about it: a path and its words, or null. */
+/** Returns a path and text where the buyer can solve it, or null. */
 export function restrictionRemedy(
   restriction: PurchaseRestriction,
   at: RestrictionPlace = {},
@@ -268,10 +258,10 @@ export function restrictionRemedy(
   }
 }
 
-/** Whether the company waits to be told that the goods are in stock again. */
+/** Whether the company waits for the stock. */
 export const isAwaited = (restriction: PurchaseRestriction | null): boolean =>
   restriction?.code === "soldOut" && restriction.isAwaited === true;
 
-/** 为什么不能买: the goods' page with the rule behind a refusal and every gate. */
+/** 为什么不能买: the product page with the rule and every condition. */
 export const whyHref = (goodsId: number, { code }: PurchaseRestriction): string =>
   `/list/info/${goodsId}?why=${code}#why`;

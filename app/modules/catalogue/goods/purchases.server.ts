@@ -1,10 +1,9 @@
-/** What a company bought of each goods, rolled up as the room of orders tells it, so that no list goes through orders. */
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
 import { chunksOf } from "~/platform/values/chunks";
 
-/** Adds one order's units; each goods once. */
+/** Adds one order's units; each product once. */
 export async function addPurchases(
   trx: Db,
   companyId: number,
@@ -44,7 +43,7 @@ export interface PurchaseCount {
   last_at: number;
 }
 
-/** Puts these rows in the place of all that was kept of the goods; a goods without a row was never bought. At most 500 goods. */
+/** Replaces all purchases of the given products; one without a row was never bought. At most 500 products. */
 export async function replacePurchases(
   trx: Db,
   companyId: number,
@@ -71,7 +70,7 @@ export async function replacePurchases(
     .execute();
 }
 
-/** All that a company bought, with the goods' names. One query. */
+/** Returns a company's purchases with product names. One query. */
 export const purchasesOf = (companyId: number) =>
   db
     .selectFrom("purchase as p")
@@ -84,11 +83,11 @@ const readBought = preparedQuery(db, ({ companyId }: { companyId: number }) =>
   db.selectFrom("purchase").select("goods_id").where("company_id", "=", companyId),
 );
 
-/** Every goods that the company bought. One query of an index alone. */
+/** Returns every product that the company bought. One index-only query. */
 export const boughtGoods = async (companyId: number): Promise<Set<number>> =>
   new Set((await readBought({ companyId })).map((row) => row.goods_id));
 
-/** Which of these goods the company bought. A query for each 500, none without ids. */
+/** Returns which of these products the company bought. One query for each 500, none without ids. */
 export async function boughtAmong(companyId: number, ids: readonly number[]): Promise<Set<number>> {
   const found = new Set<number>();
   for (const part of chunksOf([...new Set(ids)]))

@@ -1,10 +1,9 @@
-/** Recently seen goods: ids in a small cookie, the newest first. Pure. */
 import { readWhole } from "~/platform/values/whole-number";
 
 export const RECENTLY_VIEWED = "seen";
 const MAX_VIEWED = 12;
 
-/** Goods ids in a Cookie header; anything else in it is ignored. */
+/** Returns product ids of a Cookie header; anything else is ignored. */
 export function readRecentlyViewed(cookieHeader: string | null): number[] {
   const value = new RegExp(`(?:^|;\\s*)${RECENTLY_VIEWED}=([\\d.]*)`).exec(cookieHeader ?? "")?.[1] ?? "";
   const ids = value
@@ -19,5 +18,5 @@ export function withRecentlyViewed(ids: readonly number[], id: number): number[]
   return [id, ...ids.filter((other) => other !== id)].slice(0, MAX_VIEWED);
 }
 
-/** Whether a Cookie header holds the list of seen goods and nothing else. */
+/** Whether a Cookie header contains only this list. */
 export const isRecentlyViewedAlone = (cookie: string): boolean => /^seen=[\d.]*$/.test(cookie);

@@ -1,17 +1,15 @@
-/** Why something was not sold, in the few words of a report. Pure. */
 import type { Fen } from "~/platform/values/money";
 import type { PurchaseRestriction } from "./purchase-restriction";
 
-/** Beside what bars one goods: what bars the order as a whole. */
+/** A restriction of one product, or of the order as a whole. */
 export type RefusalReason = PurchaseRestriction["code"] | "frozen" | "unpaid";
 
 /** Something wanted that was not sold. */
 export interface Refusal {
-  /** null: the order as a whole */
   goodsId: number | null;
   reason: RefusalReason;
   units: number;
-  /** of all units, fen; 0 where the price may not be seen */
+  /** of all units, fen; 0 while the price is hidden */
   amount: Fen;
 }
 

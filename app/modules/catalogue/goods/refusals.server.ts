@@ -1,4 +1,3 @@
-/** What companies wanted to buy and could not, noted where it was refused and read by the reports. */
 import { sql } from "kysely";
 import { dayOf } from "~/platform/values/clock";
 import { db, type Db } from "~/platform/database/database.server";
@@ -6,15 +5,12 @@ import { chunksOf } from "~/platform/values/chunks";
 import type { Fen } from "~/platform/values/money";
 import type { Refusal } from "./refusal-reasons";
 
-/** A company that orders by a program is noted no further than this a day. */
+/** Daily limit of refusals stored for a company that orders by a program. */
 const MAX_PER_DAY = 300;
 /** Parameters of one statement. */
 const ROWS = 100;
 
-/**
- * Notes what was refused to a company, in the caller's transaction: once a day, goods and reason, with how often and the most that was
- * wanted at once. `now` in ms.
- */
+/** Stores refusals in the caller's transaction: one row a day, product and reason, with the count and the largest number wanted at once. `now` in ms. */
 export async function noteRefusals(
   trx: Db,
   companyId: number,
@@ -78,7 +74,6 @@ export interface RefusedByReason extends Sums {
 }
 
 export interface RefusedGoods extends Sums {
-  /** 0: orders as a whole */
   goodsId: number;
   reason: string;
 }
@@ -103,7 +98,7 @@ const plain = <R extends Sums>(row: R): R => ({
   amount: Number(row.amount),
 });
 
-/** What was refused on these days by reason, the most often in front. One query over the days. */
+/** Returns refusals of these days by reason, most frequent first. One query. */
 export async function refusedByReason(days: RefusedDays): Promise<RefusedByReason[]> {
   const rows = await refused(days)
     .select((eb) => ["r.reason", eb.fn.count<number>("r.goods_id").distinct().as("goods")])
@@ -114,7 +109,7 @@ export async function refusedByReason(days: RefusedDays): Promise<RefusedByReaso
   return rows.map((row) => plain({ ...row, goods: Number(row.goods) }));
 }
 
-/** What was refused by goods and reason ("" for all), what is worth most in front. One query over the days. */
+/** Returns refusals by product and reason ("" for all), most valuable first. One query. */
 export async function refusedGoods(
   days: RefusedDays,
   reason: string,
@@ -134,7 +129,7 @@ export async function refusedGoods(
   return rows.map(plain);
 }
 
-/** Deletes what was refused before `day`, and returns how much that was. */
+/** Deletes refusals before `day`; returns their number. */
 export async function deleteOldRefusals(day: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("refused_purchase")

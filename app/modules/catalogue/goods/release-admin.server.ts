@@ -1,4 +1,3 @@
-/** What operators decide about controlled goods; the company is told. */
 import { findCompanies, findCompany } from "~/modules/company/identity/companies.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { audited } from "~/platform/database/audit.server";
@@ -9,7 +8,6 @@ import { sendMessages } from "~/modules/notifications/messages.server";
 export interface ReleaseRequestRow {
   companyId: number;
   company: string;
-  /** of the licensed address: goods are protected by area */
   areaCode: string;
   phone: string;
   licenceNumber: string;
@@ -22,10 +20,10 @@ export interface ReleaseRequestRow {
   createdAt: number;
 }
 
-/** Where a request stands in the list of them. */
+/** Position of a request in the list. */
 export type ReleasePlace = Pick<ReleaseRequestRow, "createdAt" | "companyId" | "goodsId">;
 
-/** Those that wait behind this place (null: from the first), the oldest first. Two queries. */
+/** Returns waiting requests after this position (null: from the start), oldest first. Two queries. */
 export async function releaseRequestsAfter(
   after: ReleasePlace | null,
   limit: number,
@@ -83,7 +81,7 @@ async function withRequesters(rows: readonly ReleaseRequest[]): Promise<ReleaseR
   });
 }
 
-/** How many requests wait, and since when the oldest does, epoch ms. One query. */
+/** Counts waiting requests, with the oldest time, epoch ms. One query. */
 export async function countReleaseRequests(): Promise<{ count: number; oldestAt: number | null }> {
   const row = await db
     .selectFrom("release_request")
@@ -97,7 +95,7 @@ export type ReleaseResult =
   | { ok: true; company: string; done: string[]; unchanged: string[]; unknown: number[] }
   | { ok: false; text: string };
 
-/** Releases controlled goods to a company; ids that are no controlled goods are named as unknown, the others are released. `now` in ms. */
+/** Grants controlled products to a company; ids of other products are returned as unknown. `now` in ms. */
 export function releaseGoods(
   companyId: number,
   goodsIds: readonly number[],
@@ -117,7 +115,7 @@ export function releaseGoods(
   });
 }
 
-/** Takes the release of goods back from a company: it sees them, and may not buy them any more. `now` in ms. */
+/** Revokes grants; the company still sees the products. `now` in ms. */
 export function withdrawRelease(
   companyId: number,
   goodsIds: readonly number[],
@@ -142,7 +140,7 @@ export function withdrawRelease(
   });
 }
 
-/** Declines requests that wait; the company reads the reason on the goods' page and in a message. `now` in ms. */
+/** Declines waiting requests; the company reads the reason on the product page and in a message. `now` in ms. */
 export function declineRelease(
   companyId: number,
   goodsIds: readonly number[],
@@ -156,7 +154,7 @@ export function declineRelease(
   });
 }
 
-/** The frame of a decision; gives the names of what changed and what did not. */
+/** Runs a decision; returns the names of what changed and what did not. */
 function decide(
   companyId: number,
   what: "released" | "withdrawn" | "declined",
@@ -219,7 +217,7 @@ async function notifyCompany(
   if (count > 0) await sendMessages(trx, "release", [{ companyId, count, ...event }], now);
 }
 
-/** The controlled goods that a company asks for and nobody has decided on, by name. One query. */
+/** Returns a company's undecided requests, by name. One query. */
 export async function openReleasesOf(companyId: number, limit: number, trx: Db = db): Promise<string[]> {
   const rows = await trx
     .selectFrom("release_request as r")

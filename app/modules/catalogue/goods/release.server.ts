@@ -1,4 +1,3 @@
-/** A company asks for the release of a controlled goods (控销); operators decide in release-admin.server.ts. */
 import { db } from "~/platform/database/database.server";
 
 export interface ReleaseRequest {
@@ -7,7 +6,7 @@ export interface ReleaseRequest {
   createdAt: number;
 }
 
-/** What a company asked for a goods, or null. */
+/** Returns a company's request for a product, or null. */
 export async function findReleaseRequest(companyId: number, goodsId: number): Promise<ReleaseRequest | null> {
   const row = await db
     .selectFrom("release_request")
@@ -21,10 +20,7 @@ export async function findReleaseRequest(companyId: number, goodsId: number): Pr
 
 export type GrantRequestResult = { verdict: "asked" | "waiting" | "released"; name: string };
 
-/**
- * Asks for the release of a controlled goods; asking twice is asking once, a declined one is opened anew. Null: no such goods on sale, or
- * none that is controlled. `now` in ms.
- */
+/** Requests a controlled product; repeating changes nothing, a declined one is reopened. Null: no such product on sale, or not controlled. `now` in ms. */
 export async function askRelease(
   companyId: number,
   goodsId: number,
@@ -64,13 +60,13 @@ const released = (companyId: number) =>
     .where("g.status", "=", "on")
     .where("g.is_controlled", "=", 1);
 
-/** How many controlled goods on sale are released to the company. One query. */
+/** Counts controlled products on sale granted to the company. One query. */
 export async function countReleased(companyId: number): Promise<number> {
   const counts = released(companyId).select((eb) => eb.fn.countAll<number>().as("n"));
   return Number((await counts.executeTakeFirstOrThrow()).n);
 }
 
-/** The goods released to the company last, at most `limit`. One query. */
+/** Returns the latest grants of the company, at most `limit`. One query. */
 export async function newestReleased(companyId: number, limit: number): Promise<number[]> {
   const rows = await released(companyId)
     .select("g.id")
@@ -81,7 +77,7 @@ export async function newestReleased(companyId: number, limit: number): Promise<
   return rows.map((row) => row.id);
 }
 
-/** The newest controlled goods on sale, at most `limit`. One query. */
+/** Returns the newest controlled products on sale, at most `limit`. One query. */
 export async function newestControlled(limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom("goods")

@@ -1,4 +1,3 @@
-/** 为什么不能买: the rule behind each refusal and what the company can do, in a sentence or two. Pure. */
 import type { PurchaseRestriction } from "./purchase-restriction";
 
 export type RestrictionCode = PurchaseRestriction["code"];

@@ -1,10 +1,8 @@
-/** How the shop calls its categories now, and how lists and the rules of classifying still call them. Pure. */
 import { TAXONOMY } from "./taxonomy";
 
 export interface ShopNames {
-  /** the names from the root that a place has now, however a list calls it; what is not known stays as it is */
   placeOf(names: readonly string[]): readonly string[];
-  /** the names by which the rules of classifying know a place: those that it had before the shop renamed it */
+  /** the names that classification rules use: those before the shop renamed a category */
   standardOf(names: readonly string[]): readonly string[];
   isRoot(name: string): boolean;
 }
@@ -17,11 +15,11 @@ const isStandard = (names: readonly string[]) =>
   TAXONOMY.some(
     (top) =>
       top.name === names[0] &&
-      // The trees of herbs and devices grow by what lists say.
+      // The trees of herbs and devices grow with lists.
       (names.length === 1 || top.children.length === 0 || top.children.includes(names[1]!)),
   );
 
-/** From the names of all categories by id, and what else each is called (`key`: names from the root, joined by ">"). */
+/** From the names of all categories by id, and former names (`key`: names from the root, joined by ">"). */
 export function shopNames(
   categories: ReadonlyMap<number, readonly string[]>,
   others: readonly { key: string; ofId: number }[],
@@ -58,7 +56,7 @@ export function shopNames(
   };
 }
 
-/** A shop whose categories have the names of the standard taxonomy. */
+/** For a shop with the names of the standard taxonomy. */
 export const STANDARD_NAMES: ShopNames = {
   placeOf: (names) => names,
   standardOf: (names) => names,

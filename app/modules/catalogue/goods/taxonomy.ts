@@ -1,16 +1,13 @@
-/** The buyers' category trees, whatever class a supplier's list gives. Pure. */
-
 import type { GoodsKind } from "./goods";
 
 export interface TopCategory {
   name: string;
   tree: GoodsKind;
   icon: string;
-  /** in the order of the menu; the import grows those of herbs and devices */
   children: readonly string[];
 }
 
-/** In the order of the menu; the home page shows the first seven. */
+/** In menu order; the home page shows the first seven. */
 export const TAXONOMY: readonly TopCategory[] = [
   {
     name: "抗感染用药",

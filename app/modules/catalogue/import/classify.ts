@@ -1,4 +1,3 @@
-/** A drug's place, licence and class of the law, by its names, the supplier's class and the insurance list, as lists have several trees or none. Pure. */
 import type { BusinessScopeCode } from "~/modules/company/identity/scope";
 import type { RegulatedClass } from "~/modules/catalogue/goods/purchase-restriction";
 
@@ -8,14 +7,13 @@ export interface Classed {
   dosageForm: string;
   approvalNumber: string;
   category: string;
-  /** matched by name: a hint, never shown */
   insuranceCategory: string;
 }
 
 const PATENT =
   /中成药|内科用药|骨伤科用药|妇科用药>|外科用药>|眼科用药>(扶正|祛瘀)|耳鼻喉科用药>|皮肤科用药$|民族药|肿瘤用药>|祛痰止咳平喘中药|中药降糖|清热|活血|壮阳|滋[阴补]|补[气肝肺]|风[热寒]感冒|消炎利湿|调和肝脾|清心|安神助眠|舒筋|跌打|润肠通便|排石/;
 
-/** 中成药 or chemical: the letter of the approval number decides, then the class. */
+/** 中成药 or chemical: by the approval number's letter, then the class. */
 export function isChinesePatent(goods: Classed): boolean {
   const letter = /([HZSJTBF])C?\d{8}/.exec(goods.approvalNumber)?.[1];
   if (letter === "Z") return true;
@@ -127,9 +125,9 @@ const DRUG_RULES: readonly Rule[] = [
 
 const FALLBACK = "其他药品>其他用药";
 
-/** Path "level one>level two" in TAXONOMY for a drug. */
+/** Returns the path "level one>level two" in TAXONOMY of a drug. */
 export function findCategory(goods: Classed): string {
-  // the widest insurance groups name two things at once ("泌尿生殖系统药和性激素"): only what is below them counts
+  // the widest insurance groups name two things ("泌尿生殖系统药和性激素"): only lower levels count
   const hint = goods.insuranceCategory.replace(/^[^>]*>/, "");
   const classes = `${specific(goods.category)} ${hint}`.trim();
   const names = `${goods.genericName} ${goods.name} ${goods.dosageForm}`;
@@ -150,7 +148,7 @@ function firstHit(rules: readonly Rule[], text: string): string | undefined {
   return rules.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** Which part of a company's business scope a drug needs. */
+/** Returns the business scope that a drug requires. */
 export function drugScope(goods: Classed, path: string): BusinessScopeCode {
   const letter = /([HZSJTBF])C?\d{8}/.exec(goods.approvalNumber)?.[1];
   const name = `${goods.name} ${goods.genericName}`;
@@ -182,26 +180,26 @@ const REGULATED_RULES: readonly (readonly [RegulatedClass, RegExp, RegExp?])[] =
   ["hospital", /医院制剂|制字/],
 ];
 
-/** Why the law keeps a drug from being sold online, or null; read from the name, so that no list can smuggle one in. */
+/** Why a drug may not be sold online, or null; from its name, so that no list can bypass it. */
 export function regulatedClass(name: string, genericName: string): RegulatedClass | null {
   for (const [found, pattern, except] of REGULATED_RULES)
     for (const text of [genericName, name]) if (pattern.test(text) && !except?.test(text)) return found;
   return null;
 }
 
-/** Compound preparations with ephedrine: sold, but on an order of their own. */
+/** Whether it is a compound with ephedrine, which needs an order of its own. */
 export function hasEphedrine(name: string, genericName: string): boolean {
   return /伪麻|麻黄碱/.test(`${name} ${genericName}`) && regulatedClass(name, genericName) !== "precursor";
 }
 
 const APPROVED = /^国药准字(?:[HZSJTBF]|[HZS][CJ])\d{8}$/;
 
-/** Whether an approval number has the form of a domestic one; import registrations have others and are accepted too. */
+/** Whether an approval number has the domestic form; import registrations have others and are accepted too. */
 export function isUsualApproval(number: string): boolean {
   return APPROVED.test(number);
 }
 
-/** EAN-13 with a right check digit. */
+/** EAN-13 with a valid check digit. */
 export function isBarcode(text: string): boolean {
   if (!/^\d{13}$/.test(text)) return false;
   const sum = [...text].reduce((s, d, i) => s + Number(d) * (i % 2 === 0 ? 1 : 3), 0);

@@ -1,4 +1,3 @@
-/** What rows of lists call by names of before, under the names of now: makers, warehouses and categories that were renamed or merged. */
 import { readShopNames } from "~/modules/catalogue/goods/categories.server";
 import type { ShopNames } from "~/modules/catalogue/goods/shop-names";
 import { currentManufacturers } from "~/modules/catalogue/search/manufacturers.server";
@@ -10,7 +9,6 @@ import type { ReadRow } from "./goods-row";
 import { RowFault } from "./row-fault";
 
 export interface CurrentNames {
-  /** the row with the names of now */
   rowOf(item: ReadRow): ReadRow;
   /**
    * The goods as it becomes with the names of now. A row that names no warehouse (`hasHouse` false) means the only open one. Throws a RowFault
@@ -22,7 +20,7 @@ export interface CurrentNames {
   shop: ShopNames;
 }
 
-/** Five queries, and two more for every 500 makers. */
+/** Five queries, and two more for every 500 manufacturers. */
 export async function currentNames(trx: Db, items: readonly ReadRow[]): Promise<CurrentNames> {
   const manufacturers = await currentManufacturers(
     trx,

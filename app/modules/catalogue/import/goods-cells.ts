@@ -1,4 +1,3 @@
-/** A goods as a row of a list: what exports write and imports read again, and what an import says it changes. Pure. */
 import { BUSINESS_SCOPE_NAMES } from "~/modules/company/identity/scope";
 import type { LadderTier } from "~/modules/catalogue/goods/goods";
 import type { Fen } from "~/platform/values/money";
@@ -8,19 +7,16 @@ import { headingOf, type ImportColumn } from "./list-columns";
 import type { AmountColumn, AmountInput } from "./row-cost";
 import { REGULATED } from "~/modules/catalogue/goods/purchase-restriction";
 
-/** "12.00", as lists have it. */
 export const yuanText = (fen: number): string => (fen / 100).toFixed(2);
-/** "50:11.20;200:10.60". */
 export const ladderText = (ladder: readonly LadderTier[]): string =>
   ladder.map(({ from, price }) => `${from}:${yuanText(price)}`).join(";");
-/** "12.00"; "" where there is none. */
 export const formatCellAmount = (fen: Fen | null | undefined): string => (fen == null ? "" : yuanText(fen));
 const flag = (value: 0 | 1) => (value === 1 ? "是" : "否");
 const number = (value: number | null) => (value === null ? "" : String(value));
 const fact = (label: string) => (goods: GoodsState) =>
   goods.facts.find(([item]) => item === label)?.[1] ?? "";
 
-/** Without stock and sales, which change by themselves: a list read again would turn them back. */
+/** Without stock and sales, which change by themselves: re-importing a list would reset them. */
 const WRITTEN = {
   sku: (goods) => goods.sku,
   barcode: (goods) => goods.barcode,
@@ -66,7 +62,7 @@ const WRITTEN_COLUMNS = Object.keys(WRITTEN) as (keyof typeof WRITTEN)[];
 
 export const GOODS_HEADINGS: readonly string[] = WRITTEN_COLUMNS.map(headingOf);
 
-/** The cells of a goods by their columns. */
+/** The cells of a product by their columns. */
 export const goodsCells = (goods: GoodsState): GoodsCells =>
   Object.fromEntries(WRITTEN_COLUMNS.map((column) => [column, WRITTEN[column](goods)])) as GoodsCells;
 
@@ -77,7 +73,7 @@ export interface CellChange {
   to: string;
 }
 
-/** What differs between a goods as it stood and as it will be. */
+/** Returns the differences between two states of a product. */
 export function findChanges(before: GoodsState, after: GoodsState): CellChange[] {
   const [previous, is] = [goodsCells(before), goodsCells(after)];
   const changes = WRITTEN_COLUMNS.filter((column) => previous[column] !== is[column]).map((column) => ({
@@ -90,7 +86,7 @@ export function findChanges(before: GoodsState, after: GoodsState): CellChange[]
   return changes;
 }
 
-/** What a row says anew of a cost or a floor; `known`: null or undefined where there is none. */
+/** Returns the changes of cost or minimum price; `known`: the stored ones, null or undefined if none. */
 export function amountChanges(
   column: AmountColumn,
   amount: AmountInput,

@@ -1,4 +1,3 @@
-/** 首营资料 of goods: read for the orders that hold them, filed by operators in place of older ones. */
 import { findFiles } from "~/platform/files/file-facts.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
@@ -17,7 +16,7 @@ import { goodsNumbered, type NumberKind } from "./named-goods.server";
 
 type Subject = "goods" | "manufacturer";
 
-/** What the shop holds of these goods and of their makers, by goods. Two queries for each 500 goods. */
+/** Returns documents of these products and their manufacturers, by product. Two queries for each 500. */
 export async function findGoodsDocuments(
   goods: readonly { id: number; manufacturerId: number }[],
 ): Promise<Map<number, HeldDocument[]>> {
@@ -61,7 +60,7 @@ async function readHeld(subject: Subject, ids: readonly number[]): Promise<Map<n
 }
 
 export interface NewDocument {
-  /** goods id, own code (货号) or approval number; of a maker's paper its name, or a number of its goods */
+  /** product id, own code (货号) or approval number; for a manufacturer's document its name, or a number of its products */
   of: string;
   numberKind?: NumberKind;
   kind: GoodsDocument;
@@ -75,10 +74,7 @@ export type DocumentResult =
   | { outcome: FilingOutcome; subjects: number[] }
   | { outcome: "refused"; text: string };
 
-/**
- * Files one paper. Refused with a sentence: no such goods or maker, or a file that is no PDF, JPEG or PNG of at most 10 MB. The same content
- * with the same last day changes nothing; another takes its place. A trial answers what would be, and files nothing. `now` in ms.
- */
+/** Files a document. Refused: no such product or manufacturer, or no PDF, JPEG or PNG of at most 10 MB. The same content and last day change nothing; others replace it. A trial only returns the result. `now` in ms. */
 export async function fileDocument(
   document: NewDocument,
   now: number,
@@ -122,7 +118,7 @@ export async function fileDocument(
   return filed.outcome === "refused" ? filed : { ...filed, subjects };
 }
 
-/** Lets one file stand as a paper of all these, in place of what stood. */
+/** Files one document for all these, replacing existing ones. */
 export async function putDocument(
   trx: Db,
   printout: {
@@ -144,7 +140,7 @@ export async function putDocument(
       .execute();
 }
 
-/** Takes all papers away of what is no more; files that stand for nothing else go with the next sweep. `now` in ms. */
+/** Deletes all documents of a removed subject; unused files go with the next sweep. `now` in ms. */
 export async function dropGoodsDocuments(trx: Db, subject: Subject, subjectId: number, now: number) {
   const gone = await trx
     .deleteFrom("goods_document")

@@ -1,4 +1,3 @@
-/** What a goods will be after a row: what it says in place of what stood, and what follows from it. Pure. */
 import type { BusinessScopeCode } from "~/modules/company/identity/scope";
 import {
   findCategory,
@@ -18,7 +17,6 @@ import { readSingleUnit, readSpec } from "~/modules/catalogue/search/spec";
 import { type ShopNames, STANDARD_NAMES } from "~/modules/catalogue/goods/shop-names";
 import { DEVICES, HERBS, TAXONOMY } from "~/modules/catalogue/goods/taxonomy";
 
-/** Names in place of the ids of other rows. */
 export interface GoodsState {
   sku: string;
   barcode: string;
@@ -38,13 +36,11 @@ export interface GoodsState {
   floor_price: number | null;
   ladder_type: number;
   pack_size: number;
-  /** units in a full case; null: unknown */
   case_size: number | null;
   tags: readonly GoodsTag[];
   scope: BusinessScopeCode;
   regulated: RegulatedClass | null;
   is_ephedrine: 0 | 1;
-  /** null: unknown */
   is_prescription: 0 | 1 | null;
   is_controlled: 0 | 1;
   is_preferred: 0 | 1;
@@ -60,11 +56,10 @@ export interface GoodsState {
 
 export const MAIN_WAREHOUSE = "中心仓";
 
-/** The base price of a goods that nobody has priced yet: it is off sale until then. */
+/** The base price of a product without a price: it stays off sale. */
 export const NO_PRICE = 0;
 export const UNPRICED = "还没有价格，定价后才能上架";
 
-/** A new goods without a word of it, and what an empty cell makes of it. */
 const PLAIN = {
   floor_price: null,
   ladder_type: 0,
@@ -80,15 +75,11 @@ const PLAIN = {
   min_shelf_life: null,
 } as const;
 
-/** Empty is null; not there is undefined. */
+/** Empty is null; missing is undefined. */
 const mergedValue = <T>(input: T | null | undefined, before: T | undefined, plain: T): T =>
   input === undefined ? (before ?? plain) : (input ?? plain);
 
-/**
- * The goods after a row. `before`: as it stands, null for a new one. `isKeyed`: the row names it by a number of its own, so that its name is
- * the row's to change; else a name, spec or maker that is only spelled otherwise stays as it stands. `shop`: what its categories are called.
- * Throws a RowFault.
- */
+/** Returns the product after a row. `before`: its state, null for a new one. `isKeyed`: the row has the product's own number, so it may rename it; else spelling variants of name, spec or manufacturer are ignored. `shop`: the names of categories. Throws a RowFault. */
 export function mergeGoods(
   input: GoodsInput,
   before: GoodsState | null,
@@ -173,7 +164,7 @@ export function mergeGoods(
 
 const tagNames = (tags: readonly GoodsTag[]) => tags.map(({ name }) => name).join(";");
 
-/** Herbs are sold as prepared slices, whatever a list says; of others the form is known or not. */
+/** Herbs are sold as prepared slices, whatever a list says. */
 const FORMS: Record<GoodsKind, string> = { drug: "", herb: "饮片", device: "" };
 
 type Names = Pick<GoodsState, "name" | "generic_name" | "dosage_form" | "approval_number">;
@@ -187,7 +178,7 @@ const classed = (names: Names, category: string, insuranceCategory: string): Cla
   insuranceCategory,
 });
 
-/** Exports write places of the buyers' own tree; suppliers' classes have other roots, or are a root's name alone. */
+/** Exports write the shop's category paths; suppliers' classes have other roots or only a root's name. */
 function placeIn(category: string | undefined, shop: ShopNames): readonly string[] | null {
   const input = category?.split(">").map((name) => name.trim()) ?? [];
   if (!input.every(Boolean)) return null;
@@ -242,7 +233,6 @@ function toLevel(managementClass: string | undefined): keyof typeof LEVELS | nul
 
 type Law = Pick<GoodsState, "regulated" | "is_ephedrine"> & { scope: BusinessScopeCode | null };
 
-/** As far as names, class and place tell. */
 function lawBy(names: Names, kind: GoodsKind, place: readonly string[], cells: Partial<GoodsInput>): Law {
   if (kind === "device") {
     const level = toLevel(cells.management_class);
@@ -259,7 +249,6 @@ function lawBy(names: Names, kind: GoodsKind, place: readonly string[], cells: P
   };
 }
 
-/** What a row says, else what stood, unless what it followed from has changed. */
 function findLaw(
   input: GoodsInput,
   names: Names,
@@ -280,7 +269,6 @@ function findLaw(
   };
 }
 
-/** Facts without a column stay. */
 function factsFor(
   input: GoodsInput,
   category: readonly string[],
@@ -310,6 +298,6 @@ function factsFor(
   return facts;
 }
 
-/** Whether an approval number deserves a second look. */
+/** Whether an approval number looks unusual. */
 export const isOddApproval = (goods: GoodsState): boolean =>
   goods.kind === "drug" && goods.approval_number !== "" && !isUsualApproval(goods.approval_number);

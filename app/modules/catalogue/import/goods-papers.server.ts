@@ -1,4 +1,3 @@
-/** 首营资料 as the desk reads them: goods with what of their papers is there and missing. */
 import { GOODS_KINDS } from "~/modules/catalogue/goods/goods";
 import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
@@ -15,7 +14,6 @@ export interface DocumentGoods {
   id: number;
   name: string;
   spec: string;
-  /** drug | herb | device */
   kind: string;
   sku: string;
   approvalNumber: string;
@@ -26,9 +24,7 @@ export interface DocumentGoods {
 export interface FiledDocument {
   kind: GoodsDocument;
   fileId: number;
-  /** null: 长期 */
   endsOn: string | null;
-  /** epoch ms */
   updatedAt: number;
 }
 
@@ -39,7 +35,7 @@ const goodsRows = () =>
     .select(["g.id", "g.name", "g.spec", "g.kind", "g.sku", "g.approval_number as approvalNumber"])
     .select(["g.manufacturer_id as manufacturerId", "m.name as manufacturer"]);
 
-/** Papers of a goods or of its maker that must be there and are, and have not ended. */
+/** Required documents of a product or its manufacturer that exist and are valid. */
 function validDocuments(kinds: readonly GoodsDocument[], today: string) {
   return db
     .selectFrom("goods_document as d")
@@ -57,7 +53,7 @@ function validDocuments(kinds: readonly GoodsDocument[], today: string) {
     );
 }
 
-/** A condition on goods as `g`: a paper that must be there of it or of its maker is not, or has ended. `now` in ms. */
+/** An SQL condition on products `g`: a required document is missing or has ended. `now` in ms. */
 export function lacksDocuments(now: number): Expression<SqlBool> {
   const eb = expressionBuilder<Database & { g: Database["goods"] }, "g">();
   return eb.or(
@@ -101,12 +97,12 @@ export async function listPrintedFormGoods(
   return query.execute();
 }
 
-/** One goods, or null. */
+/** Returns one product, or null. */
 export async function findPrintedFormGoods(id: number): Promise<DocumentGoods | null> {
   return (await goodsRows().where("g.id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** What is filed of a goods and of its maker, in the order of the papers. One query. */
+/** Returns the documents of a product and its manufacturer, in order. One query. */
 export async function documentsOf(
   { id, manufacturerId }: Pick<DocumentGoods, "id" | "manufacturerId">,
   trx: Db = db,

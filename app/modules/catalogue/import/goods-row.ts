@@ -1,4 +1,3 @@
-/** One row of a list of goods, checked; goods-merge.ts makes the goods of it. Pure. */
 import { MAX_SHELF_LIFE_DAYS } from "~/modules/catalogue/stock/shelf-life-settings";
 import { parseTime } from "~/platform/values/clock";
 import { z } from "zod";
@@ -26,7 +25,7 @@ export const GOODS_KIND_NAMES: Record<GoodsKind, string> = {
 };
 export const GOODS_STATUS_NAMES = { on: "上架", off: "下架" } as const;
 
-/** Undefined: no such column. An empty cell is "" in texts, null in all others. */
+/** Undefined: no such column. An empty cell is "" for texts, else null. */
 const text = (column: ImportColumn, limit: number) =>
   z
     .string()
@@ -47,7 +46,6 @@ const whole = (column: ImportColumn, least: number, limit: number) => {
     }),
   );
 };
-/** As lists of drugs say it: yes or no, or the class by its name; what says nothing is unknown. */
 const PRESCRIPTION: readonly [words: RegExp, value: 0 | 1][] = [
   [/^(?:1|是|y(?:es)?|处方药?|rx)$/i, 1],
   [
@@ -109,10 +107,8 @@ const Row = z.object({
   level1: text("level1", 60),
   management_class: text("management_class", 40),
   price,
-  /** row-cost.ts */
   cost: text("cost", 20),
   floor: text("floor", 20),
-  /** "50:11.20;200:10.60" */
   ladder: text("ladder", 200),
   ladder_type: whole("ladder_type", 0, 9),
   pack_size: whole("pack_size", 1, 9999),
@@ -131,7 +127,6 @@ const Row = z.object({
   min_shelf_life: whole("min_shelf_life", 0, MAX_SHELF_LIFE_DAYS),
   status: oneOf(GOODS_STATUS_NAMES, "状态只能是on或off（上架或下架）"),
   sales: whole("sales", 0, 1e9),
-  /** "批号,生产日期,有效期至,数量;..." */
   batches: text("batches", 2000),
 });
 
@@ -149,7 +144,7 @@ export interface BatchInput {
   quantity: number;
 }
 
-/** What a list does not say does not change. */
+/** Missing columns change nothing. */
 export interface GoodsInput extends Omit<
   z.output<typeof Row>,
   "cost" | "floor" | "ladder" | "tags" | "batches"
@@ -162,24 +157,20 @@ export interface GoodsInput extends Omit<
 export interface ReadRow {
   named: GoodsIdentifiers;
   input: GoodsInput;
-  /** empty: nothing about stock */
   batches: BatchInput[];
   cost: AmountInput;
-  /** put right or odd, not refused */
   notes: string[];
 }
 
-/** "1*10*12": packs in packs. */
 const PACKED = /\d\s*[*xX×]\s*\d/;
 
 export type RowRead = { ok: true; row: ReadRow } | { ok: false; reason: string };
 
-/** Texts in which lists write 无 or a dash where nothing is known. */
 const MAY_BE_UNKNOWN = ["trade_name", "spec", "unit", "approval_number", "barcode", "sku"] as const;
 
-/** Checks one row; a refusal names the first thing that is wrong, and its column. */
+/** Checks one row; a refusal names the first error and its column. */
 export function readGoodsRow(values: Cells): RowRead {
-  // A trade name is empty where goods are known by their generic name alone.
+  // A trade name is empty for products known only by their generic name.
   const cells = values.name === "" && values.generic_name ? { ...values, name: values.generic_name } : values;
   const several = (["pack_size", "case_size"] as const).find((column) => PACKED.test(cells[column] ?? ""));
   if (several) {
@@ -196,7 +187,7 @@ export function readGoodsRow(values: Cells): RowRead {
       throw new RowFault("缺少生产企业");
     if (row.status === null) throw new RowFault("状态不能为空");
     const input: GoodsInput = { ...row, floor: readMinimumPrice({ floor: minimum }) };
-    // A cell without a price says nothing of it: prices often come in a list of their own.
+    // An empty price cell changes nothing: prices often come in their own list.
     if (row.price === null) delete input.price;
     for (const column of MAY_BE_UNKNOWN)
       if (input[column] !== undefined) input[column] = knownText(input[column]);
@@ -210,7 +201,7 @@ export function readGoodsRow(values: Cells): RowRead {
     if (ladder !== undefined) input.ladder = ladder === "" ? [] : readLadder(ladder, row.price ?? undefined);
     if (tags !== undefined) input.tags = readTags(tags);
     const naming = namedBy(cells);
-    // Beside a name a barcode is a fact, which several goods may share.
+    // Next to a name a barcode is a fact, which several products may share.
     const found = naming.name ? { ...naming, barcode: "" } : naming;
     const [listed, costs] = [batches ? readBatches(batches) : [], readCost({ cost })];
     return { ok: true, row: { named: found, input, batches: listed, cost: costs, notes } };

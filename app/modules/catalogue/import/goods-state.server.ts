@@ -10,7 +10,7 @@ import { chunksOf } from "~/platform/values/chunks";
 import { matchKey } from "~/modules/catalogue/search/match-text";
 import type { RegulatedClass } from "~/modules/catalogue/goods/purchase-restriction";
 
-/** Stock and times are kept by the shop. */
+/** Stock and times are managed by the shop. */
 export type GoodsColumns = Omit<
   Insertable<Database["goods"]>,
   "id" | "stock" | "nearest_expiry" | "created_at" | "updated_at"
@@ -20,7 +20,6 @@ export interface StoredGoods {
   id: number;
   state: GoodsState;
   columns: GoodsColumns;
-  /** ids of rows that exist */
   manufacturer_id: number;
   category_id: number;
   category_path: string;
@@ -91,7 +90,7 @@ function readState(row: GoodsRow, categories: ReadonlyMap<number, readonly strin
   };
 }
 
-/** The goods with these ids. Two queries for each 500. */
+/** Returns the products with these ids. Two queries for each 500. */
 export async function goodsStates(trx: Db, ids: readonly number[]): Promise<Map<number, StoredGoods>> {
   const found = new Map<number, StoredGoods>();
   if (ids.length === 0) return found;
@@ -106,7 +105,7 @@ export async function goodsStates(trx: Db, ids: readonly number[]): Promise<Map<
   return found;
 }
 
-/** The columns of a goods as they are stored. `stands`: what it refers to stays where the names are the same. */
+/** Returns the stored columns of a product. `stands`: references stay if their names are equal. */
 export function goodsColumns(
   goods: GoodsState,
   places: MasterDataIds | null,
@@ -130,7 +129,7 @@ export function goodsColumns(
   };
 }
 
-/** Every goods in the order of its number, some at a time. */
+/** Yields every product by ascending id, in parts. */
 export async function* allGoods(): AsyncGenerator<{ id: number; goods: GoodsState }> {
   const categories = await categoryNames(db);
   for (let after = 0; ;) {
@@ -141,7 +140,6 @@ export async function* allGoods(): AsyncGenerator<{ id: number; goods: GoodsStat
   }
 }
 
-/** How many allGoods gives. */
 export async function countAllGoods(): Promise<number> {
   const { n } = await db
     .selectFrom("goods")

@@ -1,4 +1,3 @@
-/** Import of base prices, ladders, and own prices of ranks, areas and companies. */
 import { regionName } from "~/platform/values/regions";
 import { findCompanies } from "~/modules/company/identity/companies.server";
 import { type AuditEntry, auditedAll } from "~/platform/database/audit.server";
@@ -32,7 +31,7 @@ import { goodsMeant, type StandingGoods } from "./named-goods.server";
 import type { AmountInput } from "./row-cost";
 import { PRICE_COLUMNS, type PriceImportRow, readPriceRow } from "./trade-row";
 
-/** Imports a price list (columns in trade-row.ts). Prices in carts follow at once, orders keep theirs; the audit log has each old and new price. */
+/** Imports a price list (columns in trade-row.ts). Cart prices follow at once, orders keep theirs; the audit log has each old and new price. */
 export function importPrices(rows: RawRows, run: ImportRunOptions): Promise<RowResultCounts> {
   return runImport<PriceImportRow>(rows, {
     ...run,
@@ -44,7 +43,6 @@ export function importPrices(rows: RawRows, run: ImportRunOptions): Promise<RowR
   });
 }
 
-/** What a price list lacks, in words. */
 export const priceHeadFault = (columns: ReadonlySet<ImportColumn>): string | null =>
   namingFault(columns) ??
   ((["price", "ladder", "cost", "floor"] as const).some((column) => columns.has(column))
@@ -54,7 +52,7 @@ export const priceHeadFault = (columns: ReadonlySet<ImportColumn>): string | nul
 type Own = Extract<PriceImportRow, { key: string }>;
 type Base = Exclude<PriceImportRow, Own>;
 
-/** Writes what each row says of a price, with a verdict for each; the data version is the caller's. */
+/** Writes the prices of each row and returns their results; the caller raises the data version. */
 export async function savePrices(
   trx: Db,
   used: readonly ImportRowItem<PriceImportRow>[],
@@ -128,7 +126,6 @@ export async function savePrices(
   return results;
 }
 
-/** What became of a row, or why it is refused. */
 type Done =
   | {
       outcome: "created" | "updated" | "unchanged";
@@ -156,7 +153,6 @@ const companyFault = (item: Own, companies: Companies) =>
 
 const changed = (changes: readonly CellChange[]) => changes.filter(({ from, to }) => from !== to);
 
-/** A list without periods says nothing of when a price ends; one that is to begin is the same with the same period alone. */
 function isSame(
   rows: readonly StoredPrice[],
   to: { price: number; ladder: string },
@@ -172,24 +168,21 @@ function isSame(
   );
 }
 
-/** When, for the log: nothing of a price that holds from now on. */
 const whenOf = ({ period }: PriceImportRow) => ({
   ...(period?.startsAt && { starts_at: period.startsAt }),
   ...(period?.endsAt && { ends_at: period.endsAt }),
 });
 
-/** "9.00", "9.00（2026-12-01 起）". */
 function withWhen(text: string, { period }: PriceImportRow): string {
   const when = period ? periodText(period) : "";
   return when ? `${text}（${when}）` : text;
 }
 
-/** When the base price begins that a row sets; null: it sets none. */
 const beginsOf = ({ price, ladder, period = OPEN_PERIOD }: Base) =>
   price === null && ladder === null ? null : period;
 
 interface Bounds {
-  /** as the row leaves it, fen; null: there is none */
+  /** after the row, fen; null: none */
   floor: Fen | null;
   now: number;
 }
@@ -231,7 +224,7 @@ function saveBase(book: PriceBook, goods: StandingGoods, item: Base, { floor: mi
   return { outcome: "updated", changes: differs, entry: { before, after }, priced };
 }
 
-/** A base price that has not begun is taken away; one that runs is what every goods must have. */
+/** Removes a future base price; a current one is required. */
 function takeBackBase(book: PriceBook, key: PriceRowKey, startsAt: number | null): Done {
   const coming = book.rowsOf(key).find((row) => row.startsAt === startsAt);
   if (!coming) return "没有从那时开始的基础价";
@@ -243,7 +236,6 @@ function takeBackBase(book: PriceBook, key: PriceRowKey, startsAt: number | null
   return { outcome: "updated", changes, entry: { before, after: null } };
 }
 
-/** "等级A的价格", "地区370000 山东省的价格", "客户编号7 济南康民大药房的价格" */
 function whosePrice({ scope, key }: Own, companies: Companies): string {
   const name = scope === "area" ? regionName(key) : scope === "company" ? companies.get(key) : "";
   return `${headingOf(scope)}${key}${name ? ` ${name}` : ""}的价格`;
@@ -269,7 +261,6 @@ function saveOwn(book: PriceBook, goods: StandingGoods, item: Own, bounds: OwnBo
     if (!before) return UNCHANGED;
     const planned = book.end(key, period.startsAt);
     if (!planned.ok) return planned.reason;
-    // What ends later still is a price until then.
     const later = planned.removed === null && planned.at > now;
     const after = later ? { ...before, ends_at: planned.at } : null;
     const changes = change(
@@ -303,7 +294,6 @@ function saveOwn(book: PriceBook, goods: StandingGoods, item: Own, bounds: OwnBo
   };
 }
 
-/** Names by number as rows write it. */
 type Companies = ReadonlyMap<string, string>;
 
 async function knownCompanies(trx: Db, used: readonly ImportRowItem<PriceImportRow>[]): Promise<Companies> {

@@ -1,4 +1,4 @@
-/** The frame of every import: each row gets a verdict, a bad one never stops a good one, memory holds a digest of each row's key. */
+/** The frame of every import: each row gets a result, a bad row never stops others, memory holds a hash of each row's key. */
 import { hash } from "node:crypto";
 import { asShop, audited, auditedMore } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
@@ -23,26 +23,21 @@ import type { RowOutcome } from "./row-fault";
 
 /** Key of a row's number in its sheet, where the header is 1. */
 export const SHEET_ROW = Symbol("row of the sheet");
-/** By headings; cells behind the last one under "". */
+/** By headings; cells after the last one under "". */
 export type RawRow = Readonly<Record<string, string | undefined>> & { readonly [SHEET_ROW]?: number };
 export type RawRows = AsyncIterable<RawRow> | Iterable<RawRow>;
 export type RowResultCounts = Record<RowOutcome, number>;
 
 export interface RowResult {
-  /** in the sheet, the header being 1; else its place from 1 */
   row: number;
   name: string;
   outcome: RowOutcome;
   reason?: string;
-  /** put right or odd */
   notes: string[];
-  /** what differs from before */
   changes?: CellChange[];
-  /** what it is about, also where it is refused: a later row about what an earlier one has answered is refused */
   touches?: string;
-  /** the id of a goods that is new */
   created?: number;
-  /** of a price that changes */
+  /** of a changed price */
   priced?: RowPrice;
   /** of a batch that the book has already */
   correction?: StockCorrection;
@@ -54,21 +49,18 @@ export interface StockCorrection {
   price: Fen;
 }
 
-/** A price that a row sets, beside the one that held when it begins. */
+/** A price set by a row, and the one before it. */
 export interface RowPrice {
   goodsId: number;
-  /** base | rank | area | company */
   scope: string;
   key: string;
   /** null: there was none */
   was: { price: number; ladder: string; endsAt: number | null } | null;
-  /** price null: it ends */
   to: { price: number | null; ladder: string };
   startsAt: number;
   endsAt: number | null;
-  /** everybody's price then, fen */
   base: number;
-  /** what held a month ago (STEPS_WITHIN), with everybody's price of that moment; missing where it is not asked for */
+  /** the price a month ago (STEPS_WITHIN), with the base price then; missing if not requested */
   earlier?: EarlierPrice;
 }
 
@@ -76,49 +68,40 @@ export type OnProgress = (done: number, counts: Readonly<RowResultCounts>) => vo
 export type ImportRowItem<T> = { row: number; name: string; item: T };
 
 export interface ImportRunOptions {
-  /** for the audit log */
   file: string;
   now: number;
-  /** rows */
   limit?: number;
-  /** everything is worked out, nothing changed */
   isTrial?: boolean;
-  /** what whoever handed it in says of its headings */
   chosen?: ChosenColumns;
-  /** before any row */
   onHead?: (head: ListHead) => void;
   onVerdict: (result: RowResult) => void | Promise<void>;
   onProgress?: OnProgress;
 }
 
-/** A row of the list before `row`, saved or waiting for a second person, answered the same. */
+/** Whether an earlier row, saved or waiting for approval, concerned the same thing. */
 export type IsTouched = (key: string, row: number) => boolean;
 
 export interface ImportRun<T> extends ImportRunOptions {
-  /** others are named in `onHead` */
   columns: ReadonlySet<ImportColumn>;
-  /** what a list lacks, in words */
   headFault(columns: ReadonlySet<ImportColumn>): string | null;
-  /** two rows with one key are the same thing: the second is refused */
+  /** the second of two rows with one key is refused */
   read(
     cells: Cells,
   ): { ok: true; name: string; key: string; item: T } | { ok: false; name: string; reason: string };
-  /** one transaction, which may run again */
   save(trx: Db, rows: readonly ImportRowItem<T>[], isTouched: IsTouched): Promise<RowResult[]>;
   finish(trx: Db): Promise<void>;
 }
 
-/** A kill loses one transaction of so many rows. */
+/** A kill loses at most one transaction of so many rows. */
 const BATCH = 400;
 
 const toDigest = (key: string) => hash("sha1", key, "base64");
 
-/** Carries a trial's result out of the transaction that is undone. */
 class Undone<T> {
   constructor(readonly value: T) {}
 }
 
-/** What `work` gives in a transaction that is undone. */
+/** Returns the result of `work` in a transaction that is rolled back. */
 export function tried<T>(work: (trx: Db) => Promise<T>): Promise<T> {
   return inTransaction<T>(async (trx) => {
     throw new Undone(await work(trx));
@@ -128,13 +111,10 @@ export function tried<T>(work: (trx: Db) => Promise<T>): Promise<T> {
   });
 }
 
-/**
- * Imports all rows and gives the counts; a trial gives what they would be. Refusals are verdicts; a list that cannot be read as a whole throws
- * a ListFault before anything is changed, a broken database throws. One audit row a file.
- */
+/** Imports all rows and returns the counts; a trial returns what they would be. Refusals are row results; an unreadable list throws a ListFault before any change. One audit row for each file. */
 export async function runImport<T>(rows: RawRows, run: ImportRun<T>): Promise<RowResultCounts> {
   await fillMatchKeys();
-  // A list is compared with the prices that hold now.
+  // A list is compared with current prices.
   await asShop(() => refreshShownPrices(run.now));
   let counts: RowResultCounts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
   let auditId: number | null = null;

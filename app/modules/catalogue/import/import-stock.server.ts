@@ -1,4 +1,3 @@
-/** Import of stock by batch, set or added; adding never loses what is sold meanwhile. */
 import { MAX_PLACE, placeField } from "~/modules/catalogue/batches/place";
 import type { Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
@@ -25,13 +24,13 @@ import { readStockRow, STOCK_COLUMNS, type StockRow } from "./trade-row";
 
 export interface StockImport extends ImportRunOptions {
   isAdded: boolean;
-  /** units of batches that orders hold and that have not left the warehouse */
+  /** ordered units of batches that have not left the warehouse */
   heldOf: (trx: Db, batchIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
   /** of rows that waited for a second person, by their numbers: so many units are added, whatever has moved meanwhile */
   differences?: ReadonlyMap<number, number>;
 }
 
-/** Imports a stock list (columns in trade-row.ts). Of on-hand units those that orders hold are not free. */
+/** Imports a stock list (columns in trade-row.ts). Ordered units are not free. */
 export function importStock(rows: RawRows, run: StockImport): Promise<RowResultCounts> {
   return runImport<StockRow>(rows, {
     ...run,
@@ -62,19 +61,16 @@ const UNKNOWN_DAY = "";
 
 const keyOf = (goodsId: number, batch: string) => `${goodsId} ${codeKey(batch)}`;
 
-/** What a row answers: a batch, and where a list says where it lies that part of it. */
 const touchesOf = (key: string, place: string): string =>
   place === "" ? key : `${key}${PLACE_MARK}${place}`;
 
 type Held = Pick<Row<"batch">, "produced_on" | "expires_on" | "quantity" | "place">;
 
-/** A place as the warehouse writes it; null: it cannot be kept. */
 function placeOf(location: string | undefined): string | null {
   const read = placeField.safeParse(location ?? "");
   return read.success ? read.data : null;
 }
 
-/** The places of a batch that lies in several. */
 const joinedPlaces = (before: string, place: string): string => {
   const all = before.split("/").includes(place) ? before : `${before}/${place}`;
   return before === "" ? place : all.length <= MAX_PLACE ? all : before;
@@ -120,7 +116,7 @@ export async function saveStock(
     const result = { row, name, notes: [] as string[], touches };
     const refuse = (reason: string) => results.push({ ...result, outcome: "refused", reason });
     const before = written.get(key) ?? held.get(key);
-    // The same batch in another place of the warehouse: what lies there comes to the rest.
+    // The same batch in another place: its units are added.
     const isMore = place !== null && place !== "" && (answered.has(key) || isTouched(key, row));
     const isRepeated = answered.has(touches) || isTouched(touches, row);
     const difference = differences?.get(row);
@@ -159,7 +155,7 @@ export async function saveStock(
   }
   const rows = [...written.values()];
   await putBatches(trx, rows);
-  // A list that says what is there corrects the book; one that adds to it is goods that came or went.
+  // Set quantities correct the books; added ones are receipts or losses.
   if (!isAdded)
     await noteCorrections(
       trx,

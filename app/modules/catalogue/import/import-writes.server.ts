@@ -1,4 +1,3 @@
-/** Goods of an import as they are written: new ones, and of the others what differs. */
 import type { Insertable } from "kysely";
 import { auditedAll } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";
@@ -20,7 +19,6 @@ import type { AmountInput } from "./row-cost";
 
 const GOODS_AT_ONCE = 64;
 
-/** What becomes of the goods of a row. */
 export interface GoodsWrite {
   verdict: RowResult;
   after: GoodsState;
@@ -36,7 +34,6 @@ export type Change = GoodsWrite & {
   isWithdrawn: boolean;
 };
 
-/** The makers, warehouses and categories that these goods name; those that are missing are made. */
 export async function ensureMasterData(
   trx: Db,
   made: readonly { after: GoodsState }[],
@@ -64,7 +61,7 @@ function toStock(
   };
 }
 
-/** Writes new goods with their batches; gives the id of each, in their order. `now` in ms. */
+/** Inserts new products with their batches; returns their ids in order. `now` in ms. */
 export async function writeCreated(
   trx: Db,
   created: readonly GoodsWrite[],
@@ -101,7 +98,7 @@ export async function writeCreated(
   return created.map((_, at) => idOf(at));
 }
 
-/** Only what differs, under the lock: stock and sales without a column stay. `now` in ms. */
+/** Updates only what differs, under the lock: stock and sales without a column stay. `now` in ms. */
 export async function writeChanged(
   trx: Db,
   changed: readonly Change[],
@@ -117,7 +114,7 @@ export async function writeChanged(
     result.outcome = keys.length > 0 || batches.length > 0 || isCosted ? "updated" : "unchanged";
     if (keys.length === 0 && batches.length === 0) continue;
     const only = (columns: GoodsColumns) => Object.fromEntries(keys.map((key) => [key, columns[key]]));
-    // One statement a goods: at most 400 in a part.
+    // One statement for each product: at most 400 in a part.
     await trx
       .updateTable("goods")
       .set({ ...only(is), updated_at: now })
@@ -163,7 +160,7 @@ const rowPriceOf = (goodsId: number, previous: BasePrice, is: BasePrice, startsA
   to: { price: is.base_price, ladder: is.ladder },
 });
 
-/** What a goods costs by itself. */
+/** Returns the price without own prices. */
 export const basePriceOf = ({ base_price, ladder = "[]" }: GoodsColumns) => ({ base_price, ladder });
 
 const SEARCHED: readonly (keyof GoodsColumns)[] = [

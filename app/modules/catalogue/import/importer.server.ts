@@ -1,4 +1,3 @@
-/** Import of goods: only the list's columns change, and the same list again changes nothing. */
 import { bumpVersion, type Db } from "~/platform/database/database.server";
 import { type Gated, gated } from "~/modules/catalogue/approval/goods-approval";
 import {
@@ -55,7 +54,7 @@ export interface ImportOptions extends Partial<ImportRunOptions> {
   /** unless the column 商品类型 says otherwise */
   kind: GoodsKind;
   now: number;
-  /** the paper form by which all goods of the list are approved (首营品种), in words; without one new goods wait for their review */
+  /** the paper form that approves all products of the list (首营品种); without one new products wait for their review */
   paper?: string | undefined;
 }
 
@@ -64,12 +63,7 @@ export interface ImportReport {
   verdicts: RowResult[];
 }
 
-/**
- * Imports `rows` (columns in goods-row.ts; money in yuan). Goods are the same by the shop's number, their own code, or name, spec, maker and
- * approval number (named.ts). Only what the list has columns for is changed: an empty cell empties an optional column and is refused in
- * name, maker, price and status; numbers by which goods are named are never emptied. New goods, and those that get another approval number or
- * maker, stay off sale until two people have approved them (approval/goods-approval.ts). Refusals are verdicts.
- */
+/** Imports `rows` (columns in goods-row.ts; money in yuan). Products are identified by the shop's number, their own code, or name, spec, manufacturer and approval number (named.ts). Only columns of the list change: an empty cell clears an optional column and is refused in name, manufacturer, price and status; identifying numbers are never cleared. New products, and those with another approval number or manufacturer, stay off sale until approved (approval/goods-approval.ts). Refusals are row results. */
 export async function importGoods(
   rows: RawRows,
   { kind, paper: document, file = "rows", ...run }: ImportOptions,
@@ -103,9 +97,7 @@ export type { RowResult } from "./import-run.server";
 
 export interface RowsSaved {
   isTouched: IsTouched;
-  /** of new goods that say none */
   kind: GoodsKind;
-  /** the paper form that approves them; null: they wait for their review */
   paper: string | null;
   /** batches that the book has are left as they are: they are corrected by counts and stock lists, which have limits */
   keepsStock?: boolean;
@@ -113,7 +105,7 @@ export interface RowsSaved {
   now: number;
 }
 
-/** Makes of each row what becomes of its goods, with a verdict for each; what lists and searches follow is the caller's. */
+/** Maps each import row to the product change it causes, with its result; the caller updates lists and searches. */
 export async function saveRows(
   trx: Db,
   values: readonly ImportRowItem<ReadRow>[],
@@ -209,7 +201,7 @@ export async function saveRows(
         const like = goods.is === "none" ? goods.like.filter(({ id }) => id > 0) : [];
         if (like.length > 0) result.notes.push(likeNote(like));
         created.push({ verdict: result, after, review, batches, cost });
-        // Until it is written it goes by a number that no goods has.
+        // Until it is written it has a number that no product has.
         index.put(nameable(after, -created.length));
         answered.add(-created.length);
       }
@@ -246,7 +238,7 @@ export async function saveRows(
 const shownBases = (stored: ReadonlyMap<number, StoredGoods>) =>
   [...stored.values()].map(({ id, columns }) => ({ id, ...basePriceOf(columns) }));
 
-/** Why the floor of a goods cannot become that of a row; null: it can. */
+/** Why the minimum price cannot become that of a row, or null. */
 function raisedBy(
   prices: PriceBook,
   { id, state: previous, columns }: StoredGoods,

@@ -1,4 +1,3 @@
-/** The cells of a list without what people and spreadsheet programs write round them: one reading for the desk and the commands. Pure. */
 import { unquotedCode } from "~/platform/files/csv-text";
 import { evenSigns, halfWidth } from "~/modules/catalogue/search/plain-text";
 import { type Cells, headingOf, type ImportColumn, type ListHead } from "./list-columns";
@@ -21,9 +20,7 @@ const PACKING: ReadonlySet<ImportColumn> = new Set(["pack_size", "case_size"]);
 const DAYS: ReadonlySet<ImportColumn> = new Set(["produced", "expires", "first_expired", "starts", "ends"]);
 const CODES: ReadonlySet<ImportColumn> = new Set(["goods", "sku", "barcode", "batch", "company", "area"]);
 
-/** Takes off the ' by which our exports keep spreadsheets from running a text as a formula. */
 const unguarded = (text: string): string => text.replace(/^'(?=\s*[=+\-@＝＋－＠])/, "");
-/** '0012, as people type a text into a spreadsheet. */
 const withoutTick = (text: string): string => text.replace(/^['‘’＇`](?=[\p{L}\p{N}])/u, "");
 
 const evenMoney = (cell: string): string => {
@@ -40,7 +37,7 @@ const evenCount = (cell: string): string => {
   return count?.replaceAll(",", "") ?? cell;
 };
 
-/** "1*120", "120盒/件" → "120". */
+/** "1*120", "120盒/件" is "120". */
 const evenPacking = (cell: string): string => {
   const text = evenSigns(halfWidth(cell)).replace(/\s+/g, "");
   const [, times, each] =
@@ -50,7 +47,6 @@ const evenPacking = (cell: string): string => {
   return times ?? each ?? cell;
 };
 
-/** A whole day in one spelling; what is another one, or none, stays as it is written. */
 function evenDay(column: ImportColumn, cell: string): string {
   try {
     const read = readDay(cell, headingOf(column));
@@ -62,16 +58,15 @@ function evenDay(column: ImportColumn, cell: string): string {
   }
 }
 
-/** "Ａ1601" → "A1601", "6901234567892.0" → "6901234567892". */
 const evenCode = (column: ImportColumn, cell: string): string => {
   const code = halfWidth(cell).trim();
   return column === "barcode" || column === "goods" ? code.replace(/^(\d+)\.0+$/, "$1") : code;
 };
 
-/** A cell as its column is read: "¥1,180.00元/盒" → "1180.00", "1,200 盒" → "1200", ="0012" → "0012", "2028年6月30日" → "2028-06-30". */
+/** Normalizes a cell by its column: "¥1,180.00元/盒" is "1180.00", "1,200 盒" "1200", ="0012" "0012", "2028年6月30日" "2028-06-30". */
 export function evenCell(column: ImportColumn, text: string): string {
   const guarded = unguarded(text);
-  // What our exports guarded is a text, whatever it looks like.
+  // What our exports guarded is text, whatever it looks like.
   const cell = guarded === text ? unquotedCode(text).trim() : guarded.trim();
   const bare = withoutTick(cell);
   if (MONEY.has(column)) return evenMoney(bare);
@@ -81,10 +76,10 @@ export function evenCell(column: ImportColumn, text: string): string {
   return cell;
 }
 
-/** As spreadsheets show long numbers: what stood behind is lost. */
+/** Long numbers as spreadsheets show them: digits are lost. */
 const SCIENTIFIC = /^-?\d(?:\.\d+)?E\+\d+$/i;
 
-/** A code as it is written. Throws a RowFault where a spreadsheet has shortened it. */
+/** Returns a code as written. Throws a RowFault if a spreadsheet has shortened it. */
 export function checkedCode(column: ImportColumn, code: string): string {
   if (!SCIENTIFIC.test(code)) return code;
   throw new RowFault(
@@ -92,11 +87,11 @@ export function checkedCode(column: ImportColumn, code: string): string {
   );
 }
 
-/** Where a spec begins behind a name: after a blank, a slash or a line, or glued to the last Chinese sign. */
+/** Where a spec starts after a name: after a space, slash or hyphen, or attached to the last Chinese character. */
 const SPEC_BEHIND = /^(.*?\S)\s*[\s/|,，;；]\s*((?:每\p{Script=Han}?)?\d.*|[(（]?\d.*)$/su;
 const SPEC_GLUED = /^(.*[\p{Script=Han})）])(\d+(?:\.\d+)?\s*(?:[a-zμ%*×]|\p{Script=Han}).*)$/isu;
 
-/** "阿莫西林胶囊 0.25g*24粒" → its name and its spec; null: no spec can be told from the name. */
+/** "阿莫西林胶囊 0.25g*24粒" is a name and a spec; null if they cannot be separated. */
 function splitName(cell: string): [name: string, spec: string] | null {
   const found = SPEC_BEHIND.exec(cell) ?? SPEC_GLUED.exec(cell);
   return found ? [found[1]!.trim(), found[2]!.trim()] : null;
@@ -112,7 +107,7 @@ const isDay = (text: string): boolean => {
   }
 };
 
-/** "批号:20260301 效期:2028-02" → the batch and its last day; a cell without a second part is a batch alone. Null: the parts cannot be told. */
+/** "批号:20260301 效期:2028-02" is a batch and its last day; a single part is a batch. Null if they cannot be separated. */
 function splitBatch(cell: string): [batch: string, expires: string] | null {
   const text = halfWidth(cell)
     .replace(/^(?:生产)?批号\s*:?\s*/, "")
@@ -128,7 +123,7 @@ function splitBatch(cell: string): [batch: string, expires: string] | null {
   return isOne ? [text, ""] : null;
 }
 
-/** Cells that hold two things, taken apart; one that cannot be stays under its own column, and its row is refused. */
+/** Splits cells with two values; one that cannot be split stays, and its row is refused. */
 function splitCells(cells: Cells): Cells {
   const split: Cells = { ...cells };
   const { name_spec: found, batch_expires: dated } = cells;
@@ -147,7 +142,7 @@ function splitCells(cells: Cells): Cells {
   return split;
 }
 
-/** The cells of a row by its columns. */
+/** Returns the cells of a row by its columns. */
 export function toCells(raw: Readonly<Record<string, string | undefined>>, head: ListHead): Cells {
   const cells: Cells = {};
   for (const [heading, column] of head.columns) {
@@ -157,7 +152,7 @@ export function toCells(raw: Readonly<Record<string, string | undefined>>, head:
   return splitCells(cells);
 }
 
-/** The same of a list whose columns stand in this order; "" is nothing. */
+/** The same for a list with columns in this order; "" is ignored. */
 export function cellsBy(columns: readonly (ImportColumn | "")[], row: readonly string[]): Cells {
   const cells: Cells = {};
   for (const [at, column] of columns.entries())
@@ -165,10 +160,8 @@ export function cellsBy(columns: readonly (ImportColumn | "")[], row: readonly s
   return splitCells(cells);
 }
 
-/** What names the goods of a row by itself, and what tells it from others of the same name. */
 const KEYS = ["goods", "sku", "barcode", "name", "other_name"] as const satisfies readonly ImportColumn[];
 const TRAITS = ["spec", "manufacturer", "approval_number"] as const satisfies readonly ImportColumn[];
-/** What a row has of its own that goes on with the goods above it. */
 const PARTS = [
   "batch",
   "batch_expires",
@@ -177,7 +170,7 @@ const PARTS = [
   "company",
 ] as const satisfies readonly ImportColumn[];
 
-/** Whether a row goes on with the goods of the row above it: it names none, and has a batch or a price of its own. */
+/** Whether a row continues the product above: it names none, and has a batch or a price. */
 export function isContinued(cells: Cells, above: Cells | null): above is Cells {
   if (!above || KEYS.some((key) => cells[key]) || !PARTS.some((part) => cells[part])) return false;
   return (
@@ -185,7 +178,6 @@ export function isContinued(cells: Cells, above: Cells | null): above is Cells {
   );
 }
 
-/** The cells of a row with the goods of the row above it, where it goes on with that. */
 export function continuedFrom(cells: Cells, above: Cells | null): Cells {
   if (!isContinued(cells, above)) return cells;
   const whole = { ...cells };
@@ -195,7 +187,7 @@ export function continuedFrom(cells: Cells, above: Cells | null): Cells {
 
 const NAMING_PLACES: ReadonlySet<ImportColumn | ""> = new Set([...KEYS, ...TRAITS, "name_spec"]);
 
-/** The same of the rows of a list, whose empty cells are filled in where a row goes on; `above`: the row before them. */
+/** The same for rows of a list, filling empty cells of continued rows; `above`: the row before them. */
 export function filledDown<R extends { cells: readonly string[] }>(
   columns: readonly (ImportColumn | "")[],
   rows: readonly R[],

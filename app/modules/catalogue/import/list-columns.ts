@@ -1,7 +1,6 @@
-/** The columns of all lists by their headings. Pure. */
 import { halfWidth } from "~/modules/catalogue/search/plain-text";
 
-/** The first heading stands in exports and verdicts; the others are read too. */
+/** The first heading is used in exports and messages; the others are read too. */
 export const IMPORT_COLUMN_HEADINGS = {
   goods: ["商品编号", "goods_id", "id"],
   sku: [
@@ -359,22 +358,19 @@ export const IMPORT_COLUMN_HEADINGS = {
 
 export type ImportColumn = keyof typeof IMPORT_COLUMN_HEADINGS;
 
-/** Columns that the list has not are missing. */
 export type Cells = Partial<Record<ImportColumn, string>>;
 
-/** The heading of a column, as exports write it and refusals name it. */
+/** Returns the heading of a column for exports and messages. */
 export const headingOf = (column: ImportColumn): string => IMPORT_COLUMN_HEADINGS[column][0];
 
-/** "价格（元）", "Approval Number", "*品名", "批号/效期". */
 const evenHeading = (heading: string): string =>
   halfWidth(heading)
     .toLowerCase()
     .replace(/\(.*\)$/, "")
     .replace(/[\s_*\-/\\、:]/g, "");
 
-/** A heading that programs use for two things. */
+/** A heading that programs use for two columns. */
 export interface UnclearHeading {
-  /** what it may mean, for a list that uses both */
   columns: readonly [ImportColumn, ImportColumn];
   question: string;
 }
@@ -417,7 +413,7 @@ const UNCLEAR: ReadonlyMap<string, UnclearHeading> = new Map([
   ),
 ]);
 
-/** What has to be asked about a heading, in a list that uses the columns `used`; null: nothing. */
+/** Returns the question about an ambiguous heading in a list with columns `used`, or null. */
 export function unclearHeading(heading: string, used: ReadonlySet<ImportColumn>): UnclearHeading | null {
   const found = UNCLEAR.get(evenHeading(heading));
   return found && found.columns.every((column) => used.has(column)) ? found : null;
@@ -429,17 +425,14 @@ const KNOWN = new Map(
   ),
 );
 
-/** The column that a heading names, in Chinese or English. */
+/** Returns the column of a heading, in Chinese or English. */
 export const columnOf = (heading: string): ImportColumn | undefined => KNOWN.get(evenHeading(heading));
 
-/** A row's own number in the system that wrote the list: among names it is hardly the number of our goods. */
+/** The row number of the program that wrote the list: next to names hardly our product number. */
 const OWN_NUMBER = "id";
 const NAMES = ["name", "generic_name", "name_spec"] as const;
 
-/**
- * What each heading of a list means to whoever uses the columns `used`; undefined: nothing. Where none says the name or our number, the
- * generic name is it, in a list that changes generic names only beside the maker, without which no goods is new.
- */
+/** Returns the column of each heading for columns `used`, or undefined. Without a name or our number the generic name identifies products, if the list also has the manufacturer, without which no product can be created. */
 export function headingMeanings(
   headings: readonly string[],
   used: ReadonlySet<ImportColumn>,
@@ -455,13 +448,13 @@ export function headingMeanings(
     if (column !== "generic_name") return column;
     if (!isNotified && !isGeneric) return "name";
     if (used.has(column)) return column;
-    // Beside a name it helps to find the goods where the name is empty or another one.
+    // Next to a name it helps to find products whose name is empty or different.
     return meant.includes("other_name") ? undefined : "other_name";
   });
   return columns.map((column) => (column !== undefined && used.has(column) ? column : undefined));
 }
 
-/** A list that cannot be read as a whole; nothing of it was done. */
+/** A list that cannot be read; nothing was changed. */
 export class ListFault extends Error {}
 
 export interface ListHead {
@@ -469,13 +462,9 @@ export interface ListHead {
   unused: readonly string[];
 }
 
-/** What whoever hands a list in says of its headings. */
 export type ChosenColumns = ReadonlyMap<string, ImportColumn>;
 
-/**
- * What the headings of a list mean to whoever uses the columns `used`; `chosen` wins. Throws a ListFault where two mean the same or one is
- * unclear.
- */
+/** Returns the columns of the headings for `used`; `chosen` takes precedence. Throws a ListFault if two are the same or one is ambiguous. */
 export function readHead(
   headings: readonly string[],
   used: ReadonlySet<ImportColumn>,

@@ -1,17 +1,15 @@
-/** Days as lists write them: whole days, months, days as spreadsheets number them; what may mean two days is asked. Pure. */
 import { halfWidth } from "~/modules/catalogue/search/plain-text";
 import { addMonths, parseTime } from "~/platform/values/clock";
 import { RowFault } from "./row-fault";
 
-/** A day, or a month without one. */
 export type ReadDay = { day: string } | { month: string };
 
-/** Days of 2000 to 2099 as spreadsheets number them. */
+/** Days of 2000 to 2099 as spreadsheet numbers. */
 const FIRST_SERIAL = 36_526;
 const LAST_SERIAL = 73_050;
 const SERIAL_BEGIN = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
-/** Before that year six figures may also be a day of a year without its century. */
+/** Before that year six digits may also be a day with a two-digit year. */
 const FIRST_MONTH_YEAR = 2013;
 
 const two = (text: string) => text.padStart(2, "0");
@@ -22,15 +20,15 @@ const dayFrom = (year: string, month: string, date: string): ReadDay | null => {
 const monthFrom = (year: string, month: string): ReadDay | null =>
   Number(month) >= 1 && Number(month) <= 12 ? { month: `${year}-${two(month)}` } : null;
 
-/** The last day of a month, "2028-06" → "2028-06-30". */
+/** "2028-06" is "2028-06-30". */
 export const lastDayOf = (month: string): string =>
   new Date(Date.parse(`${addMonths(`${month}-01`, 1)}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
 
-/** The day before, "2028-07-01" → "2028-06-30". */
+/** "2028-07-01" is "2028-06-30". */
 export const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
 
-/** Day first or month first: known only where one of the two cannot be a month. */
+/** Day or month first: known only if one of them cannot be a month. */
 function dayBehind(first: string, second: string, year: string): ReadDay | "asked" | null {
   const [a, b] = [Number(first), Number(second)];
   if (a <= 12 && b <= 12 && a !== b) return "asked";
@@ -42,7 +40,7 @@ type Shape = readonly [RegExp, (...parts: string[]) => ReadDay | "asked" | null]
 const SHAPES: readonly Shape[] = [
   [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, dayFrom],
   [/^(\d{4})(\d{2})(\d{2})$/, dayFrom],
-  // A spreadsheet shows October as a number like January: 2028.1.
+  // A spreadsheet writes October like January: 2028.1.
   [/^\d{4}\.1$/, () => "asked"],
   [/^(\d{4})[-/.](\d{1,2})$/, monthFrom],
   [
@@ -63,7 +61,7 @@ const SHAPES: readonly Shape[] = [
   [/^(?:[a-z]{3}[-/. ]\d{1,4}|\d{1,2}[-/. ][a-z]{3}(?:[-/. ]\d{2,4})?)$/i, () => "asked"],
 ];
 
-/** "2028年6月30日", "28年6月" → "2028-6-30", "2028-6". */
+/** "2028年6月30日", "28年6月" is "2028-6-30", "2028-6". */
 const withoutWords = (text: string): string => {
   const read = /^(\d{2}|\d{4})年(\d{1,2})月(?:份|底|(\d{1,2})[日号]?)?$/.exec(text);
   if (!read) return text;
@@ -71,7 +69,7 @@ const withoutWords = (text: string): string => {
   return [year.length === 2 ? `20${year}` : year, month, date].filter(Boolean).join("-");
 };
 
-/** A cell without the words before a day, without its time, in plain figures. */
+/** Removes words and time, and normalizes digits. */
 const evenDay = (cell: string): string =>
   withoutWords(
     halfWidth(cell)
@@ -81,7 +79,7 @@ const evenDay = (cell: string): string =>
       .replace(/\s*([年月日号])\s*/g, "$1"),
   );
 
-/** The day or month that a cell says; null: none. Throws a RowFault, which calls the column `what`, where it may mean two. */
+/** Returns the day or month of a cell, or null. Throws a RowFault, with the column name `what`, if it is ambiguous. */
 export function readDay(cell: string, what: string): ReadDay | null {
   const text = evenDay(cell);
   for (const [shape, read] of SHAPES) {
@@ -96,7 +94,7 @@ export function readDay(cell: string, what: string): ReadDay | null {
 
 const PERIOD = /^\d{1,3}\s*(?:个?月|年|天|日)$/;
 
-/** The last day on which a batch may be sold: a month counts through its last day. "" is null. Throws a RowFault. */
+/** Returns the last day of sale; a month ends with its last day. "" is null. Throws a RowFault. */
 export function readLastDay(cell: string, what: string): string | null {
   if (cell === "") return null;
   if (PERIOD.test(cell)) throw new RowFault(`${what}“${cell}”是期限，请写到哪一天，如 2028-06-30`);
@@ -105,7 +103,7 @@ export function readLastDay(cell: string, what: string): string | null {
   return "day" in read ? read.day : lastDayOf(read.month);
 }
 
-/** A day, which a month is not. "" is null. Throws a RowFault. */
+/** Returns a day, not a month. "" is null. Throws a RowFault. */
 export function readWholeDay(cell: string, what: string): string | null {
   if (cell === "") return null;
   const read = readDay(cell, what);

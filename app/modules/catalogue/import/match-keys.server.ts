@@ -1,4 +1,3 @@
-/** Fills in the match keys of goods and makers where they are missing. */
 import { sql } from "kysely";
 import { asShop } from "~/platform/database/audit.server";
 import { forUpdate, inTransaction } from "~/platform/database/database.server";
@@ -7,7 +6,7 @@ import { matchKey, matchText } from "~/modules/catalogue/search/match-text";
 
 const PART = 500;
 
-/** Fills in what is missing, some rows at a time. The shop's own work: nothing to audit. */
+/** Fills in missing match keys in parts. Not audited. */
 export async function fillMatchKeys(): Promise<void> {
   while ((await fillGoods()) === PART) continue;
   while ((await fillManufacturers()) === PART) continue;

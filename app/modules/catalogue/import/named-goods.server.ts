@@ -1,4 +1,3 @@
-/** Which goods the rows of a list mean, locked in goods order. */
 import { sql } from "kysely";
 import { type Db, db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
@@ -16,10 +15,7 @@ export interface StandingGoods extends Nameable {
   status: string;
 }
 
-/**
- * Finds all goods that any row may mean and locks them until the transaction ends; what is read of them is read under the lock.
- * A few queries for every 500 rows.
- */
+/** Finds and locks all products that any row may mean, before their data is read. A few queries for every 500 rows. */
 export async function likelyGoods(trx: Db, all: readonly GoodsIdentifiers[]): Promise<StandingGoods[]> {
   const ids = await likelyIds(trx, all);
   await lockGoods(trx, ids);
@@ -28,7 +24,7 @@ export async function likelyGoods(trx: Db, all: readonly GoodsIdentifiers[]): Pr
   return found;
 }
 
-/** The goods that each row means, locked as `likelyGoods` does. */
+/** Returns the product of each row, locked like `likelyGoods`. */
 export async function goodsMeant(
   trx: Db,
   all: readonly GoodsIdentifiers[],
@@ -79,16 +75,13 @@ async function standing(trx: Db, ids: readonly number[]): Promise<StandingGoods[
   }));
 }
 
-/** Columns by which a list of papers or reports names its goods. */
+/** Columns that identify products in lists of documents or reports. */
 export const NUMBER_COLUMNS = ["goods", "sku", "approval_number"] as const;
 
-/** any: in a file's name, which does not say. */
+/** any: in a file name. */
 export type NumberKind = "goods" | "sku" | "barcode" | "approval_number" | "any";
 
-/**
- * The goods of one number: the shop's, their own code (货号), their barcode, or an approval number, which several may have. A number that is
- * both one goods' code and another's number is nobody's until a column says which is meant.
- */
+/** Returns the products of a number: the shop's, own code (货号), barcode, or an approval number, which several may have. An ambiguous number needs a column. */
 export async function goodsNumbered(text: string, kind: NumberKind = "any"): Promise<number[]> {
   const id = /^\d{1,9}$/.test(text) ? Number(text) : null;
   const is = (item: NumberKind) => kind === item || kind === "any";

@@ -1,16 +1,14 @@
-/** How a row of a list names its goods, and which goods it means. Pure. */
 import { checkedCode } from "./list-cells";
 import type { Cells, ImportColumn } from "./list-columns";
 import { codeKey, matchKey, matchSpec, matchText } from "~/modules/catalogue/search/match-text";
 import { RowFault } from "./row-fault";
 
-/** What the row does not say is "", and null for the id and the spec. */
+/** Missing values are "", and null for id and spec. */
 export interface GoodsIdentifiers {
   id: number | null;
   sku: string;
   barcode: string;
   name: string;
-  /** another name, by which the goods is looked for where it has not this one */
   otherName?: string;
   spec: string | null;
   manufacturer: string;
@@ -33,7 +31,6 @@ export const NAMING = [
   "behind",
 ] as const satisfies readonly ImportColumn[];
 
-/** What is missing where no column of a list can name its goods; null where one can. */
 export const namingFault = (columns: ReadonlySet<ImportColumn>): string | null =>
   (Object.keys(NAMES) as Key[]).some((key) => columns.has(key)) ||
   (["name_spec", "other_name"] as const).some((column) => columns.has(column))
@@ -43,12 +40,11 @@ export const namingFault = (columns: ReadonlySet<ImportColumn>): string | null =
 const listed = (words: readonly string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join("、")}或${words.at(-1)}` : (words[0] ?? "");
 
-/** Of a row that has more cells than its list has headings. */
 export const behindText = (text: string): string => `内容比表头多出“${text.slice(0, 20)}”，请检查逗号和引号`;
 
 const TOTALS = /^(?:(?:本页)?(?:合|小|总)\s*计|累计|页计)\s*[:：]?$/;
 
-/** Reads how a row names its goods. Throws a RowFault where none of `keys` is filled in. */
+/** Returns how a row identifies its product. Throws a RowFault if all of `keys` are empty. */
 export function namedBy(
   cells: Cells,
   keys: readonly Key[] = ["goods", "sku", "barcode", "name"],
@@ -73,7 +69,7 @@ export function namedBy(
   };
 }
 
-/** How a verdict calls the row. */
+/** Returns the name of a row in its result. */
 export const getImportRowName = (cells: Cells): string =>
   [cells.name, cells.other_name, cells.sku, cells.goods, cells.barcode].find(Boolean) ?? "";
 
@@ -82,29 +78,23 @@ export interface Nameable {
   name: string;
   sku: string;
   barcode: string;
-  /** as matchKey gives it */
   matchKey: string;
-  /** in the spelling of matchText */
   maker: string;
   approval: string;
 }
 
 export type GoodsMatch<G> =
-  /** `by`: a number of the goods' own, or only its name */
+  /** `by`: the product's own number, or only its name */
   | { is: "found"; goods: G; by: "key" | "name" }
-  /** nothing stands that it may mean; `like`: goods of that name with another number */
+  /** no such product; `like`: products of that name with another number */
   | { is: "none"; like: readonly G[]; reason: string }
   | { is: "several"; reason: string };
 
-/** A goods that the list makes has no number yet. */
 const wordOf = ({ id, name }: Nameable) => (id < 0 ? "前面的行" : `商品 ${id} ${name} `);
 
 const SEVERAL = "有多个商品相符，请填商品编号、货号或批准文号";
 
-/**
- * Which of `all` a row means. The strongest number decides: the shop's, its own code (货号), then the barcode; a code or barcode that no goods
- * has yet leads on to the name. Goods of one name, spec and maker are told apart by their approval number.
- */
+/** Returns which of `all` a row means. The strongest number decides: the shop's, own code (货号), then barcode; an unknown code or barcode falls back to the name. Equal name, spec and manufacturer are told apart by approval number. */
 export function meantBy<G extends Nameable>(found: GoodsIdentifiers, all: readonly G[]): GoodsMatch<G> {
   if (found.id !== null) {
     const goods = all.find(({ id }) => id === found.id);
@@ -147,7 +137,7 @@ function isCalled(found: GoodsIdentifiers, goods: Nameable): boolean {
 
 function byName<G extends Nameable>(matched: GoodsIdentifiers, all: readonly G[]): GoodsMatch<G> {
   const called = all.filter((item) => isCalled(matched, item));
-  // Another own code is another goods.
+  // Another own code is another product.
   const open = matched.sku ? called.filter(({ sku }) => sku === "") : called;
   const approval = matchText(matched.approval);
   const same = approval ? open.filter((item) => matchText(item.approval) === approval) : open;
@@ -164,7 +154,6 @@ function byName<G extends Nameable>(matched: GoodsIdentifiers, all: readonly G[]
   return { is: "none", like: called, reason };
 }
 
-/** By what a row finds its goods. */
 export const toLookupKeys = (found: GoodsIdentifiers): string[] => [
   ...(found.id === null ? [] : [`id ${found.id}`]),
   ...(found.sku ? [`sku ${codeKey(found.sku)}`] : []),
@@ -180,7 +169,7 @@ const keysOf = (goods: Nameable) => [
   `name ${goods.matchKey}`,
 ];
 
-/** Goods by all that names them, as they stand while a list is worked: one that a row makes or renames is found by the next. */
+/** Products by all identifiers while a list is processed, including new and renamed ones. */
 export class GoodsIndex<G extends Nameable> {
   private readonly byKey = new Map<string, Map<number, G>>();
   private readonly byId = new Map<number, G>();
@@ -203,7 +192,7 @@ export class GoodsIndex<G extends Nameable> {
   }
 }
 
-/** What names a goods within one list: two rows with the same are the same goods. */
+/** Returns a key that is equal for rows of the same product. */
 export function listKey(found: GoodsIdentifiers): string {
   if (found.id !== null) return `id ${found.id}`;
   if (found.sku) return `sku ${codeKey(found.sku)}`;
@@ -212,10 +201,10 @@ export function listKey(found: GoodsIdentifiers): string {
   return `name ${matchKey(found.name, found.spec ?? "")}\n${manufacturer}\n${matchText(found.approval)}`;
 }
 
-/** Between a batch and its place, in what a row of stock touches. */
+/** Between a batch and its place in a stock row's key. */
 export const PLACE_MARK = "\t";
 
-/** What a row of a list answers: a part of a batch that lies in one place answers the batch too. */
+/** Returns what a row concerns: a batch in one place also concerns the batch. */
 export const touchedKeys = (touches: string): string[] => [
   ...new Set([touches, touches.split(PLACE_MARK, 1)[0]!]),
 ];

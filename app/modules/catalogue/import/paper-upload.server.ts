@@ -1,4 +1,3 @@
-/** Many papers of goods at once, each for the goods or maker that its name says: shown before they are kept. */
 import {
   ALL_DOCUMENTS,
   GOODS_DOCUMENTS,
@@ -13,7 +12,6 @@ import { dayOf, parseTime } from "~/platform/values/clock";
 import { chunksOf } from "~/platform/values/chunks";
 import { type DocumentResult, fileDocument } from "./goods-documents.server";
 
-/** Staged by this page, and by nothing else. */
 const PURPOSE = "goodsDocumentStaged";
 
 const NO_NAME = `文件名应为 商品编号、批准文号或生产企业_资料.pdf，有效期写在最后，如 国药准字H44022059_说明书_2028-06-30.pdf。资料：${ALL_DOCUMENTS.map(
@@ -23,11 +21,10 @@ const NO_NAME = `文件名应为 商品编号、批准文号或生产企业_资�
 interface NamedDocument {
   of: string;
   kind: GoodsDocument;
-  /** null: the name says none */
   endsOn: string | null;
 }
 
-/** "国药准字H44022059_说明书_2028-06-30.pdf"; a sentence for another name, or a day that is over. */
+/** Parses "国药准字H44022059_说明书_2028-06-30.pdf"; returns a message for another name or a past day. */
 export function readUploadName(name: string, now: number): NamedDocument | { text: string } {
   const [, head, day, ending] = /^(.+)_(\d{4}-?\d{2}-?\d{2})(\.[a-z]+)$/i.exec(name.trim()) ?? [];
   const read = readDocumentName(head ? `${head}${ending}` : name);
@@ -38,14 +35,13 @@ export function readUploadName(name: string, now: number): NamedDocument | { tex
   return endsOn < dayOf(now) ? { text: `有效期 ${endsOn} 已过` } : { ...read, endsOn };
 }
 
-/** Who hands papers in: `isAll` may file any, others those of goods that are not approved yet. */
 export interface Uploader {
   isAll: boolean;
 }
 
 const NOT_OWN = "已通过首营审批，资料由质量部门更换";
 
-/** Why somebody may not file a paper of these goods or makers; null: they may. Two queries for each 500. */
+/** Why somebody may not file these documents, or null. Two queries for each 500. */
 async function uploadFault(
   { kind }: NamedDocument,
   subjects: readonly number[],
@@ -70,14 +66,12 @@ async function uploadFault(
 export interface FiledDocumentFile {
   name: string;
   outcome: DocumentResult["outcome"];
-  /** what it is of, or why it is refused */
   text: string;
 }
 
 export interface CheckedDocument extends FiledDocumentFile {
-  /** "2028-06-30", 长期; "" for a refused one */
   ends: string;
-  /** what savePapers takes; null: there is nothing to save */
+  /** for savePapers; null: nothing to save */
   stagedId: number | null;
 }
 
@@ -144,7 +138,7 @@ export async function checkDocuments(
   return checked;
 }
 
-/** Files what was staged, each for itself, once; gives a verdict for each. What was filed before or is too old is refused. `now` in ms. */
+/** Files staged documents once each; returns their results. Filed or expired ones are refused. `now` in ms. */
 export async function saveDocuments(
   stagedIds: readonly number[],
   by: Uploader,

@@ -1,14 +1,12 @@
-/** What goods cost the shop (进价), and below what no price of them is set (最低售价), as lists say it. Pure. */
 import { parseYuan, type Fen } from "~/platform/values/money";
 import { type Cells, headingOf } from "./list-columns";
 import { RowFault } from "./row-fault";
 
 export type AmountColumn = "cost" | "floor";
 
-/** fen; null: there is none any more; undefined: the row does not say. */
 export type AmountInput = Fen | null | undefined;
 
-/** "-" takes it away; an empty cell changes nothing: neither is lost by a column that was not filled in. Throws a RowFault. */
+/** "-" removes it; an empty cell changes nothing, so that an empty column loses no value. Throws a RowFault. */
 function readAmount(column: AmountColumn, cell: string | undefined): AmountInput {
   if (cell === undefined || cell === "") return undefined;
   if (cell === "-") return null;

@@ -1,4 +1,3 @@
-/** Rows about goods that exist: stock, prices, on sale or off. Pure. Money is yuan. */
 import { parseYuan, type Fen } from "~/platform/values/money";
 import { readWhole } from "~/platform/values/whole-number";
 import { type LadderTier, OWN_PRICE_SCOPES, type OwnPriceScope } from "~/modules/catalogue/goods/goods";
@@ -12,36 +11,32 @@ import { listKey, getImportRowName, namedBy, NAMING, type GoodsIdentifiers } fro
 import { type AmountInput, readCost, readMinimumPrice } from "./row-cost";
 import { RowFault } from "./row-fault";
 
-/** onHand: in the warehouse, with what orders hold that has not left it. */
 export type StockCountBasis = "free" | "onHand";
 
 export interface StockRow {
   goods: GoodsIdentifiers;
   batch: string;
-  /** where it lies in the warehouse; undefined: the list does not say */
+  /** undefined: the list does not say */
   location?: string;
-  /** null: as it is stored */
   producedOn: string | null;
   expiresOn: string | null;
   quantity: number;
   counts: StockCountBasis;
 }
 
-/** `period` missing: the list has no columns for it; prices hold from now on. */
-export type PriceImportRow = { goods: GoodsIdentifiers; period?: PeriodWish } &
-  /** `isTakenBack`: what would begin with the period does not */
-  (
-    | {
-        scope: "base";
-        price: Fen | null;
-        ladder: LadderTier[] | null;
-        cost?: AmountInput;
-        floor?: AmountInput;
-        isTakenBack?: true;
-      }
-    /** price null: the own price ends where the period begins */
-    | { scope: OwnPriceScope; key: string; price: Fen | null }
-  );
+/** `period` missing: the list has no such columns; prices are valid from now on. */
+export type PriceImportRow = { goods: GoodsIdentifiers; period?: PeriodWish } & (
+  | {
+      scope: "base";
+      price: Fen | null;
+      ladder: LadderTier[] | null;
+      cost?: AmountInput;
+      floor?: AmountInput;
+      isTakenBack?: true;
+    }
+  /** price null: the own price ends at the start of the period */
+  | { scope: OwnPriceScope; key: string; price: Fen | null }
+);
 
 export type Read<T> =
   | { ok: true; item: T; key: string; name: string }
@@ -72,7 +67,7 @@ function reading<T>(cells: Cells, work: () => { item: T; key: string }): Read<T>
   }
 }
 
-/** The last good day; of a list that says the first bad one the day before. */
+/** The last valid day; of a "first invalid day" the day before. */
 function lastDayIn({ expires = "", first_expired: bad = "" }: Cells): string | null {
   if (bad === "") return readLastDay(expires, headingOf("expires"));
   const first = readWholeDay(bad, headingOf("first_expired"))!;
@@ -89,7 +84,7 @@ function batchIn(cells: Cells): string {
   return batch;
 }
 
-/** A row of a stock list: goods, batch, produced, expires, and free or on-hand units. `isAdded`: the free units may be below zero. */
+/** Parses a row of a stock list: product, batch, dates, and free or on-hand units. `isAdded`: units may be negative. */
 export function readStockRow(cells: Cells, isAdded: boolean): Read<StockRow> {
   return reading(cells, () => {
     const goods = namedBy(cells);
@@ -126,14 +121,13 @@ function periodIn({ starts, ends }: Cells): PeriodWish | undefined {
   return read.period;
 }
 
-/** "缺少价格、阶梯价或进价": of the columns that the list has. */
 function lackingText(cells: Cells): string {
   const others = (["cost", "floor"] as const).filter((column) => cells[column] !== undefined);
   const names = ["价格", "阶梯价", ...others.map(headingOf)];
   return `缺少${names.slice(0, -1).join("、")}或${names.at(-1)!}`;
 }
 
-/** A row of a price list: base price and ladder, or with a rank, area or company the price of its own, from when until when; "-" ends a ladder or an own price. */
+/** Parses a row of a price list: base price and ladder, or an own price of a rank, area or company, with its period; "-" ends a ladder or an own price. */
 export function readPriceRow(cells: Cells): Read<PriceImportRow> {
   return reading<PriceImportRow>(cells, () => {
     const goods = namedBy(cells);

@@ -1,4 +1,3 @@
-/** The rows of lists that are long over are deleted; the list, its counts and what the log says of it stay. */
 import { db } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
 import { ROWS_KEPT_DAYS } from "./list-import";
@@ -7,7 +6,7 @@ import { clearRows, countImportRows } from "./list-imports.server";
 const OVER = ["done", "stopped", "undone", "dropped"] as const;
 const LISTS_AT_ONCE = 100;
 
-/** Deletes the rows of lists that were over `ROWS_KEPT_DAYS` ago, part by part; what waited for a second person all the while waits no more. Gives how many lists. `now` in ms. */
+/** Deletes the rows of lists that ended `ROWS_KEPT_DAYS` ago, and their waiting approvals; returns the number of lists. `now` in ms. */
 export async function clearOldLists(now: number): Promise<number> {
   const before = now - ROWS_KEPT_DAYS * DAY;
   const lists = await db
@@ -23,7 +22,7 @@ export async function clearOldLists(now: number): Promise<number> {
     const counts = JSON.stringify(
       await countImportRows({ id, clearedAt: null }, { isDone: state !== "dropped" }),
     );
-    // First what its page shows: rows that are left by a kill are deleted the next time.
+    // First the totals for its page: rows left by a kill are deleted the next time.
     await db
       .updateTable("list_import")
       .set({ counts })

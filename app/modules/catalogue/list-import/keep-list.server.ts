@@ -1,4 +1,3 @@
-/** A list is stored part by part, so that nobody else's change waits for 50,000 rows; until its last part it is not shown as whole. */
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { asShop } from "~/platform/database/audit.server";
@@ -15,34 +14,28 @@ import {
 } from "./list-import";
 import { clearRows, heldList } from "./list-imports.server";
 
-/** Lists of one kind with the same headings are understood alike. */
+/** Lists of one kind with the same headings get the same columns. */
 export const mappingKey = (kind: ListKind, headings: readonly string[]): string =>
   createHash("sha256")
     .update(JSON.stringify([kind, headings]))
     .digest("hex");
 
-/** A sheet of a workbook that was not read. */
 export interface UnreadImportSheet {
   name: string;
   isHidden: boolean;
 }
 
 export interface NewList {
-  /** one that comes twice makes one */
   formKey: string;
-  /** of its file: whoever sends it again goes on where the first time broke off */
   digest: string;
   kind: ListKind;
   file: string;
   options: ListOptions;
   by: { id: number; name: string };
   headings: string[];
-  /** of its workbook the sheet that was read, "" of a CSV file, and those that were not */
   sheet?: string;
   others?: readonly UnreadImportSheet[];
-  /** how many rows there are */
   rows: number;
-  /** the rows in the order of their sheet; each part is one transaction */
   parts: Iterable<readonly ReadListRow[]>;
 }
 
@@ -51,15 +44,12 @@ export type StoreImportFileResult = { ok: true; id: number } | { ok: false; text
 /** Rows written by one statement. */
 const ROWS_AT_ONCE = 100;
 
-/** ms after which nobody goes on with what broke off */
+/** ms after which an interrupted upload is abandoned */
 const ABANDONED_AFTER = 60 * 60 * 1000;
 
 const BROKEN_OFF = "这份文件没有读完，请刷新页面后重新上传";
 
-/**
- * Keeps a list; its columns are those chosen for the same headings before, else guessed. Gives its id. Refused where it was laid aside
- * meanwhile, or where the same form brings another file before the first is whole. `now` in ms.
- */
+/** Stores a list with the columns chosen for the same headings before, else guessed. Returns its id. Refused if it was discarded meanwhile, or if the same form sends another file before the first is complete. `now` in ms. */
 export async function keepList(list: NewList, now: number): Promise<StoreImportFileResult> {
   const begun = await inTransaction((trx) => beginKeeping(trx, list, now));
   if (begun.cleared_at !== null) return { ok: false, text: BROKEN_OFF };
@@ -73,7 +63,6 @@ export async function keepList(list: NewList, now: number): Promise<StoreImportF
       above = rows.at(-1)?.cells ?? above;
       const state = await inTransaction((trx) => keepPart(trx, begun.id, rows));
       if (state === "dropped" || state === undefined) return { ok: false, text: BROKEN_OFF };
-      // The same form sent twice at once: the other one was first.
       if (state !== "reading") break;
       await setImmediate();
     }
@@ -122,7 +111,7 @@ async function beginKeeping(trx: Db, list: NewList, now: number) {
   return first.where("form_key", "=", formKey).executeTakeFirstOrThrow();
 }
 
-/** Stores these rows where they are not yet; gives the state that the list has. */
+/** Stores these rows if missing; returns the list's state. */
 async function keepPart(trx: Db, id: number, rows: readonly ReadListRow[]): Promise<string | undefined> {
   const state = (await heldList(trx, id))?.state;
   if (state === "reading")
@@ -135,7 +124,7 @@ async function keepPart(trx: Db, id: number, rows: readonly ReadListRow[]): Prom
   return state;
 }
 
-/** Lays aside lists whose storing broke off an hour ago, and their rows with them; gives how many. `now` in ms. */
+/** Discards lists whose upload stopped an hour ago; returns their number. `now` in ms. */
 export async function dropUnread(now: number): Promise<number> {
   const lists = await db
     .updateTable("list_import")

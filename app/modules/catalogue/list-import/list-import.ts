@@ -1,4 +1,3 @@
-/** A list that the desk hands in: its states, which line is its head, what its headings mean, and cells put right. Pure. */
 import { formatWhole } from "~/platform/values/whole-text";
 import type { CellChange } from "~/modules/catalogue/import/goods-cells";
 import type { StockCorrection } from "~/modules/catalogue/import/import-run.server";
@@ -20,16 +19,15 @@ export const LIST_KINDS = { goods: "商品资料", stock: "库存", prices: "价
 export type ListKind = keyof typeof LIST_KINDS;
 export const isListKind = (text: string): text is ListKind => Object.hasOwn(LIST_KINDS, text);
 
-/** Rows of a list and bytes of its file: a wholesaler's whole stock by batch is some 30,000 rows. */
+/** Limits of a list: a wholesaler's whole stock by batch is some 30,000 rows. */
 export const MAX_LIST_ROWS = 50_000;
 export const MAX_LIST_BYTES = 10 * 1024 * 1024;
 /** "最大 10 MB、50,000 行" */
 export const LIST_LIMITS = `最大 ${MAX_LIST_BYTES / 1024 / 1024} MB、${formatWhole(MAX_LIST_ROWS)} 行`;
 
-/** Days for which the rows of a list stay when it is over: a quarter's prices can be looked up and taken back; what changed stays in the log. */
+/** Days for which the rows of a finished list are stored: a quarter's prices can be reviewed and undone. */
 export const ROWS_KEPT_DAYS = 90;
 
-/** In the order in which a list goes through them. */
 export const LIST_STATES = {
   reading: "读取中",
   mapping: "待对应列",
@@ -44,23 +42,21 @@ export const LIST_STATES = {
 } as const;
 export type ListState = keyof typeof LIST_STATES;
 
-/** The job goes on with it, part by part. */
+/** Processed by the job, part by part. */
 export const UNDER_WAY = ["trying", "running", "undoing"] as const satisfies readonly ListState[];
 export const isUnderWay = (state: ListState): boolean => UNDER_WAY.some((item) => item === state);
-/** Stock that came in may be sold by now: it is counted again, not taken back. */
+/** Received stock may be sold by now: it is counted again, not undone. */
 export const mayTakeBack = (kind: ListKind, state: ListState): boolean =>
   kind !== "stock" && (state === "done" || state === "stopped");
-/** Rows are shown with what would become of them, not with what became. */
+/** Whether rows show expected instead of actual results. */
 export const isTrial = (state: ListState): boolean =>
   state === "trying" || state === "ready" || state === "dropped";
 
-/** The column that a file of refused rows has behind those of the list; left out where the file comes back. */
+/** Column of reasons in a file of refused rows; ignored when it is uploaded again. */
 export const REASON_HEADING = "不能导入的原因";
 
 export interface ListOptions {
-  /** of new goods that say none */
   goodsKind: GoodsKind;
-  /** quantities are added to those that lie there */
   isAdded: boolean;
 }
 
@@ -78,13 +74,13 @@ export type ListOutcome = RowOutcome;
 export const getImportColumns = (kind: ListKind): ReadonlySet<ImportColumn> =>
   kind === "goods" ? GOODS_IMPORT_COLUMNS : kind === "stock" ? STOCK_COLUMNS : PRICE_COLUMNS;
 
-/** Titles and remarks stand above the head of a list. */
+/** Titles and remarks are above the heading. */
 export const HEAD_WITHIN = 20;
 
 const filled = (row: readonly string[]) => row.filter((cell) => cell.trim() !== "").length;
 const known = (row: readonly string[]) => new Set(row.map(columnOf).filter(Boolean)).size;
 
-/** The line of the headings: the one that names most columns, else the first with two cells; null: there is none. */
+/** Returns the heading line: the one that names most columns, else the first with two cells; or null. */
 export function headAt(rows: readonly (readonly string[])[]): number | null {
   const some = rows.slice(0, HEAD_WITHIN);
   const limit = Math.max(0, ...some.map(known));
@@ -94,7 +90,6 @@ export function headAt(rows: readonly (readonly string[])[]): number | null {
 }
 
 export interface ReadListRow {
-  /** in the sheet, from 1 */
   row: number;
   cells: string[];
 }
@@ -104,16 +99,12 @@ export interface ImportTable {
   rows: ReadListRow[];
 }
 
-/** The headings of a list and the place of each in its line. */
 export interface HeadLine {
   headings: string[];
   places: number[];
 }
 
-/**
- * The headings of a line of `width` cells: one that stands twice or nowhere gets a name of its own, the reasons of a file of refused rows are
- * left out. In a CSV file cells behind the last heading are a comma too many, and say so.
- */
+/** Returns the headings of a line of `width` cells: repeated or empty ones get unique names, reasons of a refused file are left out. In a CSV, cells after the last heading are reported as extra commas. */
 export function readHeadLine(line: readonly string[], width: number, isCsv: boolean): HeadLine {
   const headings: string[] = [];
   const end = line.findLastIndex((cell) => cell.trim() !== "") + 1;
@@ -131,7 +122,7 @@ export function readHeadLine(line: readonly string[], width: number, isCsv: bool
   return { headings, places };
 }
 
-/** Headings and rows of a sheet; null: no line is a head. */
+/** Returns headings and rows of a sheet; null without a heading line. */
 export function readImportTable(sheet: readonly (readonly string[])[], isCsv = false): ImportTable | null {
   const head = headAt(sheet);
   if (head === null) return null;
@@ -146,7 +137,7 @@ export function readImportTable(sheet: readonly (readonly string[])[], isCsv = f
   return { headings, rows };
 }
 
-/** Whether the rows of a sheet are a list: one of the first names two of the columns `used`. */
+/** Whether one of the first rows names two of the columns `used`. */
 export function isListOf(used: ReadonlySet<ImportColumn>, rows: readonly (readonly string[])[]): boolean {
   return rows
     .slice(0, HEAD_WITHIN)
@@ -158,14 +149,14 @@ export function isListOf(used: ReadonlySet<ImportColumn>, rows: readonly (readon
     );
 }
 
-/** What a select sends for a heading that nobody has answered yet. */
+/** Value of a select for an unanswered heading. */
 export const REQUESTED = "?";
 
-/** What has to be asked about the headings of a list, by their places. */
+/** Returns the questions about the headings of a list, by index. */
 export const requestedHeadings = (kind: ListKind, headings: readonly string[]): (UnclearHeading | null)[] =>
   headings.map((heading) => unclearHeading(heading, getImportColumns(kind)));
 
-/** What each heading means to a list of this kind, "" for nothing: a column is taken by the first heading that names it. */
+/** Returns the column of each heading, "" for none; the first heading that names a column takes it. */
 export function guessColumns(kind: ListKind, headings: readonly string[]): (ImportColumn | "")[] {
   const used = new Set<ImportColumn>();
   return headingMeanings(headings, getImportColumns(kind)).map((column) => {
@@ -175,7 +166,7 @@ export function guessColumns(kind: ListKind, headings: readonly string[]): (Impo
   });
 }
 
-/** Chosen columns, or why they cannot be: one is chosen twice, or is none of this kind's. */
+/** Returns the chosen columns, or why they are invalid: chosen twice, or not of this kind. */
 export function resolveImportColumns(
   kind: ListKind,
   headings: readonly string[],
@@ -206,7 +197,7 @@ export const columnChoices = (kind: ListKind): { value: ImportColumn; name: stri
     .filter((column) => getImportColumns(kind).has(column))
     .map((column) => ({ value: column, name: headingOf(column) }));
 
-/** What a row says of a cost is for those who may see costs. */
+/** Costs are shown only to people who may see them. */
 export const isCostChange = ({ what }: CellChange): boolean => what === headingOf("cost");
 
 interface CostlyRow {
@@ -214,7 +205,7 @@ interface CostlyRow {
   changes: readonly CellChange[];
 }
 
-/** Rows for somebody who may not see what goods cost. */
+/** Returns the rows without costs. */
 export const withoutCost = <R extends CostlyRow>(
   columns: readonly (ImportColumn | "")[],
   rows: readonly R[],
@@ -233,7 +224,7 @@ export interface ReasonGroup {
   row: number;
 }
 
-/** What a reason says of its own row alone. */
+/** Parts of a reason that differ by row. */
 const OWN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/“[^”]*”/g, "“…”"],
   [/(为|号|编号) ?\S.*? 的/g, "$1 … 的"],
@@ -243,7 +234,7 @@ const OWN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/低于.*?(?=[，。]|$)/g, "低于…"],
 ];
 
-/** Reasons that differ in what a row says alone, taken together; the one of most rows first. */
+/** Groups reasons without their row-specific parts, most frequent first. */
 export function groupReasons(reasons: readonly ReasonGroup[]): ReasonGroup[] {
   const groups = new Map<string, ReasonGroup>();
   for (const { reason: text, count, row } of reasons) {

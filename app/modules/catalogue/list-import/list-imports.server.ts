@@ -1,4 +1,3 @@
-/** Lists that the desk hands in and their rows, as they are read, counted and answered. */
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
@@ -21,7 +20,6 @@ import type { HeldStockLookup } from "./list-kinds.server";
 
 export interface ListDeps {
   heldOf: HeldStockLookup;
-  /** whether one person may not set it alone */
   isPast: (price: RowPrice) => boolean;
   /** counts corrections of the book of so much value, fen, for whoever handed the list in; why it needs a second person, or null */
   takeCorrection: (trx: Db, amount: Fen, by: ListHandler, now: number) => Promise<string | null>;
@@ -41,30 +39,23 @@ export interface ListImport {
   headings: string[];
   columns: (ImportColumn | "")[];
   options: ListOptions;
-  /** of its workbook, "" of a CSV file */
   sheet: string;
-  /** those that were not read */
   others: { name: string; isHidden: boolean }[];
   version: number;
   rows: number;
   done: number;
-  /** of the work under way */
   lastRow: number;
   why: string;
   by: string;
-  /** epoch ms */
   createdAt: number;
   startedAt: number | null;
   endedAt: number | null;
-  /** since then its rows are deleted */
   clearedAt: number | null;
 }
 
-/** How many rows would become or became what; `held`: waiting for a second person, among the others too. */
 export type ListCounts = Record<ListOutcome | "held" | "undone" | "kept", number>;
 
 export interface ListRow {
-  /** in the sheet */
   row: number;
   cells: string[];
   outcome: ListOutcome | "";
@@ -77,7 +68,6 @@ export interface ListRow {
   /** of a batch that the book has already */
   correction: StockCorrection | null;
   undone: string;
-  /** what it is about, once that was worked out */
   touches: string;
 }
 
@@ -118,17 +108,16 @@ const rowFrom = (row: Row<"list_import_row">): ListRow => ({
   touches: row.touches,
 });
 
-/** One, or null. One query. */
 export async function findList(id: number, trx: Db = db): Promise<ListImport | null> {
   const row = await trx.selectFrom("list_import").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? importFrom(row) : null;
 }
 
-/** The same under its lock. */
+/** The same, locked. */
 export const heldList = (trx: Db, id: number) =>
   forUpdate(trx.selectFrom("list_import").selectAll().where("id", "=", id)).executeTakeFirst();
 
-/** All, the newest first, behind the one with the id `after`. One query. */
+/** Returns all lists, newest first, after the id `after`. One query. */
 export async function listLists(after: number | null, limit: number): Promise<ListImport[]> {
   let query = db.selectFrom("list_import").selectAll();
   if (after !== null) query = query.where("id", "<", after);
@@ -136,21 +125,17 @@ export async function listLists(after: number | null, limit: number): Promise<Li
 }
 
 export interface RowFilter {
-  /** "": those that are not worked out */
   outcome: ListOutcome | "" | null;
   isHeld?: true;
-  /** those alone that have been worked */
   isDone?: boolean;
   /** those too that wait for a second person */
   withHeld?: boolean;
   /** behind this row of the sheet */
   after: number;
-  /** not behind this one */
   upTo?: number;
   most: number;
 }
 
-/** Rows of a list in the order of its sheet. One query. */
 export async function rowsOfList(
   id: number,
   { outcome: result, isHeld, isDone, withHeld, after, upTo, most: limit }: RowFilter,
@@ -169,7 +154,7 @@ export async function rowsOfList(
   return (await query.orderBy("row").limit(limit).execute()).map(rowFrom);
 }
 
-/** These rows of a list. One query for every 500. */
+/** Returns these rows of a list. One query for every 500. */
 export async function rowsByNumber(id: number, numbers: readonly number[]): Promise<ListRow[]> {
   const found: ListRow[] = [];
   for (const part of chunksOf(numbers)) {
@@ -200,13 +185,13 @@ const pricedFrom = (row: Row<"list_import_row">): PricedRow => ({
   priced: row.priced === null ? null : (JSON.parse(row.priced) as RowPrice),
 });
 
-/** The rows that wait for a second person, with the prices that they set, in the order of the sheet. One query. */
+/** Returns rows that wait for a second person, with their prices, in sheet order. One query. */
 export async function heldPrices(id: number, trx: Db): Promise<PricedRow[]> {
   const rows = trx.selectFrom("list_import_row").selectAll().where("import_id", "=", id);
   return (await rows.where("is_held", "=", 1).orderBy("row").execute()).map(pricedFrom);
 }
 
-/** These rows with the prices that they set or have set. One query for every 500. */
+/** Returns these rows with their prices. One query for every 500. */
 export async function pricedRows(id: number, numbers: readonly number[]): Promise<PricedRow[]> {
   const found: PricedRow[] = [];
   for (const part of chunksOf(numbers)) {
@@ -216,7 +201,7 @@ export async function pricedRows(id: number, numbers: readonly number[]): Promis
   return found;
 }
 
-/** `isDone`: of those alone that have been worked; `upTo`: not behind this row. Of a list without rows what there was. One query. */
+/** `isDone`: only processed rows; `upTo`: up to this row. For a list without rows its stored counts. One query. */
 export async function countImportRows(
   { id, clearedAt }: Pick<ListImport, "id" | "clearedAt">,
   { isDone, upTo }: { isDone: boolean; upTo?: number },
@@ -239,10 +224,10 @@ export async function countImportRows(
   return counts;
 }
 
-/** Different reasons that are read; a list has few once what a row says alone is left out. */
+/** Limit of different reasons; a list has few once row-specific parts are left out. */
 const MAX_REASONS = 2000;
 
-/** Why rows of a list cannot be imported, with how many there are of each. `isDone`: of those alone that were worked. One query. */
+/** Returns the reasons of refused rows with counts. `isDone`: only processed rows. One query. */
 export async function countReasons(
   id: number,
   { isDone, upTo }: { isDone: boolean; upTo?: number },
@@ -274,10 +259,9 @@ async function keptCounts(id: number): Promise<ListCounts> {
   return row?.counts ? (JSON.parse(row.counts) as ListCounts) : { ...NO_COUNTS };
 }
 
-/** Rows deleted at once. */
 const CLEARED_AT_ONCE = 1000;
 
-/** Deletes the rows of a list, part by part. */
+/** Deletes the rows of a list, in parts. */
 export async function clearRows(id: number): Promise<void> {
   for (let more = true; more;) {
     const rows = await db
@@ -297,10 +281,10 @@ export async function clearRows(id: number): Promise<void> {
 
 export type ChangeImportResult = { ok: true } | { ok: false; text: string };
 
-/** Verdicts of one statement: some ten values each. */
+/** Results of one statement: some ten values each. */
 const WRITTEN_AT_ONCE = 100;
 
-/** What became or would become of each row, in the caller's transaction. One statement for every 100. */
+/** Writes the results of rows in the caller's transaction. One statement for every 100. */
 export async function writeResults(
   trx: Db,
   id: number,
@@ -323,7 +307,6 @@ export async function writeResults(
           correction,
         }) => {
           const isHeld = !isDone && priced !== undefined && isPast(priced);
-          // A goods that a trial made is gone again.
           const made = isDone ? (created ?? null) : null;
           const about = touches ?? (made === null ? "" : String(made));
           return sql`(cast(${row} as bigint), cast(${result} as text), cast(${name} as text), cast(${reason} as text),
@@ -333,7 +316,7 @@ export async function writeResults(
         },
       ),
     );
-    // A trial that is still under way says nothing of a row that somebody has begun meanwhile.
+    // A running trial does not overwrite a row that somebody has started meanwhile.
     const open = isDone ? sql`` : sql`and list_import_row.is_done = 0`;
     await sql`with v("row", outcome, name, reason, notes, changes, touches, created, priced, correction, is_done, is_held) as (values ${values})
       update list_import_row set outcome = v.outcome, name = v.name, reason = v.reason, notes = v.notes, changes = v.changes,

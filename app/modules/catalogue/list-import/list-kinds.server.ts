@@ -1,4 +1,3 @@
-/** The three kinds of lists with what reads and writes their rows: the importers' own functions, row by row. */
 import { bumpVersion, type Db } from "~/platform/database/database.server";
 import { GOODS_IMPORT_COLUMNS, readGoodsRow } from "~/modules/catalogue/import/goods-row";
 import { priceHeadFault, savePrices } from "~/modules/catalogue/import/import-prices.server";
@@ -17,21 +16,19 @@ import { countByManufacturer } from "~/modules/catalogue/search/manufacturers.se
 import { rebuildSearchWords } from "~/modules/catalogue/search/search-index.server";
 import type { ListKind, ListOptions } from "./list-import";
 
-/** What a list of stock asks of the orders. */
 export type HeldStockLookup = StockImport["heldOf"];
 
 type Work<T> = Pick<ImportRun<T>, "columns" | "headFault" | "read" | "save" | "finish">;
 
-/** A kind's work with the type of its rows within. */
 export interface ListWork {
   headFault: (cells: ReadonlySet<keyof Cells>) => string | null;
-  /** a verdict for each row that is given */
+  /** returns a result for each row */
   save: (
     trx: Db,
     rows: readonly { row: number; cells: Cells }[],
     isTouched: IsTouched,
   ) => Promise<RowResult[]>;
-  /** what lists and searches follow; the data version among it */
+  /** updates lists, searches and the data version */
   finish: (trx: Db) => Promise<void>;
 }
 

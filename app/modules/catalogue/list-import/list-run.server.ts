@@ -1,4 +1,3 @@
-/** A list is imported part by part: by whoever begins it and by the job, and once whatever dies between. */
 import { actingAs, audited, auditedMore } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import type { RowResult, StockCorrection } from "~/modules/catalogue/import/import-run.server";
@@ -22,14 +21,14 @@ import { AnsweredKeys } from "./row-keys";
 import { correctionsIn } from "./stock-corrections.server";
 import { TRIED_AT_ONCE, tryList } from "./try-rows.server";
 
-/** A kill loses one transaction of so many rows. */
+/** A kill loses at most one transaction of so many rows. */
 const PART = 100;
 
 const refuse = (text: string) => ({ ok: false, text }) as const;
 
 export type StartImportResult = { ok: true; held: number } | { ok: false; text: string };
 
-/** Begins an import, in the caller's transaction; `held` rows wait for a second person. A second press finds it begun. `now` in ms. */
+/** Starts an import in the caller's transaction; `held` rows wait for a second person. A second call changes nothing. `now` in ms. */
 export async function startImport(
   trx: Db,
   id: number,
@@ -60,7 +59,7 @@ export async function startImport(
   return { ok: true, held: Number(counts.held) };
 }
 
-/** No more rows are worked; a list that is being tried goes back to its columns. Refused where it is not under way. `now` in ms. */
+/** Stops a list; one that is being tried returns to its columns. Refused if it is not running. `now` in ms. */
 export const stopList = (id: number, now: number): Promise<ChangeImportResult> =>
   inTransaction(async (trx) => {
     const list = await heldList(trx, id);
@@ -70,7 +69,7 @@ export const stopList = (id: number, now: number): Promise<ChangeImportResult> =
       return { ok: true };
     }
     if (list?.state !== "running" && list?.state !== "undoing") return refuse("已经结束，没有可停止的");
-    // What is taken back in part may be gone on with.
+    // A partly undone import may be continued.
     const state: ListState = "stopped";
     await trx.updateTable("list_import").set({ state, ended_at: now }).where("id", "=", id).execute();
     await audited(trx, {
@@ -82,7 +81,7 @@ export const stopList = (id: number, now: number): Promise<ChangeImportResult> =
     return { ok: true };
   });
 
-/** Begins to put prices and facts back to what they were. Refused: stock, and what was not imported. `now` in ms. */
+/** Starts to undo prices and facts. Refused: stock, and what was not imported. `now` in ms. */
 export const startTakingBack = (id: number, why: string): Promise<ChangeImportResult | "begun"> =>
   inTransaction(async (trx) => {
     const list = await heldList(trx, id);
@@ -132,7 +131,7 @@ function furtherCorrected({ results, tried, isAdded }: MovedRows): { rows: numbe
   return { rows: moved.map(({ row }) => row), amount: moved.reduce((sum, { by }) => sum + by, 0) };
 }
 
-/** What earlier rows have answered, as one process that goes on with a list keeps it: read anew where another one has gone on meanwhile. */
+/** What earlier rows concern, cached by one process; read anew if another process has continued. */
 interface Answered {
   lastRow: number | null;
   keys: AnsweredKeys;
@@ -142,11 +141,10 @@ interface Part {
   isLast: boolean;
   lastRow: number;
   keys: AnsweredKeys;
-  /** what its rows have answered */
   fresh: [key: string, row: number][];
 }
 
-/** The next rows of an import; null: it is not under way. */
+/** Processes the next rows of an import; null: it is not running. */
 async function importPart(
   id: number,
   deps: ListDeps,
@@ -210,7 +208,7 @@ async function importPart(
   });
 }
 
-/** One row of the log for a whole list. */
+/** One audit row for a whole list. */
 async function noted(trx: Db, list: { file: string; audit_id: number | null }, rows: number) {
   if (list.audit_id === null)
     return audited(trx, { subject: "import", id: list.file, before: null, after: { rows } });
@@ -223,7 +221,7 @@ const answeredBy = ({ row, touches, created }: RowResult): [string, number][] =>
   return key === undefined ? [] : [[key, row]];
 };
 
-/** What rows that are done have answered; `withHeld`: and what those will that wait for a second person. */
+/** What processed rows concern; `withHeld`: also rows that wait for a second person. */
 async function touchedBy(trx: Db, id: number, withHeld: boolean): Promise<AnsweredKeys> {
   const rows = await trx
     .selectFrom("list_import_row")
@@ -238,7 +236,6 @@ async function touchedBy(trx: Db, id: number, withHeld: boolean): Promise<Answer
   return answered;
 }
 
-/** Whether there may be more. */
 async function nextPart(id: number, deps: ListDeps, now: number, answered: Answered): Promise<boolean> {
   const barred: number[] = [];
   for (;;)
@@ -254,10 +251,7 @@ async function nextPart(id: number, deps: ListDeps, now: number, answered: Answe
     }
 }
 
-/**
- * Goes on with one list for at most `most` parts of 100 rows, in the name of whoever began it; the job `list-imports` goes on from there.
- * Safe in several processes: each part is one transaction under the list's lock. Whether there may be more. `clock` gives ms.
- */
+/** Processes at most `most` parts of 100 rows of one list, in the name of whoever started it; the job `list-imports` continues. Safe in several processes: each part is one transaction under the list's lock. Returns whether there may be more. `clock` in ms. */
 export async function workList(
   id: number,
   deps: ListDeps,
@@ -284,10 +278,10 @@ export async function workList(
   return true;
 }
 
-/** Parts of one list before it is another one's turn: who hands in ten rows does not wait for 50,000. */
+/** Parts of one list before the next list's turn, so that a short list does not wait for 50,000 rows. */
 const PARTS_IN_TURN = 50;
 
-/** Goes on with all lists that are under way; gives how many there were. */
+/** Processes all running lists; returns their number. */
 export async function workLists(deps: ListDeps, clock: () => number): Promise<number> {
   const [seen, done] = [new Set<number>(), new Set<number>()];
   for (let isOpen = true; isOpen;) {
@@ -310,7 +304,7 @@ export async function workLists(deps: ListDeps, clock: () => number): Promise<nu
 
 export type HeldApplied = { ok: true; done: number; refused: number } | { ok: false; text: string };
 
-/** Writes the rows that waited for a second person, in the caller's transaction. Refused: none waits any more, or none can be written. `now` in ms. */
+/** Writes rows that waited for a second person, in the caller's transaction. Refused: none waits, or none can be written. `now` in ms. */
 export async function applyHeld(trx: Db, id: number, deps: ListDeps, now: number): Promise<HeldApplied> {
   const list = await heldList(trx, id);
   const state = list?.state;

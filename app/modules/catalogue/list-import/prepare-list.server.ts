@@ -1,4 +1,3 @@
-/** What is done with a list before it is begun: its columns are chosen, a row is put right, it is laid aside. */
 import { db, inTransaction } from "~/platform/database/database.server";
 import { cellsBy, filledDown } from "~/modules/catalogue/import/list-cells";
 import type { ImportColumn } from "~/modules/catalogue/import/list-columns";
@@ -20,13 +19,9 @@ import { relationsOf, TRIED_IN_REQUEST, tryAgain, tryList } from "./try-rows.ser
 const refuse = (text: string) => ({ ok: false, text }) as const;
 const ELSEWHERE = "这份清单已被别人改动，请查看后再办理";
 
-/** `isTried`: false where the job goes on with the trial. */
 export type PrepareImportResult = { ok: true; isTried: boolean } | { ok: false; text: string };
 
-/**
- * Chooses the columns, keeps them for the next list with these headings, and tries the rows: the first 2,000 at once, the others by the
- * job. Refused in words. `now` in ms.
- */
+/** Stores the columns, also for later lists with these headings, and tries the rows: the first 2,000 at once, the others by the job. Refused with a message. `now` in ms. */
 export async function chooseColumns(
   id: number,
   { chosen, options, version }: { chosen: readonly string[]; options: ListOptions; version: number },
@@ -66,7 +61,6 @@ export async function chooseColumns(
 
 const FILLED_AT_ONCE = 500;
 
-/** Rows that go on with the goods above them get its cells; a list that has changed meanwhile is left as it is. */
 async function fillRows({ id, version }: ListImport, columns: readonly (ImportColumn | "")[]): Promise<void> {
   let above: readonly string[] | null = null;
   for (let after = 0, more = true; more;) {
@@ -93,15 +87,12 @@ async function fillRows({ id, version }: ListImport, columns: readonly (ImportCo
 
 interface Correction {
   row: number;
-  /** by their place */
+  /** by index */
   cells: ReadonlyMap<number, string>;
   version: number;
 }
 
-/**
- * Puts the cells of one row right and tries it again: a short list whole; of a longer one the row, all behind it that hang on what it was or
- * is, and those that are refused. Refused in words: it is under way, or has changed. `now` in ms.
- */
+/** Corrects the cells of one row and tries again: a short list whole; of a longer one the row, rows that depend on it, and refused ones. Refused: running, or changed. `now` in ms. */
 export async function correctRow(
   id: number,
   { row, cells, version }: Correction,
@@ -145,7 +136,6 @@ export async function correctRow(
   return { ok: true, isTried: await tryList(id, deps, () => now, TRIED_IN_REQUEST, read) };
 }
 
-/** The rows of a long list that are tried again when one gets these cells. */
 async function hangingOn(
   list: ListImport,
   relations: RowRelations,
@@ -161,12 +151,12 @@ async function hangingOn(
     .orderBy("row")
     .limit(TRIED_IN_REQUEST + 1)
     .execute();
-  // Where most of a list is refused its columns are wrong, not one row.
+  // If most of a list is refused, its columns are wrong, not one row.
   const some = refused.length > TRIED_IN_REQUEST ? [] : refused.map((item) => item.row);
   return [...new Set([...relations.hangingOn(row, [keys]), ...some])];
 }
 
-/** Lays a list aside that was not begun, or opens its columns again. Refused where it has changed. `now` in ms. */
+/** Discards a list that was not started, or reopens its columns. Refused if it has changed. `now` in ms. */
 export async function moveList(
   id: number,
   to: "dropped" | "mapping",

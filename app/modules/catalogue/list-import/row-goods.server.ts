@@ -1,4 +1,3 @@
-/** Which goods the rows of a list are about, so that a number that a row was refused by is shown with its name. */
 import { sql } from "kysely";
 import { codeKey } from "~/modules/catalogue/search/match-text";
 import { db } from "~/platform/database/database.server";
@@ -8,7 +7,7 @@ import { readWhole } from "~/platform/values/whole-number";
 import type { RowGoods } from "./row-goods";
 import type { ListImport, ListRow } from "./list-imports.server";
 
-/** The goods that rows of a list are about, by row: what they touch, else what their 商品编号, 货号 or 条码 names alone. One query for 500 rows. */
+/** Returns the products of rows: what they concern, else what their 商品编号, 货号 or 条码 identifies. One query for 500 rows. */
 export async function goodsOfRows(
   { columns }: Pick<ListImport, "columns">,
   rows: readonly ListRow[],

@@ -1,14 +1,12 @@
-/** How the goods of a row of a list is shown. Pure. */
 import type { ListRow } from "./list-imports.server";
 
-/** What a row is about, as far as a number of its own says so. */
 export interface RowGoods {
   id: number;
   name: string;
   spec: string;
 }
 
-/** What a row says beside the goods that it is about: its batch, or the code that it was named by. */
+/** Returns what a row says besides its product: its batch, or its code. */
 export function besideGoods({ name: called }: Pick<ListRow, "name">, { id, name }: RowGoods): string {
   const rest = called.startsWith(name) ? called.slice(name.length).trim() : called;
   return rest === String(id) ? "" : rest;

@@ -1,4 +1,3 @@
-/** Which rows of a list bear on each other: those that are, or may be, about the same. Pure. */
 import { OWN_PRICE_SCOPES } from "~/modules/catalogue/goods/goods";
 import type { Cells } from "~/modules/catalogue/import/list-columns";
 import { namedBy, touchedKeys, toLookupKeys } from "~/modules/catalogue/import/named";
@@ -6,7 +5,6 @@ import { codeKey } from "~/modules/catalogue/search/match-text";
 import { RowFault } from "~/modules/catalogue/import/row-fault";
 import type { ListKind } from "./list-import";
 
-/** What a row may change, and what it is judged by, as keys. */
 export interface RowKeys {
   puts: readonly string[];
   asks: readonly string[];
@@ -23,10 +21,7 @@ function namesIn(cells: Cells): string[] {
   }
 }
 
-/**
- * The keys of a row by what names its goods, and, once it was tried, by what it touches. Of stock it is one batch, of prices those of everybody
- * or of one rank, area or company, which are judged beside everybody's.
- */
+/** Returns the keys of a row by its identifiers, and once tried by what it concerns. For stock it is one batch, for prices the base price or those of one rank, area or company, which are compared with the base price. */
 export function rowKeys(kind: ListKind, cells: Cells, touches: string): RowKeys {
   const goods = touches.split(" ", 1)[0]!;
   const names = [...(goods === "" ? [] : [`id ${goods}`]), ...namesIn(cells)];
@@ -39,14 +34,13 @@ export function rowKeys(kind: ListKind, cells: Cells, touches: string): RowKeys 
   }
   const scope = OWN_PRICE_SCOPES.find((scope) => cells[scope]);
   const base = under("base");
-  // A floor is held against every price of its goods.
+  // A minimum price is compared with every price of its product.
   if (!scope) return { puts: base, asks: cells.floor ? [...base, ...under("own")] : base };
   const key = scope === "company" ? String(Number(cells.company)) : cells[scope]!;
   const own = under(`${scope} ${key}`);
   return { puts: [...own, ...under("own")], asks: [...own, ...base] };
 }
 
-/** What rows of a list answered, with the first of them. */
 export class AnsweredKeys {
   private readonly first = new Map<string, number>();
 
@@ -58,20 +52,19 @@ export class AnsweredKeys {
     return this.first.has(key);
   }
 
-  /** By a row before `row`: one that waits for a second person takes nothing from those that stand above it. */
+  /** Whether a row before `row` concerns the same; a row that waits for approval does not affect earlier rows. */
   isBefore(key: string, row: number): boolean {
     return (this.first.get(key) ?? Infinity) < row;
   }
 }
 
-/** Rows by their keys, as far as a list was tried. */
 export class RowRelations {
   private readonly putBy = new Map<string, Set<number>>();
   private readonly askedBy = new Map<string, Set<number>>();
   private readonly keys = new Map<number, RowKeys>();
   private readonly refused = new Set<number>();
 
-  /** In place of what was known of the row. */
+  /** Replaces what was known of the row. */
   put(row: number, keys: RowKeys, isRefused: boolean): void {
     const before = this.keys.get(row) ?? NOTHING;
     for (const key of before.puts) this.putBy.get(key)?.delete(row);
@@ -83,19 +76,18 @@ export class RowRelations {
     else this.refused.delete(row);
   }
 
-  /** Rows before `row` that change what it is judged by. */
+  /** Earlier rows that affect `row`. */
   before(row: number, { asks }: RowKeys): number[] {
     const found = asks.flatMap((key) => [...(this.putBy.get(key) ?? [])]);
     return found.filter((item) => item < row && !this.refused.has(item));
   }
 
-  /** Rows behind `row` that are judged by what it may change. */
   behind(row: number, { puts }: RowKeys): number[] {
     const found = puts.flatMap((key) => [...(this.askedBy.get(key) ?? [])]);
     return found.filter((item) => item > row);
   }
 
-  /** `row` and all behind it that hang on what it was or is, and what hangs on those. */
+  /** `row` and all later rows that depend on its old or new state, transitively. */
   hangingOn(row: number, is: readonly RowKeys[]): Set<number> {
     const found = new Set([row]);
     const open: [number, RowKeys][] = [...is, this.keys.get(row) ?? NOTHING].map((keys) => [row, keys]);

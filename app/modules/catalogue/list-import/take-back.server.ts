@@ -1,4 +1,3 @@
-/** What a list changed is put back to what it was, row by row, where nothing was built on it since. */
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, inTransaction, type Db } from "~/platform/database/database.server";
 import { formatCellAmount, goodsCells } from "~/modules/catalogue/import/goods-cells";
@@ -21,14 +20,13 @@ import { lockGoods } from "~/modules/catalogue/stock/stock.server";
 import type { Row } from "~/platform/database/schema";
 import { heldList } from "./list-imports.server";
 
-/** In a list: no cost that anybody knows, no floor. */
 const NONE = "-";
 const PART = 50;
 
 const SOLD = "导入后已卖出过，不能撤回";
 const CHANGED = "导入后又改过，不能撤回";
 
-/** The next rows of a list that are put back; whether there may be more. */
+/** Undoes the next rows of a list; returns whether there may be more. */
 export const takeBackPart = (id: number, now: number): Promise<boolean> =>
   inTransaction(async (trx) => {
     const list = await heldList(trx, id);
@@ -71,12 +69,11 @@ export const takeBackPart = (id: number, now: number): Promise<boolean> =>
   });
 
 interface When {
-  /** when the import began */
   since: number;
   now: number;
 }
 
-/** "ok", or why it stays as it is. */
+/** "ok", or why it is not undone. */
 async function takeBackRow(trx: Db, kind: string, row: Row<"list_import_row">, when: When): Promise<string> {
   const priced = row.priced === null ? null : (JSON.parse(row.priced) as RowPrice);
   if (kind === "prices") return takeBackPriceRow(trx, row, priced, when);
@@ -111,7 +108,7 @@ async function takeBackFacts(
   const cells: Cells = {};
   for (const { what, from, to } of changes) {
     const column = columnOf(what) as ImportColumn | undefined;
-    // Batches are counted by the warehouse, not taken back.
+    // Batches are counted by the warehouse, not undone.
     if (column === undefined) continue;
     if (is[column] !== to) return CHANGED;
     cells[column] = column === "cost" || column === "floor" ? from || NONE : from;
@@ -136,7 +133,7 @@ async function writeBack(trx: Db, goodsId: number, cells: Cells, now: number): P
   return "ok";
 }
 
-/** A row of a price list: the price, what stands beside it (cost and floor), or all of them, or nothing. */
+/** A row of a price list: the price, cost and minimum price, all of them or nothing. */
 async function takeBackPriceRow(
   trx: Db,
   { changes, touches }: Row<"list_import_row">,
@@ -158,7 +155,7 @@ async function takeBackPriceRow(
   const goods = await shownBase(trx, goodsId);
   if (!goods) return CHANGED;
   const book = await openPriceBook(trx, [goods], now);
-  // A coming price goes away with its floor, one that runs is put back to what it was.
+  // A future price is removed with its minimum price, a current one is reset.
   const base = priced && (priced.startsAt > now ? priced : OPEN_PERIOD);
   const raised = raiseFault(book, { goodsId, was: previous, is, base }, now);
   if (raised !== null) return raised;
@@ -173,7 +170,7 @@ const shownBase = (trx: Db, id: number) =>
   trx.selectFrom("goods").select(["id", "base_price", "ladder"]).where("id", "=", id).executeTakeFirst();
 
 interface PutBack extends When {
-  /** as it stands when the row is taken back */
+  /** current value */
   floor: Fen | null;
 }
 
@@ -203,7 +200,7 @@ async function takeBackPrice(
   return putBack(trx, book, priced, { floor: minimum, now });
 }
 
-/** The price that held before holds again from now on, until its own end. */
+/** The former price applies from now on, until its own end. */
 async function putBack(
   trx: Db,
   book: PriceBook,

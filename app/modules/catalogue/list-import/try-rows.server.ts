@@ -1,4 +1,3 @@
-/** A list is tried part by part: what would become of each row, with nothing changed, and the same as the run would make of it. */
 import { setImmediate } from "node:timers/promises";
 import { asShop } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
@@ -19,11 +18,11 @@ import {
 import { listWork, type ListWork } from "./list-kinds.server";
 import { AnsweredKeys, type RowKeys, rowKeys, RowRelations } from "./row-keys";
 
-/** Rows that one trial works out; what it held is let go with it. */
+/** Rows of one trial; their locks are released with it. */
 export const TRIED_AT_ONCE = 100;
-/** What is tried while whoever pressed waits; the rest is the job's. */
+/** Rows tried in the request; the job tries the rest. */
 export const TRIED_IN_REQUEST = 2000;
-/** Earlier rows about the same that are tried along with a part: where there are more, the run decides. */
+/** Earlier related rows that are tried with a part; beyond that the import decides. */
 const MAX_ALONG = 2000;
 const READ_AT_ONCE = 250;
 
@@ -32,7 +31,7 @@ interface TriedRow {
   cells: string[];
 }
 
-/** Rows of a list that were tried, by what they are about; one query for every 250. */
+/** Returns tried rows of a list by what they concern; one query for every 250. */
 export async function relationsOf(list: ListImport): Promise<RowRelations> {
   const relations = new RowRelations();
   for (let after = 0, more = true; more;) {
@@ -52,7 +51,7 @@ export async function relationsOf(list: ListImport): Promise<RowRelations> {
   return relations;
 }
 
-/** The next rows to be tried, the first ones first. */
+/** The next rows to try, in order. */
 async function nextRows({ id, lastRow }: ListImport): Promise<TriedRow[]> {
   const again = await rowsOfList(id, { outcome: "", after: 0, upTo: lastRow, most: TRIED_AT_ONCE });
   if (again.length === TRIED_AT_ONCE) return again;
@@ -66,10 +65,7 @@ interface Trial {
   work: ListWork;
 }
 
-/**
- * What becomes of these rows after all before them that are about the same. A row that waits for a second person changes nothing until then:
- * it is left out, as the run leaves it out. Null: somebody else has gone on with the list.
- */
+/** Tries these rows after all earlier related ones. A row that waits for approval is left out, as in the import. Null: somebody else has continued the list. */
 async function triedPart(
   { list, relations, work }: Trial,
   rows: readonly TriedRow[],
@@ -80,7 +76,7 @@ async function triedPart(
     rowKeys(list.kind, own.get(row)!, touches);
   const along = new Map<number, Cells>();
   const known = new Set<number>();
-  /** what rows answer that wait */
+  /** what waiting rows concern */
   const waiting: [string, number][] = [];
   const takeAlong = async (all: readonly Pick<RowResult, "row" | "touches">[]): Promise<boolean> => {
     const wanted = all.flatMap((item) => relations.before(item.row, keysOf(item)));
@@ -109,7 +105,6 @@ async function triedPart(
     });
     if (!results) return null;
     const mine = results.filter(({ row }) => own.has(row));
-    // Two rows may name the same goods in two ways: what they touch tells.
     if (await takeAlong(mine)) held = new Map();
     else {
       const found = firstHeld(
@@ -121,7 +116,7 @@ async function triedPart(
   }
 }
 
-/** Of rows that wait those that no other one of them bears on. */
+/** Waiting rows that no other waiting row affects. */
 function firstHeld(all: readonly (readonly [RowResult, RowKeys])[]): RowResult[] {
   const puts = new Set<string>();
   const first: RowResult[] = [];
@@ -134,16 +129,15 @@ function firstHeld(all: readonly (readonly [RowResult, RowKeys])[]): RowResult[]
 
 type HeldList = Awaited<ReturnType<typeof heldList>>;
 
-/** Whether nobody has gone on with a trial, stopped it, or begun another one since it was read. */
+/** Whether nobody has continued, stopped or restarted the trial since it was read. */
 const isAsRead = (held: HeldList, { version, lastRow, done }: ListImport): boolean =>
   held?.state === "trying" && held.version === version && held.last_row === lastRow && held.done === done;
 
 /** How far a trial has come. */
 type Come = Pick<ListImport, "version" | "lastRow" | "done">;
-/** And what is known of its rows, as long as nobody else goes on with it. */
+/** The progress and known rows, as long as nobody else continues. */
 export type KnownRows = Come & { relations: RowRelations };
 
-/** Null: somebody else has gone on with it. */
 async function keepTried(
   { list, relations }: Trial,
   rows: readonly TriedRow[],
@@ -154,7 +148,7 @@ async function keepTried(
   const cells = new Map(rows.map((row) => [row.row, cellsBy(list.columns, row.cells)]));
   for (const { row, touches = "" } of results) keys.set(row, rowKeys(list.kind, cells.get(row)!, touches));
   const lastRow = Math.max(list.lastRow, rows.at(-1)?.row ?? 0);
-  // Of a row that was put right hang others that were tried before.
+  // Rows tried before may depend on a corrected row.
   const hanging = new Set(
     [...keys]
       .flatMap(([row, of]) => relations.behind(row, of))
@@ -178,7 +172,7 @@ async function keepTried(
   return stored;
 }
 
-/** These rows are to be tried once more; gives how many were tried before. In the caller's transaction. */
+/** Marks these rows to be tried again; returns how many were tried before. In the caller's transaction. */
 export async function tryAgain(trx: Db, id: number, rows: readonly number[]): Promise<number> {
   let count = 0;
   for (const part of chunksOf(rows)) {
@@ -194,10 +188,7 @@ export async function tryAgain(trx: Db, id: number, rows: readonly number[]): Pr
   return count;
 }
 
-/**
- * Goes on with the trial of a list for at most `most` rows; whether it has come to an end. What dies between two parts is gone on with by
- * whoever comes next, and of two at once one keeps each part. `read`: what is known of its rows already. `clock` gives ms.
- */
+/** Tries at most `most` rows; returns whether the trial has ended. Interrupted parts are repeated, and of two concurrent runs one stores each part. `read`: known rows. `clock` in ms. */
 export const tryList = (
   id: number,
   deps: ListDeps,

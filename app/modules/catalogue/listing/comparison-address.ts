@@ -1,20 +1,18 @@
-/** The address of goods of one substance side by side, read and written. Pure. */
 import { cutText } from "~/platform/values/cut-text";
 import { readWhole } from "~/platform/values/whole-number";
 
-/** What an address asks for; without form and strength it is the group with most goods. */
 export interface Comparison {
   substance: string;
   form?: string;
   strength?: string;
-  /** sales units of each goods */
+  /** sales units of each product */
   quantity: number;
 }
 
 const MAX_TEXT = 40;
 const MAX_QUANTITY = 99_999;
 
-/** Reads the address; null where it names no substance. */
+/** Parses the address; null without a substance. */
 export function readComparison(params: URLSearchParams): Comparison | null {
   const text = (name: string) => cutText(params.get(name), MAX_TEXT) || undefined;
   const substance = text("substance");

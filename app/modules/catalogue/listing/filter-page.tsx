@@ -1,10 +1,8 @@
-/** All filters of a list as a page: each choice keeps it open, and the button at its end leads to the goods. */
 import { Link } from "@remix-run/react";
 import { useFollow } from "~/ui/navigation/follow";
 import { FilterChoices, ChosenFilters } from "./filters";
 import { filterRows, filtersHref, productListHref, type ProductListData } from "./product-list";
 
-/** Choices of a filter before the rest is folded. */
 const AT_FIRST = 8;
 
 export function FilterPage({ data }: { data: ProductListData }) {

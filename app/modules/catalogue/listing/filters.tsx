@@ -1,4 +1,3 @@
-/** The filters above a list: a line of each; the rest comes from the page of all filters when 更多 opens it, or is that page. */
 import { Link, useFetcher } from "@remix-run/react";
 import { useState, type MouseEvent } from "react";
 import { CachedMarkup } from "~/ui/pictures/drawn";
@@ -16,7 +15,6 @@ import {
   type ProductListFilter,
 } from "./product-list";
 
-/** What 更多 has opened, and all choices once they are read. */
 function useUnfolding(data: ProductListData) {
   const { load, data: answer } = useFetcher<ProductListData | { shelf: ProductListData }>();
   const [open, setOpen] = useState<ProductFilterName | null>(null);
@@ -61,11 +59,9 @@ interface RowProps {
   data: ProductListData;
   row: ProductFilterRow;
   isOpen: boolean;
-  /** null: nothing is folded */
   toggle: ((name: ProductFilterName) => void) | null;
 }
 
-/** Plain links, which the section's one listener follows. */
 function Row({ data, row, isOpen, toggle }: RowProps) {
   const onToggle = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
@@ -104,7 +100,7 @@ interface ChoicesProps {
   to: (change: ProductFilterRow["all"]) => string;
 }
 
-/** 全部 and the choices of one filter, as links; past `atFirst` of them the rest is folded. */
+/** 全部 and the choices of a filter as links; those after `atFirst` are folded. */
 export function FilterChoices({
   row,
   to,
@@ -143,7 +139,7 @@ function ChoiceLinks({ row, choices, to }: ChoicesProps & Pick<ProductFilterRow,
   ));
 }
 
-/** What is chosen, each a link to the list without it. */
+/** Chosen filters, each a link to the list without it. */
 export function ChosenFilters({ data }: { data: ProductListData }) {
   const chips = chosenFilters(data);
   if (chips.length === 0) return null;

@@ -1,4 +1,3 @@
-/** A list's filters, read from its address and written back. Pure. */
 import { cutText } from "~/platform/values/cut-text";
 import { SORTS, type Sort } from "~/modules/catalogue/facets/facet-index";
 import { GOODS_KINDS, type GoodsKind } from "~/modules/catalogue/goods/goods";
@@ -6,7 +5,6 @@ import { readDosageForm } from "~/modules/catalogue/traits/dosage-form";
 import { TRAITS, type Trait } from "~/modules/catalogue/traits/traits";
 import { readWhole } from "~/platform/values/whole-number";
 
-/** The names of traits in addresses. */
 const TRAIT_PARAMETERS: Readonly<Record<Trait, string>> = {
   substance: "substance",
   form: "form",
@@ -25,35 +23,34 @@ export interface ListQuery extends Partial<Record<Trait, string>> {
   promoted: boolean;
   /** one offer by its number, or a kind: "63", "dailySpecial" */
   offer?: string;
-  /** id of a voucher's template */
   voucher?: number;
   boughtBefore: boolean;
   keywords: string;
   searchType: "drug" | "manufacturer";
   sort: Sort;
-  /** against the sort's own direction */
+  /** reversed from the sort's own direction */
   isReversed: boolean;
   page: number;
 }
 
-/** Any of these goods ids, category paths, kinds and marks. */
+/** Any of these product ids, category paths, kinds and marks. */
 export interface PromotedGoods {
   goods: number[];
   categories: string[];
   kinds: string[];
   preferred?: boolean;
   itemFree?: boolean;
-  /** everything but these, each by itself */
+  /** the other conditions, each by itself */
   others?: PromotedGoods[];
 }
 
 export const GOODS_PER_PAGE = 30;
-/** Nobody reads deeper: a filter serves better. */
+/** Filters serve better than deeper pages. */
 export const MAX_PAGES = 500;
 const MAX_KEYWORDS = 60;
 const OFFER = /^(?:[1-9]\d{0,8}|[a-z][A-Za-z]{1,20})$/;
 
-/** With "all" a list's address is the page of all its filters. */
+/** With "all" the list's address is its filter page. */
 export const FILTERS = "filters";
 
 export const LIST_PARAMETERS = [
@@ -76,7 +73,6 @@ export const LIST_PARAMETERS = [
   FILTERS,
 ] as const;
 
-/** Reads a list's address; whatever does not make sense in it is left out. */
 export function readListQuery(params: URLSearchParams): ListQuery {
   const whole = (name: string) => {
     const value = params.get(name) ?? "";
@@ -114,7 +110,7 @@ function readTraits(params: URLSearchParams): Partial<Record<Trait, string>> {
   return Object.fromEntries(found) as Partial<Record<Trait, string>>;
 }
 
-/** The query part of a list's address, "" for the plain list; always in the same order. */
+/** Returns the query of a list's address in a fixed order, "" for the plain list. */
 export function writeListQuery(query: ListQuery): string {
   const params = new URLSearchParams();
   const put = (name: string, value: string | number | undefined | false) => {
@@ -140,7 +136,7 @@ export function writeListQuery(query: ListQuery): string {
   return text ? `?${text}` : "";
 }
 
-/** What a zone fixes and leaves out of its addresses. */
+/** Filters that a zone fixes and leaves out of its addresses. */
 export type FixedFilters = Partial<
   Pick<ListQuery, "kind" | "nearExpiry" | "controlled" | "category" | "manufacturer" | "offer">
 >;
@@ -148,11 +144,11 @@ export type FixedFilters = Partial<
 export interface ListPlace {
   path: string;
   fixed: FixedFilters;
-  /** the page's number is the last part of the path */
+  /** the page number is the last part of the path */
   pagesInPath?: boolean;
 }
 
-/** The address of the same list with something changed; any change but of the page leads to page 1. */
+/** Returns the address of the list with a change; any change but of the page leads to page 1. */
 export function listHref(place: ListPlace, query: ListQuery, changes: Partial<ListQuery> = {}): string {
   const changed = { page: 1, ...changes };
   const next: ListQuery = { ...query, ...changed };

@@ -1,4 +1,3 @@
-/** Lists of goods: filters, sorting, pages and the choices of each filter with their numbers. */
 import type { Viewer } from "~/modules/company/identity/buyer";
 import { addMonths, dayOf, NEAR_EXPIRY_MONTHS } from "~/platform/values/clock";
 import { TRAITS, type Trait } from "~/modules/catalogue/traits/traits";
@@ -59,31 +58,25 @@ export interface GoodsList {
   pages: number;
   facets: Facets;
   trail: { id: number; name: string }[];
-  /** for the chips */
   chosen: { manufacturer: string | null };
-  /** and may be sorted by */
+  /** and may be sorted by price */
   hasPrices: boolean;
-  /** what of the search the goods have not; null where they have all of it */
+  /** parts of the search that the products lack, or null */
   searchNote: SearchNote | null;
 }
 
-/** A list's query with what no address can say. */
+/** A list's query with what no address contains. */
 export type GoodsListRequest = ListQuery & {
   only?: PromotedGoods;
-  /** goods ids */
   among?: ReadonlySet<number>;
-  /** asked for where the list is sorted by price */
+  /** required if the list is sorted by price */
   offered?: () => Promise<OfferedPrices>;
 };
 
-/** The rest of a filter's choices is found by searching. */
+/** The others are found by searching. */
 const MAX_CHOICES = 40;
 
-/**
- * One page of the goods that pass the filters (specification, section 2 "Goods and search"). Goods that are off sale are left out;
- * regulated ones are shown with their reason. A page beyond the last gives the last. Sorting by price goes by the price on the cards;
- * it is refused where prices are hidden: the order would tell them.
- */
+/** Returns one page of products that pass the filters (specification, section 2 "Goods and search"). Products off sale are left out; regulated ones have their reason. A page beyond the last gives the last. Sorting by price uses the prices on the cards and is refused while prices are hidden, because the order would reveal them. */
 export async function listGoods(query: GoodsListRequest, viewer: Viewer, now: number): Promise<GoodsList> {
   const [register, tree] = await Promise.all([goodsRegister(), categoryTree()]);
   const hasPrices = priceLockFor(config.PRICE_VISIBILITY, viewer.buyer) === null;
@@ -131,11 +124,9 @@ export async function listGoods(query: GoodsListRequest, viewer: Viewer, now: nu
 }
 
 const MAX_STORED = 200;
-/** The same for every sort and page of the same goods: of all that a register holds, or of all that one search found. */
 const stored = new WeakMap<object, Map<string, Counted>>();
 
 interface Counted extends FacetCounts {
-  /** sorting thousands of makers once is enough */
   bestMakers: [id: number, count: number][];
 }
 
@@ -152,7 +143,7 @@ function readCounts(
   query: GoodsListRequest,
   of: object,
 ): Counted {
-  // What a company bought changes with every order; a zone's goods are few.
+  // What a company bought changes with every order; a zone has few products.
   if (filters.among) return count(register, rows, filters);
   let countRow = stored.get(of);
   if (!countRow) stored.set(of, (countRow = new Map()));
@@ -190,7 +181,7 @@ async function rowsFor(
 
 const NO_OFFERS: OfferedPrices = { activities: new Map(), discounts: [] };
 
-/** To be walked backwards where the sort is reversed, but not by expiry. */
+/** Reversed if the sort is, except by expiry. */
 async function orderFor(
   register: Register,
   { sort, isReversed, offered }: GoodsListRequest,
@@ -218,7 +209,6 @@ async function filtersFor(
   const category = query.category === undefined ? undefined : tree.byId.get(query.category);
   return {
     kind: query.kind,
-    // an unknown category holds nothing
     categories: query.category === undefined ? undefined : new Set(category ? idsBelow(category) : []),
     manufacturerId: query.manufacturer,
     ...Object.fromEntries(TRAITS.map((trait) => [trait, query[trait]])),
@@ -230,7 +220,6 @@ async function filtersFor(
   };
 }
 
-/** Category ids with everything below them. */
 function unfolded(only: PromotedGoods, tree: CategoryTree): NonNullable<GoodsFilters["promoted"]> {
   const inside = [...tree.byId.values()].filter((c) =>
     only.categories.some((path) => c.path.startsWith(path)),
@@ -252,7 +241,7 @@ const both = (some: Set<number>, others: ReadonlySet<number> | undefined) =>
 const boughtBy = async ({ buyer }: Viewer): Promise<Set<number>> =>
   buyer ? boughtGoods(buyer.companyId) : new Set();
 
-/** The children of the chosen category, or its siblings when it has none; of one kind its own tree, without a root that holds all of it. */
+/** The children of the chosen category, or its siblings; of one kind its own tree, without a root that contains all of it. */
 function categoryChoices(tree: CategoryTree, counts: FacetCounts, query: ListQuery): FilterOption[] {
   const { category: chosen, kind } = query;
   const current = chosen === undefined ? undefined : tree.byId.get(chosen);
@@ -291,7 +280,7 @@ async function manufacturerChoices(
   };
 }
 
-/** The traits that tell these goods apart, each with its most frequent values; a chosen one always. */
+/** The traits that distinguish these products, each with its most frequent values; a chosen one always. */
 function traitChoices(counts: FacetCounts, query: ListQuery): Facets["traits"] {
   return shownTraits(counts, query).map((trait) => ({
     trait,

@@ -1,14 +1,13 @@
-/** Lists that are asked for by the number of a category or maker which has become part of another. */
 import { type Merged, mergedIds } from "~/modules/catalogue/former-names/merged-ids.server";
 import { readWhole } from "~/platform/values/whole-number";
 
-/** What is the number of a category or maker in the address of a list. */
+/** The id of a category or manufacturer in a list's address. */
 export type NumberFilters = Readonly<Record<string, Merged>>;
 
 /** In the addresses of buyers. */
 const FILTERS: NumberFilters = { category: "category", manufacturer: "maker" };
 
-/** The same filters with the numbers of now; null: they are. */
+/** Returns the filters with current ids; null if they are current. */
 export async function currentFilters(
   params: URLSearchParams,
   filters: NumberFilters = FILTERS,

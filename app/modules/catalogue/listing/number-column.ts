@@ -1,4 +1,3 @@
-/** Enter and the arrows go along a column of numbers; a number that is left is rounded up to whole packs. */
 import type { FocusEvent, KeyboardEvent } from "react";
 import { toast } from "~/ui/say";
 import { roundToPack, type GoodsForBuyer } from "~/modules/catalogue/goods/goods";
@@ -15,7 +14,7 @@ export const numberFields = (form: HTMLFormElement) => [
 export const isNumberField = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === "number";
 
-/** What the form listens to. `goodsOf` names the goods of a field; `left` hears which field was left, with its number in whole packs. */
+/** Handlers of the form. `goodsOf` returns the products of a field; `left` is called with a field and its number in whole packs. */
 export function numberColumn(
   goodsOf: (field: HTMLInputElement) => Packed | undefined,
   left: (field: HTMLInputElement) => void,
@@ -49,10 +48,9 @@ export function numberColumn(
   };
 }
 
-/** Rows that a key goes down; else the arrows would count the number up and down. */
 const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 
-/** What stands in the field is typed over. */
+/** What is in the field is entered over. */
 function goTo(field: HTMLInputElement): void {
   field.focus();
   field.select();

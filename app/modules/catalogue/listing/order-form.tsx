@@ -1,7 +1,3 @@
-/**
- * The form round a table for ordering by keyboard: what is typed, the sum that follows, the one button and the answers.
- * Without JavaScript it is one form; with it Enter and Tab go down and numbers are rounded to packs.
- */
 import { Form, Link, useFetcher, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { formatYuan } from "~/platform/values/money";
@@ -14,13 +10,13 @@ import { useFormReset } from "./use-form-reset";
 interface OrderFormProps {
   rows: readonly OrderRow[];
   reply?: TableReply;
-  /** numbers by goods id, until something is typed or answered */
+  /** numbers by product id, until something is entered or answered */
   filled?: FormValues;
-  /** numbers that are kept when their field is left: rows may come and go while others are typed */
+  /** stores numbers when their field is left, because rows may change meanwhile */
   draft?: KeptNumbers;
-  /** what else can be done with the numbers, beside the buttons */
+  /** other actions on the numbers */
   also?: ReactNode;
-  /** the table, by what stands in its number column */
+  /** the table, given its number column */
   children: (input: FormValues) => ReactNode;
 }
 
@@ -28,7 +24,7 @@ type FormValues = Readonly<Record<string, string>>;
 
 const ADDING = ["add"];
 
-/** Every answered submit begins a new round: what went into the cart is emptied, so that nothing is added twice. */
+/** Every answered submit resets the form: added numbers are cleared, so that nothing is added twice. */
 export function OrderForm(props: OrderFormProps) {
   const isBusy = useNavigation().state !== "idle";
   return <Round key={useFormReset(ADDING, props.reply)} {...props} busy={isBusy} />;
@@ -61,13 +57,13 @@ function Round({ rows, reply, filled, draft, also, children, busy }: OrderFormPr
   );
 }
 
-/** After an answer: what it took is empty, though the page round it is still read again; what it refused stands there as it was sent. */
+/** After an answer: accepted fields are empty, though the page is still being read again; refused ones stay as sent. */
 function answeredNumbers({ answers, typed: values }: TableReply, draft: KeptNumbers | undefined): FormValues {
   const used = answers.flatMap(({ goodsId, ok }) => (ok ? [[String(goodsId), ""] as const] : []));
   return { ...draft?.typed, ...Object.fromEntries(used), ...values };
 }
 
-/** One sentence for all of it, one for each refused row of this page, and how many of other pages were refused. */
+/** One message for all, one for each refused row of this page, and the number of refused rows of other pages. */
 function errorsOf(reply: TableReply | undefined, byId: ReadonlyMap<string, OrderRow>): SummaryError[] {
   const refused = (reply?.answers ?? []).filter((answer) => !answer.ok);
   const here = refused.filter((answer) => byId.has(String(answer.goodsId)));
@@ -82,10 +78,7 @@ function errorsOf(reply: TableReply | undefined, byId: ReadonlyMap<string, Order
   ];
 }
 
-/**
- * Keeps the numbers whose field was left. The form waits until they are kept: else one could be kept after it went into the cart, and would
- * go in twice.
- */
+/** Stores numbers of left fields. The form waits for it: otherwise one could be stored after it was added to the cart, and be added twice. */
 function useKeeping(draft: KeptNumbers | undefined, busy: boolean, rows: ReadonlyMap<string, OrderRow>) {
   const { submit, state, data } = useFetcher<TableReply>();
   const isSent = useRef(false);
@@ -180,7 +173,6 @@ function OrderBar({ rows, typed: input, draft, busy, also }: OrderBarProps) {
   );
 }
 
-/** Goods of the draft that this page does not show. */
 function countElsewhere(rows: readonly OrderRow[], { typed: values }: KeptNumbers): number {
   const here = new Set(rows.map(({ goods }) => String(goods.id)));
   return Object.keys(values).filter((id) => !here.has(id)).length;

@@ -1,4 +1,3 @@
-/** The live sum of the numbers typed into the order table, before offers of the whole cart. Pure. */
 import type { Fen } from "~/platform/values/money";
 import {
   ladderAt,
@@ -20,15 +19,13 @@ export interface OrderRowResult {
   ok: boolean;
   text: string;
 }
-/** Sent when not every row went into the cart, or only the sum was asked for. */
 export interface TableReply {
-  /** by goods id */
   typed: Record<string, string>;
   answers: OrderRowResult[];
   error?: string;
 }
 
-/** The table's own answer as it is; a form that could not be read has no rows to answer, only its first error. */
+/** Returns the table's answer; an unreadable form has only its first error. */
 export function readTableReply(answer: unknown): TableReply | undefined {
   if (typeof answer !== "object" || answer === null) return undefined;
   if ("typed" in answer) return answer as TableReply;
@@ -37,44 +34,40 @@ export function readTableReply(answer: unknown): TableReply | undefined {
   return { typed: {}, answers: [], error: text };
 }
 
-/** The draft of a login beside a page of goods: what it typed here and on other pages and has not ordered yet. */
+/** A login's draft for a page of products, here and on other pages. */
 export interface KeptNumbers {
-  /** by goods id */
   typed: Record<string, string>;
   kinds: number;
-  /** of all of it after offers, without shipping, fen; null while prices are hidden */
   total: Fen | null;
-  /** the page that lists all of it */
   to: string;
 }
 
 export interface OrderSum {
   kinds: number;
   units: number;
-  /** fen; null: prices are hidden */
   amount: Fen | null;
 }
 
-/** Reads a typed number: 0 for nothing or nonsense. */
+/** Returns an entered number, 0 if it is empty or invalid. */
 export function readInputQuantity(text: string | undefined): number {
   return text === undefined ? 0 : (parseNumberInput(text, 0, 999_999) ?? 0);
 }
 
-/** Unit price of `quantity` units of a row, as the cart has it: the activity's unless the ladder tier reached is lower. */
+/** Returns the unit price of `quantity` units as in the cart: the activity's unless the ladder price is lower. */
 export function rowPrice({ goods, offer }: OrderRow, quantity: number): Fen | null {
   const plain = unitPriceFor(goods, quantity);
   const special = offer?.activityPrice ?? null;
   return plain === null || special === null ? plain : Math.min(special, plain);
 }
 
-/** The ladder tier that makes the price of the typed number, to be marked in the row. */
+/** Returns the ladder tier of the entered number, to highlight it. */
 export function rowTier({ goods, offer }: OrderRow, quantity: number): number | null {
   if (quantity === 0) return null;
   const { reached } = ladderAt(goods.ladder, roundToPack(quantity, goods.packSize));
   return reached && reached.price <= (offer?.activityPrice ?? Infinity) ? reached.from : null;
 }
 
-/** Sums what is typed, by goods id; numbers count as the whole packs they will be ordered in. */
+/** Adds up entered quantities by product id, in whole packs. */
 export function orderSum(rows: readonly OrderRow[], input: Readonly<Record<string, string>>): OrderSum {
   let kinds = 0;
   let units = 0;

@@ -1,7 +1,3 @@
-/**
- * The list for ordering by keyboard: numbers typed down one column, one button puts them all into the cart, each row is answered.
- * Without JavaScript it is one form; with it Enter and Tab go down, numbers are rounded to packs and the sum follows.
- */
 import { Link } from "@remix-run/react";
 import { Tag } from "~/ui/tag";
 import { AMPLE_STOCK, ladderTexts, shortName, stockText } from "~/modules/catalogue/goods/goods";
@@ -78,7 +74,7 @@ interface TableRowProps {
   row: OrderRow;
   typed: string;
   answer: OrderRowResult | undefined;
-  /** the page to come back to; "" where nothing of the row asks for it */
+  /** the return path; "" if not needed */
   back: string;
 }
 
@@ -94,11 +90,11 @@ function TableRow(props: TableRowProps) {
   );
 }
 
-/** What its column has no room for is shown by the pointer. */
+/** The full text is shown by the pointer. */
 const CAPACITY = { name: 12, spec: 13 };
 const whole = (text: string, capacity: number) => (text.length > capacity ? text : undefined);
 
-/** The cells of a row; they read no context, and are known by their place. */
+/** The cells of a row; they read no context. */
 function RowCells({ row, typed: input, answer, back }: TableRowProps) {
   const { goods, offer, notes = [] } = row;
   const id = `number-${goods.id}`;
@@ -169,12 +165,11 @@ function RowCells({ row, typed: input, answer, back }: TableRowProps) {
   );
 }
 
-/** What can be done about a restriction, or why it is. */
+/** What can be done about a restriction, or its reason. */
 const wayOut = (goods: OrderRow["goods"], back: string): string =>
   restrictionRemedy(goods.restriction!, { back, goodsId: goods.id })?.to ??
   whyHref(goods.id, goods.restriction!);
 
-/** Where the number of one row is typed, and what became of it. */
 export function QuantityEntry(props: { row: OrderRow; typed: string; answer?: OrderRowResult }) {
   const { typed: values, answer } = props;
   const { goods, offer } = props.row;
@@ -210,7 +205,6 @@ export function QuantityEntry(props: { row: OrderRow; typed: string; answer?: Or
 const stockClass = (stock: number) =>
   stock <= 0 ? "stock stock--none" : stock >= AMPLE_STOCK ? "stock stock--ample" : "stock";
 
-/** Why a row may not be bought, leading to what can be done about it. */
 export function RowReason({ goods }: Pick<OrderRow, "goods">) {
   const text = restrictionText(goods.restriction!);
   return (
@@ -226,7 +220,7 @@ function RowLadder({ row, quantity }: { row: OrderRow; quantity: number }) {
   const { goods, offer } = row;
   if (goods.ladder.length === 0 || offer?.activityPrice) return <>{row.notes?.length ? null : "—"}</>;
   const reached = rowTier(row, quantity);
-  // the price of few stands in its own column
+  // few tiers are in their own column
   const tiers = ladderTexts(goods).filter(({ price }) => price !== goods.price);
   return (
     <>
@@ -250,11 +244,11 @@ function RowLadder({ row, quantity }: { row: OrderRow; quantity: number }) {
 
 interface DetailLinksProps {
   rows: readonly OrderRow[];
-  /** where the same goods stand in a list with their links, if anywhere */
+  /** the id of a list of the same products with links, if any */
   list?: string | undefined;
 }
 
-/** The details again, reachable by keyboard without walking through the column; and the reminders for what is sold out. */
+/** The details reachable by keyboard without the number column; and reminders for sold-out products. */
 export function DetailLinks({ rows, list }: DetailLinksProps) {
   const soldOut = rows.filter((row) => row.goods.restriction?.code === "soldOut");
   return (

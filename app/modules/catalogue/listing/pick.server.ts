@@ -1,4 +1,3 @@
-/** Goods chosen by rule, for the blocks of zones: named ones, or the best sellers of a kind, a category or a maker. */
 import { categoryTree, type Category } from "~/modules/catalogue/goods/categories.server";
 import { findWindow, type GoodsFilters } from "~/modules/catalogue/facets/facet-index";
 import { goodsRegister } from "~/modules/catalogue/facets/facet-index.server";
@@ -11,10 +10,7 @@ export interface GoodsPick {
   limit: number;
 }
 
-/**
- * The goods ids of each choice, on sale alone: the named ones in their order, else what can be delivered and sells best. The number of
- * queries does not depend on the choices.
- */
+/** Returns product ids of each choice, on sale only: named ones in order, else best sellers in stock. A fixed number of queries. */
 export async function pickGoods(choices: readonly GoodsPick[]): Promise<number[][]> {
   const [register, tree] = await Promise.all([goodsRegister(), categoryTree()]);
   return choices.map(({ ids, category, kind, manufacturer, limit }) => {
@@ -22,7 +18,6 @@ export async function pickGoods(choices: readonly GoodsPick[]): Promise<number[]
     const root = category === undefined ? undefined : tree.byId.get(category);
     const filters: GoodsFilters = {
       kind,
-      // an unknown category holds nothing
       categories: category === undefined ? undefined : new Set(root ? below(root) : []),
       manufacturerId: manufacturer,
     };

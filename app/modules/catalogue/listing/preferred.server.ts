@@ -1,8 +1,7 @@
-/** The categories that have preferred goods (优选) on sale. */
 import { categoryTree, findTrail, type Category } from "~/modules/catalogue/goods/categories.server";
 import { goodsRegister } from "~/modules/catalogue/facets/facet-index.server";
 
-/** First-level categories with preferred goods, each with those below it that have some, in the order of the menu. No query but the version's. */
+/** Returns first-level categories with preferred products and their children that have some, in menu order. No query but the version's. */
 export async function preferredCategories(): Promise<Category[]> {
   const [tree, register] = await Promise.all([categoryTree(), goodsRegister()]);
   const found = new Set<number>();

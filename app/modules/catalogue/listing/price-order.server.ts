@@ -1,4 +1,3 @@
-/** Lists by price, in the order of the prices on each viewer's cards. */
 import type { OwnPriceScope } from "~/modules/catalogue/goods/goods";
 import type { Buyer } from "~/modules/company/identity/buyer";
 import { db } from "~/platform/database/database.server";
@@ -14,25 +13,24 @@ import {
 import { type OfferedPrices, rankByPrice, type PriceOrder, withPrices } from "./price-order";
 import { type OnPromotion, promotedTest, type Register } from "~/modules/catalogue/facets/facet-index";
 
-/** More own prices than this are not put into a shared order. */
+/** More own prices than this are not part of a shared order. */
 const FEW = 2_000;
-/** At 200,000 goods each is 2.4 MB. */
+/** At 200,000 products each is 2.4 MB. */
 const MAX_STORED = 12;
 
 /** ["company", "7"], ["rank", "A"], ["area", "440106"]. */
 type Key = readonly [scope: OwnPriceScope, key: string];
 
 interface Kept {
-  /** the moment in which a price begins or ends, ms */
+  /** the next start or end of a price, ms */
   until: number;
-  /** goods with a price of the key, at most FEW + 1 */
+  /** products with a price of the key, at most FEW + 1 */
   counts: Map<string, number>;
   orders: Map<string, Promise<PriceOrder>>;
 }
-/** Prices raise the data version of goods, which makes a new index. */
+/** Prices raise the data version of products, which makes a new index. */
 const cache = new WeakMap<Register, Kept>();
 
-/** Rows read at once: the event loop must not be held. */
 const PART = 20_000;
 
 interface Part {
@@ -42,7 +40,7 @@ interface Part {
   limit: number;
   now: number;
 }
-/** Of two that cover `now` the one that began last comes last, and holds. */
+/** Of several that cover `now` the latest start comes last and applies. */
 const readPrices = preparedQuery(db, ({ scope, key, after, limit, now }: Part) =>
   db
     .selectFrom("goods_price")
@@ -65,7 +63,7 @@ async function keptOf(register: Register, now: number): Promise<Kept> {
   return fresh;
 }
 
-/** `unfold` gives a scope as the register tests it; prices as they are at `now` (ms). */
+/** Returns rows by price at `now` (ms); `unfold` resolves a scope to a test of rows. */
 export async function rowsByPrice(
   register: Register,
   buyer: Buyer | null,
@@ -77,7 +75,7 @@ export async function rowsByPrice(
   const discounted = discountedPrices(register, offered, unfold);
   const own: Key | null = buyer && ["company", String(buyer.companyId)];
   const isBroad = own !== null && (await readOrderCount(known, own, now)) > FEW;
-  // weakest first: each overrules those before it
+  // weakest first: each overrides the previous
   const { province, city, district } = toAreas(buyer?.areaCode ?? "");
   const all: Key[] = [
     ["area", province],
@@ -123,7 +121,7 @@ async function eachPrice(
       if (row >= 0) each(row, price);
     }
     more = part.length === PART;
-    // The last goods may have another price behind the part: it is read again.
+    // The last product may have more prices after the part: it is read again.
     after = (part.at(-1)?.goods_id ?? after) - (more ? 1 : 0);
   }
 }
@@ -138,7 +136,7 @@ function discountedPrices(
     priceOf,
   }));
   return (row, own) => {
-    // ephedrine goods have no offers
+    // ephedrine products have no offers
     if (register.isEphedrine[row] === 1) return own;
     let least = own;
     for (const { isInside, priceOf } of tested)
@@ -168,7 +166,7 @@ async function makeOrder(
   now: number,
 ): Promise<PriceOrder> {
   const price = Float64Array.from(register.price);
-  // What began or ended lately may not stand in the index yet.
+  // Recent starts and ends may not be in the index yet.
   for (const [id, base] of await findShownBasePrices(await movedSince(now - LATELY, now), now)) {
     const row = register.rowOf[id] ?? -1;
     if (row >= 0) price[row] = base.price;

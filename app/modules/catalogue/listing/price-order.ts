@@ -1,19 +1,17 @@
-/** The order of prices on cards: one for all who share prices, with what differs put in its place. Pure; fen. */
 import type { Fen } from "~/platform/values/money";
 import type { PromotedGoods } from "./list-query";
 import { sortRows } from "~/modules/catalogue/facets/facet-index";
 
 export interface OfferedPrices {
-  /** by goods id */
+  /** by product id */
   activities: ReadonlyMap<number, Fen>;
   discounts: readonly OfferedDiscount[];
 }
 
 export interface OfferedDiscount {
-  /** the same for the same terms */
   key: string;
   goods: PromotedGoods;
-  /** price of a unit in a pack; null: the discount does not reach it */
+  /** unit price in a pack; null: the discount does not apply */
   priceOf: (own: Fen, packSize: number) => Fen | null;
 }
 
@@ -27,7 +25,7 @@ export const rankByPrice = (price: Float64Array): PriceOrder => ({
   rows: sortRows(price.length, (row) => price[row]!),
 });
 
-/** The rows with other prices for a few of them, by row; ties by row. One walk, however few they are. */
+/** Returns rows with other prices for a few of them, ties by row. One pass, however few they are. */
 export function withPrices({ price, rows }: PriceOrder, other: ReadonlyMap<number, Fen>): Int32Array {
   if (other.size === 0) return rows;
   const moved = [...other].sort((a, b) => a[1] - b[1] || a[0] - b[0]);

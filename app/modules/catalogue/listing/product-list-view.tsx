@@ -1,4 +1,3 @@
-/** The page that shows a list of goods: filters, order, goods as cards, table or without pictures, and the pager. */
 import { Link } from "@remix-run/react";
 import { useMemo, type ReactNode } from "react";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
@@ -30,11 +29,8 @@ const FIRST_ROW = 6;
 export interface ProductListProps {
   data: ProductListData & { draft?: KeptNumbers };
   reply?: TableReply;
-  /** in place of the breadcrumb and the unseen heading; brings the h1 */
   head?: ReactNode;
-  /** between head and goods */
   lead?: ReactNode;
-  /** in place of everything below the head of an empty zone */
   none?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Pages that show a list of goods: places, views, and what their loaders send. Pure. */
+/** Pages that show a list of products: paths, views, and loader data. */
 import type { Viewer } from "~/modules/company/identity/buyer";
 import type { SearchNote } from "~/modules/catalogue/search/finder/search-note";
 import { TRAIT_NAMES, TRAITS, type Trait } from "~/modules/catalogue/traits/traits";
@@ -7,7 +7,6 @@ import { FILTERS, type FixedFilters, listHref, type ListQuery } from "./list-que
 
 export type ProductListLayout = "cards" | "table" | "plain";
 
-/** Who looks at a list, the parameters of its address, and when (epoch ms). */
 export interface ListRequest {
   viewer: Viewer;
   params: URLSearchParams;
@@ -20,7 +19,7 @@ export interface ProductListPage {
   view: ProductListLayout;
   fixed: FixedFilters;
   pagesInPath?: boolean;
-  /** paths of its views; a zone's table and plain list are those of the whole list, filtered alike; what an address cannot say has cards alone */
+  /** paths of its views; a zone's table and plain list are the whole list with the same filters; otherwise only cards */
   views: { cards: string } & Partial<Record<ProductListLayout, string>>;
 }
 
@@ -33,7 +32,7 @@ const VIEWS_BY_NAME = new Map<string, ProductListLayout>([
   ["no_image", "plain"],
 ]);
 
-/** The list in one of its views; null for a view that does not exist. */
+/** Returns the list in one of its views; null for an unknown view. */
 export function findProductListPage(view: string | undefined): ProductListPage | null {
   const known = VIEWS_BY_NAME.get(view ?? "");
   return known
@@ -41,7 +40,7 @@ export function findProductListPage(view: string | undefined): ProductListPage |
     : null;
 }
 
-/** The search results in one of their views; null for a view that does not exist. */
+/** Returns the search results in one of their views; null for an unknown view. */
 export function searchPage(view: string | undefined): ProductListPage | null {
   const known = view === "no_image" ? undefined : VIEWS_BY_NAME.get(view ?? "");
   return known
@@ -49,12 +48,11 @@ export function searchPage(view: string | undefined): ProductListPage | null {
     : null;
 }
 
-/** A zone: the list with a filter of its own. */
+/** A zone: the list with its own filter. */
 export function toZoneListPage(path: string, title: string, fixed: FixedFilters): ProductListPage {
   return { path, title, view: "cards", fixed, views: { ...LIST_VIEWS, cards: path } };
 }
 
-/** One choice of a filter; its name is sent where it is another than its value, the flag where it is true. */
 export interface ProductListFilter {
   value: string;
   name?: string;
@@ -65,7 +63,7 @@ export interface ProductListFilter {
 export interface ProductListFacets {
   categories: ProductListFilter[];
   manufacturers: ProductListFilter[];
-  /** those that tell the goods of this list apart */
+  /** traits that distinguish the products of this list */
   traits: { trait: Trait; choices: ProductListFilter[] }[];
 }
 
@@ -74,10 +72,10 @@ export interface ProductListData {
   query: ListQuery;
   total: number;
   pages: number;
-  /** on a page of goods those that are seen; the names of filters with more */
+  /** on a product page the shown ones; the names of filters with more */
   facets: ProductListFacets;
   folded: ProductFilterName[];
-  /** the page of all filters, without goods */
+  /** the filter page, without products */
   isFilters: boolean;
   trail: { id: number; name: string }[];
   manufacturer: string | null;
@@ -90,29 +88,25 @@ export interface ProductListData {
   rows: CardRows;
 }
 
-/** "妇科用药 药品列表 第2页": the title of a list with what it is of, words that were searched for first. */
+/** Returns "妇科用药 药品列表 第2页": the title of a list, search words first. */
 export function listTitle(shelf: unknown, title: string): string {
   const { query, page, trail, manufacturer } = shelf as ProductListData;
   const maker = page.fixed.manufacturer === undefined && manufacturer;
   return pageTitled([query.keywords, trail.at(-1)?.name, maker, title].filter(Boolean).join(" "), query.page);
 }
 
-/** The same for a page that has more than its list. */
 export const listPageTitle = (page: unknown, title: string): string =>
   listTitle((page as { shelf: ProductListData }).shelf, title);
 
-/** "品牌专区 第2页"; the first page has the title alone. */
 export const pageTitled = (title: string, page: number): string =>
   page > 1 ? `${title} 第${page}页` : title;
 
-/** "没有“阿莫西林 宛西”，以下商品不含“宛西”": what stands above goods that have not all of what was searched for. */
 export function searchNoteText(keywords: string, { lacking, meant }: SearchNote): string {
   const instead = meant === null ? "" : `，已按“${meant}”查找`;
   const without = lacking.length === 0 ? "" : `，以下商品不含${lacking.map((item) => `“${item}”`).join("")}`;
   return `没有“${keywords}”${instead}${without}`;
 }
 
-/** The address of this page with some filters changed. */
 export function productListHref(
   data: Pick<ProductListData, "page" | "query">,
   changes: Partial<ListQuery>,
@@ -122,10 +116,10 @@ export function productListHref(
 
 export type ProductFilterName = "category" | "manufacturer" | Trait;
 
-/** A filter's choices in its line; the rest is one press away. */
+/** Choices of a filter in its line; the others are unfolded. */
 const IN_LINE = 9;
 
-/** What a page of goods shows of its filters: the first of each and what is chosen; a table, where they are folded, none. */
+/** Returns the first choices of each filter and chosen ones; none for a table, where filters are folded. */
 export function shownFacets(
   facets: ProductListFacets,
   view: ProductListLayout,
@@ -153,7 +147,7 @@ export function shownFacets(
   };
 }
 
-/** The page of all filters of a list with the same goods, and from there, what it chooses. */
+/** The address of the filter page with the same products, or back. */
 export function filtersHref(
   data: Pick<ProductListData, "page" | "query">,
   changes: Partial<ListQuery> = {},
@@ -162,7 +156,6 @@ export function filtersHref(
   return `${href}${href.includes("?") ? "&" : "?"}${FILTERS}=all`;
 }
 
-/** One filter as it is shown: its choices, and what each of them changes. */
 export interface ProductFilterRow {
   key: ProductFilterName;
   name: string;
@@ -171,7 +164,7 @@ export interface ProductFilterRow {
   to: (value: string) => Partial<ListQuery>;
 }
 
-/** The filters that a list has, without those that its page fixes. */
+/** Returns the filters of a list without those that its page fixes. */
 export function filterRows({ page, query, trail, facets }: ProductListData): ProductFilterRow[] {
   const isLeaf = facets.categories.some((choice) => choice.isCurrent);
   const rows: ProductFilterRow[] = [
@@ -200,18 +193,16 @@ export function filterRows({ page, query, trail, facets }: ProductListData): Pro
   return rows.filter(({ choices }) => choices.length > 0);
 }
 
-/** The address of the same goods in another view. */
 export function viewHref(
   { page, query }: Pick<ProductListData, "page" | "query">,
   view: ProductListLayout,
 ): string {
   const path = page.views[view] ?? page.path;
-  // A page's own view keeps the zone's filters; the whole list must be told them.
+  // A page's own view keeps the zone's filters; the whole list needs them in its address.
   const place = path === page.path ? page : { path, fixed: path.startsWith("/list") ? {} : page.fixed };
   return listHref(place, { ...query, ...page.fixed }, { page: query.page });
 }
 
-/** The filters that are set, each with the address without it. */
 export function chosenFilters(data: ProductListData): { text: string; to: string }[] {
   const { query, page, trail } = data;
   const chips: { text: string; to: string }[] = [];

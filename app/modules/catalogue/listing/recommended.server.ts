@@ -1,4 +1,3 @@
-/** 为您推荐: best sellers, kept until the goods change, led by what the company buys itself. */
 import { dataVersion, db } from "~/platform/database/database.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
 
@@ -7,10 +6,8 @@ interface Best {
   byKind: Record<"drug" | "herb" | "device", number[]>;
 }
 
-/** Two rows of five. */
 const BATCH = { drug: 7, herb: 2, device: 1 };
 export const RECOMMENDED = BATCH.drug + BATCH.herb + BATCH.device;
-/** Batches before 换一批 begins anew. */
 export const BATCHES = 6;
 
 let cached: Promise<Best> | null = null;
@@ -31,7 +28,6 @@ async function readBest(version: number): Promise<Best> {
   return { version, byKind: { drug, herb, device } };
 }
 
-/** One of each generic name: ten makers' amoxicillin is no choice. */
 async function readBestOfKind(kind: keyof typeof BATCH): Promise<number[]> {
   const wanted = BATCH[kind] * BATCHES;
   const rows = await db
@@ -57,16 +53,13 @@ async function readBestOfKind(kind: keyof typeof BATCH): Promise<number[]> {
   return ids.slice(0, wanted);
 }
 
-/** The first few best sellers of each kind, for pictures of zones; empty in an empty shop. */
+/** Returns the best sellers of each kind, for pictures of zones; empty in an empty shop. */
 export async function readBestOfKinds(): Promise<Best["byKind"]> {
   const { byKind } = await best();
   return { drug: byKind.drug.slice(0, 8), herb: byKind.herb.slice(0, 2), device: byKind.device.slice(0, 2) };
 }
 
-/**
- * Ids for 为您推荐, RECOMMENDED at most. Batch 0 begins with what the company buys most often; a visitor (null) gets best sellers.
- * Later batches, 0 to BATCHES - 1, go on down the best sellers.
- */
+/** Returns at most RECOMMENDED ids. Batch 0 starts with what the company buys most often; a visitor (null) gets best sellers. Later batches, 0 to BATCHES - 1, continue with best sellers. */
 export async function recommendedIds(companyId: number | null, batch: number): Promise<number[]> {
   const [{ byKind }, bought] = await Promise.all([
     best(),
@@ -76,7 +69,6 @@ export async function recommendedIds(companyId: number | null, batch: number): P
   const from = (kind: keyof typeof BATCH) =>
     byKind[kind].slice(batch * BATCH[kind], (batch + 1) * BATCH[kind]);
   const rest = [...from("drug"), ...from("herb"), ...from("device")].filter((id) => !own.includes(id));
-  // Some of the rest stays to be discovered.
   return [...own, ...rest].slice(0, RECOMMENDED);
 }
 

@@ -1,15 +1,11 @@
-/** Which traits a list offers as filters: those that tell its goods apart. Pure. */
 import type { FacetCounts } from "~/modules/catalogue/facets/facet-index";
 import { TRAITS, type Trait } from "~/modules/catalogue/traits/traits";
 import type { ListQuery } from "./list-query";
 
-/** Strengths of more substances than these say nothing side by side. */
+/** Strengths of more substances than these cannot be compared. */
 const FEW_SUBSTANCES = 3;
 
-/**
- * A chosen trait stays. Any other needs two values and half of the list's goods; substances stand in a list that is narrowed already, as
- * the whole shop has thousands, and strengths beside few substances.
- */
+/** Returns the shown traits. A chosen one stays. Any other needs two values and half of the list's products; substances only in filtered lists, because the whole shop has thousands, and strengths only with few substances. */
 export function shownTraits(
   { total, traits }: Pick<FacetCounts, "total" | "traits">,
   query: ListQuery,

@@ -2,10 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { wasLost } from "~/ui/lost";
 
-/**
- * A key for the form: it changes after each answered submit of one of `intents`, unless `isKept` (nothing was done with what stands in it).
- * What a refusal answered begins it at once, while the page round it is still read again: else what is in the cart could be sent twice.
- */
+/** Returns a key for the form that changes after each answered submit of one of `intents`, unless `isKept`. It changes at once, before the page is read again, so that added rows cannot be sent twice. */
 export function useFormReset(intents: readonly string[], reply: unknown, isStored = false): number {
   const navigation = useNavigation();
   const isSent = useRef(false);

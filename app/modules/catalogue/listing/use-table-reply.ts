@@ -2,7 +2,7 @@ import { useActionData } from "@remix-run/react";
 import { useMemo } from "react";
 import { readTableReply, type TableReply } from "./order-sum";
 
-/** What was typed and the answer of each row; undefined before the form was sent. */
+/** Returns the input and the answer of each row; undefined before a submit. */
 export function useTableReply(): TableReply | undefined {
   const answer = useActionData<unknown>();
   return useMemo(() => readTableReply(answer), [answer]);

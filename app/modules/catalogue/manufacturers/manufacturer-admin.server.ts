@@ -1,4 +1,3 @@
-/** Makers as the desk and the command line keep them. Inner calls take `trx`: what other rooms follow is theirs (app/admin/filing). */
 import {
   addOtherNames,
   dropOtherNames,
@@ -22,12 +21,11 @@ interface ListedManufacturer {
   id: number;
   name: string;
   shortName: string;
-  /** all of its goods */
   goods: number;
   onSale: number;
 }
 
-/** Makers, the newest first, behind the one with the id `after`; `words`: a part of a name, or of the sounds' initials. One query. */
+/** Returns manufacturers, newest first, after the id `after`; `words`: a part of a name or of its pinyin initials. One query. */
 export async function listAdminManufacturers(
   { words }: { words: string },
   { after, most: limit }: { after: number | null; most: number },
@@ -67,7 +65,7 @@ export async function listAdminManufacturers(
   return rows.map((row) => ({ ...row, goods: Number(row.goods) }));
 }
 
-/** One maker with all its names, or null. Two queries. */
+/** Returns one manufacturer with all its names, or null. Two queries. */
 export async function findAdminManufacturer(id: number, trx: Db = db): Promise<AdminManufacturer | null> {
   const row = await trx
     .selectFrom("manufacturer")
@@ -82,7 +80,7 @@ export async function findAdminManufacturer(id: number, trx: Db = db): Promise<A
 export type ManufacturerSaved =
   | { ok: true; id: number }
   | { ok: false; field: keyof ManufacturerValues; text: string }
-  /** somebody changed it meanwhile */
+  /** changed by somebody else meanwhile */
   | { ok: false; is: AdminManufacturer };
 
 const noted = ({ name, shortName, otherNames }: ManufacturerValues) => ({ name, shortName, otherNames });
@@ -90,7 +88,7 @@ const noted = ({ name, shortName, otherNames }: ManufacturerValues) => ({ name, 
 const keyed = (names: readonly string[]): OtherName[] =>
   names.map((name) => ({ key: matchText(name), name }));
 
-/** Who else has one of these names, as its own or as another one: a sentence, or null. Two queries. */
+/** Returns a message if another manufacturer has one of these names, or null. Two queries. */
 async function takenBy(trx: Db, id: number | null, { name, otherNames }: ManufacturerValues) {
   const keys = [name, ...otherNames].map(matchText);
   const own = await trx
@@ -116,11 +114,7 @@ async function takenBy(trx: Db, id: number | null, { name, otherNames }: Manufac
   return { field, text: `“${meant.name}”已是“${meant.of}”（编号 ${meant.id}）的其他名称` };
 }
 
-/**
- * Writes a maker down, a new one where `id` is null; audited. What it was called before stays another name of it, so that lists go on meaning
- * it; placed orders keep the name they were placed with. `isSeen`: whether what stands there is what the form was made from. Null: no such
- * maker. Refused: a bad name, or one that another has.
- */
+/** Saves a manufacturer, new if `id` is null; audited. Its former name stays another name for lists; placed orders keep theirs. `isSeen` checks the form's state. Null: no such manufacturer. Refused: a bad or used name. */
 export async function saveManufacturer(
   trx: Db,
   id: number | null,
@@ -167,7 +161,7 @@ export async function saveManufacturer(
   return { ok: true, id: done };
 }
 
-/** Lets lists, searches and suggestions follow a change of a maker. */
+/** Updates lists, searches and suggestions after a change of a manufacturer. */
 export async function followManufacturer(trx: Db, name: string): Promise<void> {
   await countByManufacturer(trx, [name]);
   await refreshSearchWords(trx, { names: [], makers: [name] });

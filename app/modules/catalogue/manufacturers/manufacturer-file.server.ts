@@ -1,11 +1,10 @@
-/** Makers as a file, in the order of the list. */
 import { listAdminManufacturers } from "./manufacturer-admin.server";
 
 export const MANUFACTURER_HEADINGS = ["编号", "生产企业", "简称", "在售商品", "全部商品"];
 
 const PART = 500;
 
-/** A row a maker that fits, read part by part. */
+/** Yields a row for each matching manufacturer, in parts. */
 export async function* manufacturerRows(filter: { words: string }): AsyncGenerator<(string | number)[]> {
   for (let after: number | null = null; ;) {
     const found = await listAdminManufacturers(filter, { after, most: PART });

@@ -1,21 +1,18 @@
-/** Makers as the desk keeps them: what their names may be, and which papers may be lost in a merge. Pure. */
 import { GOODS_DOCUMENTS, type GoodsDocument } from "~/modules/catalogue/goods/goods-document";
 import { matchText } from "~/modules/catalogue/search/match-text";
 import { isValidOn } from "~/platform/values/clock";
 
 export interface ManufacturerValues {
-  /** as papers print it from now on */
+  /** as printed on documents from now on */
   name: string;
-  /** as filters of lists show it */
   shortName: string;
-  /** what lists and searches also call it */
   otherNames: readonly string[];
 }
 
 export const MAX_OTHER_NAMES = 30;
 const MAX_NAME = 100;
 
-/** "旧名\n 别名 " → ["旧名", "别名"]: a line each, once however spelled, and not the name itself. */
+/** "旧名\n 别名 " is ["旧名", "别名"]: without repetitions and the name itself. */
 export function otherNamesIn(text: string, name: string): string[] {
   const seen = new Set([matchText(name)]);
   return text
@@ -27,7 +24,7 @@ export function otherNamesIn(text: string, name: string): string[] {
     });
 }
 
-/** Why these names cannot be a maker's, with the field; null: they can. */
+/** Why these names are refused, with the field, or null. */
 export function manufacturerFault({
   name,
   shortName,
@@ -45,14 +42,10 @@ export function manufacturerFault({
 
 export interface ManufacturerDocument {
   kind: GoodsDocument;
-  /** null: 长期 */
   endsOn: string | null;
 }
 
-/**
- * Why goods may not come to stand on the papers of another maker: `from` has a valid one that `into` has not, or that ends there earlier. The
- * other way round nothing is lost, and no goods of `into` gets a paper that nobody reviewed with it. Null: nothing is in the way. `now` in ms.
- */
+/** Why `from` cannot be merged: it has a valid document that `into` lacks, or that ends there earlier. Otherwise nothing is lost, and no product of `into` gets an unreviewed document. Null: it can. `now` in ms. */
 export function documentsFault(
   from: readonly ManufacturerDocument[],
   into: readonly ManufacturerDocument[],

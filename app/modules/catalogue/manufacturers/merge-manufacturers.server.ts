@@ -1,4 +1,3 @@
-/** Two makers that are the same become one: goods, names and numbers of the one go to the other. */
 import { approvedGoods, askReview } from "~/modules/catalogue/approval/goods-approval.server";
 import { asGoodsDocument } from "~/modules/catalogue/goods/goods-document";
 import { dropGoodsDocuments } from "~/modules/catalogue/import/goods-documents.server";
@@ -17,16 +16,14 @@ import {
   followManufacturer,
 } from "./manufacturer-admin.server";
 
-/** What a merge changes, before it is made. */
 export interface ManufacturersEffect {
   from: string;
   into: string;
-  /** that get another maker */
   goods: number;
-  /** approved ones among them, which are reviewed anew (首营品种), and those of them that go off sale until then */
+  /** approved ones that are reviewed anew (首营品种), and those of them that go off sale until then */
   reviewed: number;
   offSale: number;
-  /** that are the same as one of the other maker by name, specification and approval number: lists cannot tell them apart */
+  /** with a product of equal name, specification and approval number at the other manufacturer: lists cannot tell them apart */
   alike: number;
 }
 
@@ -73,7 +70,7 @@ async function documentsOf(trx: Db, id: number) {
   });
 }
 
-/** What merging `from` into `into` would change. Refused: the same one, one that is not there, papers that would be lost. Eight queries. `now` in ms. */
+/** Returns the effect of merging `from` into `into`. Refused: the same or a missing one, documents that would be lost. Eight queries. `now` in ms. */
 export async function manufacturersEffect(
   from: number,
   into: number,
@@ -108,11 +105,7 @@ export type ManufacturersMerged =
   | { ok: true; effect: ManufacturersEffect }
   | { ok: false; text: string; isStale?: true };
 
-/**
- * Merges a maker into another. Approved goods that get another maker go off sale and are reviewed anew, as they are when a list or a form gives
- * them another maker; with the second review they go on sale again by themselves. Names of before go on meaning the goods; placed orders keep
- * what they were placed with. `isSeen`: whether the effect is the one that was shown. Refused: see makersEffect. `now` in ms.
- */
+/** Merges a manufacturer into another. Its approved products go off sale and are reviewed again; after the second review they are sold again. Former names still identify products; placed orders do not change. `isSeen` checks the shown effect. Refused: see manufacturersEffect. `now` in ms. */
 export async function mergeManufacturers(
   trx: Db,
   { from: fromId, into: intoId }: { from: number; into: number },
@@ -164,7 +157,7 @@ export async function mergeManufacturers(
   return { ok: true, effect };
 }
 
-/** Another maker makes it another goods to buy: those that were approved are off sale until two people have approved them again. */
+/** Products of another manufacturer need a new approval, so they are off sale until then. */
 async function reviewAnew(trx: Db, goods: readonly MovedGoods[], now: number): Promise<void> {
   const approved = await approvedGoods(
     trx,

@@ -1,4 +1,3 @@
-/** Lists by each buyer's prices; goods that ship free themselves apart from those that ship the whole order. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

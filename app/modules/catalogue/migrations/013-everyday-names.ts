@@ -1,4 +1,3 @@
-/** Everyday names of goods as rows that the desk keeps; what stood in the code is their first edition. */
 import type { Kysely } from "kysely";
 import { FIRST_EVERYDAY_NAMES } from "~/modules/catalogue/search/first-synonyms";
 import { plainText } from "~/modules/catalogue/search/plain-text";
@@ -12,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await fillEverydayNames(db);
 }
 
-/** Writes the first edition into an empty table. */
+/** Writes the initial synonyms into an empty table. */
 export async function fillEverydayNames(db: Kysely<unknown>): Promise<void> {
   const rows = new Map(
     FIRST_EVERYDAY_NAMES.flatMap(([typed, meant]) =>

@@ -1,4 +1,3 @@
-/** What companies searched for and did not find. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,3 @@
-/** Stock is listed by expiry. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,3 @@
-/** Where a batch lies in its warehouse, and since when, by whom and why it is not for sale. */
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 

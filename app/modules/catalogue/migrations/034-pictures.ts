@@ -1,4 +1,3 @@
-/** Pictures of goods in their order; the first one stands with the goods itself, so that lists need not ask for it. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";

@@ -1,4 +1,3 @@
-/** Counts of many batches: which, the book as each was counted, and what was corrected by them. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";

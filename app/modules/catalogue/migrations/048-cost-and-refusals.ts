@@ -1,4 +1,3 @@
-/** What goods cost when they last came in, and what could not be bought: once a day, company, goods and reason. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeTable } from "~/platform/database/migrations/first-tables";

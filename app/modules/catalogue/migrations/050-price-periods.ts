@@ -1,4 +1,3 @@
-/** Prices from when until when, with who set them; up to when those shown with the goods themselves follow. */
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";

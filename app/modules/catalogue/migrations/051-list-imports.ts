@@ -1,4 +1,3 @@
-/** Lists of goods, stock and prices that the desk hands in, row by row, and how their headings were understood. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";
@@ -50,6 +49,5 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     ["import_id", "row"],
   );
   await makeTable(db, engine, "list_mapping", { key: "text", columns: "text", used_at: "int" }, ["key"]);
-  // Whether a goods was sold since.
   await makeIndex(db, "purchase_goods", "purchase", ["goods_id", "last_at"]);
 }

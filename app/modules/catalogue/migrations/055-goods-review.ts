@@ -1,4 +1,3 @@
-/** 首营品种: how far two people have come with the review of a goods. What the shop sold before was approved on paper. */
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";

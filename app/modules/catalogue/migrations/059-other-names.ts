@@ -1,4 +1,3 @@
-/** Names by which lists still mean a category, maker or warehouse; numbers of merged ones; warehouses that are closed. */
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";

@@ -1,4 +1,3 @@
-/** Lists of 50,000 rows: what a file was is known while it is stored, rows are counted and found by what becomes of them, and end after a time. */
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex } from "~/platform/database/migrations/first-tables";

@@ -1,4 +1,3 @@
-/** The price below which a goods may not be sold (控销价), and what has one. */
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";

@@ -1,8 +1,7 @@
-/** Whether a drug is on prescription and how many units a case holds may be unknown; a 0 was a default, which is unknown from now on. */
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 
-/** Both engines get the columns in the same place: SQLite cannot make one nullable where it stands. */
+/** Both engines get the columns in the same position: SQLite cannot make a column nullable in place. */
 async function makeNullable(db: Kysely<unknown>, engine: Engine, column: string): Promise<void> {
   const int = sql`${sql.raw(engine === "sqlite" ? "integer" : "bigint")}`;
   await db.schema.alterTable("goods").renameColumn(column, `old_${column}`).execute();

@@ -1,4 +1,3 @@
-/** The scans of the paper form that approved a goods. */
 import { type Kysely, sql } from "kysely";
 
 export const up = (db: Kysely<unknown>): Promise<void> =>

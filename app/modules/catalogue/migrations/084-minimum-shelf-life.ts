@@ -1,4 +1,3 @@
-/** The days of validity that a goods must have left to be sold without asking its buyer; null: as the shop's setting says. */
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 

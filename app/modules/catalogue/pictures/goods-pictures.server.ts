@@ -1,4 +1,3 @@
-/** Pictures of goods as buyers and the desk see them. */
 import { db, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { loosePackAddress } from "~/modules/catalogue/cards/pack-address";
@@ -7,14 +6,12 @@ import { altOf, type PictureState, type ShownPicture } from "./goods-picture";
 
 export interface GoodsPicture {
   id: number;
-  /** its key */
   picture: string;
-  /** as staff wrote it; "" is the goods' name */
   alt: string;
   sort: number;
 }
 
-/** The pictures of a goods in their order. One query. */
+/** Returns the pictures of a product in order. One query. */
 export async function findGoodsPictures(goodsId: number, trx: Db = db): Promise<GoodsPicture[]> {
   return trx
     .selectFrom("goods_picture")
@@ -25,7 +22,7 @@ export async function findGoodsPictures(goodsId: number, trx: Db = db): Promise<
     .execute();
 }
 
-/** The same for the goods' page. One query; none for a goods without one. */
+/** The same for the product page. */
 export async function shownPictures(goods: {
   id: number;
   name: string;
@@ -36,7 +33,7 @@ export async function shownPictures(goods: {
   return pictures.map(({ picture, alt }, at) => ({ picture, alt: altOf(alt, goods.name, at) }));
 }
 
-/** The keys of all pictures of these goods in their order, by goods id; none for goods without one. A query for each 500. */
+/** Returns picture keys by product id, in order. One query for each 500. */
 export async function pictureKeysOf(goodsIds: readonly number[]): Promise<Map<number, string[]>> {
   const keys = new Map<number, string[]>();
   for (const part of chunksOf([...new Set(goodsIds)])) {
@@ -52,7 +49,6 @@ export async function pictureKeysOf(goodsIds: readonly number[]): Promise<Map<nu
   return keys;
 }
 
-/** Where the pictures of these goods are, real or drawn, in their order; unknown ids are left out. One query. */
 export async function pictureAddressesOf(ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -70,7 +66,6 @@ export interface GoodsPictureRow {
   spec: string;
   manufacturer: string;
   isOn: boolean;
-  /** the key of the first one; "" without one */
   picture: string;
   count: number;
 }
@@ -96,13 +91,9 @@ const goodsOf = ({ status, count, ...row }: GoodsRow): GoodsPictureRow => ({
   count: Number(count ?? 0),
 });
 
-/** What a search finds at most; its list is not paged. */
 const MAX_FOUND = 100;
 
-/**
- * Goods that fit, the newest first, behind the one with the id `after`. `words`: a number, own code, barcode, approval number or part of
- * the name. One query, a few more with words.
- */
+/** Returns matching products, newest first, after the id `after`. `words`: a number, own code, barcode, approval number or part of the name. */
 export async function listPicturedGoods(
   { words, state }: { words: string; state: PictureState },
   { after, most: limit }: { after: number | null; most: number },
@@ -119,7 +110,7 @@ export async function listPicturedGoods(
   return (await query.execute()).map(goodsOf);
 }
 
-/** One goods by its id, or null. One query. */
+/** Returns one product, or null. One query. */
 export async function findPicturedGoods(id: number): Promise<GoodsPictureRow | null> {
   const row = await goodsRows().where("g.id", "=", id).executeTakeFirst();
   return row ? goodsOf(row) : null;

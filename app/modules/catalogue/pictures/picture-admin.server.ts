@@ -1,4 +1,3 @@
-/** What staff do with the pictures of one goods: each change is one transaction under the goods' lock, with its history. */
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, type Db, forUpdate, inTransaction } from "~/platform/database/database.server";
 import { removeUnused } from "~/platform/files/stored-files.server";
@@ -8,16 +7,14 @@ import { dropPicture, keepPicture, type NewPicture, withPictures } from "~/modul
 import { FULL_TEXT, MAX_GOODS_PICTURES, moved, picturesText } from "./goods-picture";
 import { type GoodsPicture, findGoodsPictures } from "./goods-pictures.server";
 
-/** Whether the pictures that stand there are those that the form was made from. */
 export type IsSeen = (pictures: readonly GoodsPicture[]) => boolean;
 
-/** A picture that stands there, or a new one. */
 type Planned = Pick<GoodsPicture, "id" | "picture" | "alt"> | { id: null; picture: NewPicture; alt: string };
 type Plan = (pictures: GoodsPicture[]) => Planned[] | string;
 
 const refused = (text: string): PictureChange => ({ ok: false, why: "text", text });
 
-/** Null: there is no such goods. A text of the plan refuses. */
+/** Null: no such product. A text of the plan refuses. */
 async function change(
   goodsId: number,
   isSeen: IsSeen,
@@ -45,7 +42,6 @@ const isSame = (before: readonly GoodsPicture[], planned: readonly Planned[]) =>
   planned.length === before.length &&
   planned.every(({ id, alt }, at) => before[at]!.id === id && before[at]!.alt === alt);
 
-/** Makes the pictures what is planned; gives the files that are needed no more. */
 async function write(
   trx: Db,
   goodsId: number,
@@ -90,10 +86,7 @@ interface Handed {
   alt: string;
 }
 
-/**
- * Adds pictures behind those that stand there, all of them or none. Null: there is no such goods. Refused: what withPictures refuses, more
- * than 8 a goods, and pictures that became others meanwhile. `now` in ms.
- */
+/** Adds pictures after the existing ones, all or none. Null: no such product. Refused: what withPictures refuses, more than 8 a product, and pictures that changed meanwhile. `now` in ms. */
 export async function addPictures(
   goodsId: number,
   { files, fit, alt }: Handed,
@@ -114,7 +107,7 @@ export async function addPictures(
 
 const NO_PICTURE = "这张图片已被移除";
 
-/** Puts another picture in the place of one. Null and refused as addPictures. `now` in ms. */
+/** Replaces a picture. Null and refused like addPictures. `now` in ms. */
 export async function replacePicture(
   goodsId: number,
   id: number,
@@ -132,24 +125,21 @@ export async function replacePicture(
   return made.ok ? made.value : refused(made.text);
 }
 
-/** Says what a picture shows. Null and refused as addPictures. */
+/** Sets a picture's text. Null and refused like addPictures. */
 export const describePicture = (goodsId: number, id: number, alt: string, isSeen: IsSeen, now: number) =>
   change(goodsId, isSeen, now, (before) => before.map((item) => (item.id === id ? { ...item, alt } : item)));
 
-/** Moves a picture up (-1) or down (1); the first one is the main one. Null and refused as addPictures. */
+/** Moves a picture up (-1) or down (1). Null and refused like addPictures. */
 export const movePicture = (goodsId: number, id: number, by: -1 | 1, isSeen: IsSeen, now: number) =>
   change(goodsId, isSeen, now, (before) => moved(before, id, by));
 
-/** Takes a picture away. Null and refused as addPictures. */
+/** Removes a picture. Null and refused like addPictures. */
 export const removePicture = (goodsId: number, id: number, isSeen: IsSeen, now: number) =>
   change(goodsId, isSeen, now, (before) => before.filter((item) => item.id !== id));
 
 export type PlacedPicture = { outcome: "stored" | "replaced" } | { outcome: "refused"; text: string };
 
-/**
- * Puts a picture at a place (from 0) of a goods, in place of the one there; where there are fewer, it is the next one. Refused as
- * addPictures. `now` in ms.
- */
+/** Puts a picture at a position (from 0), replacing the one there, at most after the last. Refused like addPictures. `now` in ms. */
 export async function placePicture(
   goodsId: number,
   place: number,

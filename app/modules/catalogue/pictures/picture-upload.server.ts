@@ -1,4 +1,3 @@
-/** Many pictures at once, each for the goods that its name says: shown before they are kept. */
 import type { FilingOutcome } from "~/platform/files/filing.server";
 import { goodsNumbered } from "~/modules/catalogue/import/named-goods.server";
 import { db } from "~/platform/database/database.server";
@@ -11,7 +10,6 @@ import { FULL_TEXT, MAX_GOODS_PICTURES, readPictureName } from "./goods-picture"
 import { findGoodsPictures } from "./goods-pictures.server";
 import { placePicture } from "./picture-admin.server";
 
-/** Staged by this desk, and by nothing else. */
 const PURPOSE = "goodsPictureStaged";
 
 interface Meant {
@@ -21,7 +19,7 @@ interface Meant {
 
 const NO_GOODS = "没有这个商品，文件名应为商品编号、货号、条码或批准文号，如 12.jpg、12_2.jpg";
 
-/** Which goods a file's name means, and which of its pictures. One or two queries. */
+/** Returns the product and position of a file name. One or two queries. */
 async function meantBy(name: string): Promise<Meant | { text: string }> {
   for (const { number, place } of readPictureName(name)) {
     const [goodsId, ...others] = await goodsNumbered(number);
@@ -39,7 +37,7 @@ interface Judged extends Meant {
   outcome: Exclude<PictureOutcome, "refused">;
 }
 
-/** A file for the same place of the same goods as one before is refused. */
+/** A second file for the same place is refused. */
 async function judge(file: File, before: Map<string, string>): Promise<Judged | { text: string }> {
   const meant = await meantBy(file.name);
   if ("text" in meant) return meant;
@@ -55,20 +53,15 @@ async function judge(file: File, before: Map<string, string>): Promise<Judged | 
   return { goodsId, place, outcome: result };
 }
 
-/** Where a picture belongs, in words: "商品 12，第 2 张". */
 const placeText = ({ goodsId, place }: Meant) => `商品 ${goodsId}，第 ${place + 1} 张`;
 
 export interface FiledPicture {
   name: string;
   outcome: PictureOutcome;
-  /** where it belongs, or why it is refused */
   text: string;
 }
 
-/**
- * Files one picture by its name; a trial files nothing. `before` is what came before in the same hand, by goods and place. Refused with a
- * sentence: a name that is no goods' or that of several, the same place twice, and as drawPicture. `now` in ms.
- */
+/** Files one picture by its name; a trial files nothing. `before`: earlier files of the same upload. Refused: a name of no product or several, the same place twice, and like drawPicture. `now` in ms. */
 export async function filePicture(
   file: File,
   before: Map<string, string>,
@@ -88,13 +81,12 @@ export async function filePicture(
 }
 
 export interface CheckedPicture extends FiledPicture {
-  /** name and pack; "" for a refused one */
   goods: string;
-  /** what savePictures takes; null: there is nothing to save */
+  /** for savePictures; null: nothing to save */
   stagedId: number | null;
 }
 
-/** What would become of these files; those that would be filed are staged for an hour. Nothing is filed. Refused as filePicture. `now` in ms. */
+/** Returns what would happen to these files; valid ones are staged for an hour. Refused like filePicture. `now` in ms. */
 export async function checkPictures(files: readonly File[], now: number): Promise<CheckedPicture[]> {
   const before = new Map<string, string>();
   const checked: CheckedPicture[] = [];
@@ -124,7 +116,7 @@ async function check(file: File, before: Map<string, string>, now: number): Prom
   return staged.ok ? { ...about, stagedId: staged.id } : refused(staged.text);
 }
 
-/** Files what was staged, each for itself, once; gives a verdict for each. What was filed before or is too old is refused. `now` in ms. */
+/** Files staged pictures once each; returns their results. Filed or expired ones are refused. `now` in ms. */
 export async function savePictures(stagedIds: readonly number[], now: number): Promise<FiledPicture[]> {
   const before = new Map<string, string>();
   const saved: FiledPicture[] = [];

@@ -1,17 +1,15 @@
-/** Until when a company's own price is agreed, as the goods' page says it. */
 import type { Buyer } from "~/modules/company/identity/buyer";
 import { db } from "~/platform/database/database.server";
 import { toAreas } from "~/modules/catalogue/goods/goods.server";
 import { priceAt } from "./price-period";
 
-/** The end of the price that a company has of its own at `now` (ms), where one is stated; null: none is, or the price is everybody's. One query. */
+/** Returns the end of a company's own price at `now` (ms); null without an end or own price. One query. */
 export async function agreedUntil(
   goodsId: number,
   { companyId, rank, areaCode }: Pick<Buyer, "companyId" | "rank" | "areaCode">,
   now: number,
 ): Promise<number | null> {
   const { district, city, province } = toAreas(areaCode);
-  // The most particular first.
   const query = [
     { scope: "company", scope_key: String(companyId) },
     { scope: "rank", scope_key: rank },

@@ -1,4 +1,3 @@
-/** The floors of goods as they are kept, and what stands against a new one. */
 import { auditedAll } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
@@ -8,7 +7,6 @@ import { aboveStanding, type FlooredGoods, lowestOf } from "./minimum-price";
 import { type PeriodWish, planPrice } from "./price-period";
 import type { PriceBook } from "./price-rows.server";
 
-/** The floors of these goods, fen, where they have one. One query for each 500. */
 export async function floorsOf(ids: readonly number[], trx: Db = db): Promise<Map<number, Fen>> {
   const found = new Map<number, Fen>();
   for (const part of chunksOf([...new Set(ids)]))
@@ -28,7 +26,7 @@ interface MinimumPriceSet {
   is: Fen | null;
 }
 
-/** Keeps floors that differ from before, in the caller's transaction and under the goods' lock; noted in the log. `now` in ms. */
+/** Stores changed minimum prices in the caller's transaction, with the products locked; audited. `now` in ms. */
 export async function keepFloors(trx: Db, all: readonly MinimumPriceSet[], now: number): Promise<void> {
   const differs = all.filter(({ was: previous, is }) => previous !== is);
   for (const { goodsId, is } of differs)
@@ -51,13 +49,13 @@ export async function keepFloors(trx: Db, all: readonly MinimumPriceSet[], now: 
 interface Raise {
   goodsId: number;
   was: Fen | null;
-  /** undefined: as it was */
+  /** undefined: unchanged */
   is: Fen | null | undefined;
-  /** when a base price begins that is set together with it; null: none is */
+  /** when a base price starts that is set with it, or null */
   base: PeriodWish | null;
 }
 
-/** Why a floor cannot be raised so, in words: a price that holds or is to begin is below it. Null: it can, or is not raised. `now` in ms. */
+/** Why a minimum price cannot be raised, in words: a current or future price is below it. Null: it can. `now` in ms. */
 export function raiseFault(
   book: PriceBook,
   { goodsId, was: previous, is, base }: Raise,
@@ -81,7 +79,7 @@ export function raiseFault(
   );
 }
 
-/** The goods with a floor among these, or all that have one, by id. Two queries for each 500 ids; for all one, and one for each 500 found. */
+/** Returns products with a minimum price among these, or all, by id. Two queries for each 500 ids. */
 export async function flooredGoods(
   ids: readonly number[] | null,
   now: number,

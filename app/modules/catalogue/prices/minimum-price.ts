@@ -1,4 +1,3 @@
-/** The floor of a goods (最低售价), below which no price of it is set: what it refuses. Pure; fen. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { regionName } from "~/platform/values/regions";
 import type { LadderTier } from "~/modules/catalogue/goods/goods";
@@ -9,11 +8,11 @@ interface Priced {
   ladder: readonly LadderTier[];
 }
 
-/** What a unit costs at the least, whatever is ordered. */
+/** Returns the lowest unit price. */
 export const lowestOf = ({ price, ladder }: Priced): Fen =>
   Math.min(price, ...ladder.map((tier) => tier.price));
 
-/** Why a price cannot be, in words; null: it can. `floor` null: there is none. */
+/** Why a price is refused, in words, or null. `floor` null: no minimum price. */
 export function belowMinimum(minimum: Fen | null, { price, ladder }: Priced): string | null {
   if (minimum === null) return null;
   const tier = ladder.find((item) => item.price < minimum);
@@ -22,7 +21,6 @@ export function belowMinimum(minimum: Fen | null, { price, ladder }: Priced): st
 }
 
 export interface StandingPrice extends Priced, PricePeriod {
-  /** base | rank | area | company */
   scope: string;
   key: string;
 }
@@ -33,7 +31,7 @@ const WHOSE: Readonly<Record<string, (key: string) => string>> = {
   company: (key) => `客户 ${key} 的价格`,
 };
 
-/** Why a floor cannot be, in words: of the prices that hold or are to begin the first that is below it; null: none is. */
+/** Why a minimum price is refused, in words: the first current or future price below it; or null. */
 export function aboveStanding(minimum: Fen, standing: readonly StandingPrice[]): string | null {
   const item = standing.find((price) => lowestOf(price) < minimum);
   if (!item) return null;
@@ -43,7 +41,6 @@ export function aboveStanding(minimum: Fen, standing: readonly StandingPrice[]):
   return `最低售价 ${formatYuan(minimum)} 高于${name} ${formatYuan(tier?.price ?? item.price)}${when ? `（${when}）` : ""}`;
 }
 
-/** A goods that has a floor. */
 export interface FlooredGoods {
   id: number;
   name: string;
@@ -53,6 +50,6 @@ export interface FlooredGoods {
   /** coupons may be used for it */
   withCoupon: boolean;
   floor: Fen;
-  /** the least that somebody pays for a unit by the prices that hold or are to begin */
+  /** the lowest current or future unit price */
   lowest: Fen;
 }

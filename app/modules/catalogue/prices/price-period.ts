@@ -1,14 +1,13 @@
-/** Which of the prices of one key (base, a rank, an area, a company) holds when, and what a new one does to them. Pure; epoch ms. */
+/** Which price of a key (base, a rank, an area, a company) applies when, and what a new one changes. Epoch ms. */
 import { dayOf, formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
 
 export interface PricePeriod {
-  /** 0: always has */
   startsAt: number;
-  /** the first moment after it; null: until another takes its place */
+  /** exclusive; null: until another replaces it */
   endsAt: number | null;
 }
 
-/** A period as it is asked for; null: from now on. */
+/** A requested period; null: from now on. */
 export interface PeriodWish {
   startsAt: number | null;
   endsAt: number | null;
@@ -19,7 +18,7 @@ export const OPEN_PERIOD: PeriodWish = { startsAt: null, endsAt: null };
 const covers = ({ startsAt, endsAt }: PricePeriod, at: number) =>
   startsAt <= at && (endsAt === null || at < endsAt);
 
-/** The one that holds at `at`: of those that cover it the one that began last. Null: none does. */
+/** Returns the price that covers `at` and began last, or null. */
 export function priceAt<T extends PricePeriod>(rows: readonly T[], at: number): T | null {
   let held: T | null = null;
   for (const row of rows) if (covers(row, at) && (!held || row.startsAt > held.startsAt)) held = row;
@@ -29,11 +28,10 @@ export function priceAt<T extends PricePeriod>(rows: readonly T[], at: number): 
 export interface Span<T> {
   row: T;
   from: number;
-  /** null: it goes on */
   until: number | null;
 }
 
-/** When which of them holds, one after the other; an open one that is interrupted comes twice. */
+/** Returns the spans in order; an open price that is interrupted has two. */
 export function toPriceSpans<T extends PricePeriod>(rows: readonly T[]): Span<T>[] {
   const moments = [
     ...new Set(rows.flatMap(({ startsAt, endsAt }) => (endsAt === null ? [startsAt] : [startsAt, endsAt]))),
@@ -49,7 +47,7 @@ export function toPriceSpans<T extends PricePeriod>(rows: readonly T[]): Span<T>
   return spans;
 }
 
-/** What a new price does: rows that end earlier than they would have, and a row of the same period whose place it takes. */
+/** Rows that end earlier, and a row of the same period that is replaced. */
 export interface PricePlan<T> {
   period: PricePeriod;
   ends: { row: T; endsAt: number }[];
@@ -58,7 +56,7 @@ export interface PricePlan<T> {
 
 export type PlanPricesResult<T> = { ok: true; plan: PricePlan<T> } | { ok: false; reason: string };
 
-/** Today's begin, and any moment of today that is over, is now. */
+/** The start of today, and any past moment of today, means now. */
 export const beginOf = ({ startsAt }: PeriodWish, now: number): number =>
   startsAt === null || (startsAt < now && dayOf(startsAt) === dayOf(now)) ? now : startsAt;
 
@@ -66,7 +64,7 @@ const refuse = (reason: string) => ({ ok: false, reason }) as const;
 const overlap = (row: PricePeriod) =>
   refuse(`与已定的价格重叠（${periodText(row)}），请先结束或取消那一个，或改期间`);
 
-/** What a period cannot be, whatever stands; null: it can. */
+/** Why a period is invalid by itself, or null. */
 export function periodFault({ startsAt, endsAt }: PeriodWish, now: number): string | null {
   const from = beginOf({ startsAt, endsAt }, now);
   if (from < now) return "开始时间不能早于今天";
@@ -74,10 +72,7 @@ export function periodFault({ startsAt, endsAt }: PeriodWish, now: number): stri
   return null;
 }
 
-/**
- * A new price among those of its key. From now on it takes the place of the one that runs; an open one goes on after a later one that ends.
- * Refused in words: a period that is over, and one that meets another whose end is stated or that begins within it. What is past stays as it was.
- */
+/** Plans a new price among those of its key. Starting now it replaces the current one; an open one continues after a later one ends. Refused in words: a past period, and one that overlaps another with a fixed end or that starts within it. The past stays unchanged. */
 export function planPrice<T extends PricePeriod>(
   rows: readonly T[],
   wish: PeriodWish,
@@ -90,7 +85,7 @@ export function planPrice<T extends PricePeriod>(
   const plan: PricePlan<T> = { period: { startsAt, endsAt }, ends: [], replaced: null };
   const ahead = rows.filter((row) => row.endsAt === null || row.endsAt > startsAt);
   for (const row of ahead) {
-    // One that began in this very moment, or is to begin in the same one, has held for no time.
+    // One that starts at the same moment has never applied.
     if (row.startsAt === startsAt) {
       if ((startsAt > now || endsAt !== null) && row.endsAt !== endsAt) return overlap(row);
       plan.replaced = row;
@@ -101,7 +96,6 @@ export function planPrice<T extends PricePeriod>(
   return { ok: true, plan };
 }
 
-/** Those that cover `at` end there, or where a later one took their place; `keepsOpen`: open ones go on behind what comes. */
 function endedAt<T extends PricePeriod>(
   rows: readonly T[],
   at: number,
@@ -120,7 +114,7 @@ export type EndPlanned<T> =
   | { ok: true; at: number; ends: PricePlan<T>["ends"]; removed: T | null }
   | { ok: false; reason: string };
 
-/** From `startsAt` on nothing of the key holds until the next one begins; one that would begin in that moment is taken away before it has. */
+/** Plans that no price applies from `startsAt` until the next one starts; one that would start then is removed. */
 export function planEnd<T extends PricePeriod>(
   rows: readonly T[],
   startsAt: number | null,
@@ -134,7 +128,7 @@ export function planEnd<T extends PricePeriod>(
   return ends.length > 0 ? { ok: true, at, ends, removed: null } : refuse("到那时没有自己的价格");
 }
 
-/** The first moment after `at` in which another of them holds than now, or none; null: it stays as it is. */
+/** Returns the first moment after `at` at which the price changes, or null. */
 export function changesAt<T extends PricePeriod>(rows: readonly T[], at: number): number | null {
   const held = priceAt(rows, at);
   const moments = rows
@@ -144,7 +138,6 @@ export function changesAt<T extends PricePeriod>(rows: readonly T[], at: number)
   return moments.find((moment) => priceAt(rows, moment) !== held) ?? null;
 }
 
-/** "2026-12-01 起", "2026-12-01 起，到 2026-12-31"; empty for one that always has held and goes on. */
 export function periodText({ startsAt, endsAt }: PeriodWish): string {
   const from = startsAt ? `${formatStart(startsAt)} 起` : "";
   return [from, endsAt === null ? "" : `到 ${formatEnd(endsAt)}`].filter(Boolean).join("，");
@@ -152,7 +145,7 @@ export function periodText({ startsAt, endsAt }: PeriodWish): string {
 
 export type PeriodRead = { ok: true; period: PeriodWish } | { ok: false; reason: string };
 
-/** "2028/6/3 8:00" as spreadsheets write it → "2028-06-03 08:00". */
+/** "2028/6/3 8:00" of spreadsheets is "2028-06-03 08:00". */
 const evenTime = (text: string): string =>
   text
     .trim()
@@ -162,7 +155,7 @@ const evenTime = (text: string): string =>
     .replace(/[ T](\d):/, " 0$1:")
     .replace(/ (\d{2}:\d{2}):\d{2}$/, " $1");
 
-/** A typed period: a day or a moment each, or nothing; a day at the end is the last one of the price. */
+/** Parses a period of days or times, or nothing; an end day is included. */
 export function readPeriod(from: string, until: string): PeriodRead {
   const [begins, ends] = [evenTime(from), evenTime(until)];
   const startsAt = begins === "" ? null : parseTime(begins);

@@ -1,4 +1,3 @@
-/** The prices of some goods as they are changed: read once, changed by the rule of periods, written once. */
 import { actingName } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
@@ -16,60 +15,54 @@ import {
 
 export interface PriceRowKey {
   goodsId: number;
-  /** base | rank | area | company */
   scope: string;
-  /** "" of the base price */
   key: string;
 }
 
 export interface StoredPrice extends PricePeriod {
-  /** null: not written yet */
   id: number | null;
   price: Fen;
-  /** as goods keep it */
   ladder: string;
 }
 
-/** What goods show of their base price where they have no rows of it. */
+/** A product's base price without rows. */
 export interface ShownBase {
   id: number;
   base_price: Fen;
   ladder: string;
 }
 
-/** What held of a key `STEPS_WITHIN` ago, fen. */
+/** The price of a key `STEPS_WITHIN` ago, fen. */
 export interface EarlierPrice {
-  /** null: it had none of its own */
   price: Fen | null;
   ladder: string;
-  /** everybody's price then */
   base: Fen;
 }
 
 export interface PriceBook {
   earlier: (key: PriceRowKey) => EarlierPrice;
-  /** all of a key that are not over, or were not `STEPS_WITHIN` ago */
+  /** rows of a key that have not ended, or not `STEPS_WITHIN` ago */
   rowsOf: (key: PriceRowKey) => readonly StoredPrice[];
-  /** all of a goods that are not over, its base price among them */
+  /** rows of a product that have not ended, with its base price */
   allOf: (goodsId: number) => { key: PriceRowKey; row: StoredPrice }[];
-  /** Refused as `planPrice` says. */
+  /** Refused like `planPrice`. */
   set: (
     key: PriceRowKey,
     to: { price: Fen; ladder: string },
     period: PeriodWish,
   ) => PlanPricesResult<StoredPrice>;
-  /** Refused as `planEnd` says. */
+  /** Refused like `planEnd`. */
   end: (key: PriceRowKey, startsAt: number | null) => EndPlanned<StoredPrice>;
-  /** Writes what has changed, and what goods show of their base price at `now`. */
+  /** Writes the changes, and the products' base price at `now`. */
   write: () => Promise<void>;
 }
 
 const nameOf = ({ goodsId, scope, key }: PriceRowKey) => `${goodsId} ${scope} ${key}`;
 
-/** Steps of a price within this time are judged together, ms. */
+/** Changes within this time are judged together, ms. */
 export const STEPS_WITHIN = 30 * DAY;
 
-/** The prices of these goods that are not over at `now`, and those that ended within `STEPS_WITHIN`, in the caller's transaction and under the goods' lock. One query for each 500. */
+/** Reads the prices of these products that apply at `now` or later, or ended within `STEPS_WITHIN`, in the caller's transaction with the products locked. One query for each 500. */
 export async function openPriceBook(trx: Db, goods: readonly ShownBase[], now: number): Promise<PriceBook> {
   const ledgers = new Map<string, { key: PriceRowKey; rows: StoredPrice[] }>();
   const shown = new Map(goods.map((product) => [product.id, product]));
@@ -80,7 +73,7 @@ export async function openPriceBook(trx: Db, goods: readonly ShownBase[], now: n
     let book = ledgers.get(name);
     if (!book) ledgers.set(name, (book = { key, rows: [] }));
     const base = key.scope === "base" && book.rows.length === 0 ? shown.get(key.goodsId) : undefined;
-    // What held before the first change is a row of its own from then on.
+    // The price before the first change gets a row of its own.
     if (base) book.rows.push({ id: null, ...ALWAYS, price: base.base_price, ladder: base.ladder });
     return book.rows;
   };
@@ -157,7 +150,7 @@ const standingRows = (trx: Db, ids: readonly number[], at: number) =>
     .orderBy("id")
     .execute();
 
-/** Everybody's price of these goods at `at` (ms), past or not, fen; goods whose base price never changed are left out. One query for each 500. */
+/** Returns the base prices at `at` (ms), fen; products without base rows are left out. One query for each 500. */
 export async function findBasePricesAt(
   trx: Db,
   ids: readonly number[],
@@ -209,7 +202,7 @@ async function writeRows(
   for (const part of chunksOf(fresh)) await trx.insertInto("goods_price").values(part).execute();
 }
 
-/** Nobody knows who set what always held. */
+/** The author of an original price is unknown. */
 const byOf = ({ startsAt }: StoredPrice, by: { set_by: string; set_at: number }) =>
   startsAt === 0 ? { set_by: "", set_at: 0 } : by;
 
@@ -223,7 +216,7 @@ async function showBase(trx: Db, id: number, rows: readonly StoredPrice[], now: 
     .execute();
 }
 
-/** The base prices that another form or list has just written into goods, as rows from `now` on; `was`: what they showed before. Gives what held `STEPS_WITHIN` ago, by goods. */
+/** Adds rows from `now` on for base prices that another form or list has written; `was`: the previous ones. Returns the prices `STEPS_WITHIN` ago, by product. */
 export async function followBasePrices(
   trx: Db,
   changes: readonly { was: ShownBase; is: Omit<ShownBase, "id"> }[],

@@ -1,17 +1,13 @@
-/** What follows the periods of prices by itself: the base price that goods show, and what is sorted by price. */
 import { bumpVersion, db, type Db, inTransaction } from "~/platform/database/database.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
 import { priceAt } from "./price-period";
 
-/** What began or ended lately is looked at again: two machines' clocks differ, and a list may rest on an index of a while ago. */
+/** Recent changes are checked again: clocks of machines differ, and a list may use an older index. */
 export const LATELY = 3_600_000;
 
-/**
- * Has `base_price` and `ladder` of goods follow what began or ended up to `now` (ms); gives how many goods it changed. Safe to run twice:
- * only what differs is written, under the goods' lock. One query where nothing has begun or ended.
- */
+/** Updates `base_price` and `ladder` of products to `now` (ms); returns how many changed. Safe to run twice. One query if nothing has started or ended. */
 export async function refreshShownPrices(now: number): Promise<number> {
   const clock = await db.selectFrom("price_clock").select("shown_at").executeTakeFirst();
   const ids = await movedSince(Math.min(clock?.shown_at ?? 0, now - LATELY), now);
@@ -45,13 +41,13 @@ const moved = preparedQuery(db, ({ after, now }: { after: number; now: number })
     ),
 );
 
-/** The goods whose base price began or ended after `after`, up to `now`; ascending. */
+/** Returns products whose base price started or ended after `after`, up to `now`; ascending. */
 export async function movedSince(after: number, now: number): Promise<number[]> {
   const rows = await moved({ after, now });
   return [...new Set(rows.map((row) => row.goods_id))].sort((a, b) => a - b);
 }
 
-/** The base prices of these goods at `now` by their rows, in fen; none of those without rows. */
+/** Returns base prices at `now` by their rows, fen. */
 export async function findShownBasePrices(
   ids: readonly number[],
   now: number,
@@ -108,7 +104,7 @@ const nextMoment = preparedQuery(db, ({ now }: { now: number }) =>
     ),
 );
 
-/** The first moment after `now` (ms) in which any price begins or ends; Infinity: none is known. One query. */
+/** Returns the first moment after `now` (ms) at which any price starts or ends, or Infinity. One query. */
 export async function nextPriceMoment(now: number): Promise<number> {
   const moments = (await nextMoment({ now })).flatMap(({ at }) => (at === null ? [] : [Number(at)]));
   return Math.min(Infinity, ...moments);

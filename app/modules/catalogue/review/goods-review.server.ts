@@ -1,4 +1,3 @@
-/** 首营品种: the first and the second review of a goods, by two people. */
 import { followGoods } from "~/modules/catalogue/admin/sale.server";
 import type { GoodsReviewStep } from "~/modules/catalogue/approval/goods-approval";
 import { missingFacts } from "~/modules/catalogue/approval/known-facts";
@@ -15,15 +14,12 @@ import { getMissingGoodsPoints, serializeGoodsReview } from "./goods-review";
 export interface GoodsReviewer {
   id: number;
   name: string;
-  /** why this person does not count as a second one for another, in words; null where they do */
   tieTo?: (trx: Db, otherId: number) => Promise<string | null>;
 }
 
 export interface GoodsReview {
   state: GoodsReviewStep;
-  /** it goes on sale once it is approved */
   isToSell: boolean;
-  /** epoch ms */
   askedAt: number;
   firstId: number | null;
   firstBy: string;
@@ -33,11 +29,8 @@ export interface GoodsReview {
   seen: string;
   secondBy: string;
   secondAt: number | null;
-  /** the paper form that approved it; "" for a review at the desk */
   paper: string;
-  /** its scans */
   paperFiles: number[];
-  /** why it was returned */
   reason: string;
 }
 
@@ -46,7 +39,7 @@ export type GoodsReviewResult = { ok: true; isOnSale?: boolean } | { ok: false; 
 const CHANGED = "商品或资料在您打开后有变化，请核对后再办理";
 const ANOTHER = "复核须由初审以外的人办理";
 
-/** How far the review of a goods has come; null: no such goods. One query. */
+/** Returns the state of a product's review; null: no such product. One query. */
 export async function findGoodsReview(id: number, trx: Db = db): Promise<GoodsReview | null> {
   const row = await trx.selectFrom("goods_review").selectAll().where("goods_id", "=", id).executeTakeFirst();
   if (!row) return null;
@@ -72,11 +65,11 @@ interface Now {
   state: GoodsState;
   review: GoodsReview;
   seen: string;
-  /** papers that must be there and are not, and facts that must be known and are not, in words; "" where all are */
+  /** missing documents and facts in words, or "" */
   lacks: string;
 }
 
-/** What stands of a goods now, as a form shows it; null: no such goods. Four queries. `now` in ms. */
+/** Returns a product's current data for the form; null: no such product. Four queries. `now` in ms. */
 export async function readGoodsReviewState(id: number, now: number, trx: Db = db): Promise<Now | null> {
   const stored = (await goodsStates(trx, [id])).get(id);
   const review = await findGoodsReview(id, trx);
@@ -87,7 +80,7 @@ export async function readGoodsReviewState(id: number, now: number, trx: Db = db
   return { state: stored.state, review, seen: serializeGoodsReview(stored.state, documents), lacks };
 }
 
-/** Holds the goods and gives what stands of it, or what is wrong with deciding about it as the form saw it. */
+/** Locks the product and returns its data, or why the form's decision is outdated. */
 async function held(
   trx: Db,
   id: number,
@@ -130,11 +123,11 @@ const NO_FIRST = { first_id: null, first_by: "", first_at: null, points: "[]", n
 interface FirstReview {
   points: readonly string[];
   note: string;
-  /** what the form showed (seenText) */
+  /** what the form showed */
   seen: string;
 }
 
-/** The first review: all points ticked. Refused: a point that is not, a paper that is missing, one reviewed or changed already. `now` in ms. */
+/** The first review: all points ticked. Refused: a missing point or document, already reviewed or changed. `now` in ms. */
 export const recordFirstGoodsReview = (
   id: number,
   by: GoodsReviewer,
@@ -162,16 +155,13 @@ export const recordFirstGoodsReview = (
     return { ok: true };
   });
 
-/** Why this person may not make the second review; null where they may. */
+/** Why this person may not make the second review, or null. */
 async function secondRefusal(trx: Db, firstId: number | null, by: GoodsReviewer): Promise<string | null> {
   if (firstId === by.id) return ANOTHER;
   return firstId === null ? null : ((await by.tieTo?.(trx, firstId)) ?? null);
 }
 
-/**
- * The second review approves the goods; where somebody wanted it on sale it goes on sale. Refused: no first review, the first person, a paper
- * that is missing, anything changed since the first review. `now` in ms.
- */
+/** The second review approves the product and puts it on sale if requested. Refused: no first review, the first person, a missing document, any change since the first review. `now` in ms. */
 export const recordSecondGoodsReview = (
   id: number,
   by: GoodsReviewer,
@@ -192,13 +182,13 @@ export const recordSecondGoodsReview = (
     return { ok: true, isOnSale: review.isToSell };
   });
 
-/** Puts a goods that is approved on sale, as somebody had wanted. `now` in ms. */
+/** Puts an approved product on sale, as requested. `now` in ms. */
 export async function putOnSale(trx: Db, id: number, state: GoodsState, now: number): Promise<void> {
   await writeStatus(trx, [id], "on", now);
   await followGoods(trx, [state]);
 }
 
-/** The second person has the first review made again, and says why. Refused: no first review, the first person. `now` in ms. */
+/** The second person requests a new first review, with a reason. Refused: no first review, the first person. `now` in ms. */
 export const returnGoodsToFirstReview = (
   id: number,
   by: GoodsReviewer,
@@ -216,7 +206,7 @@ export const returnGoodsToFirstReview = (
     return { ok: true };
   });
 
-/** Either person returns the goods to purchasing with what is wrong. Refused: decided or changed since. `now` in ms. */
+/** Returns the product to purchasing with a reason. Refused: decided or changed since. `now` in ms. */
 export const returnToPurchasing = (
   id: number,
   { seen, why }: { seen: string | null; why: string },
@@ -230,7 +220,7 @@ export const returnToPurchasing = (
     return { ok: true };
   });
 
-/** Purchasing has mended what was wrong and hands the goods in again. Refused: it is not returned. `now` in ms. */
+/** Purchasing submits a returned product again. Refused: it is not returned. `now` in ms. */
 export const resubmitGoods = (id: number, now: number): Promise<GoodsReviewResult> =>
   inTransaction(async (trx): Promise<GoodsReviewResult> => {
     await lockGoods(trx, [id]);

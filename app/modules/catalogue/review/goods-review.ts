@@ -1,4 +1,3 @@
-/** What two people compare of a goods that is new to the shop, and what they have seen of it. Pure. */
 import type { GoodsState } from "~/modules/catalogue/import/goods-merge";
 import type { GoodsKind } from "~/modules/catalogue/import/goods-row";
 
@@ -8,7 +7,7 @@ const COMMON = {
   package: "包装、标签和说明书符合规定",
 } as const;
 
-/** Each is ticked against the papers; which there are follows from the kind of goods. */
+/** Compared with the documents; they depend on the kind. */
 const POINTS: Record<GoodsKind, Readonly<Record<string, string>>> = {
   drug: {
     ...COMMON,
@@ -43,7 +42,7 @@ interface SeenDocument {
   endsOn: string | null;
 }
 
-/** What a form showed, as one text: equal texts are equal facts and papers. Prices and what is sold are no part of it. */
+/** Returns what a form showed as one text, for comparison; without prices and sales. */
 export const serializeGoodsReview = (goods: GoodsState, documents: readonly SeenDocument[]): string =>
   JSON.stringify([
     goods.name,

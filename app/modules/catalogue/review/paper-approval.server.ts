@@ -1,4 +1,3 @@
-/** Goods that the shop approved on paper (首营品种审批表): recorded once a second person has compared them with the scan of the form. */
 import { followGoods } from "~/modules/catalogue/admin/sale.server";
 import { missingFacts } from "~/modules/catalogue/approval/known-facts";
 import { lacksDocuments } from "~/modules/catalogue/import/goods-papers.server";
@@ -16,21 +15,18 @@ interface Signed {
 }
 
 export interface DocumentForm {
-  /** as it stands on the form, or where it is kept */
   number: string;
   first: Signed;
   second: Signed;
-  /** when it was signed, epoch ms */
   signedAt: number;
-  /** the scans */
   fileIds: readonly number[];
 }
 
 export interface ApprovalFormGoods {
   id: number;
-  /** "" for an unknown one */
+  /** "" for an unknown product */
   name: string;
-  /** why the form cannot approve it, in words; null: it can */
+  /** why the form cannot approve it, or null */
   fault: string | null;
   isToSell: boolean;
 }
@@ -38,12 +34,12 @@ export interface ApprovalFormGoods {
 export interface PrintedFormApproved {
   approved: number;
   onSale: number;
-  /** they were to go on sale, and papers are missing */
+  /** requested for sale, with documents missing */
   lacking: number;
   refused: ApprovalFormGoods[];
 }
 
-/** What a paper form would do to each of these goods, in the order of `ids`. A few queries for each 500. */
+/** Returns the effect of a paper form on each product, in the order of `ids`. A few queries for each 500. */
 export async function documentGoods(trx: Db, ids: readonly number[]): Promise<ApprovalFormGoods[]> {
   return (await readGoods(trx, ids)).map(({ state: _state, ...goods }) => goods);
 }
@@ -83,10 +79,7 @@ function faultOf(goods: GoodsState, state: string): string | null {
   return missing.length === 0 ? null : `缺少${missing.join("、")}，补齐后再登记`;
 }
 
-/**
- * Approves goods by a paper form, in the caller's transaction. Those that were to go on sale go on sale where the papers that must be there
- * are. Refused, each by itself: what `paperGoods` says. `now` in ms.
- */
+/** Approves products by a paper form in the caller's transaction; requested ones go on sale if their documents exist. Refused one by one: see `documentGoods`. `now` in ms. */
 export async function approveByPrintedFormIn(
   trx: Db,
   ids: readonly number[],
@@ -151,7 +144,6 @@ async function writeApproval(
   for (const { id } of goods) await audited(trx, { subject: "goods", id, before: null, after });
 }
 
-/** Those of these goods of which a paper that must be there is not. One query for each 500. */
 async function lackingOf(trx: Db, ids: readonly number[], now: number): Promise<Set<number>> {
   const found = new Set<number>();
   for (const part of chunksOf(ids)) {

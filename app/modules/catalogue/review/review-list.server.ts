@@ -1,4 +1,3 @@
-/** Goods by the state of their review, as lists and queues of the desk show them. */
 import type { GoodsReviewStep } from "~/modules/catalogue/approval/goods-approval";
 import { lacksDocuments } from "~/modules/catalogue/import/goods-papers.server";
 import { searchAdminGoods } from "~/modules/catalogue/search/admin-search.server";
@@ -11,26 +10,22 @@ export interface ReviewRow {
   id: number;
   name: string;
   spec: string;
-  /** drug | herb | device */
   kind: string;
   manufacturer: string;
   approvalNumber: string;
   state: GoodsReviewStep;
   isToSell: boolean;
   firstBy: string;
-  /** epoch ms */
   askedAt: number;
 }
 
 export interface ReviewFilter {
   words: string;
-  /** waiting: for either review */
   state: GoodsReviewStep | "waiting" | null;
-  /** whether the papers that must be there are; null: either way */
+  /** whether required documents exist; null: either */
   papers: "there" | "missing" | null;
 }
 
-/** Goods that words may mean by pinyin or another name. */
 const MAX_FOUND = 200;
 
 const COLUMNS = [
@@ -43,7 +38,7 @@ const COLUMNS = [
   "g.sku",
 ] as const;
 
-/** Every word stands in one of the columns, or the search of the desk means the goods. */
+/** Every word is in one of the columns, or the back-office search finds it. */
 const isMeant =
   (words: string, found: readonly number[]) => (eb: ExpressionBuilder<Joined, "r" | "g" | "m">) => {
     const parts = words
@@ -99,7 +94,7 @@ async function fitting({ words, state, papers: documents }: ReviewFilter, now: n
   return query;
 }
 
-/** Goods that fit, the newest first, behind the one with the id `after`. One query, and those of the search. `now` in ms. */
+/** Returns matching products, newest first, after the id `after`. One query, and those of the search. `now` in ms. */
 export async function listReviews(
   filter: ReviewFilter,
   { after, most: limit, now }: { after: number | null; most: number; now: number },
@@ -109,13 +104,13 @@ export async function listReviews(
   return (await query.execute()).map(rowFrom);
 }
 
-/** The ids of goods that fit and are not approved, in the order of the ids. One query, and those of the search. `now` in ms. */
+/** Returns the ids of matching unapproved products, ascending. One query, and those of the search. `now` in ms. */
 export async function openReviewIds(filter: ReviewFilter, maxCount: number, now: number): Promise<number[]> {
   const query = (await fitting(filter, now)).where("r.state", "<>", "approved");
   return (await query.orderBy("r.goods_id").limit(maxCount).execute()).map(({ id }) => id);
 }
 
-/** The ids of goods in this state of their review, those that wait longest first. One query. */
+/** Returns the ids in this state of review, longest waiting first. One query. */
 export async function waitingReviewIds(state: GoodsReviewStep, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom("goods_review")
@@ -128,7 +123,7 @@ export async function waitingReviewIds(state: GoodsReviewStep, limit: number): P
   return rows.map(({ goods_id }) => goods_id);
 }
 
-/** These goods, in the order of the ids. One query. */
+/** Returns these products, by id. One query. */
 export async function reviewsOf(ids: readonly number[]): Promise<ReviewRow[]> {
   if (ids.length === 0) return [];
   const rows = await reviewed()
@@ -138,7 +133,7 @@ export async function reviewsOf(ids: readonly number[]): Promise<ReviewRow[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** How many goods are in this state, counted no further than `most`, and since when the oldest is, epoch ms. One query. */
+/** Counts products in this state, up to `most`, with the oldest time, epoch ms. One query. */
 export async function countReviews(
   state: GoodsReviewStep,
   limit: number,

@@ -1,4 +1,3 @@
-/** Finding goods and batches at the desk, on sale or not. */
 import { sql } from "kysely";
 import { db } from "~/platform/database/database.server";
 import { readWhole } from "~/platform/values/whole-number";
@@ -12,9 +11,8 @@ export interface AdminFoundGoods {
   name: string;
   spec: string;
   manufacturer: string;
-  /** on | off */
   status: string;
-  /** its number, own code, barcode or approval number was typed */
+  /** its number, own code, barcode or approval number was entered */
   isExact: boolean;
 }
 
@@ -29,12 +27,10 @@ async function readGoods(ids: readonly number[]): Promise<Map<number, Omit<Admin
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A term of fewer letters is part of too many names to be a number. */
 const SHORTEST = 4;
-/** Goods of one term: words of names among them are left out. */
 const MAX_SHARE_OF_TERM = 200;
 
-/** Own code, barcode or approval number, with its letters or without. A word of the name may be the same digits (654-2). */
+/** Own code, barcode or approval number, with or without letters. A word of the name may have the same digits (654-2). */
 const isNumberOf = (
   term: string,
   { sku, barcode, approval_number }: Record<"sku" | "barcode" | "approval_number", string>,
@@ -43,7 +39,7 @@ const isNumberOf = (
   isSameBarcode(barcode, term) ||
   plainText(approval_number).replace(/^\p{Script=Han}+/u, "") === term.replace(/^\p{Script=Han}+/u, "");
 
-/** By number, own code, barcode or approval number. Two queries over indexes. */
+/** By number, own code, barcode or approval number. Two index queries. */
 async function byCode(input: string): Promise<number[]> {
   const id = readWhole(input);
   const own = await db
@@ -69,7 +65,7 @@ async function byCode(input: string): Promise<number[]> {
   return [...new Set([...own, ...numbers].map(({ id }) => id))];
 }
 
-/** Goods off sale whose names, specification or maker have every word: the shop's own search knows those on sale alone. One query. */
+/** Products off sale with every word in name, specification or manufacturer: the shop's search has only products on sale. One query. */
 async function offSale(values: string, limit: number): Promise<number[]> {
   const words = values
     .replace(/[\\%_]/g, "")
@@ -99,7 +95,7 @@ async function offSale(values: string, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Goods that are meant, the exact ones first, then as the shop's own search finds them, then those off sale. */
+/** Returns matching products: exact ones, then as the shop's search finds them, then those off sale. */
 export async function searchAdminGoods(input: string, maxCount: number): Promise<AdminFoundGoods[]> {
   const [exact, { scores }, off] = await Promise.all([
     byCode(input),
@@ -127,7 +123,7 @@ export interface FoundBatch {
   expiresOn: string;
 }
 
-/** Batches with this number, of whatever goods. One query over an index. */
+/** Returns batches with this number. One index query. */
 export async function searchBatches(input: string, limit: number): Promise<FoundBatch[]> {
   const rows = await db
     .selectFrom("batch as b")

@@ -1,8 +1,5 @@
-/** The first edition of everyday names, from names in public use: what a new shop begins with (migrations/013-everyday-names.ts). Pure. */
-
-/** Everyday words, apart by blanks, and what is meant by them: names or parts of names, apart by blanks. */
+/** Synonyms separated by spaces, and the names or parts of names they mean. */
 export const FIRST_EVERYDAY_NAMES: readonly (readonly [typed: string, meant: string])[] = [
-  // vitamins and minerals
   ["vc 维c 维他命c 抗坏血酸", "维生素c"],
   ["vb 维b 复合vb 维他命b", "复合维生素b 维生素b"],
   ["vb1 维b1 硫胺素", "维生素b1"],
@@ -17,7 +14,6 @@ export const FIRST_EVERYDAY_NAMES: readonly (readonly [typed: string, meant: str
   ["钙片 补钙", "碳酸钙 葡萄糖酸钙 乳酸钙 枸橼酸钙"],
   ["补铁 铁剂", "硫酸亚铁 琥珀酸亚铁 富马酸亚铁 右旋糖酐铁"],
   ["补锌 锌剂", "葡萄糖酸锌"],
-  // pain and fever
   ["扑热息痛 泰诺林 百服宁", "对乙酰氨基酚"],
   ["退烧药 退热药", "布洛芬 对乙酰氨基酚 安乃近"],
   ["止痛药 镇痛药", "布洛芬 对乙酰氨基酚 双氯芬酸 洛索洛芬 去痛片"],
@@ -30,7 +26,6 @@ export const FIRST_EVERYDAY_NAMES: readonly (readonly [typed: string, meant: str
   ["安康信", "依托考昔"],
   ["乐松", "洛索洛芬"],
   ["痛风药", "别嘌醇 非布司他 秋水仙碱 苯溴马隆"],
-  // colds and coughs
   ["感冒药", "感冒灵 感冒清 感冒清热 氨酚黄那敏 氨酚烷胺 氨麻美敏 酚麻美敏 氨咖黄敏 速效伤风 伤风"],
   ["快克 感康", "复方氨酚烷胺"],
   ["白加黑", "氨酚伪麻美芬"],
@@ -50,7 +45,6 @@ export const FIRST_EVERYDAY_NAMES: readonly (readonly [typed: string, meant: str
   ["万托林 舒喘灵", "沙丁胺醇"],
   ["顺尔宁", "孟鲁司特"],
   ["普米克", "布地奈德"],
-  // infections
   ["消炎药 抗生素", "阿莫西林 头孢 罗红霉素 阿奇霉素 左氧氟沙星 诺氟沙星 青霉素"],
   ["先锋 先锋霉素", "头孢"],
   ["先锋四号 先锋iv", "头孢氨苄"],
@@ -77,7 +71,6 @@ export const FIRST_EVERYDAY_NAMES: readonly (readonly [typed: string, meant: str
   ["脚气药 脚气膏", "咪康唑 特比萘芬 联苯苄唑 酮康唑"],
   ["打虫药 驱虫药", "阿苯达唑 甲苯咪唑"],
   ["肠虫清", "阿苯达唑"],
-  // stomach and bowels
   ["胃药", "奥美拉唑 雷尼替丁 法莫替丁 铝碳酸镁 多潘立酮 胃"],
   ["吗丁啉", "多潘立酮"],
   ["洛赛克", "奥美拉唑"],
@@ -98,7 +91,6 @@ export const FIRST_EVERYDAY_NAMES: readonly (readonly [typed: string, meant: str
   ["表飞鸣", "乳酶生"],
   ["消食片 消化药", "健胃消食 多酶 胰酶 乳酶生"],
   ["痔疮药 痔疮膏", "痔疮 马应龙"],
-  // heart, pressure, blood
   ["降压药 血压药", "硝苯地平 氨氯地平 缬沙坦 厄贝沙坦 卡托普利 依那普利 美托洛尔 降压"],
   ["心痛定 拜新同", "硝苯地平"],
   ["络活喜", "氨氯地平"],
@@ -124,7 +116,6 @@ export const FIRST_EVERYDAY_NAMES: readonly (readonly [typed: string, meant: str
   ["可达龙", "胺碘酮"],
   ["止血药", "云南白药 氨甲环酸 酚磺乙胺"],
   ["止血敏", "酚磺乙胺"],
-  // sugar, thyroid, hormones
   ["降糖药 糖尿病药", "二甲双胍 格列 阿卡波糖 胰岛素 消渴"],
   ["格华止 降糖片", "二甲双胍"],
   ["拜糖平 卡博平", "阿卡波糖"],
@@ -137,7 +128,6 @@ export const FIRST_EVERYDAY_NAMES: readonly (readonly [typed: string, meant: str
   ["强的松", "泼尼松"],
   ["氟美松", "地塞米松"],
   ["毓婷 避孕药", "左炔诺孕酮 去氧孕烯"],
-  // allergy and skin
   ["过敏药 抗过敏药", "氯雷他定 西替利嗪 氯苯那敏 赛庚啶"],
   ["扑尔敏", "氯苯那敏"],
   ["开瑞坦 息斯敏", "氯雷他定 阿司咪唑"],
@@ -158,7 +148,6 @@ export const FIRST_EVERYDAY_NAMES: readonly (readonly [typed: string, meant: str
   ["双氧水", "过氧化氢"],
   ["消毒酒精 酒精", "乙醇"],
   ["膏药 止痛膏 伤膏", "麝香壮骨 伤湿止痛 消痛贴 关节止痛 追风"],
-  // eyes, nerves, sleep, others
   ["眼药水", "滴眼液"],
   ["氯霉素眼药水", "氯霉素滴眼液"],
   ["人工泪液", "玻璃酸钠 羧甲基纤维素钠 聚乙烯醇"],

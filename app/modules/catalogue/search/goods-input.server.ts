@@ -1,16 +1,15 @@
-/** Which goods people mean by what they type into a form: a number, an own code, a barcode or a whole name. */
 import { sql } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { barcodeForms, evenCode, isSameBarcode } from "./goods-numbers";
 
-/** "12", "12 维生素C片": words behind a number are for people. */
+/** "12", "12 维生素C片": words after a number are for people. */
 const numberIn = (input: string): number | null => {
   const [, digits] = /^(\d{1,9})(?: |$)/.exec(input) ?? [];
   return digits === undefined ? null : Number(digits);
 };
 
-/** The goods that each text means, in the order of their numbers: none where there is no such goods, several where they bear the same name. A query for each 500. */
+/** Returns the products of each text, by number: none if unknown, several with the same name. One query for each 500. */
 export async function inputGoods(texts: readonly string[], trx: Db = db): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>();
   for (const part of chunksOf([...new Set(texts)])) {

@@ -1,4 +1,3 @@
-/** The numbers that name goods as people write them: approval numbers, barcodes and the shop's own codes. Pure. */
 import { codeKey } from "./match-text";
 import { halfWidth } from "./plain-text";
 
@@ -6,16 +5,13 @@ const TORN_APPROVAL =
   /((?:国药准|械[注备]\p{Script=Han}?|进口药品注册证|食健|食健备|健注|健备)字?号?)[\s:]*([a-z]{0,2})[\s:]*(?=\d{4,})/giu;
 const TORN_LETTER = /(?<![a-z\d])([hzsjtbf]|[hzs][cj])\s+(?=\d{8}(?!\d))/giu;
 
-/** Approval numbers without the blanks and line breaks inside them; the text is half width. */
+/** Returns the text without spaces and line breaks inside approval numbers; half-width input. */
 export const gluedApprovals = (text: string): string =>
   halfWidth(text).replace(TORN_APPROVAL, "$1$2").replace(TORN_LETTER, "$1");
 
 const LENGTHS: readonly number[] = [8, 12, 13, 14];
 
-/**
- * The spellings of one trade item number: GTIN-14, EAN-13 and UPC-12 differ by zeros before them. Only itself where the text is none;
- * empty for an empty text.
- */
+/** Returns the forms of one trade item number: GTIN-14, EAN-13 and UPC-12 differ by leading zeros. Other text is returned alone, empty text gives none. */
 export function barcodeForms(text: string): string[] {
   const digits = text.replace(/^\(01\)/, "").replace(/[\s-]/g, "");
   if (digits === "") return [];
@@ -32,7 +28,6 @@ export function barcodeForms(text: string): string[] {
 export const isSameBarcode = (item: string, other: string): boolean =>
   item !== "" && barcodeForms(item).includes(other.replace(/[\s-]/g, ""));
 
-/** The last digit of a GTIN, which is worked out of the others. */
 function checkDigit(body: string): string {
   const sum = [...body]
     .reverse()
@@ -40,10 +35,7 @@ function checkDigit(body: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/**
- * The EAN-13 of the single item where the text is the GTIN-14 of its carton (packaging indicator 1 to 8, a right check digit); "" for
- * anything else.
- */
+/** Returns the EAN-13 of the single item for a carton's GTIN-14 (packaging indicator 1 to 8, valid check digit); "" otherwise. */
 export function itemOfCarton(text: string): string {
   const digits = text.replace(/^\(01\)/, "").replace(/[\s-]/g, "");
   if (!/^[1-8]\d{13}$/.test(digits) || checkDigit(digits.slice(0, 13)) !== digits[13]) return "";
@@ -51,7 +43,7 @@ export function itemOfCarton(text: string): string {
   return `${body}${checkDigit(body)}`;
 }
 
-/** An own code as it is compared: "Ａ1601", "'a1601" and `="A1601"` are one, 00501 and 501 are two. */
+/** Returns an own code for comparison: "Ａ1601", "'a1601" and `="A1601"` are one, 00501 and 501 are two. */
 export const evenCode = (text: string): string =>
   codeKey(
     halfWidth(text)
@@ -59,7 +51,7 @@ export const evenCode = (text: string): string =>
       .replace(/^='?"?|^'|"$/g, ""),
   );
 
-/** Whether a word in plain text can only be a number of goods: it is never a part of a name. */
+/** Whether a plain word can only be a product number, never part of a name. */
 export const isGoodsNumber = (word: string): boolean =>
   /^\d{6,}$/.test(word) ||
   /^(?:国药准字号?)?[hzsjtbf][cj]?\d{6,}$/.test(word) ||

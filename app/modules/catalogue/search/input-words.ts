@@ -1,9 +1,8 @@
-/** What somebody typed, cut into numbers and words. Pure. */
 import { MAX_CHARACTERS } from "~/modules/catalogue/search/finder/gram-index";
 import { plainText } from "./plain-text";
 import { parseSpecNumbers, type SpecNumber } from "./spec-numbers";
 
-/** What was typed as numbers with their units, and words in plain text. */
+/** Returns the input as numbers with units, and plain words. */
 export function parseKeywords(keywords: string): { numbers: SpecNumber[]; words: string[] } {
   const { numbers, rest } = parseSpecNumbers(keywords);
   const words = rest

@@ -2,13 +2,10 @@ import { type Insertable, sql } from "kysely";
 import type { Db } from "~/platform/database/database.server";
 import type { Database } from "~/platform/database/schema";
 
-/** Few enough rows for the database to keep the statement prepared. */
+/** Few enough rows that the database caches the statement. */
 const MAX_ROWS = 256;
 
-/**
- * `all` in parts whose sizes are powers of two up to `most` (one itself): however many rows come, the same few statements write them,
- * so that an import of any length prepares and keeps no more than those.
- */
+/** Splits `all` into parts whose sizes are powers of two up to `most` (itself one), so that any number of rows needs only a few cached statements. */
 export function* partsOf<T>(all: readonly T[], limit = MAX_ROWS): Generator<T[]> {
   for (let at = 0, size = limit; at < all.length; at += size) {
     while (size > all.length - at) size /= 2;
@@ -29,7 +26,7 @@ export async function insertMany<T extends "batch" | "goods_term" | "goods_bigra
       .execute();
 }
 
-/** Writes batches as they are given, in place of those with the same goods and number. */
+/** Writes batches, replacing those of the same product and number. */
 export async function putBatches(trx: Db, rows: readonly Insertable<Database["batch"]>[]): Promise<void> {
   for (const part of partsOf(rows))
     await trx
@@ -40,7 +37,7 @@ export async function putBatches(trx: Db, rows: readonly Insertable<Database["ba
           produced_on: eb.ref("excluded.produced_on"),
           expires_on: eb.ref("excluded.expires_on"),
           quantity: eb.ref("excluded.quantity"),
-          // What does not say where it lies leaves it where it is.
+          // Without a place the stored one stays.
           place: sql<string>`case when excluded.place = '' then batch.place else excluded.place end`,
         })),
       )

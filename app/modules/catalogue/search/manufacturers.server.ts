@@ -1,4 +1,3 @@
-/** Makers: full name and how many goods of theirs are on sale. */
 import { type Db, db, forKeyShare } from "~/platform/database/database.server";
 import { shortName } from "~/modules/catalogue/goods/goods";
 import { mergedIds } from "~/modules/catalogue/former-names/merged-ids.server";
@@ -13,7 +12,7 @@ export interface Manufacturer {
   goodsCount: number;
 }
 
-/** The makers with these ids, by id; unknown ones are left out. One query for each 500. */
+/** Returns manufacturers by id; unknown ones are left out. One query for each 500. */
 export async function findManufacturers(ids: readonly number[]): Promise<Map<number, Manufacturer>> {
   const found = new Map<number, Manufacturer>();
   for (const part of chunksOf([...new Set(ids)]))
@@ -26,13 +25,9 @@ export async function findManufacturers(ids: readonly number[]): Promise<Map<num
   return found;
 }
 
-/** Names are told of so many, that one may be chosen. */
 const NAMED = 5;
 
-/**
- * The maker that is meant by its number, with words behind it or alone, or by that of one merged into it, its name however spelled, another
- * of its names, or a part of the name that no other has. Refused with a sentence: none, or several. Two queries at most.
- */
+/** Finds a manufacturer by number (also a merged one's), name in any spelling, other name, or a unique part of the name. Refused: none, or several. Two queries at most. */
 export async function manufacturerNamed(
   text: string,
 ): Promise<{ ok: true; id: number; name: string } | { ok: false; text: string }> {
@@ -76,11 +71,10 @@ export interface ManufacturersGoods {
   spec: string;
   unit: string;
   stock: number;
-  /** the key of its picture; "" without one */
   picture: string;
 }
 
-/** What is on sale of a maker, what sells best first. One query. */
+/** Returns a manufacturer's products on sale, best sellers first. One query. */
 export async function goodsOfManufacturer(
   manufacturerId: number,
   limit: number,
@@ -96,7 +90,7 @@ export async function goodsOfManufacturer(
     .execute();
 }
 
-/** Counts every maker's goods on sale anew, or those of the makers with these names alone. */
+/** Recounts products on sale of every manufacturer, or of those with these names. */
 export async function countByManufacturer(trx: Db, only?: readonly string[]): Promise<void> {
   let query = trx.updateTable("manufacturer").set((eb) => ({
     goods_count: eb
@@ -109,7 +103,7 @@ export async function countByManufacturer(trx: Db, only?: readonly string[]): Pr
   await query.execute();
 }
 
-/** The name that the maker has now which lists call otherwise, by its match text; of others nothing. Two queries for each 500. */
+/** Returns current names for other names, by match text. Two queries for each 500. */
 export async function currentManufacturers(trx: Db, names: readonly string[]): Promise<Map<string, string>> {
   const meant = await meantByOther(trx, "maker", names.map(matchText));
   const found = new Map<string, string>();
@@ -129,10 +123,6 @@ export async function currentManufacturers(trx: Db, names: readonly string[]): P
   return found;
 }
 
-/**
- * The id of each maker by its name; one that is only spelled otherwise, or called by another of its names, is the same, new ones are added.
- * They stay until the transaction ends.
- */
 export async function ensureManufacturers(trx: Db, names: readonly string[]): Promise<Map<string, number>> {
   const keys = [...new Set(names.map(matchText))];
   const byKey = new Map<string, number>();

@@ -1,4 +1,3 @@
-/** Goods that the shop sells under a name or an approval number that somebody asked for. */
 import { sql } from "kysely";
 import { above, plainText } from "./search-terms";
 import { db } from "~/platform/database/database.server";
@@ -14,7 +13,7 @@ export interface MatchedGoods {
 
 const MAX_EACH = 4;
 
-/** For each of the asked (at most ten) the goods on sale whose names begin so or that carry the number, those in stock and best sold first. One query. */
+/** Returns for each (at most ten) the products on sale whose names start so or that have the number, in stock and best selling first. One query. */
 export async function matchedGoods(
   query: readonly { name: string; approvalNumber: string }[],
 ): Promise<MatchedGoods[][]> {

@@ -1,17 +1,13 @@
-/** What companies searched for and did not find: the desk learns from it which goods and which everyday names are missing. */
 import { dayOf } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { plainText } from "./plain-text";
 import { findGoods, type SearchType } from "./search.server";
 
-/** A company that searches by a program is counted no further than this a day. */
+/** Daily limit of a company that searches by a program. */
 const MAX_PER_DAY = 200;
 const LONGEST = 60;
 
-/**
- * Notes a search that found nothing, or nothing that has all of its words: once a day and company, so that one buyer who tries again
- * counts once. Visitors are not counted: nobody could tell a buyer from a robot. `now`: epoch ms.
- */
+/** Stores a search without a full match, once a day and company. Visitors are not counted, because they may be robots. `now`: epoch ms. */
 export async function noteMissedSearch(
   companyId: number,
   keywords: string,
@@ -41,15 +37,13 @@ export async function noteMissedSearch(
 export interface MissedSearch {
   words: string;
   type: SearchType;
-  /** the words that no goods had, with blanks between; empty: nothing was found */
   lacking: string;
   companies: number;
-  /** once a day and company */
   times: number;
   lastDay: string;
 }
 
-/** What was missed from `day` on, first what most companies missed; at most `most`. One query. */
+/** Returns what was missed from `day` on, by number of companies; at most `most`. One query. */
 export async function listMissedSearches(day: string, limit: number): Promise<MissedSearch[]> {
   const rows = await db
     .selectFrom("missed_search")
@@ -58,7 +52,7 @@ export async function listMissedSearches(day: string, limit: number): Promise<Mi
       eb.fn.count<number>("company_id").distinct().as("companies"),
       eb.fn.countAll<number>().as("times"),
       eb.fn.max("day").as("lastDay"),
-      // It changes with the goods, which the days tell apart; the shortest of them is enough to read.
+      // It varies by day with the products; the shortest is enough.
       eb.fn.min("lacking").as("lacking"),
     ])
     .where("day", ">=", day)
@@ -71,7 +65,7 @@ export async function listMissedSearches(day: string, limit: number): Promise<Mi
   return rows.map((row) => ({ ...row, companies: Number(row.companies), times: Number(row.times) }));
 }
 
-/** Deletes what was missed before `day`, and returns how much that was. */
+/** Deletes what was missed before `day`; returns its number. */
 export async function deleteOldMissedSearches(day: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("missed_search").where("day", "<", day).executeTakeFirst();
   return Number(numDeletedRows);

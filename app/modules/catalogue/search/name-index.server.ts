@@ -1,9 +1,8 @@
-/** Indexes of goods' names: terms, and pairs of characters. */
 import { db } from "~/platform/database/database.server";
 
 export type NameIndex = "term" | "bigram";
 
-/** The goods behind each of these keys, at most 500. One query. */
+/** Returns the products of these keys, at most 500. One query. */
 export const readNames = (index: NameIndex, keys: readonly string[]) =>
   index === "term"
     ? db.selectFrom("goods_term").select(["term as key", "goods_id"]).where("term", "in", keys).execute()
@@ -13,7 +12,7 @@ export const readNames = (index: NameIndex, keys: readonly string[]) =>
         .where("bigram", "in", keys)
         .execute();
 
-/** In how many names each of these keys stands, at most 500; those in none are left out. One query. */
+/** Returns in how many names each of these keys is, at most 500. One query. */
 export const countNames = (index: NameIndex, keys: readonly string[]) =>
   index === "term"
     ? db

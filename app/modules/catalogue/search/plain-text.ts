@@ -1,7 +1,6 @@
-/** Names as they are compared; apart from search-terms.ts, whose dictionary of sounds loads slowly. Pure. */
 import letters from "opencc-js/dict/TSCharacters";
 
-/** Traditional letters with their simplified ones, letter by letter: a name is no sentence whose sense would decide. */
+/** Traditional characters with their simplified ones, one by one, because a name has no context. */
 const LETTERS = new Map(letters.split("|").map((pair) => pair.split(" ") as [string, string]));
 // Of two steps (薴 is 苧, 苧 is 苎) the last counts.
 const SIMPLIFIED = new Map([...LETTERS].map(([from, to]) => [from, LETTERS.get(to) ?? to]));
@@ -11,11 +10,11 @@ const TRADITIONAL = new RegExp(`[${[...SIMPLIFIED.keys()].join("")}]`, "gu");
 export const simplified = (text: string): string =>
   text.replace(TRADITIONAL, (letter) => SIMPLIFIED.get(letter)!);
 
-/** No script puts more marks on a character; ordering many takes the square of their number. */
+/** No script has more marks on a character; sorting many takes quadratic time. */
 const MANY_MARKS = /(\p{M}{16})\p{M}+/gu;
 const SHORT = 100;
 
-/** Full width to half width and whatever else NFKC makes equal, at a cost in proportion to the length. */
+/** Returns text in NFKC, in time proportional to its length. */
 export const halfWidth = (text: string): string =>
   (text.length > SHORT ? text.replace(MANY_MARKS, "$1") : text).normalize("NFKC");
 
@@ -29,18 +28,17 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/[‘’′]/g, "'"],
 ];
 
-/** One sign for multiplication, for dashes, dots and brackets: keyboards and programs write each in several ways. */
+/** One character for multiplication, dashes, dots and brackets. */
 export const evenSigns = (text: string): string =>
   SIGNS.reduce((even, [pattern, sign]) => even.replace(pattern, sign), text);
 
-/** Lower case, full width to half width, traditional letters to simplified ones, brackets and other marks left out. */
 export function plainText(text: string): string {
   return simplified(halfWidth(text))
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** "盐酸氨溴索" is looked for as 氨溴索. */
+/** "盐酸氨溴索" is searched as 氨溴索. */
 export function withoutSalt(name: string): string {
   return name.replace(
     /^(注射用|吸入用|外用|复方|盐酸|硫酸|磷酸|醋酸|酒石酸|枸橼酸|马来酸|富马酸|琥珀酸|甲磺酸|苯磺酸|氢溴酸|硝酸|单硝酸|乳酸|葡萄糖酸|一次性使用|医用|无菌)+/,
@@ -48,7 +46,6 @@ export function withoutSalt(name: string): string {
   );
 }
 
-/** The pairs of one plain text. */
 export function toPairs(text: string): string[] {
   const characters = [...text];
   return characters.slice(1).map((c, i) => characters[i]! + c);

@@ -1,4 +1,3 @@
-/** Keeps terms, pairs and suggested words in step with the goods. */
 import { bumpVersion, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { insertMany } from "./insert.server";
@@ -14,7 +13,7 @@ export interface IndexedGoods {
   sku: string;
 }
 
-/** Writes terms and pairs of these goods anew; the data version `names` moves. */
+/** Replaces terms and pairs of these products; raises the data version `names`. */
 export async function indexGoods(trx: Db, goods: readonly IndexedGoods[]): Promise<void> {
   if (goods.length === 0) return;
   for (const part of chunksOf(goods.map((g) => g.id))) {
@@ -39,10 +38,7 @@ export async function indexGoods(trx: Db, goods: readonly IndexedGoods[]): Promi
   await bumpVersion(trx, "names");
 }
 
-/**
- * Writes all suggested words anew: generic and trade names, and makers under every beginning inside their name
- * ("白云山" of "广州白云山…"), each with what was sold of the goods behind it.
- */
+/** Replaces all suggested words: generic and trade names, and manufacturers by every ending of their name ("白云山…" of "广州白云山…"), with the sales of their products. */
 export async function rebuildSearchWords(trx: Db): Promise<void> {
   const names = await soldByName(trx);
   const manufacturers = await soldByManufacturer(trx);
@@ -52,7 +48,7 @@ export async function rebuildSearchWords(trx: Db): Promise<void> {
   await writeWords(trx, { names, makers: manufacturers, called });
 }
 
-/** The same of these generic and trade names and these makers alone, for a change of one goods. */
+/** The same only for these names and manufacturers. */
 export async function refreshSearchWords(
   trx: Db,
   values: { names: readonly string[]; makers: readonly string[] },
@@ -78,15 +74,14 @@ export async function refreshSearchWords(
   await writeWords(trx, { names, makers: manufacturers, called });
 }
 
-/** Takes away under which spellings a maker is suggested, before its names change; `refreshSearchWords` writes those of now. */
+/** Deletes the suggestions of a manufacturer before its names change; `refreshSearchWords` writes the new ones. */
 export const forgetManufacturerWords = (trx: Db, name: string) =>
   trx.deleteFrom("search_word").where("kind", "=", "manufacturer").where("word", "=", name).execute();
 
 type Sold = Map<string, number>;
-/** What else makers are called, by name: short names and those of before. */
 type Called = Map<string, string[]>;
 
-/** Of all makers that have other names, or of these. Two queries, or for each 500. */
+/** Returns other names of all manufacturers, or of these. Two queries, or two for each 500. */
 export async function manufacturersCalled(trx: Db, only?: readonly string[]): Promise<Called> {
   const called: Called = new Map();
   const parts = only ? chunksOf(only) : [null];
@@ -105,7 +100,7 @@ export async function manufacturersCalled(trx: Db, only?: readonly string[]): Pr
   return called;
 }
 
-/** What was sold of the goods on sale, by their generic and trade names. */
+/** Sales of products on sale by generic and trade name. */
 async function soldByName(trx: Db, only?: readonly string[]): Promise<Sold> {
   const names: Sold = new Map();
   for (const column of ["generic_name", "trade_name"] as const) {
@@ -168,7 +163,7 @@ function wordRows(kind: string, word: string, weight: number, input: readonly st
   return [...spellings].map((spelling) => ({ kind, spelling, word, weight }));
 }
 
-/** From each character on, at least two characters long. */
+/** Every ending of at least two characters. */
 function innerBeginnings(name: string): string[] {
   const characters = [...name.replace(/(股份)?(集团)?(股份)?有限(责任)?公司.*$/, "")];
   return characters.slice(0, -1).map((_, i) => characters.slice(i).join(""));

@@ -1,4 +1,3 @@
-/** The rows that a search found, in the order of whoever looks. */
 import { type Register, rowsByScore } from "~/modules/catalogue/facets/facet-index";
 import { goodsRegister } from "~/modules/catalogue/facets/facet-index.server";
 import { releasedGoods } from "~/modules/catalogue/goods/own-facts.server";
@@ -10,17 +9,16 @@ import type { GoodsSearchResult } from "~/modules/catalogue/search/finder/goods-
 import { type BuyerMarks, rowsForBuyer } from "./search-order";
 import { findGoods, type SearchType } from "./search.server";
 
-/** All rows that a search found in one register; the same object while neither changes. */
+/** The rows of a search in one index; the same object while neither changes. */
 export interface SearchedRows {
   register: Register;
-  /** by how well they fit, then by stock and sales */
   rows: Int32Array;
 }
 
-/** A search that is remembered is put in order once. */
+/** A cached search is sorted once. */
 const ranked = new WeakMap<GoodsSearchResult, SearchedRows>();
 
-/** The rows of what was found; goods that are not on sale are left out. */
+/** Returns the rows of found products on sale. */
 export function searchedRows(register: Register, found: GoodsSearchResult): SearchedRows {
   let searched = ranked.get(found);
   if (searched?.register !== register)
@@ -28,7 +26,7 @@ export function searchedRows(register: Register, found: GoodsSearchResult): Sear
   return searched;
 }
 
-/** The same in the order of this buyer (search-order.ts) at `now` (epoch ms). Two queries for a company, none for visitors. */
+/** The same in this buyer's order (search-order.ts) at `now` (epoch ms). Two queries for a company, none for visitors. */
 export async function searchedRowsFor(
   { register, rows }: SearchedRows,
   found: GoodsSearchResult,
@@ -42,7 +40,7 @@ export async function searchedRowsFor(
   return rowsForBuyer(register, found, rows, { bought, isRefused: refusals(register, buyer, released, now) });
 }
 
-/** Goods of one scope are refused alike: each kind of goods is judged once. */
+/** Products of one scope have the same restriction, so each is checked once. */
 function refusals(
   register: Register,
   buyer: Buyer | null,
@@ -66,7 +64,7 @@ function refusals(
   };
 }
 
-/** The ids of the first `most` goods that a search finds, in the order of this buyer. */
+/** Returns the ids of the first `most` results in this buyer's order. */
 export async function firstFound(
   keywords: string,
   type: SearchType,

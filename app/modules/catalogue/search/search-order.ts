@@ -1,15 +1,11 @@
-/**
- * In which order one company sees what a search found: exact goods first, then those that it bought before, then those in stock; among
- * these the best fit, and what is sold most. What it may not buy stands below. Pure.
- */
 import type { Register } from "~/modules/catalogue/facets/facet-index";
 import type { GoodsSearchResult } from "~/modules/catalogue/search/finder/goods-finder";
 
-/** What a company has to do with goods. */
+/** What a company has to do with products. */
 export interface BuyerMarks {
-  /** goods ids */
+  /** products ids */
   bought: ReadonlySet<number>;
-  /** whether it may never buy the goods of a row, for its scope, its licences, or because the goods is not released to it */
+  /** whether it may never buy a row's product, because of scope, licences, or a missing grant */
   isRefused: (row: number) => boolean;
 }
 
@@ -32,10 +28,7 @@ function groupOf(
   );
 }
 
-/**
- * The same rows in the company's order. `rows` come by score, then by stock and sales (`rowsByScore`), and stay so within a group. Where
- * no goods has all of what was typed, how well each fits comes before all else. Takes time in proportion to the rows.
- */
+/** Returns the rows in the company's order. `rows` are sorted by score, then stock and sales (`rowsByScore`), and keep this order within a group. If no product has all of the input, the score comes first. Linear time. */
 export function rowsForBuyer(
   register: Register,
   found: Pick<GoodsSearchResult, "scores" | "exact" | "isWhole">,
@@ -56,7 +49,6 @@ export function rowsForBuyer(
   return ordered;
 }
 
-/** Rows by their group, the first group first; within one in the order in which they come. */
 function inGroups(rows: Int32Array, group: (row: number) => number): Int32Array {
   const groups = Uint8Array.from(rows, group);
   const starts = new Int32Array(GROUPS + 1);

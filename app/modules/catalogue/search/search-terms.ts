@@ -1,11 +1,10 @@
-/** How buyers type a name: plain text, pinyin initials, full pinyin, pairs of neighbouring characters. Pure. */
 import { pinyin } from "pinyin-pro";
 import { barcodeForms } from "./goods-numbers";
 import { toPairs, plainText, withoutSalt } from "./plain-text";
 
 export { toPairs, plainText, withoutSalt };
 
-/** Words that dictionaries and everyday readers get wrong. */
+/** Readings that dictionaries get wrong. */
 const CORRECTIONS: readonly (readonly [word: string, readings: readonly string[]])[] = [
   ["莪术", ["e", "zhu"]],
   ["白术", ["bai", "zhu"]],
@@ -28,7 +27,6 @@ const CORRECTIONS: readonly (readonly [word: string, readings: readonly string[]
   ["咳", ["ke"]],
 ];
 
-/** Other characters stand for themselves. */
 function findReadings(text: string): { right: string[]; everyday: string[] } {
   const characters = [...text];
   const guess = pinyin(text, { toneType: "none", type: "array", v: true });
@@ -65,7 +63,7 @@ export interface SearchTerms {
 const spellings = new Map<string, SearchTerms>();
 const REMEMBERED = 20_000;
 
-/** All ways in which `name` may be typed; remembered, because makers and generic names repeat. */
+/** Returns all spellings of `name`; cached, because manufacturers and generic names repeat. */
 export function searchTerms(name: string): SearchTerms {
   const known = spellings.get(name);
   if (known) return known;
@@ -82,7 +80,7 @@ export function searchTerms(name: string): SearchTerms {
   return made;
 }
 
-/** Nobody types longer beginnings. */
+/** Nobody enters longer prefixes. */
 const LONGEST = 40;
 
 export interface Term {
@@ -90,7 +88,6 @@ export interface Term {
   weight: number;
 }
 
-/** What is typed exactly counts more than how it sounds. */
 export const WEIGHT = { number: 60, name: 50, trade: 45, right: 30 } as const;
 
 export interface SearchableNames {
@@ -99,11 +96,10 @@ export interface SearchableNames {
   tradeName: string;
   approvalNumber: string;
   barcode: string;
-  /** the shop's own code (货号); "" without one */
   sku: string;
 }
 
-/** Every term by which one goods is found, with the weight of the best way to it. */
+/** Returns every search term of a product, with its best weight. */
 export function indexTerms(goods: SearchableNames): Term[] {
   const terms = new Map<string, number>();
   const add = (term: string, weight: number) => {
@@ -135,14 +131,13 @@ function bracketed(name: string): string[] {
   return [...name.matchAll(/[(（[]([^()（）[\]]{2,})[)）\]]/g)].map((m) => m[1]!);
 }
 
-/** Every two neighbouring characters of the names, for words inside them. */
 export function toBigrams(...names: string[]): string[] {
   const pairs = new Set<string>();
   for (const name of names) for (const pair of toPairs(plainText(name))) pairs.add(pair);
   return [...pairs];
 }
 
-/** The smallest text above every text that begins with `prefix`: a prefix search is a range on an index. */
+/** Returns the smallest text above all texts with `prefix`, for a prefix search as an index range. */
 export function above(prefix: string): string {
   return `${prefix}\uffff`;
 }

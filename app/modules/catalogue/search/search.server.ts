@@ -1,4 +1,3 @@
-/** Search: goods by names, pinyin, numbers and words inside names; makers by any part of their name; words to suggest. */
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { dataVersions, db } from "~/platform/database/database.server";
@@ -22,10 +21,10 @@ import { parseKeywords } from "./input-words";
 export type SearchType = "drug" | "manufacturer";
 
 const MAX_WORDS = 5;
-/** A maker's name narrows a search, but says little about the goods. */
+/** A manufacturer's name narrows a search, but says little about the product. */
 const BY_MANUFACTURER = 5;
 
-/** The words of a search as they are looked up: lower case, without marks, at most five. */
+/** Returns the words of a search: lower case, without marks, at most five. */
 export function toWords(keywords: string): string[] {
   const words = keywords
     .trim()
@@ -34,7 +33,7 @@ export function toWords(keywords: string): string[] {
   return [...new Set(words.filter(Boolean))].slice(0, MAX_WORDS);
 }
 
-/** Terms read for a word: one letter says too little to hold everybody up for. */
+/** Terms read for a word: one letter is too common. */
 const MAX_FOUND = 20_000;
 
 const MAX_STORED = 100;
@@ -45,10 +44,7 @@ const keptSearches = new LRUCache<string, GoodsSearchResult>({
   sizeCalculation: ({ scores }) => scores.size + 1,
 });
 
-/**
- * Goods that are found by what was typed, each with its score: names, makers, forms, specifications, numbers and sounds, in any order. For
- * manufacturers every goods of a maker that the words name. Remembered until goods or everyday names change.
- */
+/** Returns products with scores: names, manufacturers, forms, specifications, numbers and sounds, in any order. Cached until products or synonyms change. */
 export async function findGoods(keywords: string, type: SearchType): Promise<GoodsSearchResult> {
   const key = `${await dataVersions(["goods", "everyday"])} ${type} ${keywords.trim()}`;
   const known = keptSearches.get(key);
@@ -58,14 +54,14 @@ export async function findGoods(keywords: string, type: SearchType): Promise<Goo
   return found;
 }
 
-/** The same, not remembered. */
+/** The same without the cache. */
 export async function searchGoods(keywords: string, type: SearchType): Promise<GoodsSearchResult> {
   if (type === "manufacturer")
     return { ...NOTHING_FOUND, isWhole: true, scores: await madeByAll(toWords(keywords)) };
   const input = gluedNumbers(keywords);
   const [numbered, found] = await Promise.all([goodsOfNumber(input), searchTexts(input)]);
   if (numbered.size === 0) return found;
-  // "999" may be a code and a part of names; a number that is nothing else stands alone.
+  // "999" may be a code and part of names; a number that is nothing else is searched alone.
   if (isGoodsNumber(plainText(input)) || !found.isWhole)
     return { ...NOTHING_FOUND, isWhole: true, scores: numbered, exact: new Set(numbered.keys()) };
   return {
@@ -75,17 +71,16 @@ export async function searchGoods(keywords: string, type: SearchType): Promise<G
   };
 }
 
-/** A number of goods without the blanks inside it; other words as they are. */
+/** A product number without spaces; other words unchanged. */
 function gluedNumbers(keywords: string): string {
   const even = gluedApprovals(keywords).trim();
   const digits = even.replace(/^\(01\)/, "").replace(/[\s-]/g, "");
   return /^\d{12,14}$/.test(digits) ? digits : even;
 }
 
-/** More than any other score: who types a number means its goods. */
 const NUMBER_HIT = 100_000;
 
-/** Goods on sale whose barcode, also that of a carton of them, approval number or own code is the whole of what was typed. */
+/** Products on sale whose barcode (also their carton's), approval number or own code is the whole input. */
 async function goodsOfNumber(input: string): Promise<Map<number, number>> {
   const word = plainText(input);
   const barcodes = [word, itemOfCarton(word)].flatMap(barcodeForms);
@@ -103,7 +98,6 @@ async function goodsOfNumber(input: string): Promise<Map<number, number>> {
   return new Map(rows.map(({ id }) => [id, NUMBER_HIT]));
 }
 
-/** Digits of a whole barcode: what begins with them is another one. */
 const WHOLE_CODE = 12;
 
 async function searchTexts(keywords: string): Promise<GoodsSearchResult> {
@@ -118,18 +112,18 @@ async function searchTexts(keywords: string): Promise<GoodsSearchResult> {
   const found = findByText(finder, keywords, { indexed, everyday });
   if (found.isWhole) return found;
   if (indexed.size > 0) {
-    // "维生素 C 片": letters that begin many sounds, but stand in the name.
+    // "维生素 C 片": letters that start many sounds, but are in the name.
     const byText = findByText(finder, keywords, { everyday });
     return byText.isWhole || found.scores.size === 0 ? byText : found;
   }
   if (found.scores.size > 0) return found;
-  // "amxl50": letters that sound like a name, and a number behind them.
+  // "amxl50": letters that sound like a name, and a number after them.
   const apart = keywords.replace(/(?<=[a-z]{2})(?=\d)/gi, " ");
   if (apart === keywords) return found;
   return findByText(finder, apart, { indexed: await readIndexed(apart, everyday), everyday });
 }
 
-/** Words of letters and figures alone are looked up as numbers and sounds; those that nothing has are left to the finder. */
+/** Words of letters and digits are looked up as numbers and sounds; unknown ones are left to the finder. */
 async function readIndexed(
   keywords: string,
   everyday: EverydayNames,
@@ -142,7 +136,7 @@ async function readIndexed(
   return new Map(found.filter(([, hits]) => hits.size > 0));
 }
 
-/** Every goods of the makers that have all the words in their name. */
+/** Every product of manufacturers with all the words in their name. */
 async function madeByAll(words: readonly string[]): Promise<Map<number, number>> {
   let found: Map<number, number> | null = null;
   for (const hits of await Promise.all(words.map(ofManufacturers)))
@@ -159,7 +153,6 @@ function both(a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>): M
   return common;
 }
 
-/** Goods whose number or sound begins with the word, and those of makers who sound so. */
 async function findWord(word: string, limit: number): Promise<Map<number, number>> {
   const [begins, found] = await Promise.all([
     beginning(word, limit),
@@ -172,7 +165,7 @@ async function findWord(word: string, limit: number): Promise<Map<number, number
   return found;
 }
 
-/** From the index alone: the best of a goods is found here, not by grouping. */
+/** From the index alone; the best of a product is chosen here, not by grouping. */
 function beginning(word: string, maxCount: number) {
   return db
     .selectFrom("goods_term")
@@ -183,7 +176,7 @@ function beginning(word: string, maxCount: number) {
     .execute();
 }
 
-/** With more goods a pair is no good beginning for a search. */
+/** A pair with more products is too common to start a search. */
 const COMMON = 2000;
 
 interface Pair {
@@ -203,10 +196,10 @@ async function rarestPairs(word: string): Promise<Pair[]> {
   return counts.rows.map(({ pair, n }) => ({ pair, n: Number(n) })).sort((a, b) => a.n - b.n);
 }
 
-/** The rarest decide, and a join of many takes longer to plan than to run. */
+/** The rarest decide, and planning a join of many takes longer than running it. */
 const MAX_PAIRS = 6;
 
-/** The rarest pair leads, the others are looked up for its goods alone. */
+/** Starts from the rarest pair and checks the others only for its products. */
 async function holding(pairs: readonly Pair[], limit: number): Promise<number[]> {
   if (pairs[0]?.n === 0) return [];
   const [rarest, ...rest] = pairs.slice(0, MAX_PAIRS).map(({ pair }) => pair);
@@ -262,7 +255,7 @@ const readSuggested = preparedQuery(db, ({ type, from, to }: { type: string; fro
     .limit(MAX_SUGGESTED),
 );
 
-/** Names of the goods on sale whose barcode, approval number or own code begins so. */
+/** Names of products on sale whose barcode, approval number or own code starts so. */
 const readNumbered = preparedQuery(db, ({ from, to }: { from: string; to: string }) =>
   db
     .selectFrom("goods_term as t")
@@ -276,10 +269,7 @@ const readNumbered = preparedQuery(db, ({ from, to }: { from: string; to: string
     .limit(MAX_SUGGESTED),
 );
 
-/**
- * Words that complete what is typed, the most bought first (specification, GET /api/goods/search); for drugs also words that hold it
- * inside. Empty for an empty keyword.
- */
+/** Returns suggestions for the input, most bought first (specification, GET /api/goods/search); for drugs also words that contain it. Empty for an empty keyword. */
 export async function suggestWords(keywords: string, type: SearchType): Promise<string[]> {
   const input = plainText(gluedApprovals(keywords)).slice(0, 40);
   if (!input) return [];
@@ -295,7 +285,7 @@ export async function suggestWords(keywords: string, type: SearchType): Promise<
 
 async function innerWords(values: string): Promise<string[]> {
   const pairs = await rarestPairs(values);
-  // what thousands of names hold suggests nothing
+  // a part of thousands of names suggests nothing
   if (pairs[0]!.n >= COMMON) return [];
   const ids = await holding(pairs, COMMON);
   const register = await goodsRegister();

@@ -1,7 +1,6 @@
-/** The numbers of a specification, however they are written: "0.25g×50粒", "250mg*50" and "50粒" share theirs. Pure. */
 import { evenSigns, halfWidth } from "./plain-text";
 
-/** What is written behind a number, as a kind of quantity and how many of its smallest unit it is. */
+/** Units after a number, as a kind of quantity and its number of smallest units. */
 const UNITS: Readonly<Record<string, readonly [kind: string, factor: number]>> = {
   kg: ["mass", 1e9],
   千克: ["mass", 1e9],
@@ -32,7 +31,7 @@ const UNITS: Readonly<Record<string, readonly [kind: string, factor: number]>> =
   毫米: ["length", 1],
   "%": ["share", 1],
 };
-/** A figure of this many digits is a number on a box or a certificate. */
+/** A number of this many digits is a code. */
 const CODE = 6;
 const COUNTED = "粒片丸袋支贴枚瓶盒板包个张块条卷吸喷揿套只颗s";
 const WRITTEN = new RegExp(
@@ -42,10 +41,9 @@ const WRITTEN = new RegExp(
   "gu",
 );
 
-/** One number of a specification or a search: what kind of quantity, how many, and as it was written. */
+/** A number in a specification or search: kind of quantity, value, and text. */
 export interface SpecNumber {
   kind: string;
-  /** in the smallest unit of its kind */
   value: number;
   written: number;
   text: string;
@@ -57,7 +55,7 @@ export const normalizeSpec = (text: string): string =>
     .replace(/µ/g, "μ")
     .replace(/(?<=\d[a-z'\p{Script=Han}]{0,3})\s*x\s*(?=\d)/gu, "*");
 
-/** Every number in `text`, and `text` without them. */
+/** Returns every number in `text`, and `text` without them. */
 export function parseSpecNumbers(text: string): { numbers: SpecNumber[]; rest: string } {
   const numbers: SpecNumber[] = [];
   const rest = normalizeSpec(text)
@@ -73,7 +71,7 @@ export function parseSpecNumbers(text: string): { numbers: SpecNumber[]; rest: s
   return { numbers, rest };
 }
 
-/** The numbers by which a specification is found: each one, counts multiplied with each other, and all as they are written. */
+/** Returns the numbers that identify a specification: each one, products of counts, and all as written. */
 export function specKeys(spec: string): Set<string> {
   const { numbers } = parseSpecNumbers(spec);
   const keys = new Set<string>();
@@ -90,10 +88,9 @@ export function specKeys(spec: string): Set<string> {
   return keys;
 }
 
-/** Whether a word is what is counted: 盒, 瓶, 粒. */
 export const isCounted = (word: string): boolean => COUNTED.includes(word);
 
-/** How often a specification has each figure, as it is written. */
+/** Returns how often a specification has each number as written. */
 export function figureCounts(spec: string): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { written } of parseSpecNumbers(spec).numbers)
@@ -101,7 +98,7 @@ export function figureCounts(spec: string): Map<number, number> {
   return counts;
 }
 
-/** How well a number that somebody typed is one of a specification's: 1 with its unit, less where only the figure is the same, 0 not. */
+/** Returns how well an entered number matches a specification's: 1 with its unit, less if only the number is equal, 0 otherwise. */
 export function numberFit({ kind, value, written }: SpecNumber, keys: ReadonlySet<string>): number {
   if (kind !== "bare" && keys.has(`${kind} ${value}`)) return 1;
   if (keys.has(`written ${written}`)) return kind === "bare" ? 1 : 0.5;

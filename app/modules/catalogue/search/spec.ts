@@ -1,4 +1,3 @@
-/** Pack specs ("0.5g60粒", "3mg*6片/盒", "2ml:10mg×1支") in one form. Pure. */
 import { halfWidth } from "./plain-text";
 
 const UNITS = "盒|瓶|支|袋|包|板|罐|桶|箱|件|套|片|枚|个|台|副|卷|粒|贴|把|条|kg|克";
@@ -12,7 +11,7 @@ export interface ReadSpec {
   unit: string | null;
 }
 
-/** "3mg*6片/盒" → { spec: "3mg*6片", unit: "盒" }: full width to half width, × to *, a missing * put in. */
+/** "3mg*6片/盒" is { spec: "3mg*6片", unit: "盒" }: half width, × as *, a missing * added. */
 export function readSpec(text: string): ReadSpec {
   const plain = halfWidth(text)
     .trim()
@@ -25,6 +24,6 @@ export function readSpec(text: string): ReadSpec {
   return { spec: spec || plain, unit: unit && spec ? unit[1]! : null };
 }
 
-/** The unit of a spec that names one of it: "10ml*1支"; null where it names none. */
+/** Returns the unit of a spec with a single one: "10ml*1支"; else null. */
 export const readSingleUnit = (spec: string): string | null =>
   /\*1(瓶|支|袋|包|盒|贴)$/.exec(spec)?.[1] ?? null;

@@ -1,17 +1,16 @@
-/** Everyday names as the table has them: for searches, and for those who keep them. */
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { versioned } from "~/platform/database/versioned.server";
 import type { EverydayName, EverydayNames } from "./synonyms";
 
-/** What searches take everyday words for, in every process as of the last change. */
+/** Synonyms for searches, cached by data version. */
 export const everydayNames = versioned<EverydayNames>({
   version: "everyday",
   load: async () => new Map((await readEverydayNames()).map(({ word, meant }) => [word, meant])),
   isLarge: () => false,
 });
 
-/** Every entry in the order of its words; `word` alone where one is named. One query. */
+/** Returns every entry by word; only `word` if given. One query. */
 export async function readEverydayNames(word?: string): Promise<EverydayName[]> {
   const all = db.selectFrom("everyday_name").select(["word", "meant"]).orderBy("word");
   const rows = await (word === undefined ? all : all.where("word", "=", word)).execute();
@@ -25,7 +24,7 @@ const read = async (trx: Db, word: string) =>
     .where("word", "=", word)
     .executeTakeFirst()) ?? null;
 
-/** Adds an entry, or puts it in the place of the one with its word; audited. Searches follow at once. */
+/** Adds or replaces an entry; audited. Searches follow at once. */
 export async function saveEverydayName(trx: Db, { word, meant }: EverydayName): Promise<"added" | "changed"> {
   const before = await read(trx, word);
   const after = { word, meant: meant.join(" ") };
@@ -39,10 +38,10 @@ export async function saveEverydayName(trx: Db, { word, meant }: EverydayName): 
   return before ? "changed" : "added";
 }
 
-/** `is`: what stands there now, null for nothing: not what the form was made from */
+/** `is`: the current entry, or null, if the form is outdated */
 export type KeptName = { ok: true; done: "added" | "changed" } | { ok: false; is: EverydayName | null };
 
-/** The same as saveEverydayName by a form: refused where `isSeen` says of what stands there that the form was made from another. */
+/** The same for a form: refused if `isSeen` is false for the current entry. */
 export const keepEverydayName = (
   entry: EverydayName,
   isSeen: (is: EverydayName | null) => boolean,
@@ -55,7 +54,7 @@ export const keepEverydayName = (
     return { ok: true, done: await saveEverydayName(trx, entry) };
   });
 
-/** Takes an entry away; audited. False where there is none. */
+/** Removes an entry; audited. False if there is none. */
 export async function removeEverydayName(trx: Db, word: string): Promise<boolean> {
   const gone = await read(trx, word);
   if (!gone) return false;

@@ -1,9 +1,8 @@
-/** What buyers call goods in everyday speech, and the names that packs carry: how such words are written down. Pure. */
 import { MAX_CHARACTERS } from "~/modules/catalogue/search/finder/gram-index";
 import { plainText } from "./plain-text";
 import { parseKeywords } from "./input-words";
 
-/** What is meant by each everyday word, both in plain text. */
+/** The names of each synonym, in plain text. */
 export type EverydayNames = ReadonlyMap<string, readonly string[]>;
 
 export const NO_EVERYDAY_NAMES: EverydayNames = new Map();
@@ -14,10 +13,9 @@ export interface EverydayName {
   meant: string[];
 }
 
-/** Names that one word can mean. */
 const MAX_MEANT = 30;
 
-/** One word and the names that are meant by it, apart by blanks or commas, as somebody typed them. Says what is wrong with them. */
+/** Parses a word and the names it means, separated by spaces or commas. Returns what is wrong. */
 export function readEverydayName(
   input: string,
   meant: string,

@@ -1,4 +1,3 @@
-/** What a count found becomes the book, once, or the count is given up. */
 import { noteCorrections } from "~/modules/catalogue/stock/open-counts.server";
 import { lockGoods, refreshStock } from "~/modules/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
@@ -12,7 +11,6 @@ import { onHandOf } from "./take-count.server";
 
 export interface ReviewLine extends CountLine, CountAdjustment {
   difference: number;
-  /** on hand by the book now, and what orders hold of it */
   onHand: number;
   held: number;
 }
@@ -34,14 +32,11 @@ async function reviewLines(
   });
 }
 
-/** The lines that differ, with what would be corrected now. Three queries, more past 500 lines. */
+/** Returns the lines that differ, with today's corrections. Three queries, more past 500 lines. */
 export const reviewCount = async (id: number, heldOf: HeldUnitsLookup, trx: Db): Promise<ReviewLine[]> =>
   reviewLines(trx, await allLines(id, "different", trx), heldOf);
 
-/**
- * Corrects what differs, in the caller's transaction: each difference is added to on hand as it is now, and never takes what orders hold.
- * Null: no such count. Refused: `applyFault`; then nothing was done. Under the locks of the count and of the goods. `now` in ms.
- */
+/** Corrects the differences in the caller's transaction: each is added to the current stock on hand, but never takes what orders hold. Null: no such count. Refused: `applyFault`, then nothing is done. Locks count and products. `now` in ms. */
 export async function applyCountIn(
   trx: Db,
   id: number,
@@ -85,7 +80,7 @@ async function correctLine(trx: Db, countId: number, line: ReviewLine): Promise<
     .set((eb) => ({ quantity: eb("quantity", "+", by) }))
     .where("id", "=", batchId)
     .execute();
-  // Of this count nothing is open any more: the others are judged against the new book.
+  // This count has nothing open any more: other counts are judged by the new book.
   await noteCorrections(trx, [{ batchId, by }]);
   await audited(trx, {
     subject: "batch",
@@ -95,14 +90,13 @@ async function correctLine(trx: Db, countId: number, line: ReviewLine): Promise<
   });
 }
 
-/** The same in a transaction of its own. */
 export const applyCount = (
   id: number,
   agreed: Agreed,
   how: { by: string; heldOf: HeldUnitsLookup; now: number },
 ): Promise<ApplyCountResult | null> => inTransaction((trx) => applyCountIn(trx, id, agreed, how));
 
-/** Gives a count up: nothing is corrected by it. Null: no such count. Refused: it is closed. `now` in ms. */
+/** Abandons a count without corrections. Null: no such count. Refused: it is closed. `now` in ms. */
 export const abandonCount = (
   id: number,
   by: string,

@@ -1,11 +1,9 @@
-/** What is asked before a count becomes the book. Pure. */
 import type { CountState } from "./count";
 
-/** What whoever applies it was asked, and agreed to. */
 export interface Agreed {
-  /** lines that nobody counted stay as they are */
+  /** uncounted lines stay unchanged */
   isPartial: boolean;
-  /** where orders hold more than is there, on hand becomes what they hold, and the rest is left to be settled with them */
+  /** if orders hold more than there is, on hand becomes what they hold, and the rest is settled with them */
   isCut: boolean;
 }
 
@@ -13,7 +11,7 @@ export type ApplyCountResult =
   | { ok: true; corrected: number; short: number }
   | { ok: false; text: string; field?: keyof Agreed };
 
-/** Why a count cannot be applied with what was agreed to; null: it can. */
+/** Why a count cannot be applied, or null. */
 export function applyFault(
   { state }: { state: CountState },
   { waiting, counted: counts, short }: { waiting: number; counted: number; short: number },

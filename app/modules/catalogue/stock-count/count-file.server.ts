@@ -1,4 +1,3 @@
-/** The lines of a count as rows of a file, part by part. */
 import { type Cell } from "~/platform/files/table-stream.server";
 import { formatTime } from "~/platform/values/clock";
 import { inYuan } from "~/platform/values/money";
@@ -28,7 +27,7 @@ export const COUNT_HEADINGS = [
 
 const PART = 500;
 
-/** Along the shelves. A query for each 500 lines. */
+/** Yields rows in shelf order. One query for each 500 lines. */
 export async function* streamCountRows(countId: number): AsyncGenerator<Cell[]> {
   let after: number | null = null;
   for (;;) {

@@ -1,4 +1,3 @@
-/** 盘点: a count of many batches, what it found, and what is corrected by it. Pure. */
 import type { BatchStop } from "~/modules/catalogue/stock/stop";
 import { dayOf } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
@@ -9,7 +8,6 @@ export type CountState = keyof typeof COUNT_STATES;
 export const asCountState = (text: string): CountState =>
   Object.hasOwn(COUNT_STATES, text) ? (text as CountState) : "abandoned";
 
-/** What a count is opened for. */
 export const COUNT_SCOPE_NAMES = {
   place: "库位",
   unplaced: "未登记库位",
@@ -19,9 +17,7 @@ export const COUNT_SCOPE_NAMES = {
 } as const;
 export type ScopeKind = keyof typeof COUNT_SCOPE_NAMES;
 
-/** Batches of one count: one page of a person's day, and one transaction. */
 export const MAX_COUNT_LINES = 2000;
-/** Ticked in the list of stock. */
 export const MAX_TICKED_BATCHES = 200;
 export const MAX_COUNTED_UNITS = 9_999_999;
 export const NEAR_DAYS = 180;
@@ -29,7 +25,7 @@ export const NEAR_DAYS = 180;
 /** "PD000012", as it is printed and scanned. */
 export const countNumber = (id: number): string => `PD${String(id).padStart(6, "0")}`;
 
-/** The id of a number as it is typed or scanned; null: none. */
+/** Returns the id of an entered or scanned number, or null. */
 export function readCountNumber(text: string | undefined): number | null {
   const digits = /^PD0*([1-9]\d{0,8})$/.exec((text ?? "").trim().toUpperCase())?.[1];
   return readWhole(digits, 1);
@@ -39,7 +35,6 @@ export interface CountLine {
   id: number;
   batchId: number;
   warehouse: string;
-  /** "" where it is not written down */
   place: string;
   goodsId: number;
   name: string;
@@ -51,13 +46,11 @@ export interface CountLine {
   batch: string;
   expiresOn: string;
   stop: BatchStop | null;
-  /** base price as the count was opened */
   price: Fen;
-  /** on hand as it was opened */
   book: number;
   isAdded: boolean;
   counted: number | null;
-  /** on hand by the book as it was counted */
+  /** book stock when it was counted */
   countedBook: number | null;
   countedAt: number | null;
   countedBy: string | null;
@@ -70,21 +63,18 @@ export interface CountLine {
 
 type Found = Pick<CountLine, "counted" | "countedBook">;
 
-/** Units more than the book had as they were counted, less below zero; null: not counted. */
+/** Returns counted units less the book's at that time; null: not counted. */
 export const differenceOf = ({ counted: counts, countedBook }: Found): number | null =>
   counts === null || countedBook === null ? null : counts - countedBook;
 
 export interface CountAdjustment {
-  /** units by which on hand is corrected */
+  /** correction of units on hand */
   by: number;
-  /** units that are missing and that orders hold */
+  /** missing units that orders hold */
   short: number;
 }
 
-/**
- * What a difference becomes now. What moved since the count, in or out, stays moved: the difference is added to on hand as it is, and never
- * takes what orders hold. `onHand` is never below `held`.
- */
+/** Returns the correction of a difference now: it is added to the current stock on hand, so movements since the count stay, but never takes what orders hold. `onHand` is never below `held`. */
 export function outcomeOf(
   difference: number,
   { onHand, held }: { onHand: number; held: number },
@@ -97,15 +87,13 @@ export function outcomeOf(
 export interface CountSums {
   lines: number;
   counted: number;
-  /** lines that differ */
   different: number;
   gain: Fen;
   loss: Fen;
-  /** of the line that differs most in value */
   most: Fen;
 }
 
-/** What a count has found so far, by the prices as it was opened. */
+/** Returns the results so far, by the prices at the start of the count. */
 export function countSums(lines: readonly (Found & Pick<CountLine, "price">)[]): CountSums {
   const sums: CountSums = { lines: lines.length, counted: 0, different: 0, gain: 0, loss: 0, most: 0 };
   for (const line of lines) {
@@ -121,8 +109,6 @@ export function countSums(lines: readonly (Found & Pick<CountLine, "price">)[]):
   return sums;
 }
 
-/** "+3", "-2", "0" */
 export const signed = (units: number): string => (units > 0 ? `+${units}` : String(units));
 
-/** "PD000012-2026-11-26": of the file that is exported. */
 export const fileName = (id: number, at: number): string => `${countNumber(id)}-${dayOf(at)}`;

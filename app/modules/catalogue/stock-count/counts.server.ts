@@ -1,4 +1,3 @@
-/** Counts: the list of them, one, and how far they have come. */
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import { chunksOf } from "~/platform/values/chunks";
@@ -26,13 +25,13 @@ const countOf = (row: Row<"stock_count">): StockCount => ({
   closedBy: row.closed_by,
 });
 
-/** One, or null. One query. */
+/** Returns one, or null. One query. */
 export async function findCount(id: number, trx: Db = db): Promise<StockCount | null> {
   const row = await trx.selectFrom("stock_count").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? countOf(row) : null;
 }
 
-/** The same, kept still until the end of the transaction: nobody counts while it is applied. */
+/** The same, locked until the end of the transaction. */
 export async function heldCount(trx: Db, id: number): Promise<StockCount | null> {
   const row = await forUpdate(
     trx.selectFrom("stock_count").selectAll().where("id", "=", id),
@@ -48,7 +47,7 @@ export interface CountProgress {
 
 export type ListedCount = StockCount & CountProgress;
 
-/** Open ones, or those that are closed, the newest first, behind the one with the id `after`. Two queries. */
+/** Returns open or closed ones, newest first, after the id `after`. Two queries. */
 export async function listCounts(
   view: "open" | "closed" | "all",
   { after, most: limit }: { after: number | null; most: number },
@@ -61,7 +60,7 @@ export async function listCounts(
   return counts.map((count) => ({ ...count, ...progress.get(count.id)! }));
 }
 
-/** How far each has come. A query for each 500, none without ids. */
+/** Returns progress of each. One query for each 500, none without ids. */
 export async function findCountProgress(ids: readonly number[]): Promise<Map<number, CountProgress>> {
   const found = new Map<number, CountProgress>(ids.map((id) => [id, { lines: 0, counted: 0, recount: 0 }]));
   for (const part of chunksOf(ids))
@@ -84,7 +83,7 @@ export async function findCountProgress(ids: readonly number[]): Promise<Map<num
   return found;
 }
 
-/** What it has found so far, in units and by the prices as it was opened. One query. */
+/** Returns results so far, in units and by the prices at the start. One query. */
 export async function findCountSums(id: number, trx: Db = db): Promise<CountSums> {
   const rows = await trx
     .selectFrom("stock_count_line")

@@ -48,7 +48,6 @@ const lineOf = (row: Row): CountLine => ({
   version: row.version,
 });
 
-/** waiting: not counted yet; recount: to be counted again; different: what was counted is not what the book had. */
 export const LINE_VIEWS = {
   all: "全部",
   waiting: "未盘",
@@ -67,7 +66,7 @@ function inView(countId: number, view: CountLineFilter, trx: Db) {
   return query;
 }
 
-/** A page of them along the shelves, behind the line `after`; what was found in the aisle stands last. One query. */
+/** Returns a page in shelf order after the line `after`; added batches come last. One query. */
 export const countLines = async (
   countId: number,
   view: CountLineFilter,
@@ -82,17 +81,16 @@ export const countLines = async (
       .execute()
   ).map(lineOf);
 
-/** All of a view; a count holds MAX_LINES and what was added to it. One query. */
+/** Returns all lines of a view; a count has MAX_LINES and additions. One query. */
 export const allLines = async (countId: number, view: CountLineFilter, trx: Db = db): Promise<CountLine[]> =>
   (await inView(countId, view, trx).orderBy("l.id").execute()).map(lineOf);
 
-/** One line of a count, or null. One query. */
+/** Returns one line, or null. One query. */
 export async function findLine(countId: number, id: number, trx: Db = db): Promise<CountLine | null> {
   const row = await lines(trx).where("l.count_id", "=", countId).where("l.id", "=", id).executeTakeFirst();
   return row ? lineOf(row) : null;
 }
 
-/** Lines that one code may mean, and batches beside them. */
 const MAX_SAME = 20;
 
 /** What a scanner or a person gives: a code of the goods, a batch number, or both with a blank between. */
@@ -102,7 +100,7 @@ function readCode(code: string): { input: string; goods: string; batch: string |
   return { input, goods, batch: rest.length > 0 ? rest.join(" ") : null };
 }
 
-/** The lines of a count that a code means, along the shelves. One query. */
+/** Returns the lines of a code, in shelf order. One query. */
 export async function linesByCode(countId: number, code: string): Promise<CountLine[]> {
   const { input, goods, batch } = readCode(code);
   if (input === "") return [];
@@ -129,7 +127,7 @@ export interface OtherBatch {
   place: string;
 }
 
-/** Batches of the shop that a code means and that the count does not hold, the first to expire in front. Two queries. */
+/** Returns batches of a code that the count does not have, earliest expiry first. Two queries. */
 export async function otherBatches(countId: number, code: string): Promise<OtherBatch[]> {
   const { input, goods, batch } = readCode(code);
   if (input === "") return [];

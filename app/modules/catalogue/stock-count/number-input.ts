@@ -1,17 +1,16 @@
-/** Counted numbers as they are typed beside the lines of a page. Pure. */
 import { parseNumberInput, readWhole } from "~/platform/values/whole-number";
 import { MAX_COUNTED_UNITS } from "./count";
 import type { CountEntry } from "./take-count.server";
 
-/** The fields of a line: what is typed, and the line as the form was made. */
+/** The fields of a line: the input, and the line's state in the form. */
 export const countedField = (lineId: number): string => `counted-${lineId}`;
 export const seenField = (lineId: number): string => `seen-${lineId}`;
 
-/** "3:12": its version, and what stood in the field. */
+/** "3:12": version and previous value of the field. */
 export const serializeCountField = (version: number, counts: number | null): string =>
   `${version}:${counts ?? ""}`;
 
-/** The lines in which something else is typed than stood there. Refused by field: no whole number. */
+/** Returns the lines with changed input. Refused by field: no whole number. */
 export function readInputNumbers(
   fields: Readonly<Record<string, unknown>>,
 ): { ok: true; given: CountEntry[] } | { ok: false; faults: Record<string, string[]> } {

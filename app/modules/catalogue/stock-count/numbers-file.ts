@@ -1,4 +1,3 @@
-/** Counted numbers of a table: its columns, and which line of a count each row means. Pure. */
 import { parseNumberInput } from "~/platform/values/whole-number";
 import { type CountLine, MAX_COUNTED_UNITS, MAX_COUNT_LINES } from "./count";
 
@@ -10,9 +9,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 
 export interface NumberRow {
-  /** of the sheet, from 1 */
   row: number;
-  /** "" where the table has no such column */
   goods: string;
   batch: string;
   /** null: no whole number; undefined: empty, not counted */
@@ -21,7 +18,7 @@ export interface NumberRow {
 
 export type ReadNumbers = { ok: true; rows: NumberRow[] } | { ok: false; text: string };
 
-/** The rows of a table with a heading. Refused with a sentence: no columns 批号 and 实盘数量, no row, too many. */
+/** Parses a table with a heading. Refused: no columns 批号 and 实盘数量, no row, too many. */
 export function parseCountFile(table: readonly (readonly string[])[]): ReadNumbers {
   const heads = (table[0] ?? []).map((cell) => cell.normalize("NFKC").trim().toLowerCase());
   const at = (column: Column) => {
@@ -51,7 +48,7 @@ type Known = Pick<CountLine, "id" | "batch" | "goodsId" | "barcode" | "sku" | "n
 
 const plain = (text: string) => text.normalize("NFKC").trim().toUpperCase();
 
-/** Which line each row means, or why none; rows without a number are left out. */
+/** Returns the line of each row, or why there is none; rows without a number are left out. */
 export function answerRows(rows: readonly NumberRow[], lines: readonly Known[]): CountFileRowResult[] {
   const byBatch = new Map<string, Known[]>();
   for (const line of lines) byBatch.set(plain(line.batch), [...(byBatch.get(plain(line.batch)) ?? []), line]);

@@ -1,4 +1,3 @@
-/** A count is opened: which batches it holds, and their book as of now. */
 import { alongShelves } from "~/modules/catalogue/batches/shelves";
 import { categoryTree } from "~/modules/catalogue/goods/categories.server";
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
@@ -9,16 +8,13 @@ import { chunksOf } from "~/platform/values/chunks";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { countNumber, MAX_COUNT_LINES, NEAR_DAYS, type ScopeKind, COUNT_SCOPE_NAMES } from "./count";
 
-/** What orders hold of each batch (orders/order/held-units.server.ts): a room above knows it. */
+/** Ordered units of each batch (orders/order/held-units.server.ts), passed in because orders is a higher module. */
 export type HeldUnitsLookup = (trx: Db, batchIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
 export interface CountWish {
   scope: ScopeKind;
-  /** the beginning of a place; for "place" */
   place: string;
-  /** for "category" */
   categoryId: number | null;
-  /** for "batches" */
   batchIds: readonly number[];
   note: string;
 }
@@ -32,7 +28,7 @@ class NotOpened extends Error {
   }
 }
 
-/** Batches that are looked at for a scope: those that are sold out are left out when it is known what orders hold of them. */
+/** Batches read for a scope; sold-out ones are left out once it is known what orders hold. */
 const MAX_LOOKED_AT = 20_000;
 
 interface Candidate {
@@ -55,7 +51,7 @@ function candidates(trx: Db, now: number) {
       .innerJoin("warehouse as w", "w.id", "g.warehouse_id")
       .select(["b.id", "b.goods_id as goodsId", "b.number as batch", "b.expires_on as expiresOn", "b.place"])
       .select(["b.quantity", "g.name", "w.name as warehouse", "g.base_price as price"])
-      // Of what has expired and is sold out, orders hold nothing that could still be shipped.
+      // Of an expired sold-out batch, orders hold nothing that could be shipped.
       .where((eb) => eb.or([eb("b.quantity", ">", 0), eb("b.expires_on", ">=", dayOf(now))]))
       .limit(MAX_LOOKED_AT + 1)
   );
@@ -92,10 +88,7 @@ async function scopeWords({ scope, place, categoryId, batchIds }: CountWish): Pr
   return `${COUNT_SCOPE_NAMES.category} ${names.join(">")}`;
 }
 
-/**
- * Opens a count of what lies in the warehouse of a scope, sold or not, along the shelves; the same form (`key`) opens one. Refused by field:
- * a scope without a name, without a batch, with more than MAX_LINES. `now` in ms.
- */
+/** Opens a count of a scope, in shelf order; the same form (`key`) opens one. Refused by field: a scope without a name or batch, or with more than MAX_LINES. `now` in ms. */
 export async function openCount(
   wish: CountWish,
   { key, by, heldOf, now }: { key: string; by: string; heldOf: HeldUnitsLookup; now: number },
@@ -125,7 +118,7 @@ async function openIn(
   if (wish.scope === "category" && wish.categoryId === null) return refuse("请选择分类");
   const first = await inScope(trx, wish, now);
   if (first.length > MAX_LOOKED_AT) return refuse("范围过大，请按库位或分类分开盘点");
-  // What is taken and held is read under the lock, so that both are of one moment.
+  // Read under the lock, so that stock and ordered units are of one moment.
   await lockGoods(
     trx,
     first.map(({ goodsId }) => goodsId),

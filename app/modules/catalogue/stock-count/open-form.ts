@@ -1,4 +1,3 @@
-/** What a count is opened for, as a page and a command hand it in. */
 import { z } from "zod";
 import { placeField } from "~/modules/catalogue/batches/place";
 import { MAX_TICKED_BATCHES, type ScopeKind, COUNT_SCOPE_NAMES } from "~/modules/catalogue/stock-count/count";

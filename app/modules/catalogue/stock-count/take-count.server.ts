@@ -1,4 +1,3 @@
-/** Numbers that are counted, by one or several people at once; batches that are found beside the list; lines to count again. */
 import { lockGoods } from "~/modules/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
@@ -13,11 +12,10 @@ export interface CountEntry {
   lineId: number;
   /** null: it was not counted after all */
   counted: number | null;
-  /** of the line as the form was made; null: whatever stands there */
+  /** version of the line in the form; null: overwrite */
   version: number | null;
 }
 
-/** What somebody else wrote meanwhile. */
 export interface Meanwhile {
   lineId: number;
   batch: string;
@@ -36,10 +34,7 @@ export interface CountEntryContext {
   now: number;
 }
 
-/**
- * Writes down what was counted, with what the book has at this moment; lines that somebody else counted since the form was made are left and
- * given back. Null: no such count. Refused: it is closed. Under the locks of the count and of the goods. `now` in ms.
- */
+/** Stores counted numbers with the current book stock; lines that somebody else counted since the form was made are returned instead. Null: no such count. Refused: it is closed. Locks count and products. `now` in ms. */
 export const takeNumbers = (
   countId: number,
   values: readonly CountEntry[],
@@ -72,7 +67,7 @@ async function linesOf(trx: Db, countId: number, ids: readonly number[]): Promis
   return rows;
 }
 
-/** On hand by the book of each batch, under the goods' lock. */
+/** Book stock on hand of each batch, with the products locked. */
 export async function onHandOf(
   trx: Db,
   batchIds: readonly number[],
@@ -147,7 +142,7 @@ async function takeIn(
 
 export type AddCountLineResult = { ok: true; lineId: number } | { ok: false; text: string };
 
-/** Adds a batch that was found beside the list; its line, where it has one already. Null: no such count, or no such batch. Refused: it is closed. */
+/** Adds a found batch; returns its line, also if it exists. Null: no such count or batch. Refused: it is closed. */
 export const addBatch = (
   countId: number,
   batchId: number,
@@ -194,7 +189,6 @@ export const addBatch = (
     return { ok: true, lineId: id };
   });
 
-/** Sends lines to be counted again, without the number that was counted first; gives how many. Null: no such count. Refused: it is closed, none of them is counted. */
 export const askRecount = (
   countId: number,
   lineIds: readonly number[],

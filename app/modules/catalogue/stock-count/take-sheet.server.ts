@@ -1,4 +1,3 @@
-/** Counted numbers of a table, written down together. */
 import { findCount } from "./counts.server";
 import { allLines } from "./lines.server";
 import { answerRows, parseCountFile, type CountFileRowResult } from "./numbers-file";
@@ -6,10 +5,7 @@ import { CLOSED, type CountEntryContext, takeNumbers } from "./take-count.server
 
 export type SheetTaken = { ok: true; answers: CountFileRowResult[] } | { ok: false; text: string };
 
-/**
- * Writes down what a table says of the lines of a count, over what stands there; an answer for each row that has a number. `isTrial`: only
- * answers. Refused with a sentence: no such count, a closed one, what `readNumbers` refuses. `now` in ms.
- */
+/** Stores the numbers of a table, overwriting existing ones; returns a result for each row with a number. `isTrial`: only results. Refused: no such count, a closed one, what `readNumbers` refuses. `now` in ms. */
 export async function takeSheet(
   countId: number,
   table: readonly (readonly string[])[],

@@ -1,6 +1,4 @@
-/** Which batches an order takes: the first to expire first, among those that keep what each line asks for. Pure. */
-
-/** A batch that may be sold; lists of them stand in the order in which they expire. */
+/** An available batch; lists are sorted by expiry. */
 export interface BatchOnHand {
   id: number;
   goodsId: number;
@@ -9,7 +7,7 @@ export interface BatchOnHand {
   quantity: number;
 }
 
-/** Units wanted of a goods that expire on `day` or later. */
+/** Wanted units of a product that expire on `day` or later. */
 export interface BatchWant {
   goodsId: number;
   quantity: number;
@@ -23,10 +21,7 @@ export interface TakenBatch {
   quantity: number;
 }
 
-/**
- * Shares batches among wants. The strictest are served first, each by what expires first of what suits it: so whoever asks for less never
- * takes what another needs, and what can be delivered at all is. `short` names the wants that get less, by their place, with what they get.
- */
+/** Allocates batches to wants. The strictest first, each from the earliest suitable expiry, so that a less strict one never takes what another needs. `short` has the wants that get less, by index, with what they get. */
 export function allocateBatches(
   wants: readonly BatchWant[],
   batches: readonly BatchOnHand[],

@@ -4,7 +4,7 @@ import { type BatchStop, findBatchStop } from "./stop";
 import { db, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 
-/** Which of these goods have a batch of this number; batches stay known when they are sold out. */
+/** Returns which of these products have a batch of this number, also a sold-out one. */
 export async function goodsWithBatch(goodsIds: readonly number[], batch: string): Promise<number[]> {
   const found: number[] = [];
   for (const part of chunksOf(goodsIds)) {
@@ -34,7 +34,7 @@ export async function findBatch(trx: Db, goodsId: number, number: string) {
   return rows.find((row) => row.number === number) ?? rows[0] ?? null;
 }
 
-/** Where these batches lie; those without a place are left out. A query for each 500, none without ids. */
+/** Returns the places of batches; those without one are left out. One query for each 500, none without ids. */
 export async function batchPlaces(batchIds: readonly number[]): Promise<Map<number, string>> {
   const places = new Map<number, string>();
   for (const part of chunksOf([...new Set(batchIds)]))
@@ -48,7 +48,7 @@ export async function batchPlaces(batchIds: readonly number[]): Promise<Map<numb
   return places;
 }
 
-/** Which of these batches are neither sold nor shipped at `now` (ms), and why. One query for each 500, none without ids. */
+/** Returns which of these batches may not be sold or shipped at `now` (ms), and why. One query for each 500, none without ids. */
 export async function findBatchStops(
   trx: Db,
   batchIds: readonly number[],
@@ -73,7 +73,6 @@ export async function findBatchStops(
   return found;
 }
 
-/** Batches of these goods in stock, neither recalled nor blocked, that expire from one day to another, the first to expire in front. One query, none without ids. */
 export async function batchesExpiring(goodsIds: readonly number[], from: string, to: string) {
   if (goodsIds.length === 0) return [];
   return db
@@ -90,7 +89,7 @@ export async function batchesExpiring(goodsIds: readonly number[], from: string,
     .execute();
 }
 
-/** Every batch of these goods by its number, sold out or not, as it stands at `now` (ms). A query for each 500 goods, none without ids. */
+/** Returns every batch of these products by number at `now` (ms). One query for each 500 products, none without ids. */
 export async function batchesOf(
   goodsIds: readonly number[],
   now: number,
@@ -117,7 +116,7 @@ export interface NumberedBatch {
   approvalNumber: string;
 }
 
-/** Every batch with one of these numbers, with its goods. A query for each 500 numbers, none without. */
+/** Returns every batch with one of these numbers. One query for each 500 numbers, none without. */
 export async function batchesNumbered(numbers: readonly string[]): Promise<NumberedBatch[]> {
   const found: NumberedBatch[] = [];
   for (const part of chunksOf([...new Set(numbers)]))

@@ -1,7 +1,5 @@
-/** 效期要求: the least validity that a buyer asks for, and how many units keep it. Days are "YYYY-MM-DD" of Asia/Shanghai. Pure. */
 import { addMonths, DAY, dayOf, NEAR_EXPIRY_MONTHS, startOfDay } from "~/platform/values/clock";
 
-/** Months from the day of ordering; 0 is no wish. */
 export const EXPIRY_MONTHS = [0, 3, 6, 12, 18, 24] as const;
 
 export const isExpiryMonths = (months: number): boolean =>
@@ -11,18 +9,18 @@ export const isExpiryMonths = (months: number): boolean =>
 export const formatMinimumShelfLife = (months: number): string =>
   months === 0 ? "不限" : `不少于 ${months} 个月`;
 
-/** The first expiry day that keeps `months` from `today` on. */
+/** Returns the first expiry day with `months` of validity from `today` on. */
 export const expiryDay = (today: string, months: number): string =>
   months === 0 ? today : addMonths(today, months);
 
-/** The first expiry day with `days` of validity left on `today`. */
+/** Returns the first expiry day with `days` of validity left on `today`. */
 export const dayAfter = (today: string, days: number): string => dayOf(startOfDay(today) + days * DAY);
 
 /** Days from `today` to an expiry day. */
 export const daysLeft = (today: string, expiresOn: string): number =>
   Math.round((startOfDay(expiresOn) - startOfDay(today)) / DAY);
 
-/** What is not sold without asking: batches of a goods that expire before `day`, which leaves fewer than `days` days. */
+/** Batches that expire before `day`, with fewer than `days` days left, need the buyer's consent. */
 export interface ShelfLifeFloor {
   day: string;
   days: number;
@@ -34,28 +32,25 @@ export interface ExpiryStock {
 }
 
 export interface MinimumShelfLife {
-  /** the line's own wish, else the whole cart's */
   months: number;
-  /** null: as the whole cart */
   own: number | null;
   today: string;
-  /** units that may be sold, first to expire first; empty where nothing is asked for */
   stock: readonly ExpiryStock[];
-  /** the shop's minimum, where the goods has stock below it */
+  /** the shop's minimum, if the product has stock below it */
   floor?: ShelfLifeFloor;
-  /** the earliest expiry day that the buyer has agreed to */
+  /** the earliest expiry day that the buyer accepted */
   accepted?: string | null;
 }
 
 type Query = Pick<MinimumShelfLife, "months" | "today" | "floor" | "accepted">;
 
-/** The first expiry day that the shop allocates without asking, or that the buyer has agreed to. */
+/** The first expiry day that needs no consent, or that the buyer accepted. */
 function unaskedDay({ today, floor: minimum, accepted }: Query): string {
   if (!minimum) return today;
   return accepted && accepted < minimum.day ? accepted : minimum.day;
 }
 
-/** The first expiry day of batches that a line may take. */
+/** Returns the first expiry day of batches for a line. */
 export function allocationDay(query: Query): string {
   const wish = expiryDay(query.today, query.months);
   const unasked = unaskedDay(query);
@@ -69,7 +64,6 @@ export const isBelowMinimum = ({
 }: Pick<MinimumShelfLife, "floor" | "accepted">): boolean =>
   minimum !== undefined && Boolean(accepted) && accepted! < minimum.day;
 
-/** Units that other lines of the goods have taken, from `day` on. */
 export interface ShelfLifeTaken {
   day: string;
   quantity: number;
@@ -78,10 +72,7 @@ export interface ShelfLifeTaken {
 const unitsFrom = (stock: readonly ExpiryStock[], day: string) =>
   stock.reduce((sum, item) => sum + (item.expiresOn >= day ? item.quantity : 0), 0);
 
-/**
- * How many units can be delivered that expire on `day` or later beside what is taken. Exact: who asks for less may always be served from
- * what expires earlier, so only the wishes that are as strict or stricter than each of the days asked for count against its stock.
- */
+/** Returns how many units can be delivered that expire on `day` or later besides what is taken. Exact: less strict wishes can use earlier batches, so only wishes as strict or stricter than each day count against its stock. */
 export function maxQuantityFrom(
   stock: readonly ExpiryStock[],
   used: readonly ShelfLifeTaken[],
@@ -100,16 +91,15 @@ export interface ExpiryShort {
   months: number;
   left: number;
   unit: string;
-  /** last expiry; null: none is left */
   longest: string | null;
-  /** the strictest lower wish that all units keep; null: none does */
+  /** the strictest lower wish that all units meet, or null */
   lower: number | null;
   isNear: boolean;
-  /** the shop's own minimum: `days` of it, and the expiry day that the buyer may agree to with the days left; null: the buyer's wish */
+  /** the shop's minimum: its `days`, and the expiry day that the buyer may accept with the days left; null: the buyer's wish */
   minimum?: { days: number; accept: string; left: number } | null;
 }
 
-/** Why `number` units may not be had with this floor, or null; also null where the `rest` of the goods itself is what is too little. */
+/** Why `number` units are not available with this minimum, or null; also null if the product's `rest` itself is too little. */
 export function shelfLifeRestriction(
   minimum: MinimumShelfLife,
   quantity: number,

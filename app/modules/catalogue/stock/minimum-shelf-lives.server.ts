@@ -1,4 +1,3 @@
-/** The shop's minimum of validity: batches with fewer days left are sold only to buyers who have agreed to their expiry day. */
 import { z } from "zod";
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
@@ -17,7 +16,7 @@ const SETTING: Setting<ShelfLifeSettings> = {
 export const shelfLifeSettings = async (trx: Db = db): Promise<ShelfLifeSettings> =>
   (await readSetting(trx, SETTING)) ?? DEFAULT_SHELF_LIFE;
 
-/** Changes them in the caller's transaction; audited. Whether anything differs now. */
+/** Changes the settings in the caller's transaction; audited. Returns whether anything differs. */
 export async function changeShelfLifeSettings(trx: Db, wanted: ShelfLifeSettings): Promise<boolean> {
   const before = await shelfLifeSettings(trx);
   if (before.days === wanted.days) return false;
@@ -26,7 +25,7 @@ export async function changeShelfLifeSettings(trx: Db, wanted: ShelfLifeSettings
   return true;
 }
 
-/** The floors of these goods, where they have stock below one. `now` in ms. One query, and one for each 500 goods. */
+/** Returns the minimum of products with stock below it. `now` in ms. One query, and one for each 500 products. */
 export async function shelfLifeFloors(
   trx: Db,
   goodsIds: readonly number[],

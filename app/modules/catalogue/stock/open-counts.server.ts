@@ -1,18 +1,12 @@
-/** What a correction of a batch means for the counts that are open over it. */
 import { type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 
 export interface BatchCorrection {
   batchId: number;
-  /** units by which on hand was corrected */
   by: number;
 }
 
-/**
- * The book of these batches was corrected, which is no movement of goods: what open counts have counted of them is judged against the
- * corrected book, so that no difference is corrected twice. In the transaction of the correction, under the goods' lock. A query for each
- * 500 batches, and one for each that is being counted.
- */
+/** After a correction of these batches' book: open counts compare with the corrected book, so that no difference is corrected twice. In the transaction of the correction, with the products locked. */
 export async function noteCorrections(trx: Db, corrections: readonly BatchCorrection[]): Promise<void> {
   const by = new Map<number, number>();
   for (const correction of corrections)

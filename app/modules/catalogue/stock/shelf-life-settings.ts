@@ -1,4 +1,3 @@
-/** The least validity that goods have left when they are sold without asking the buyer. Pure; days. */
 import { z } from "zod";
 
 export interface ShelfLifeSettings {

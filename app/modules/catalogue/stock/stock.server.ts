@@ -1,7 +1,4 @@
-/**
- * Stock by batch: first expiring first, never an expired, recalled or blocked batch, never below zero, under any number of buyers at once
- * (design rules, "Batches"). goods.stock and goods.nearest_expiry are derived from the batches in the same transaction.
- */
+/** Stock by batch: earliest expiry first, never an expired, recalled or blocked batch, never below zero, with concurrent buyers (design rules, "Batches"). goods.stock and goods.nearest_expiry are derived in the same transaction. */
 import { sql } from "kysely";
 import { dayOf } from "~/platform/values/clock";
 import { bumpVersion, db, engine, type Db } from "~/platform/database/database.server";
@@ -11,13 +8,13 @@ import { chunksOf } from "~/platform/values/chunks";
 
 export type { TakenBatch } from "./batch-allocation";
 
-/** `minExpiry` ("YYYY-MM-DD") leaves out batches that expire before it. */
+/** `minExpiry` ("YYYY-MM-DD") excludes batches that expire before it. */
 export interface WantedStock {
   goodsId: number;
   quantity: number;
   minExpiry?: string;
 }
-/** `taken` by the place of each wish; `short`: wishes that cannot be kept, and what could be taken. */
+/** `taken` by index of each wish; `short`: wishes that are not available, and what is. */
 export type StockTaken =
   | { ok: true; taken: TakenBatch[][] }
   | { ok: false; short: { at: number; goodsId: number; left: number }[] };
@@ -27,10 +24,7 @@ interface Change {
   quantity: number;
 }
 
-/**
- * Takes units out of the batches that expire first among those that keep each wish (batch-allocation.ts). All or nothing: when one wish is short,
- * `short` names every one that is, and the caller must undo its transaction.
- */
+/** Takes units from the batches that expire first and meet each wish (batch-allocation.ts). All or nothing: if any is short, `short` has every one, and the caller must roll back. */
 export async function takeStock(trx: Db, wanted: readonly WantedStock[], now: number): Promise<StockTaken> {
   const today = dayOf(now);
   const open = wanted.map(({ goodsId, quantity, minExpiry = today }): BatchWant => {
@@ -39,7 +33,7 @@ export async function takeStock(trx: Db, wanted: readonly WantedStock[], now: nu
   const ids = goodsOf(open);
   await lockGoods(trx, ids);
   const used = open.map((): TakenBatch[] => []);
-  // Once, unless a batch changed beside the goods' lock: then what is missing is planned again.
+  // Once, unless a batch changed without the products' lock: then the rest is planned again.
   while (open.some((want) => want.quantity > 0)) {
     const { portions, short } = allocateBatches(open, await sellableBatches(trx, goodsOf(open), today));
     if (short.length > 0) return { ok: false, short: short.map((item) => toShort(item, wanted, used)) };
@@ -75,7 +69,7 @@ function readTaken(portions: readonly TakenBatch[][]): Change[] {
   return [...quantities].map(([id, quantity]) => ({ id, quantity }));
 }
 
-/** Puts units back into the very batches they came from; an expired batch gets them too, but they do not count as stock. */
+/** Returns units to their batches; in an expired batch they do not count as stock. */
 export async function returnStock(
   trx: Db,
   batches: readonly { batchId: number; quantity: number }[],
@@ -104,10 +98,7 @@ export async function returnStock(
   await deriveStock(trx, ids, now);
 }
 
-/**
- * Moves units that are taken from one batch of a goods to another: they are taken there and given back here. False, and nothing done, where
- * the other has too few that may be sold. Under the goods' lock.
- */
+/** Moves taken units from one batch of a product to another. False, without a change, if the other has too few. With the products locked. */
 export async function moveUnits(
   trx: Db,
   { goodsId, from, to, units }: { goodsId: number; from: number; to: number; units: number },
@@ -129,7 +120,7 @@ export async function moveUnits(
   return true;
 }
 
-/** Adds units to goods.sales, or takes them off again with negative numbers. */
+/** Adds units to goods.sales; negative numbers subtract. */
 export async function countSales(
   trx: Db,
   sold: readonly { goodsId: number; quantity: number }[],
@@ -148,17 +139,14 @@ export async function countSales(
   }
 }
 
-/** Brings goods.stock in line with the batches of these goods, e.g. after the last day of a batch. */
+/** Recalculates goods.stock of these products, e.g. after a batch expired. */
 export async function refreshStock(trx: Db, goodsIds: readonly number[], now: number): Promise<void> {
   const ids = [...new Set(goodsIds)].sort((a, b) => a - b);
   await lockGoods(trx, ids);
   await deriveStock(trx, ids, now);
 }
 
-/**
- * Keeps a batch from being sold, or lets it be sold again: only the recall that holds it can free it. False when another holds it, or
- * none; then nothing was done. Under the goods' lock, so that no order takes from it meanwhile.
- */
+/** Blocks or unblocks a batch for a recall; only the same recall can unblock it. False, without a change, if another or none holds it. With the products locked. */
 export async function holdBatch(
   trx: Db,
   batch: { id: number; goodsId: number },
@@ -178,7 +166,7 @@ export async function holdBatch(
   return true;
 }
 
-/** Goods that still count batches which expired before the day of `now`: the work of the nightly run of refreshStock. */
+/** Returns products that still count batches expired before `now`, for the nightly refreshStock. */
 export async function goodsWithExpired(now: number): Promise<number[]> {
   const rows = await db
     .selectFrom("goods")
@@ -189,14 +177,14 @@ export async function goodsWithExpired(now: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Rows locked in goods order, so that two orders never wait for each other. */
+/** Locks products by ascending id, to avoid deadlocks. */
 export async function lockGoods(trx: Db, ids: readonly number[]): Promise<void> {
   if (engine !== "postgres") return;
   for (const part of chunksOf([...new Set(ids)].sort((a, b) => a - b)))
     await trx.selectFrom("goods").select("id").where("id", "in", part).orderBy("id").forUpdate().execute();
 }
 
-/** Batches of these goods with free units that may be sold on `today`, the first to expire in front. A query for each 500 goods. */
+/** Returns batches with free units that may be sold on `today`, earliest expiry first. One query for each 500 products. */
 export async function sellableBatches(
   trx: Db,
   goodsIds: readonly number[],
@@ -220,7 +208,7 @@ export async function sellableBatches(
   return rows;
 }
 
-/** What of these goods may be sold by its expiry day, first to expire first. One query for 500 goods. */
+/** Returns available units by expiry day, earliest first. One query for 500 products. */
 export async function expiryStock(
   trx: Db,
   goodsIds: readonly number[],
@@ -232,7 +220,7 @@ export async function expiryStock(
   return found;
 }
 
-/** Where nothing falls below zero; gives the ids of those changed. */
+/** Changes batches without going below zero; returns the changed ids. */
 async function changeBatches(trx: Db, changes: readonly Change[]): Promise<Set<number>> {
   const done = new Set<number>();
   for (const part of chunksOf(changes)) {
@@ -245,7 +233,7 @@ async function changeBatches(trx: Db, changes: readonly Change[]): Promise<Set<n
   return done;
 }
 
-/** Visitors' pages are stale only when a goods sold out or came back. */
+/** Visitors' pages are stale only when a product sells out or returns. */
 async function deriveStock(trx: Db, ids: readonly number[], now: number): Promise<void> {
   const today = dayOf(now);
   let crossed = false;

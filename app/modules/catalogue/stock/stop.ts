@@ -1,9 +1,6 @@
-/** Why units of a batch are neither sold nor shipped. Pure. */
-
-/** What staff decided about a batch. */
 export type BatchHold = "recalled" | "blocked";
 
-/** What keeps units that an order has taken from leaving; `refused`: the company may not have the goods any more (catalogue/dispatch). */
+/** Why ordered units may not be shipped; `refused`: the company may not have the product any more (catalogue/dispatch). */
 export type BatchStop = BatchHold | "expired" | "refused";
 
 export const STOP_TEXTS = {
@@ -13,11 +10,11 @@ export const STOP_TEXTS = {
   refused: "不能发给该企业",
 } as const satisfies Record<BatchStop, string>;
 
-/** Of a batch as its row says; a recall goes before a block. */
+/** By a batch's row; a recall takes precedence over a block. */
 export const stopOf = (row: { recall_id: number | null; blocked_at: number | null }): BatchHold | null =>
   row.recall_id !== null ? "recalled" : row.blocked_at !== null ? "blocked" : null;
 
-/** The same, and whether its last day is over on `today` ("YYYY-MM-DD"). */
+/** The same, and whether its last day has passed on `today` ("YYYY-MM-DD"). */
 export const findBatchStop = (
   row: { recall_id: number | null; blocked_at: number | null; expires_on: string },
   today: string,

@@ -1,14 +1,13 @@
-/** The warehouses: there are few. */
 import { meantByOther } from "~/modules/catalogue/former-names/other-names.server";
 import { type Db, db, forKeyShare } from "~/platform/database/database.server";
 
-/** Their names by id, closed ones too. One query. */
+/** Returns names by id, closed ones too. One query. */
 export async function warehouseNames(trx: Db = db): Promise<Map<number, string>> {
   const rows = await trx.selectFrom("warehouse").select(["id", "name"]).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The names of those in which goods may lie, in their order. One query. */
+/** Returns the names of open warehouses in order. One query. */
 export async function openWarehouses(): Promise<string[]> {
   const rows = await db
     .selectFrom("warehouse")
@@ -22,12 +21,11 @@ export async function openWarehouses(): Promise<string[]> {
 
 export interface NamedWarehouse {
   id: number;
-  /** its name now */
   name: string;
   isClosed: boolean;
 }
 
-/** The warehouses of these names, by each name, also where it is another of its names. They stay open until the transaction ends. Two queries. */
+/** Returns warehouses by name, also former ones; locked against closing until the transaction ends. Two queries. */
 export async function warehousesNamed(
   trx: Db,
   names: readonly string[],
@@ -43,7 +41,7 @@ export async function warehousesNamed(
   return found;
 }
 
-/** The id of each warehouse by its name; new ones are added. */
+/** Returns each warehouse's id by name; new ones are added. */
 export async function ensureWarehouses(trx: Db, names: readonly string[]): Promise<Map<string, number>> {
   const known = await warehousesNamed(trx, names);
   const missing = names.filter((name) => !known.has(name));

@@ -1,8 +1,8 @@
-/** Dosage forms under one name: lists write 颗粒, 颗粒剂 and 颗粒剂(无糖型), and 片剂 of what the name says is a 缓释片. Pure. */
+/** Dosage forms under one name: lists write 颗粒, 颗粒剂 and 颗粒剂(无糖型), and 片剂 for a 缓释片. */
 
 type Rule = readonly [form: string, pattern: RegExp];
 
-/** The first that fits; the finer ones stand before those that they are a kind of. */
+/** The first match counts; specific forms come before general ones. */
 const FORMS: readonly Rule[] = [
   ["原料药", /原料|辅料/],
   ["饮片", /饮片/],
@@ -49,7 +49,7 @@ const FORMS: readonly Rule[] = [
   ["酒剂", /酒/],
   ["膜剂", /膜剂/],
 ];
-/** What a list's form leaves open and the name may say more exactly. */
+/** General forms that the name may specify. */
 const FINER = new Map<string, readonly string[]>([
   ["片剂", ["分散片", "缓释片", "肠溶片", "咀嚼片", "泡腾片", "口崩片", "含片"]],
   ["胶囊剂", ["肠溶胶囊", "缓释胶囊", "软胶囊剂"]],
@@ -59,7 +59,7 @@ const FINER = new Map<string, readonly string[]>([
 
 const find = (text: string): string | undefined => FORMS.find(([, pattern]) => pattern.test(text))?.[0];
 
-/** The form of a goods as lists write it, or of its name where the list has none; "" where neither says. */
+/** Returns a product's form by the list, or else by its name; "" if neither has one. */
 export function readDosageForm(dosageForm: string, name = ""): string {
   const plain = dosageForm.normalize("NFKC").replace(/\s+/g, "");
   const written = find(plain);
@@ -68,5 +68,4 @@ export function readDosageForm(dosageForm: string, name = ""): string {
   return found !== undefined && FINER.get(written)?.includes(found) ? found : written;
 }
 
-/** A name without what is said of it in brackets: "维生素E软胶囊(天然型)". */
 const lastWord = (name: string) => name.normalize("NFKC").replace(/\([^()]*\)/g, "");

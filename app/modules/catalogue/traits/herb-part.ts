@@ -1,9 +1,7 @@
-/** Which part of a plant or animal a herb is (药用部位), by its name: a table of those whose name does not say it, then the name's ending. Pure. */
-
-/** How a herb was prepared says nothing of its part. */
+/** Preparation does not change the part. */
 const PREPARED =
   /^(?:炒|制|炙|煅|醋|酒|盐|蜜|姜|焦|麸炒|麸煨|麸|煨|烫|燀|生|净|鲜|干|熟|清|法|淡|米炒|米|萸|水)(?=\p{Script=Han}{2})/u;
-/** Of 黄芩片 and 大黄炭 the herb before it is meant. */
+/** 黄芩片 and 大黄炭 mean the herb before it. */
 const CUT = /(?<=\p{Script=Han}{2})(?:片|炭|粉|霜|肉)$/u;
 
 const KNOWN: Readonly<Record<string, string>> = {
@@ -39,7 +37,7 @@ const ENDINGS: readonly (readonly [part: string, pattern: RegExp])[] = [
   ["全草", /[草蓟蒿]$/u],
 ];
 
-/** "炒苦杏仁" → "果实与种子", "酒大黄" → "根及根茎"; "" where neither table nor ending says. */
+/** "炒苦杏仁" is "果实与种子", "酒大黄" is "根及根茎"; "" if unknown. */
 export function herbPartOf(name: string): string {
   const plain = name.normalize("NFKC").replace(/\([^()]*\)/g, "");
   for (const reading of readings(plain)) {
@@ -50,7 +48,6 @@ export function herbPartOf(name: string): string {
   return ENDINGS.find(([, pattern]) => pattern.test(bare))?.[0] ?? "";
 }
 
-/** The name, and the name without how it was cut and prepared, once and twice: 麸炒白术, 荆芥穗炭. */
 function readings(name: string): string[] {
   const found = [name];
   for (const step of [CUT, PREPARED, CUT, PREPARED]) {

@@ -1,4 +1,3 @@
-/** What one sales unit holds, read from its specification: the strength of a piece, and how many pieces; prices are compared by these. Pure. */
 import type { Fen } from "~/platform/values/money";
 
 const COUNTED = "粒|片|丸|袋|支|枚|贴|瓶|只|张|块|条|吸|喷|揿|套|个|包|付|颗|s";
@@ -12,9 +11,9 @@ const COUNT = new RegExp(String.raw`(?<![.\d])(\d+)'?(${COUNTED})(?!\p{Script=Ha
 const DOSES = /(\d+)(喷|揿|吸)/u;
 const FILLED = new RegExp(String.raw`^(${NUMBER})(?:ml|毫升)[:：]`, "u");
 const SINGLE = /\/(支|瓶|袋)(?:\/盒)?$/u;
-/** What stands in brackets is counted only dose by dose. */
+/** Brackets count only dose by dose. */
 const INSIDE = /\([^()]*\)/gu;
-/** "每10丸重1g,": how heavy pieces are, not how many there are. */
+/** "每10丸重1g,": weight of pieces, not their number. */
 const WEIGHED = /每\d*(?:粒|片|丸|袋|支)[^,;*]*?\d+(?:\.\d+)?(?:g|mg|克)[,;*]?/gu;
 
 const GRAMS: Readonly<Record<string, number>> = {
@@ -42,7 +41,7 @@ const plainSpec = (spec: string): string =>
     .replace(/(?<=(?:mg|ug|ml|g|iu))(?=\d)/gu, "*")
     .replace(WEIGHED, "");
 
-/** "250mg*24粒" and "0.25g×24粒" → "0.25g"; "5ml:50mg*1支" → "5ml:50mg"; "24粒" → "24粒"; "" where nothing is said. */
+/** "250mg*24粒" and "0.25g×24粒" is "0.25g"; "5ml:50mg*1支" is "5ml:50mg"; "24粒" is "24粒"; "" if unknown. */
 export function strengthOf(spec: string): string {
   const plain = plainSpec(spec);
   const found = STRENGTH.exec(plain);
@@ -64,7 +63,7 @@ function amountText(amount: number, unit: string): string {
   return `${round(amount)}${unit}`;
 }
 
-/** As boxes write it: grams from 0.1 g on, below that milligrams, below 0.1 mg micrograms. */
+/** As on boxes: grams from 0.1 g, milligrams from 0.1 mg, below that micrograms. */
 function massText(micrograms: number): string {
   if (micrograms >= 1e9) return `${round(micrograms / 1e9)}kg`;
   if (micrograms >= 1e5) return `${round(micrograms / 1e6)}g`;
@@ -75,13 +74,11 @@ const round = (n: number) => Math.round(n * 1e6) / 1e6;
 
 export interface PackContent {
   amount: number;
-  /** 粒, 片, 支 …, or ml or g of what is not counted */
   unit: string;
-  /** "24粒" */
   text: string;
 }
 
-/** What one sales unit holds: "12片*2板" → 24片, "100ug*200喷" → 200喷, "15g" → 15g; null where the specification does not say. */
+/** "12片*2板" is 24片, "100ug*200喷" is 200喷, "15g" is 15g; null if unknown. */
 export function packContent(spec: string): PackContent | null {
   const plain = plainSpec(spec);
   const doses = DOSES.exec(plain);
@@ -90,7 +87,7 @@ export function packContent(spec: string): PackContent | null {
   const counts = [...outside.matchAll(COUNT)];
   const first = counts[0];
   if (first) {
-    // each count after the first says how many of those there are: 12片*2板, 10ml*6支*2盒
+    // each count after the first multiplies: 12片*2板, 10ml*6支*2盒
     const boards = [
       ...outside.slice(first.index + first[0].length).matchAll(/\*(\d+)(?!\d*(?:\.\d|m?g|ml))/gu),
     ];
@@ -102,7 +99,7 @@ export function packContent(spec: string): PackContent | null {
   return measured(outside);
 }
 
-/** Creams, syrups and herbs are compared by what is in them: "15g", "100ml", "30ml:30mg"; what is said of one bottle alone by the bottle. */
+/** Creams, syrups and herbs are compared by content: "15g", "100ml", "30ml:30mg". */
 function measured(plain: string): PackContent | null {
   const [, filled] = FILLED.exec(plain) ?? [];
   if (filled) return content(Number(filled), "ml");
@@ -121,9 +118,9 @@ function content(amount: number, unit: string): PackContent | null {
   return amount > 0 ? { amount, unit: found, text: `${amount}${found}` } : null;
 }
 
-/** Fen for one piece, gram or millilitre of a goods at this unit price; not a whole number, to be compared and shown, never paid. */
+/** Returns fen for one piece, gram or millilitre at this unit price; not whole, only for comparison. */
 export const pricePerPiece = (unitPrice: Fen, pack: PackContent): number => unitPrice / pack.amount;
 
-/** "¥0.236/粒"; three decimals tell tablets apart that cost the same fen. */
+/** "¥0.236/粒"; three decimals distinguish tablets of equal fen. */
 export const pricePerPieceText = (unitPrice: Fen, pack: PackContent): string =>
   `¥${(pricePerPiece(unitPrice, pack) / 100).toFixed(3)}/${pack.unit}`;

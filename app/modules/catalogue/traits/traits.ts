@@ -1,11 +1,10 @@
-/** The traits that lists are filtered by, of any goods at once. Pure. */
 import { deviceClassOf } from "./device-class";
 import { readDosageForm } from "./dosage-form";
 import { herbPartOf } from "./herb-part";
 import { strengthOf } from "./packing";
 import { substanceOf } from "./substance";
 
-/** In the order in which a list shows them. */
+/** In the order of lists. */
 export const TRAITS = ["substance", "form", "strength", "deviceClass", "herbPart"] as const;
 export type Trait = (typeof TRAITS)[number];
 
@@ -34,7 +33,7 @@ const NONE: Readonly<Record<Trait, string>> = {
   herbPart: "",
 };
 
-/** What goods of this kind are told apart by; "" for a trait that the goods does not have, or that nothing says. */
+/** Returns the traits of a product; "" for a missing or unknown one. */
 export function traitsOf(goods: TraitSource): Readonly<Record<Trait, string>> {
   const name = goods.genericName || goods.name;
   if (goods.kind === "herb") return { ...NONE, herbPart: herbPartOf(name) };

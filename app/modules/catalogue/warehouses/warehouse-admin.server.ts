@@ -1,4 +1,3 @@
-/** Warehouses as the desk and the command line keep them: new, renamed, closed while nothing lies there, opened again. */
 import {
   addOtherNames,
   dropOtherNames,
@@ -11,23 +10,19 @@ import { bumpVersion, type Db, db, forUpdate } from "~/platform/database/databas
 
 export interface WarehouseValues {
   name: string;
-  /** where it ships from, a region's code */
   areaCode: string;
   note: string;
-  /** smaller ones first */
   sort: number;
 }
 
 export interface AdminWarehouse extends WarehouseValues {
   id: number;
-  /** epoch ms; null: open */
   closedAt: number | null;
 }
 
 interface ListedWarehouse extends AdminWarehouse {
   goods: number;
   onSale: number;
-  /** batches of which something lies there */
   batches: number;
 }
 
@@ -40,7 +35,7 @@ const rows = (trx: Db) =>
 export const hasOpenWarehouse = async (trx: Db = db): Promise<boolean> =>
   (await rows(trx).where("closed_at", "is", null).limit(1).executeTakeFirst()) !== undefined;
 
-/** All warehouses in their order with what lies there, open ones first. Three queries. */
+/** Returns all warehouses with their contents, open ones first. Three queries. */
 export async function listAdminWarehouses(trx: Db = db): Promise<ListedWarehouse[]> {
   const all = await rows(trx).orderBy("sort").orderBy("id").execute();
   const goods = await trx
@@ -70,14 +65,14 @@ export async function listAdminWarehouses(trx: Db = db): Promise<ListedWarehouse
     }));
 }
 
-/** One warehouse with what lies there, or null. Three queries. */
+/** Returns one warehouse with its contents, or null. Three queries. */
 export const findAdminWarehouse = async (id: number, trx: Db = db): Promise<ListedWarehouse | null> =>
   (await listAdminWarehouses(trx)).find((warehous) => warehous.id === id) ?? null;
 
 export type WarehouseSaved =
   | { ok: true; id: number }
   | { ok: false; field: "name"; text: string }
-  /** somebody changed it meanwhile */
+  /** changed by somebody else meanwhile */
   | { ok: false; is: AdminWarehouse };
 
 const noted = ({ name, areaCode, note, sort, closedAt }: AdminWarehouse) => ({
@@ -90,7 +85,7 @@ const noted = ({ name, areaCode, note, sort, closedAt }: AdminWarehouse) => ({
 
 const held = (trx: Db, id: number) => forUpdate(rows(trx).where("id", "=", id)).executeTakeFirst();
 
-/** Whose name this is now, or also is; null: nobody else's. */
+/** The warehouse that has this name now or had it; null: none. */
 async function takenBy(trx: Db, id: number | null, name: string): Promise<string | null> {
   const own = await rows(trx).execute();
   const is = own.find((item) => item.id !== id && isSameName(item.name, name));
@@ -99,10 +94,7 @@ async function takenBy(trx: Db, id: number | null, name: string): Promise<string
   return other === undefined || other === id ? null : `“${name}”是仓库 ${other} 以前的名称，导入的清单仍用它`;
 }
 
-/**
- * Writes a warehouse down, a new one where `id` is null; audited. Its name of before stays another one that lists mean it by. `isSeen`: whether
- * what stands there is what the form was made from. Null: no such warehouse. Refused: a name that another one has.
- */
+/** Saves a warehouse, new if `id` is null; audited. Its former name stays valid in lists. `isSeen` checks the form's state. Null: no such warehouse. Refused: a used name. */
 export async function saveWarehouse(
   trx: Db,
   id: number | null,
@@ -128,9 +120,7 @@ export async function saveWarehouse(
   return { ok: true, id: done };
 }
 
-/** What closing a warehouse meets and changes. */
 export interface ClosingEffect {
-  /** that go to the other warehouse */
   goods: number;
   batches: number;
   openOrders: number;
@@ -140,7 +130,7 @@ export type WarehouseClosed =
   | { ok: true; effect: ClosingEffect }
   | { ok: false; text: string; isStale?: true };
 
-/** Why a warehouse cannot be closed; null: it can. `into`: where its goods go, null: nowhere. Pure. */
+/** Why a warehouse cannot be closed, or null. `into`: where its products go, null: nowhere. Pure. */
 export function closingFault(
   { goods, batches, openOrders }: ClosingEffect,
   hasPlace: boolean,
@@ -150,11 +140,7 @@ export function closingFault(
   return goods > 0 && !hasPlace ? `还有 ${goods} 种商品属于它，请选择改归哪个仓库` : null;
 }
 
-/**
- * Closes a warehouse in which nothing lies: goods that belong to it go to `into`, and lists that name it are refused. `openOrders` counts
- * what orders still hold there; `isSeen`: whether the effect is the one that was shown. Null: no such warehouse. Refused: one that is
- * closed, see closingFault. `now` in ms.
- */
+/** Closes an empty warehouse: its products go to `into`, and lists with its name are refused. `openOrders` counts what orders still hold there; `isSeen` checks the shown effect. Null: no such warehouse. Refused: already closed, see closingFault. `now` in ms. */
 export async function closeWarehouse(
   trx: Db,
   id: number,
@@ -226,7 +212,7 @@ async function giveGoods(
   );
 }
 
-/** Opens a closed warehouse again; null: no such one, or it is open. */
+/** Reopens a closed warehouse; null: no such one, or it is open. */
 export async function reopenWarehouse(trx: Db, id: number): Promise<AdminWarehouse | null> {
   const is = await held(trx, id);
   if (!is || is.closedAt === null) return null;

@@ -1,4 +1,3 @@
-/** Tokens of companies' own systems: made, told once, found by their SHA-256, revoked. */
 import { createHash, randomBytes } from "node:crypto";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
@@ -10,14 +9,14 @@ import { readViewer } from "~/modules/company/identity/viewer.server";
 import { CHANGED_MEANWHILE, checkPassword, holdPassword } from "~/modules/company/sign-in/sign-in.server";
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
-/** "qn_" tells scanners of repositories what they found. */
+/** "qn_" lets secret scanners recognise leaked tokens. */
 const FORM = /^qn_[\w-]{43}$/;
-/** Used and revoked ones stay in the list this long after, rows. */
+/** Used and revoked ones stay listed this long, rows. */
 const LISTED = 30;
-/** One write a minute says well enough when a token was used, ms. */
+/** Time of use is written once a minute, ms. */
 const MINUTE = 60_000;
 
-/** The tokens of a company, valid ones first, then the newest. `now` in ms. */
+/** Returns a company's tokens, valid first, then newest. `now` in ms. */
 export async function tokensOf(companyId: number, now: number, trx: Db = db): Promise<ApiToken[]> {
   const rows = await trx
     .selectFrom("api_token")
@@ -46,12 +45,11 @@ export async function tokensOf(companyId: number, now: number, trx: Db = db): Pr
 export interface NewApiToken {
   name: string;
   scope: TokenScope;
-  /** days */
   lasts: number;
 }
 export type CreateTokenResult = { ok: true; token: string } | { ok: false; text: string };
 
-/** Makes a token for the company that the login acts for; it is told here and never again. Refused: tokenFault. `now` in ms. */
+/** Creates a token and returns it, the only time. Refused: tokenFault. `now` in ms. */
 export async function makeToken(
   trx: Db,
   viewer: SignedIn,
@@ -59,7 +57,7 @@ export async function makeToken(
   now: number,
 ): Promise<CreateTokenResult> {
   const { companyId, accountId } = viewer.buyer;
-  // The company's row is the gate: two forms at once do not make an eleventh.
+  // The company's row is locked, so that two forms do not exceed the limit.
   await lockCompany(trx, companyId);
   const fault = tokenFault(viewer.buyer, await tokensOf(companyId, now, trx));
   if (fault) return { ok: false, text: fault };
@@ -89,10 +87,7 @@ export type TokenCreated =
   | { ok: true; token: string | null }
   | { ok: false; field: "password" | null; text: string };
 
-/**
- * Makes a token by the login's password and tells the company of it; null in its place where the same form came before. Refused: a wrong
- * password, tokenFault, a password that was changed meanwhile. `now` in ms.
- */
+/** Creates a token with the login's password and notifies the company; null for a repeated form. Refused: a wrong password, tokenFault, a password changed meanwhile. `now` in ms. */
 export async function createToken(
   viewer: SignedIn,
   wish: NewApiToken & { token: string; password: string },
@@ -105,7 +100,7 @@ export async function createToken(
     const token = await inTransaction(async (trx) => {
       let made: string | null = null;
       await once(trx, wish.token, async () => {
-        // A token made with a password that was changed meanwhile would outlive the change, which ends all of them.
+        // A token created with an old password would survive its change, which ends all tokens.
         if (!(await holdPassword(trx, accountId, right.seenHash))) throw new Refused(CHANGED_MEANWHILE);
         const result = await makeToken(trx, viewer, wish, now);
         if (!result.ok) throw new Refused(result.text);
@@ -141,7 +136,7 @@ async function dropEnded(trx: Db, companyId: number, now: number): Promise<void>
     .execute();
 }
 
-/** Ends a token of the company for good; false where it has no such valid one. `now` in ms. */
+/** Revokes a token; false without such a valid one. `now` in ms. */
 export async function revokeToken(trx: Db, companyId: number, id: number, now: number): Promise<boolean> {
   const ended = await trx
     .updateTable("api_token")
@@ -153,7 +148,7 @@ export async function revokeToken(trx: Db, companyId: number, id: number, now: n
   return Number(ended.numUpdatedRows) > 0;
 }
 
-/** The same in a transaction of its own, also for one that has ended before; false where the company has no such token. */
+/** The same in its own transaction, also for an ended one; false without such a token. */
 export const endToken = (companyId: number, id: number, now: number): Promise<boolean> =>
   inTransaction(async (trx) => {
     if (await revokeToken(trx, companyId, id, now)) return true;
@@ -161,7 +156,7 @@ export const endToken = (companyId: number, id: number, now: number): Promise<bo
     return (await own.where("id", "=", id).executeTakeFirst()) !== undefined;
   });
 
-/** Ends all that a login made, for whichever company: its password was changed, and with it whoever knew the old one is out. `now` in ms. */
+/** Revokes all tokens of a login after its password changed. `now` in ms. */
 export async function revokeTokensBy(trx: Db, accountId: number, now: number): Promise<void> {
   await trx
     .updateTable("api_token")
@@ -177,7 +172,7 @@ export interface TokenCaller {
   allows: (wanted: TokenScope) => boolean;
 }
 
-/** Who calls with this token: null for one that is unknown, over or revoked, or whose login left the company. `now` in ms. */
+/** Returns the caller of a token: null if it is unknown, expired or revoked, or its login left the company. `now` in ms. */
 export async function callerByToken(token: string, now: number): Promise<TokenCaller | null> {
   if (!FORM.test(token)) return null;
   const row = await db

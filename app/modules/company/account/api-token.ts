@@ -1,9 +1,8 @@
-/** 访问令牌: by which a company's own systems call the API in the name of a login. Pure. */
 import { DAY } from "~/platform/values/clock";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { Buyer } from "~/modules/company/identity/buyer";
 
-/** order may read too. */
+/** order includes read. */
 export type TokenScope = "read" | "order";
 
 export const TOKEN_SCOPES: Readonly<Record<TokenScope, { name: string; about: string }>> = {
@@ -19,7 +18,6 @@ export interface ApiToken {
   name: string;
   scope: TokenScope;
   tail: string;
-  /** name of the login that made it */
   by: string;
   createdAt: number;
   expiresAt: number;
@@ -37,14 +35,14 @@ export const allows = (held: TokenScope, wanted: TokenScope): boolean =>
 
 export const endOfToken = (days: number, now: number): number => now + days * DAY;
 
-/** Why this login may make no token now, or null: a token buys in the company's name, so its documents must be approved. */
+/** Why this login may create no token, or null: tokens can order, so the company's documents must be approved. */
 export function tokenFault(buyer: Pick<Buyer, "status">, tokens: readonly ApiToken[]): string | null {
   if (buyer.status !== "approved") return "贵企业的资料审核通过后才能创建访问令牌";
   const valid = tokens.filter(({ state }) => state === "valid").length;
   return valid < MAX_TOKENS ? null : `有效的访问令牌最多 ${MAX_TOKENS} 个，请先停用不再使用的`;
 }
 
-/** What the form comes back with; `made` is the one time that a token is told. */
+/** `made` is the only time that a token is returned. */
 export interface TokenReply extends FormReply {
   made?: { token: string; name: string; scope: string };
 }

@@ -1,9 +1,8 @@
-/** What a device is called after what its browser says of itself. Pure. */
 import bowser from "bowser";
 
 const IN_CHINESE: Record<string, string> = { WeChat: "微信", "UC Browser": "UC 浏览器", QQ: "QQ 浏览器" };
 
-/** "Chrome 129，Windows 10" from what a browser says of itself. */
+/** Returns "Chrome 129，Windows 10" for a User-Agent. */
 export function deviceName(userAgent: string): string {
   if (!userAgent) return "未知设备";
   const { browser, os } = bowser.parse(userAgent);

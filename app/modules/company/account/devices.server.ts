@@ -1,4 +1,3 @@
-/** The devices on which a login is signed in, and signing them out from elsewhere. */
 import { inTransaction } from "~/platform/database/database.server";
 import { plainLine } from "~/platform/values/plain-text";
 import { endOtherSession, endSessionsOf, sessionsOf } from "~/platform/http/session.server";
@@ -6,10 +5,10 @@ import { deviceName } from "./device-name";
 import { deleteDeviceOf, deleteDevices } from "~/modules/company/sign-in/known-device.server";
 import type { Device } from "./profile";
 
-/** More are not listed; ending all others ends them too. */
+/** Ending all others also ends those not listed. */
 const LIMIT = 50;
 
-/** The sessions of a login, the one of `sessionId` first, then the last seen. `now` in ms. */
+/** Returns a login's sessions, that of `sessionId` first, then last seen. `now` in ms. */
 export async function devicesOf(accountId: number, sessionId: string, now: number): Promise<Device[]> {
   const sessions = await sessionsOf(accountId, now, LIMIT);
   return sessions
@@ -23,7 +22,7 @@ export async function devicesOf(accountId: number, sessionId: string, now: numbe
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-/** Signs a login's other device out, which is as a stranger's then; false where it has no such one, and for the device that asks. */
+/** Ends another session, whose device becomes unknown; false for an unknown and the current one. */
 export function endDevice(accountId: number, sessionId: string, device: string): Promise<boolean> {
   return inTransaction(async (trx) => {
     if (!(await endOtherSession(trx, accountId, device, sessionId))) return false;
@@ -32,7 +31,7 @@ export function endDevice(accountId: number, sessionId: string, device: string):
   });
 }
 
-/** Signs out every device of a login but the one that asks; they are as strangers' then. */
+/** Ends all sessions except the current one; their devices become unknown. */
 export function endOtherDevices(accountId: number, sessionId: string): Promise<void> {
   return inTransaction(async (trx) => {
     await endSessionsOf(trx, accountId, sessionId);

@@ -1,4 +1,3 @@
-/** The portrait of a login: made square and small, stored among the files of the company that it acts for. */
 import type { SelectQueryBuilder } from "kysely";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { companyFiles } from "~/modules/company/identity/file-owner.server";
@@ -16,7 +15,7 @@ import {
 } from "~/platform/files/stored-files.server";
 import { FACE_SIZE } from "./face";
 
-/** The file of a login's portrait; null without one. One query. */
+/** Returns the file of a login's portrait, or null. One query. */
 export async function faceOf(accountId: number, trx: Db = db): Promise<number | null> {
   const row = await trx
     .selectFrom("account")
@@ -26,10 +25,7 @@ export async function faceOf(accountId: number, trx: Db = db): Promise<number | 
   return row?.face_file_id ?? null;
 }
 
-/**
- * Puts a picture in place of the login's portrait, or takes it away (`file` null). Refused with a sentence: what renderPicture and
- * withStoredFiles refuse. Not inside a transaction. `now` in ms.
- */
+/** Replaces or removes (`file` null) the portrait. Refuses like renderPicture and withStoredFiles. Not inside a transaction. `now` in ms. */
 export async function setFace(
   { buyer: { accountId, companyId } }: SignedIn,
   file: File | null,
@@ -68,11 +64,11 @@ async function replaceFace(accountId: number, picture: StoredFile | null, now: n
 
 type CompanyIds = SelectQueryBuilder<Database, "membership", { company_id: number }>;
 
-/** A portrait for a login that acts for one of the same companies; null for everybody else's and unknown files. */
+/** Returns a portrait for a login of one of the same companies; otherwise null. */
 export const openFace = (fileId: number, readerId: number): Promise<HeldFile | null> =>
   openFaceWithin(fileId, db.selectFrom("membership").select("company_id").where("account_id", "=", readerId));
 
-/** A portrait of a login of this company; null for any other file. */
+/** Returns a portrait of this company's login; otherwise null. */
 export const openFaceOf = (companyId: number, fileId: number): Promise<HeldFile | null> =>
   openFaceWithin(
     fileId,

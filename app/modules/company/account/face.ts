@@ -1,7 +1,5 @@
-/** The portrait of a login. Pure. */
-
-/** Pixels of a side of the stored square: twice as large as the largest that is shown. */
+/** Pixels of the stored square: twice the largest shown size. */
 export const FACE_SIZE = 320;
 
-/** Where its members' pages load a portrait from; empty without one. */
+/** Returns the address of a portrait, or "". */
 export const faceAddress = (fileId: number | null): string => (fileId === null ? "" : `/face/${fileId}`);

@@ -1,9 +1,7 @@
-/** 开票资料: what an invoice says of its buyer beside the name, and what is still missing. Pure. */
+/** 开票资料: facts of an invoice's buyer, and what is missing. */
 
 export interface InvoiceFacts {
-  /** 统一社会信用代码 */
   taxNumber: string;
-  /** of a special invoice alone, as the four below */
   address: string;
   phone: string;
   bank: string;
@@ -20,7 +18,7 @@ export const INVOICE_FACTS: Record<keyof InvoiceFacts, string> = {
 
 export const INVOICE_FACTS_AT = "/basic/invoice";
 
-/** Why no invoice can be made out on these facts, in words for the buyer; null when it can. */
+/** Why no invoice can be issued with these facts, or null. */
 export function factsFault(facts: InvoiceFacts, isSpecial: boolean): string | null {
   const names = (Object.keys(INVOICE_FACTS) as (keyof InvoiceFacts)[])
     .filter((name) => (isSpecial || name === "taxNumber") && facts[name] === "")
@@ -30,7 +28,7 @@ export function factsFault(facts: InvoiceFacts, isSpecial: boolean): string | nu
   return `${what}还缺${names.join("、")}，请先在基础信息中补全开票资料`;
 }
 
-/** The facts as pairs to show; `isSpecial`: those of a special invoice too. */
+/** Returns facts to show; `isSpecial`: with those of special invoices. */
 export function factRows(facts: InvoiceFacts, isSpecial: boolean): [name: string, value: string][] {
   return (Object.keys(INVOICE_FACTS) as (keyof InvoiceFacts)[])
     .filter((name) => isSpecial || name === "taxNumber")

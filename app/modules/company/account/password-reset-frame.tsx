@@ -1,4 +1,3 @@
-/** What each page of a forgotten password stands in. */
 import type { ReactNode } from "react";
 import { Steps } from "~/ui/steps";
 

@@ -1,4 +1,3 @@
-/** 忘记密码: a new password for whoever has proved the phone. */
 import { deleteDevices } from "~/modules/company/sign-in/known-device.server";
 import { newPasswordFault } from "~/modules/company/sign-in/password-common.server";
 import { hashPassword, verifyPassword } from "~/modules/company/sign-in/password.server";
@@ -10,13 +9,10 @@ import { endSessionsOf } from "~/platform/http/session.server";
 import { revokeTokensBy } from "./api-token.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 
-/** `accountId` null: no login has this phone, which is not told; `fault` null: the proof was used meanwhile */
+/** `accountId` null: no login has this phone, which is not revealed; `fault` null: the proof was used meanwhile */
 export type PasswordReset = { ok: true; accountId: number | null } | { ok: false; fault: string | null };
 
-/**
- * Sets the password anew for the login of a phone that this browser has proved (`proof`: its key), once a proof: ends every session,
- * access token and other proof of it, and forgets its browsers. Refused: a weak password. `now` in ms.
- */
+/** Resets the password of the login whose phone this browser proved (`proof`: its key), once for a proof: ends every session, token and other proof, and forgets known browsers. Refused: a weak password. `now` in ms. */
 export async function resetAccountPassword(
   { phone, proof }: { phone: string; proof: string | null },
   password: string,
@@ -39,7 +35,7 @@ export async function resetAccountPassword(
   });
 }
 
-/** Whether this browser has just set this very password, and sends the form again. `now` in ms. */
+/** Whether this browser has just set this password and repeats the form. `now` in ms. */
 export async function wasJustReset(proof: string | null, password: string, now: number): Promise<boolean> {
   const phone = await justServedPhone(proof, "reset", now);
   if (phone === null) return false;
@@ -48,16 +44,16 @@ export async function wasJustReset(proof: string | null, password: string, now: 
     .select("password_hash")
     .where("phone", "=", phone)
     .executeTakeFirst();
-  // That no login has this phone is not told the second time either.
+  // A repeated form does not reveal either that no login has this phone.
   return account ? verifyPassword(account.password_hash, password) : true;
 }
 
-/** What the old password opened is closed, and every company that the login acts for is told. */
+/** Ends everything opened with the old password, and notifies all companies of the login. */
 async function closeLogin(trx: Db, accountId: number, now: number): Promise<void> {
   await endSessionsOf(trx, accountId);
   await revokeTokensBy(trx, accountId, now);
   await deleteDevices(trx, accountId);
-  // Whoever forgot it has tried wrong ones before, and whoever guessed at the old one begins anew.
+  // Whoever forgot it has tried wrong ones, and attackers start anew.
   await resetAllTokens(ownCounters(accountId), trx);
   const companies = await trx
     .selectFrom("membership")

@@ -1,4 +1,3 @@
-/** What each form of 基础信息 stands in: its heading, its errors, its button and the way back. */
 import { Form, Link } from "@remix-run/react";
 import type { FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
@@ -7,13 +6,11 @@ import { FormErrorSummary } from "~/ui/forms/form";
 export function ProfileFormFrame<Values extends Record<string, unknown>>(props: {
   title: string;
   form: FormMetadata<Values>;
-  /** where it leads back to, and what the button that sends it is named and says */
+  /** link back, and name and label of the button */
   back?: string;
   intent?: string;
   verb: string;
-  /** it carries a file */
   isUpload?: boolean;
-  /** before the form: what stands there now */
   aside?: ReactNode;
   children: ReactNode;
 }) {

@@ -1,4 +1,3 @@
-/** Reads and writes of 基础信息: the company's facts, the login's name, phone and password. */
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { resetAllTokens } from "~/platform/http/limits/rate.server";
 import { endSessionsOf, sessionBegan } from "~/platform/http/session.server";
@@ -25,7 +24,7 @@ import { checkCode } from "~/modules/company/sign-in/sms.server";
 import { ownCounters } from "~/modules/company/sign-in/tries";
 import { newPhoneFault } from "~/modules/company/sign-in/code-request.server";
 
-/** What the shop knows of a company (specification, section 7: GET /api/user/base). One query. */
+/** Returns a company's facts (specification, section 7: GET /api/user/base). One query. */
 export async function companyProfile(companyId: number): Promise<CompanyProfile> {
   const row = await db
     .selectFrom("company")
@@ -53,7 +52,7 @@ export async function companyProfile(companyId: number): Promise<CompanyProfile>
   };
 }
 
-/** How a login is shown to itself; a phone only masked. */
+/** Returns the login's own data, the phone masked. */
 export function readLogin({ accountName: name, username, phone }: SignedIn): Login {
   return {
     name,
@@ -62,7 +61,7 @@ export function readLogin({ accountName: name, username, phone }: SignedIn): Log
   };
 }
 
-/** Writes the login's name, and the e-mail address and landline of the company that it acts for (POST /api/user/updateUserInfo). */
+/** Saves the login's name, and e-mail address and landline of its company (POST /api/user/updateUserInfo). */
 export function saveInfo(
   viewer: SignedIn,
   { name, email, landline }: { name: string; email?: string | undefined; landline?: string | undefined },
@@ -89,10 +88,10 @@ export type ChangeProfileResult<Field extends string> =
 
 const IN_USE = "该手机号已注册，请使用其他手机号";
 
-/** Whoever has signed in within this time is still the one who did, ms. */
+/** A session this young needs no password again, ms. */
 const JUST_SIGNED_IN = 15 * 60_000;
 
-/** A session that has just begun stands for the password: `seenHash` is the one that it was begun by. `now` in ms. */
+/** A new session replaces the password: `seenHash` is the hash it started with. `now` in ms. */
 async function byFreshSession(
   { buyer, sessionId }: SignedIn,
   now: number,
@@ -105,11 +104,7 @@ async function byFreshSession(
     : { ok: false, text: "请填写登录密码，或重新登录后在 15 分钟内操作" };
 }
 
-/**
- * Gives a login another phone, shown to be its own by the code sent to it, and by its password unless the session has just begun; whoever signs in by the old number signs in
- * by the new one. Refused: a wrong password, which leaves the code as it was, the same phone, a wrong code, a taken phone, and what
- * another change has overtaken. `now` in ms.
- */
+/** Changes a login's phone, proved by a code, and by the password unless the session is new. Refused: a wrong password (the code stays valid), the same phone, a wrong code, a used phone, a concurrent change. `now` in ms. */
 export async function changePhone(
   viewer: SignedIn,
   { phone, code, password }: { phone: string; code: string; password?: string | undefined },
@@ -129,7 +124,7 @@ export async function changePhone(
   try {
     return await inTransaction((trx) => movePhone(trx, viewer, phone, known.seenHash, now));
   } catch (error) {
-    // Somebody registered with it in the same moment.
+    // Somebody registered with it at the same moment.
     if (await isPhoneTaken(phone)) return { ok: false, field: "phone", text: IN_USE };
     throw error;
   }
@@ -160,10 +155,7 @@ async function movePhone(
   return { ok: true };
 }
 
-/**
- * Sets a login's new password and ends every other session and every access token of it (POST /api/user/resetPassword). Refused: the old
- * one wrong, tried too often or changed by another meanwhile, a weak new one, the old one again. `now` in ms.
- */
+/** Changes a login's password; ends its other sessions and all tokens (POST /api/user/resetPassword). Refused: the old one wrong, tried too often or changed meanwhile, a weak or equal new one. `now` in ms. */
 export async function changePassword(
   viewer: SignedIn,
   { oldPassword, password }: { oldPassword: string; password: string },
@@ -181,7 +173,7 @@ export async function changePassword(
     : { ok: false, field: "oldPassword", text: CHANGED_MEANWHILE };
 }
 
-/** The same for a session that has just begun. Refused: an older one, a weak password, or one that was changed meanwhile. `now` in ms. */
+/** The same for a new session. Refused: an older session, a weak password, a concurrent change. `now` in ms. */
 export async function changePasswordAfterSignIn(
   viewer: SignedIn,
   password: string,
@@ -197,10 +189,7 @@ export async function changePasswordAfterSignIn(
     : { ok: false, field: "password", text: CHANGED_MEANWHILE };
 }
 
-/**
- * The same by the code sent to the login's own phone (purpose reset), for who does not know the old one. Refused: a weak password, which
- * leaves the code as it was, a wrong code, or a password that was changed meanwhile. `now` in ms.
- */
+/** The same by a code to the login's phone (purpose reset). Refused: a weak password (the code stays valid), a wrong code, a concurrent change. `now` in ms. */
 export async function changePasswordByCode(
   viewer: SignedIn,
   { code, password }: { code: string; password: string },
@@ -217,10 +206,7 @@ export async function changePasswordByCode(
     : { ok: false, field: "password", text: CHANGED_MEANWHILE };
 }
 
-/**
- * Every other session and every access token of the login ends, its browsers are forgotten, and its company is told. False, and nothing
- * done, where the password is not the one with `seenHash` any more.
- */
+/** Ends other sessions and all tokens, forgets known browsers, notifies the company. False, without a change, if `seenHash` is outdated. */
 async function setPassword(
   viewer: SignedIn,
   password: string,

@@ -1,4 +1,3 @@
-/** 基础信息: the login, its company, what that may buy, and the devices on which it is signed in. Pure. */
 import type { ApiToken } from "./api-token";
 import type { InvoiceFacts } from "./invoice-facts";
 import {
@@ -16,12 +15,10 @@ export interface CompanyProfile {
   status: ReviewState;
   reason: string | null;
   licenceNumber: string;
-  /** region and address of the licence */
   place: string;
   contactName: string;
   contactPhone: string;
   headOffice: string | null;
-  /** price rank: "A" */
   rank: string;
   email: string | null;
   landline: string | null;
@@ -37,7 +34,7 @@ export interface ScopeEntry {
   need: string | null;
 }
 
-/** Every part of the scope, whether the company has it, and what one that it lacks would need. `now` in ms. */
+/** Returns every business scope, whether granted, and what a missing one needs. `now` in ms. */
 export function scopeEntries(
   company: {
     kind: CompanyKind;
@@ -66,10 +63,8 @@ export function scopeEntries(
 
 export interface Device {
   id: string;
-  /** "Chrome 129，Windows 10" */
   name: string;
   seenAt: number;
-  /** ms: signed in since */
   since: number;
   isCurrent: boolean;
 }
@@ -86,13 +81,11 @@ export const managerName = ({ name, isDefault }: Manager): string => (isDefault 
 export interface Login {
   name: string;
   username: string;
-  /** masked */
   phone: string;
 }
 
 export interface ProfilePage {
   login: Login;
-  /** address of the login's portrait, empty without one */
   face: string;
   company: CompanyProfile;
   manager: Manager | null;

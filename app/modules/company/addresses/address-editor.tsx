@@ -1,4 +1,3 @@
-/** The form of one address, new or changed. */
 import { Form, Link } from "@remix-run/react";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import type { RegionChoices } from "~/platform/values/regions";
@@ -10,7 +9,6 @@ import { regionOf, type RegionReply } from "./address-region";
 export interface AddressEditorProps {
   title: string;
   page: {
-    /** null: a new one */
     address: Address | null;
     regions: RegionChoices;
     token: string;

@@ -1,4 +1,3 @@
-/** The fields of a new address. The region lists follow each other: at once with JavaScript, by a button without. */
 import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useState, type ChangeEvent } from "react";
 import { Field } from "~/ui/forms/field";
@@ -9,12 +8,11 @@ export type AddressFieldName = "receiver" | "phone" | "province" | "city" | "are
 type RegionName = "province" | "city" | "areaCode";
 
 export interface AddressFieldsProps<Name extends string = AddressFieldName> {
-  /** the lists for what is chosen so far; regionChoices() of platform/values/regions on the server */
+  /** the lists for the current choice; regionChoices() of platform/values/regions on the server */
   regions: RegionChoices;
   fields: Record<Name, FieldMetadata<string>>;
 }
 
-/** What a control is begun with and called by. */
 function toControl<Name extends string>({ fields }: AddressFieldsProps<Name>, name: Name) {
   const { id, initialValue: defaultValue, errors = null } = fields[name];
   return { id, defaultValue, errors };
@@ -46,7 +44,6 @@ export function AddressFields(props: AddressFieldsProps) {
   );
 }
 
-/** 省、市、区: three lists that follow each other. */
 export function RegionFields(props: AddressFieldsProps<RegionName>) {
   const [province, city, district] = [
     toControl(props, "province"),
@@ -62,7 +59,7 @@ export function RegionFields(props: AddressFieldsProps<RegionName>) {
   useEffect(() => setLive(true), []);
   const choose = async (province: string, city: string) => {
     setChosen({ province, city });
-    // The 60 KB of names come only when somebody chooses.
+    // The 60 KB of names are loaded only when somebody chooses.
     const { regionChoices } = await import("~/platform/values/regions");
     setLists(regionChoices(province, city));
   };

@@ -1,11 +1,9 @@
-/** The place of an address: which lists its district lies in, and what a refused form brings back of them. Pure. */
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { RegionChoices } from "~/platform/values/regions";
 
-/** A refused form with a region in it, with the lists for what was chosen. */
 export type RegionReply = FormReply & { regions?: RegionChoices };
 
-/** Without JavaScript the lists may still show the districts of another city than the one that is chosen now: then what to do, else null. */
+/** Without JavaScript the lists may show another city's districts: then a message, else null. */
 export function regionFault(chosen: { areaCode: string; province: string; city: string }): string | null {
   const { province, city } = regionOf(chosen.areaCode);
   const isUnder =
@@ -13,7 +11,7 @@ export function regionFault(chosen: { areaCode: string; province: string; city: 
   return isUnder ? null : "请先更新下级地区，再选择区";
 }
 
-/** "440106" lies in 440000 and in 440100. */
+/** "440106" is in 440000 and in 440100. */
 export function regionOf(areaCode: string): { province: string; city: string } {
   return { province: `${areaCode.slice(0, 2)}0000`, city: `${areaCode.slice(0, 4)}00` };
 }

@@ -1,4 +1,3 @@
-/** A company's addresses; a new one waits for release unless it is the licensed one. */
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { ADDRESS_LIMIT, type Address, type AddressInput } from "./address";
@@ -7,7 +6,7 @@ import { findCompany } from "~/modules/company/identity/companies.server";
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { isDistrict, regionName } from "~/platform/values/regions";
 
-/** The company's addresses: those that may be shipped to first, the default one leading. */
+/** Returns the company's addresses: approved ones first, the default on top. */
 export async function addressesOf(companyId: number, trx: Db = db): Promise<Address[]> {
   const rows = await trx
     .selectFrom("address")
@@ -30,7 +29,7 @@ export async function addressesOf(companyId: number, trx: Db = db): Promise<Addr
   }));
 }
 
-/** Where the company's licence says it is: the address that needs no release. Its row also orders changes of one company. */
+/** The licensed address, which needs no approval. Its row also serialises changes. */
 async function licensedPlace(trx: Db, companyId: number) {
   await lockCompany(trx, companyId);
   return trx
@@ -52,10 +51,7 @@ const isSame = (a: AddressInput, b: AddressInput) =>
 const UNKNOWN_DISTRICT: RefusedAddress = { ok: false, field: "areaCode", text: "请选择省、市、区" };
 const KNOWN_ALREADY: RefusedAddress = { ok: false, field: "detail", text: "该收货地址已存在" };
 
-/**
- * Adds an address: released at once when it is the licensed one, else pending. The first one becomes the default.
- * Refused: an unknown district, the same address twice, more than ADDRESS_LIMIT. `now` in ms.
- */
+/** Adds an address: approved at once if it is the licensed one, else pending. The first becomes the default. Refused: an unknown district, a duplicate, more than ADDRESS_LIMIT. `now` in ms. */
 export async function addAddress(
   trx: Db,
   companyId: number,
@@ -88,10 +84,7 @@ export async function addAddress(
   return { ok: true, id: made.id, state };
 }
 
-/**
- * Changes an address. A new place needs a release again unless it is the licensed one; another receiver or phone does not.
- * Null for an address that the company does not have. Refused: an unknown district, one that is there already. `now` in ms.
- */
+/** Changes an address. A new place needs approval unless it is the licensed one; another recipient or phone does not. Null without such an address. Refused: an unknown district, a duplicate. `now` in ms. */
 export async function editAddress(
   trx: Db,
   companyId: number,
@@ -112,7 +105,7 @@ export async function editAddress(
   await trx
     .updateTable("address")
     .set({ receiver, phone, area_code: areaCode, detail, state })
-    // A place that is new waits anew, another receiver of it does not.
+    // A new place waits again, another recipient does not.
     .$if(state === "released" || isMoved, (update) =>
       update.set({ waiting_since: state === "released" ? null : now }),
     )
@@ -122,7 +115,7 @@ export async function editAddress(
   return { ok: true, id, state };
 }
 
-/** Makes an address the default one, the only one; false for one that the company does not have or that waits for release. */
+/** Makes an address the default; false without such an approved one. */
 export async function makeDefault(trx: Db, companyId: number, id: number): Promise<boolean> {
   await licensedPlace(trx, companyId);
   const known = await addressesOf(companyId, trx);
@@ -139,10 +132,7 @@ async function setDefault(trx: Db, companyId: number, id: number): Promise<void>
     .execute();
 }
 
-/**
- * Removes an address from the list; its row stays for a while. The next one takes over as default.
- * False for one that the company never had; removing twice is no mistake.
- */
+/** Removes an address from the list; its row stays for a while. The next one becomes the default. False for an unknown one; repeating is fine. */
 export async function removeAddress(trx: Db, companyId: number, id: number, now: number): Promise<boolean> {
   await licensedPlace(trx, companyId);
   const own = await trx
@@ -165,7 +155,7 @@ export async function removeAddress(trx: Db, companyId: number, id: number, now:
   return true;
 }
 
-/** Removed addresses of a company that are kept; orders hold their own copy of where they went. */
+/** Removed addresses kept for a company; orders have their own copy. */
 const REMOVED_KEPT = 50;
 
 async function dropRemoved(trx: Db, companyId: number): Promise<void> {
@@ -185,16 +175,13 @@ async function dropRemoved(trx: Db, companyId: number): Promise<void> {
 
 export interface ReleasedAddress {
   company: string;
-  /** where it is now, region and detail */
+  /** current place: region and detail */
   place: string;
-  /** false: it is not where it was when it was looked at, and was not released */
+  /** false: the place has changed since, and was not approved */
   isAsSeen: boolean;
 }
 
-/**
- * An operator lets an address be shipped to, and its company is told, once. Refused: a place that is not the one `seen`, where one is given.
- * Null for an unknown or removed one. `now` in ms.
- */
+/** Approves an address and notifies its company, once. Refused: a place other than `seen`. Null for an unknown or removed one. `now` in ms. */
 export function releaseAddress(id: number, now: number, seen?: string): Promise<ReleasedAddress | null> {
   return inTransaction(async (trx) => {
     const standing = trx.selectFrom("address").where("id", "=", id).where("removed_at", "is", null);
@@ -223,14 +210,13 @@ export function releaseAddress(id: number, now: number, seen?: string): Promise<
 export interface WaitingAddress extends Pick<Address, "id" | "receiver" | "phone" | "region" | "detail"> {
   companyId: number;
   company: string;
-  /** what the address is held against */
+  /** the licence to compare with */
   licenceNumber: string;
   licensedPlace: string;
-  /** epoch ms; null: since before this was kept */
   waitingSince: number | null;
 }
 
-/** The addresses that wait for release behind an id, oldest first. One query. */
+/** Returns waiting addresses after an id, oldest first. One query. */
 export const addressesAfter = async (after: number | null, limit: number): Promise<WaitingAddress[]> =>
   withPlaces(
     await waiting()
@@ -239,7 +225,7 @@ export const addressesAfter = async (after: number | null, limit: number): Promi
       .execute(),
   );
 
-/** How many wait, and since when the oldest does, epoch ms; null: none of them says it. One query. */
+/** Counts waiting addresses, with the oldest time, epoch ms, if known. One query. */
 export async function countWaitingAddresses(): Promise<{ count: number; oldestAt: number | null }> {
   const { n, oldest } = await db
     .selectFrom("address")

@@ -1,4 +1,3 @@
-/** 收货地址: where drugs may be shipped, and the form of a new one. Pure. */
 import { z } from "zod";
 import { personName } from "~/platform/values/person-name";
 import { key } from "~/platform/values/number-fields";
@@ -10,11 +9,10 @@ export interface Address {
   phone: string;
   /** six-digit district code */
   areaCode: string;
-  /** "广东省广州市天河区" */
   region: string;
   detail: string;
   isDefault: boolean;
-  /** drugs are shipped to the licensed address or to one that the shop has released */
+  /** drugs are shipped only to the licensed or an approved address */
   state: "pending" | "released";
 }
 
@@ -27,10 +25,7 @@ export interface AddressInput {
 
 export const ADDRESS_LIMIT = 20;
 
-/**
- * The fields of a new address as a form sends them. `pickRegion` is the button of browsers without JavaScript that asks for the
- * next list of regions; the action then shows the page again with what was typed.
- */
+/** Fields of a new address. `pickRegion` is the button without JavaScript that loads the next list; the page then keeps the input. */
 export const AddressFormFields = {
   receiver: personName({ label: "收货人", asked: "请填写收货人", min: 1, max: 30 }),
   phone: z
@@ -43,7 +38,6 @@ export const AddressFormFields = {
 
 export const AddressForm = z.object(AddressFormFields);
 
-/** What the region lists chose on the way, and the button that asks for the next list without JavaScript. */
 export const RegionPick = {
   province: z.string().default(""),
   city: z.string().default(""),
@@ -60,7 +54,6 @@ export function savedText(state: Address["state"]): string {
   return state === "released" ? "收货地址已保存" : "收货地址已提交审核，通过后即可使用";
 }
 
-/** "广东省广州市天河区演示路 101 号一层" */
 export function addressText(address: Pick<Address, "region" | "detail">): string {
   return address.region + address.detail;
 }

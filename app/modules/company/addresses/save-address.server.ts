@@ -1,4 +1,3 @@
-/** Saving an address, new or changed, once for the token of its form. */
 import { inTransaction } from "~/platform/database/database.server";
 import { type FormErrors, once } from "~/platform/http/forms/forms.server";
 import { type Address, type AddressInput, type SaveAddressForm, savedText } from "./address";
@@ -11,7 +10,7 @@ class Refused extends Error {
   }
 }
 
-/** Saves a new address (no id) or a changed one, once for the token; null for an id that is not the company's. A refused one may be sent again. `now` in ms. */
+/** Saves a new address (no id) or a changed one, once for the token; null for another company's id. A refused form may be sent again. `now` in ms. */
 export async function saveAddress(
   companyId: number,
   { id, token, receiver, phone, areaCode, detail }: AddressInput & { id?: number; token: string },
@@ -39,7 +38,7 @@ export async function saveAddress(
 
 export type InputSaved = { ok: true; text: string } | { ok: false; errors: FormErrors };
 
-/** Saves an address as its form has it, and says how it stands now. Refused at their fields: a region that is none, and as by saveAddress; null as there. `now` in ms. */
+/** Saves an address from its form and returns its state. Refused at fields: an invalid region, and like saveAddress; null as there. `now` in ms. */
 export async function saveInputAddress(
   companyId: number,
   input: SaveAddressForm & { id?: number },

@@ -1,4 +1,3 @@
-/** Closing a company on its own request: nobody acts for it any more, its people's data is blanked, its records stay. */
 import { revokeTokensBy } from "~/modules/company/account/api-token.server";
 import { faceOf } from "~/modules/company/account/face.server";
 import { lockCompany } from "~/modules/company/identity/lock.server";
@@ -15,7 +14,7 @@ export interface CompanyClosing extends ClosingRequest {
   closedAt: number;
 }
 
-/** On whose request and by whom a company was closed; null: it was not. One query. */
+/** Returns who requested and made the closing, or null. One query. */
 export async function findClosing(companyId: number, trx: Db = db): Promise<CompanyClosing | null> {
   const row = await trx
     .selectFrom("company_closing")
@@ -32,11 +31,7 @@ export async function findClosing(companyId: number, trx: Db = db): Promise<Comp
   };
 }
 
-/**
- * Closes a company in the caller's transaction, which has seen that nothing of it is open (desk/closing) while it held the company. Its
- * sessions and access tokens end at once; logins that act for no other company are blanked and can be registered anew. Null: no such
- * company. Refused: one that was closed before. `now` in ms.
- */
+/** Closes a company in the caller's transaction, which has checked that nothing is open (admin/closing) with the company locked. Ends sessions and tokens; logins without another company are blanked. Null: no such company. Refused: already closed. `now` in ms. */
 export async function closeCompanyIn(
   trx: Db,
   companyId: number,
@@ -72,14 +67,14 @@ export async function closeCompanyIn(
   return { ok: true, company: company.name };
 }
 
-/** Orders hold their own copy of where they went and to whom. */
+/** Orders have their own copy of address and recipient. */
 async function blankAddresses(trx: Db, companyId: number, now: number): Promise<void> {
   const own = trx.updateTable("address").where("company_id", "=", companyId);
   await own.set({ receiver: "", phone: "", is_default: 0 }).execute();
   await own.set({ removed_at: now, waiting_since: null }).where("removed_at", "is", null).execute();
 }
 
-/** Its logins act for it no more; gives their names. */
+/** Removes its logins; returns their names. */
 async function leave(trx: Db, companyId: number, now: number): Promise<string[]> {
   const logins = await trx
     .selectFrom("membership as m")
@@ -100,7 +95,7 @@ async function leave(trx: Db, companyId: number, now: number): Promise<string[]>
   return logins.map(({ name }) => name);
 }
 
-/** A login that acts for no company: its name stays on what it did, by anything else nobody is found or comes in. */
+/** Blanks a login without a company: its name stays in records, everything else is removed. */
 async function blankLogin(trx: Db, accountId: number, now: number): Promise<void> {
   const former = formerLogin(accountId);
   const elsewhere = trx.selectFrom("membership").select("account_id").where("account_id", "=", accountId);

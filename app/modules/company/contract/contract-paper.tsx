@@ -1,4 +1,3 @@
-/** The contract as it is read on the screen and on paper. */
 import { formatTime } from "~/platform/values/clock";
 import type { SignedContract } from "./contract";
 import type { ContractText } from "./contract-text";

@@ -1,14 +1,10 @@
-/** The wording of the yearly purchase framework contract 年度药品购销框架合同. Pure: the same facts give the same text. */
-
-/** Goes up with every change of the wording; what was signed keeps its own text. */
+/** Increased with every change of the text; signed contracts keep theirs. */
 export const CONTRACT_VERSION = "2026-11-29";
 
 export interface ContractFacts {
   number: string;
   year: number;
-  /** `creditCode`: "" where the company has not said it */
   buyer: { name: string; licence: string; creditCode: string; address: string };
-  /** name first */
   seller: { facts: readonly { label: string; text: string }[] };
 }
 
@@ -20,7 +16,7 @@ export interface ContractText {
   chapters: { title: string; clauses: string[] }[];
 }
 
-/** The contract between the shop and one company for one year. */
+/** Returns the contract of a company for a year. */
 export function contractText({ number, year, buyer, seller }: ContractFacts): ContractText {
   return {
     title: `${year} 年度药品购销框架合同`,

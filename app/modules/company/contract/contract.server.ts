@@ -1,4 +1,3 @@
-/** Contracts that companies sign: written once for a year with their whole text, and read again as they were signed. */
 import { createHash } from "node:crypto";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { contractNumber, type SignedContract } from "./contract";
@@ -8,7 +7,7 @@ import { regionName } from "~/platform/values/regions";
 export const hashOf = (text: ContractText): string =>
   createHash("sha256").update(JSON.stringify(text)).digest("hex");
 
-/** The text of a company's contract for a year, as it would be signed now. */
+/** Returns the contract's text as it would be signed now. */
 export async function draftContract(
   companyId: number,
   year: number,
@@ -39,17 +38,14 @@ export interface Signing {
   seen: string;
 }
 
-/** textChanged: the text is no more the one that was read; nothing is signed. */
+/** textChanged: the text has changed since it was read; nothing is signed. */
 export type SignResult = "signed" | "already" | "textChanged" | "notApproved";
 
-/**
- * Signs the contract of a year for an approved company and opens its orders for that year (design rules, "Who may see and buy what").
- * Signing again changes nothing. `now` in ms.
- */
+/** Signs a year's contract for an approved company, which permits its orders (design rules, "Who may see and buy what"). Repeating changes nothing. `now` in ms. */
 export function signContract(signing: Signing, now: number): Promise<SignResult> {
   const { companyId, accountId, year, signer, seller, seen } = signing;
   return inTransaction(async (trx) => {
-    // The company's row is the gate: of two who sign at once the second reads that it is signed.
+    // The company's row is locked, so that the second of two signers sees the first.
     const company = await forUpdate(
       trx.selectFrom("company").select(["status", "contract_year"]).where("id", "=", companyId),
     ).executeTakeFirstOrThrow();
@@ -83,7 +79,7 @@ export function signContract(signing: Signing, now: number): Promise<SignResult>
   });
 }
 
-/** What a company has signed, the newest year first, with the texts. One query. */
+/** Returns a company's contracts with their texts, newest year first. One query. */
 export async function contractsOf(
   companyId: number,
 ): Promise<{ contract: SignedContract; text: ContractText }[]> {

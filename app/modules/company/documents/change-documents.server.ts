@@ -1,4 +1,3 @@
-/** What the forms of 资质证件 do: a document is handed in, or all of it once more. */
 import type { z } from "zod";
 import type { Buyer } from "~/modules/company/identity/buyer";
 import { QUALIFICATIONS, type QualificationKind } from "~/modules/company/identity/qualification";
@@ -8,7 +7,7 @@ import { fieldId } from "./qualification-upload";
 import type { QualificationForms } from "./qualification-upload-form";
 import { findQualifications, resubmitCompany, handInDocument } from "./qualifications.server";
 
-/** Every document that the company has or could hand in. One query. `now` in ms. */
+/** Returns every document that the company has or could submit. One query. `now` in ms. */
 export async function findSlots(
   { companyId, kind }: Pick<Buyer, "companyId" | "kind">,
   now: number,
@@ -16,15 +15,12 @@ export async function findSlots(
   return qualificationSlots(kind, await findQualifications(companyId), now);
 }
 
-/** `kind`: the document that was changed; null: the company as a whole */
+/** `kind`: the changed document; null: the company as a whole */
 export type DocumentsChanged =
   | { ok: true; kind: QualificationKind | null; text: string }
   | { ok: false; errors: FormErrors };
 
-/**
- * Takes in a document, or hands the company in again, once for the token. Refused: a file that is none, a document that has ended,
- * required ones missing, a company that waits already. `now` in ms.
- */
+/** Submits a document, or the company again, once for the token. Refused: an invalid file, an expired document, missing required ones, a waiting company. `now` in ms. */
 export async function changeDocuments(
   companyId: number,
   change: z.output<typeof QualificationForms>,

@@ -1,4 +1,3 @@
-/** /zzzj as data. Pure. */
 import type { CompanyKind, ReviewState } from "~/modules/company/identity/qualification";
 import type { QualificationSlot } from "./qualification-slots";
 

@@ -1,4 +1,3 @@
-/** Tells companies in time that a document ends: 30 days before, 7 days before, on its last day, and once it has ended. */
 import type { CompanyKind, DocumentState, QualificationKind } from "~/modules/company/identity/qualification";
 import { documentWarnings, WARN_DAYS, warningText, type DocumentWarning } from "./warnings";
 import { DAY, dayOf } from "~/platform/values/clock";
@@ -22,7 +21,7 @@ interface Held {
   endsOn: string | null;
 }
 
-/** Documents of approved companies of which one ends within the warning time or has ended; at most CHUNK companies after `after`. */
+/** Documents of approved companies that end within the warning time or have ended; at most CHUNK companies after `after`. */
 async function heldWithWarnings(after: number, now: number): Promise<Held[]> {
   const near = dayOf(now + WARN_DAYS * DAY);
   const companies = db
@@ -79,7 +78,7 @@ function noticesOf(held: readonly Held[], now: number): Message<"documentEnding"
   });
 }
 
-/** Sends what is to be said at `now`, ms; gives how many messages were new. */
+/** Sends the warnings due at `now`, ms; returns the number of new messages. */
 export async function notifyEndingLicences(now: number): Promise<number> {
   let sent = 0;
   for (let after = 0; ;) {

@@ -1,4 +1,3 @@
-/** 资质证件 as the company sees them: each kind with the papers that hold, wait or were turned down. Pure. */
 import { dayOf, isValidOn } from "~/platform/values/clock";
 import {
   isHeld,
@@ -24,7 +23,7 @@ export interface Document {
   updatedAt: number;
 }
 
-/** valid: approved and good today. coming: approved, from a later day on. soon and expired: see WARN_DAYS. */
+/** valid: approved and valid today. coming: approved, from a later day. soon and expired: see WARN_DAYS. */
 export type SlotState = "valid" | "soon" | "expired" | "coming" | "pending" | "rejected";
 
 export interface ShownDocument extends Document {
@@ -32,13 +31,13 @@ export interface ShownDocument extends Document {
 }
 
 export interface QualificationSlot extends DocumentChoice {
-  /** what is approved, the one that lasts longest first */
+  /** approved ones, longest validity first */
   approved: ShownDocument[];
-  /** what waits or was turned down; at most one */
+  /** waiting or rejected; at most one */
   waiting: ShownDocument | null;
-  /** the other one of a choice is there already */
+  /** an alternative document exists */
   isCovered: boolean;
-  /** parts of the business scope that rest on it */
+  /** business scopes that depend on it */
   scopes: string[];
   warning: DocumentWarning | null;
 }
@@ -50,7 +49,7 @@ function stateOf(document: Document, warning: DocumentWarning | undefined, now: 
   return warning && warning.endsOn === document.endsOn ? "soon" : "valid";
 }
 
-/** Every kind that a company of this kind hands in, required ones first, then others that it has; `papers` in the order of their ids. `now` in ms. */
+/** Returns every kind for this company, required ones first; `papers` by ascending id. `now` in ms. */
 export function qualificationSlots(
   companyKind: CompanyKind,
   documents: readonly Document[],
@@ -85,7 +84,7 @@ export function qualificationSlots(
   });
 }
 
-/** The kinds that a company can hand in again with: valid today, or waiting. `now` in ms. */
+/** Returns the kinds that are valid today or waiting. `now` in ms. */
 export function kindsInHand(documentRows: readonly Document[], now: number): QualificationKind[] {
   return documentRows
     .filter((document) => document.state === "pending" || isHeld(document, now))

@@ -1,4 +1,3 @@
-/** The form that puts a document in, folded away until it is wanted; with a script the way of the upload is seen. */
 import { Form, useRevalidator } from "@remix-run/react";
 import { useEffect, useState, type FormEvent } from "react";
 import { Field } from "~/ui/forms/field";
@@ -15,23 +14,22 @@ const LIMIT = 10 * 1024 * 1024;
 
 export interface UploadStart {
   number: string;
-  /** null: the dates are asked anew */
+  /** null: the dates must be entered */
   dates: { startsOn: string | null; endsOn: string | null } | null;
-  /** the file that is there is kept when none is chosen */
+  /** the existing file stays if none is chosen */
   hasFile: boolean;
 }
 
 export interface UploadDetailsProps {
   kind: QualificationKind;
   start: UploadStart | null;
-  /** on the fold: 上传, 替换或修改 */
   verb: string;
   isOpen: boolean;
-  /** where a script sends the form; it answers JSON */
+  /** the JSON endpoint for scripts */
   script: string;
-  /** the refusal of this document's form */
+  /** the answer to this document's form */
   reply: Reply | undefined;
-  /** another document under this kind is another form */
+  /** another document of this kind has another form */
   stamp: string | number;
 }
 
@@ -58,7 +56,7 @@ interface UploadValues extends Record<string, string | undefined> {
   file?: string;
 }
 
-/** Both are judged by the span that they make with 长期. */
+/** Validated together with 长期. */
 const TOGETHER = { endsOn: ["isLongTerm"], startsOn: ["endsOn", "isLongTerm"] };
 
 const formId = (kind: QualificationKind) => `upload-${kind}`;
@@ -133,7 +131,7 @@ function UploadFields(props: UploadDetailsProps & { upload: ReturnType<typeof us
   );
 }
 
-/** Sends the form by a script that tells how much is on its way. */
+/** Uploads with progress by a script. */
 function useDocumentUpload(script: string, kind: QualificationKind) {
   const [reply, setReply] = useState<Reply | undefined>();
   const revalidator = useRevalidator();

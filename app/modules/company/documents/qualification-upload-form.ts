@@ -1,4 +1,3 @@
-/** The form by which a document is handed in, at registration and later; apart from its words, so that browsers need not load the checks. Pure. */
 import { z } from "zod";
 import { parseTime } from "~/platform/values/clock";
 import { sentFiles } from "~/platform/values/sent-files";
@@ -44,10 +43,8 @@ export const RemoveForm = z.object({ intent: z.literal("remove"), kind: Document
 
 const SubmitForm = z.object({ intent: z.literal("submit"), token: z.string() });
 
-/** Step 3 of registering: a document in, a document out, all of it handed in. */
 export const DocumentsForm = z.discriminatedUnion("intent", [UploadForm, RemoveForm, SubmitForm]);
 
 export const DocumentForm = z.discriminatedUnion("intent", [UploadForm, RemoveForm]);
 
-/** /zzzj: a document in, or the company handed in again. */
 export const QualificationForms = z.discriminatedUnion("intent", [UploadForm, SubmitForm]);

@@ -1,4 +1,3 @@
-/** 上传证件: which documents a company hands in, what their fields are called, what is taken. Pure. */
 import { dayOf } from "~/platform/values/clock";
 import {
   QUALIFICATIONS,
@@ -11,28 +10,26 @@ export const UPLOAD_HINT = "JPG、PNG 或 PDF，10 MB 以内，四角完整、�
 export const UPLOAD_ACCEPT = ".jpg,.jpeg,.png,.pdf";
 export const QUALIFICATION_TOO_LARGE = { "": ["文件不能超过 10 MB，请压缩后重新上传"] };
 
-/** The last valid day of an upload; null is 长期. */
 export const endOf = (upload: { endsOn?: string | undefined; isLongTerm: boolean }): string | null =>
   upload.isLongTerm ? null : (upload.endsOn ?? null);
 
-/** A document that has ended is not taken: nothing could be approved with it. */
+/** An expired document is refused, because it could not be approved. */
 export function endFault(endsOn: string | null, now: number): string | null {
   if (endsOn === null || endsOn >= dayOf(now)) return null;
   return `该证件已于 ${endsOn} 到期，请上传有效的证件`;
 }
 
-/** What the number of a document is called; an authorisation has none, but a person. */
 export const numberLabel = (kind: QualificationKind): string =>
   kind === "purchaseAuthorisation" ? "受托人姓名" : "证件编号";
 
 export interface DocumentChoice {
   kind: QualificationKind;
   isRequired: boolean;
-  /** the other document that would do instead */
+  /** the alternative document */
   or: string | null;
 }
 
-/** The documents that a company of this kind hands in, the required ones first. */
+/** Returns the documents of this company kind, required ones first. */
 export function documentChoices(companyKind: CompanyKind): DocumentChoice[] {
   const required = requiredQualifications(companyKind);
   const first = required.flatMap((choice) =>
@@ -42,7 +39,7 @@ export function documentChoices(companyKind: CompanyKind): DocumentChoice[] {
     }),
   );
   const optional = OPTIONAL.filter((kind) => !first.some((choice) => choice.kind === kind));
-  // Village clinics have no business licence, other clinics may hand theirs in.
+  // Village clinics have no business licence, other clinics may submit theirs.
   const more: QualificationKind[] =
     companyKind === "clinic" ? ["businessLicence", ...optional] : [...optional];
   return [...first, ...more.map((kind) => ({ kind, isRequired: false, or: null }))];
@@ -51,12 +48,12 @@ export function documentChoices(companyKind: CompanyKind): DocumentChoice[] {
 const OPTIONAL: readonly QualificationKind[] = ["gsp", "qualityAgreement", "foodLicence", "deviceLicence"];
 export interface MissingQualification {
   kind: QualificationKind;
-  /** any of these would do */
+  /** any of these is enough */
   choice: readonly QualificationKind[];
   text: string;
 }
 
-/** The required choices that nothing was handed in for, each by its names: "医疗机构执业许可证或诊所备案凭证". */
+/** Returns missing required choices by name: "医疗机构执业许可证或诊所备案凭证". */
 export function missingDocuments(
   kind: CompanyKind,
   held: readonly QualificationKind[],
@@ -73,5 +70,4 @@ export type QualificationUploadResult =
   | { ok: true }
   | { ok: false; field: "file" | "endsOn" | null; text: string };
 
-/** The id of something of one document, e.g. of the card that it stands in. */
 export const fieldId = (name: string, kind: QualificationKind): string => `${name}-${kind}`;

@@ -1,4 +1,3 @@
-/** A company's documents after it has registered: read, handed in anew, taken back, and the company handed in again. */
 import { type FileFacts, findFiles } from "~/platform/files/file-facts.server";
 import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
@@ -19,7 +18,7 @@ import { missingDocuments } from "./qualification-upload";
 import { type MissingQualification } from "./qualification-upload";
 import type { QualificationUploadResult } from "./qualification-upload";
 
-/** The company's papers but the replaced ones, oldest first (GET /api/user/zizhi). Two queries. */
+/** Returns documents without replaced ones, oldest first (GET /api/user/zizhi). Two queries. */
 export async function findQualifications(companyId: number, trx: Db = db): Promise<Document[]> {
   const rows = await trx
     .selectFrom("qualification")
@@ -61,10 +60,7 @@ const lockCompany = (trx: Db, companyId: number) =>
     trx.selectFrom("company").select(["kind", "status"]).where("id", "=", companyId),
   ).executeTakeFirstOrThrow();
 
-/**
- * Hands a document in. It waits; an approved one of its kind goes on holding until this one is approved, a waiting one gives way, and one
- * that was turned down is kept as replaced. Refused with a sentence: no file, a wrong, huge or disguised one, a document that has ended. `now` in ms.
- */
+/** Submits a document, which waits. An approved one of its kind stays valid until this one is approved, a waiting one is replaced, a rejected one is kept as replaced. Refused: no, invalid, too large or disguised file, an expired document. `now` in ms. */
 export async function handInDocument(
   companyId: number,
   upload: Upload,
@@ -85,7 +81,7 @@ export async function handInDocument(
   return { ok: true };
 }
 
-/** Gives the files that it released; null when there is no file at all. */
+/** Returns the released files; null without any file. */
 async function putWaiting(
   trx: Db,
   companyId: number,
@@ -139,7 +135,7 @@ async function releaseUnneeded(trx: Db, files: readonly (number | null)[], now: 
   return released;
 }
 
-/** Takes back what waits or was turned down of a kind, its file with it; what is approved stays. `now` in ms. */
+/** Withdraws the waiting or rejected document of a kind with its file; approved ones stay. `now` in ms. */
 export async function takeBackDocument(
   companyId: number,
   kind: QualificationKind,
@@ -160,7 +156,7 @@ export async function takeBackDocument(
 
 export type ResubmitCompanyResult =
   | { ok: true }
-  /** what is missing, or nothing where the company was not turned down */
+  /** what is missing; empty if the company was not rejected */
   | { ok: false; missing: MissingQualification[] };
 
 class NotHandedIn extends Error {
@@ -169,7 +165,7 @@ class NotHandedIn extends Error {
   }
 }
 
-/** A company that was turned down waits again, once for a form's token. Refused: not turned down, a required document missing. `now` in ms. */
+/** Submits a rejected company again, once for a form token. Refused: not rejected, a required document missing. `now` in ms. */
 export async function resubmitCompany(
   companyId: number,
   token: string,
@@ -194,7 +190,7 @@ export async function resubmitCompany(
   }
 }
 
-/** The reason stays until operators decide anew: it tells them what was to be mended. */
+/** The reason stays until a new decision, for the operators. */
 async function waitAgain(trx: Db, companyId: number, now: number): Promise<void> {
   await trx.updateTable("company").set({ status: "pending" }).where("id", "=", companyId).execute();
   await sendMessages(trx, "handedInAgain", [{ companyId }], now);

@@ -1,4 +1,3 @@
-/** Documents that need the company's attention: expiring within 30 days or expired (design rules, "Who may see and buy what"). Pure. */
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import {
   QUALIFICATIONS,
@@ -13,25 +12,24 @@ export const WARN_DAYS = 30;
 export interface DocumentWarning {
   kind: QualificationKind;
   level: "soon" | "expired";
-  /** the last valid day */
   endsOn: string;
-  /** whole days left after today; 0 on the last valid day, below 0 when expired */
+  /** whole days left; 0 on the last valid day, negative when expired */
   daysLeft: number;
-  /** without it the company may not buy */
+  /** required for buying */
   isRequired: boolean;
-  /** a new one has been handed in and waits */
+  /** a new one waits for review */
   isRenewing: boolean;
 }
 
 const later = (a: string | null, b: string | null) => (a === null || b === null ? null : a > b ? a : b);
 
-/** The last day of what holds today, with what goes on from it without a day between; the last day of all where it has ended. null is 长期. */
+/** The last valid day, including documents that follow without a gap; or the last expired one's. null is 长期. */
 function findEnd(documents: readonly Qualification[], today: string): string | null {
   const spans = documents
     .map(({ startsOn, endsOn }) => ({ startsOn: startsOn ?? "", endsOn }))
     .sort((a, b) => a.startsOn.localeCompare(b.startsOn));
   const begun = spans.filter(({ startsOn }) => startsOn <= today);
-  // Where none has begun, the first one stands for itself.
+  // If none has started, the first one counts alone.
   let end = (begun.length > 0 ? begun : spans.slice(0, 1)).map((span) => span.endsOn).reduce(later);
   if (end !== null && end < today) return end;
   for (const { startsOn, endsOn } of spans)
@@ -39,10 +37,7 @@ function findEnd(documents: readonly Qualification[], today: string): string | n
   return end;
 }
 
-/**
- * The approved documents that end within 30 days or have ended, those that end first in front. A new one silences the old from the day on
- * which it begins: between the two the company has none.
- */
+/** Returns approved documents that end within 30 days or have ended, earliest first. A new one ends the warning only from its first day. */
 export function documentWarnings(
   companyKind: CompanyKind,
   held: readonly Qualification[],

@@ -1,4 +1,3 @@
-/** Who is looking: a visitor, or a login that acts for one company. Built once a request by viewer.server.ts. */
 import type { BusinessScopeCode } from "./scope";
 import type { CompanyKind, Qualification, ReviewState } from "./qualification";
 

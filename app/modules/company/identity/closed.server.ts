@@ -1,16 +1,15 @@
-/** Companies that were closed for good (company/closing): what is still done for others is refused for them. */
 import { db, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { lockCompany } from "./lock.server";
 import type { CompanyStatus } from "./qualification";
 
-/** Why nothing more is changed of this company, in words; null where it was not closed. Holds the company until the transaction ends. */
+/** Why a closed company cannot be changed, or null. Locks the company. */
 export async function closedRefusal(trx: Db, companyId: number): Promise<string | null> {
   await lockCompany(trx, companyId);
   return (await closedAmong([companyId], trx)).has(companyId) ? "该客户已注销，不能再办理" : null;
 }
 
-/** Those of these companies that were closed. A query for each 500. */
+/** Returns which of these companies are closed. One query for each 500. */
 export async function closedAmong(ids: readonly number[], trx: Db = db): Promise<Set<number>> {
   const closed = new Set<number>();
   for (const part of chunksOf([...new Set(ids)])) {
@@ -25,7 +24,7 @@ export async function closedAmong(ids: readonly number[], trx: Db = db): Promise
   return closed;
 }
 
-/** How a company is called and how it stands; null: there is none. One query. */
+/** Returns a company's name and state, or null. One query. */
 export async function findCompanyStatus(
   companyId: number,
   trx: Db = db,

@@ -1,4 +1,3 @@
-/** Whom rows of other rooms are about: companies by their ids, however many rows there are in a query for each 500. */
 import { sql } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
@@ -17,7 +16,7 @@ const COLUMNS = [
 
 export type CompanyFacts = Pick<Row<"company">, (typeof COLUMNS)[number]>;
 
-/** The companies with these ids, by id; unknown ones are left out. */
+/** Returns companies by id; unknown ones are left out. */
 export async function findCompanies(
   ids: readonly (number | null)[],
   trx: Db = db,
@@ -30,11 +29,11 @@ export async function findCompanies(
   return found;
 }
 
-/** One company, or null. */
+/** Returns one company, or null. */
 export const findCompany = async (id: number, trx: Db = db): Promise<CompanyFacts | null> =>
   (await findCompanies([id], trx)).get(id) ?? null;
 
-/** Rows of a list with the company of each: its name, whom to ask for and the number to call (empty of an unknown one). Their order stays. */
+/** Adds company name, contact and phone to rows, in order. */
 export async function withCompanies<R extends { company_id: number }>(rows: readonly R[], trx: Db = db) {
   const companies = await findCompanies(
     rows.map((row) => row.company_id),
@@ -51,10 +50,9 @@ export async function withCompanies<R extends { company_id: number }>(rows: read
   });
 }
 
-/** The documents by which a company may buy medicines. */
 const LICENCES = ["drugLicence", "medicalLicence", "clinicRecord"];
 
-/** The number of each company's licence as it is on record, its business licence's where it has no other. Two queries. */
+/** Returns licence numbers, or the business licence's. Two queries. */
 export async function findLicenceNumbers(ids: readonly number[]): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   for (const [id, { licence_number }] of await findCompanies(ids)) found.set(id, licence_number);
@@ -72,18 +70,18 @@ export async function findLicenceNumbers(ids: readonly number[]): Promise<Map<nu
   return found;
 }
 
-/** The names of logins, by id. One query, none without ids. */
+/** Returns login names by id. One query, none without ids. */
 export async function findAccountNames(ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("account").select(["id", "name"]).where("id", "in", ids).execute();
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** Whether anybody has a login yet. */
+/** Whether there is any login. */
 export const hasAccounts = async (trx: Db): Promise<boolean> =>
   (await trx.selectFrom("account").select("id").limit(1).executeTakeFirst()) !== undefined;
 
-/** The ids of companies whose name holds these words, or whose phone or licence they are; the first `most`. One query. */
+/** Returns the first `most` companies whose name contains these words, or with this phone or licence. One query. */
 export async function companiesLike(words: string, limit: number): Promise<number[]> {
   const like = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
   const rows = await db
@@ -102,7 +100,7 @@ export async function companiesLike(words: string, limit: number): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-/** The ids of companies that are called exactly so. One query, none without names. */
+/** Returns companies with exactly this name. One query, none without names. */
 export async function companiesNamed(names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return [];
   const rows = await db

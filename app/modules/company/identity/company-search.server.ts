@@ -1,4 +1,3 @@
-/** Finding companies by what somebody at the desk types or scans. */
 import { db } from "~/platform/database/database.server";
 import { readWhole } from "~/platform/values/whole-number";
 
@@ -9,7 +8,7 @@ export interface FoundCompany {
   contactName: string;
   contactPhone: string;
   status: string;
-  /** its number, licence, phone or whole name was typed */
+  /** its number, licence, phone or whole name was entered */
   isExact: boolean;
 }
 
@@ -34,7 +33,7 @@ const foundFrom = (row: Found, isExact: boolean): FoundCompany => ({
   isExact,
 });
 
-/** By number, licence or a document's number: those that are meant. Two queries over indexes. */
+/** By number, licence or document number. Two index queries. */
 async function byNumber(input: string): Promise<Found[]> {
   const id = readWhole(input);
   const documents = db.selectFrom("qualification").select("company_id").where("number", "=", input);
@@ -52,7 +51,7 @@ async function byNumber(input: string): Promise<Found[]> {
     .execute();
 }
 
-/** By part of the name. Companies are tens of thousands, not a million: a look through their names. One query. */
+/** By part of the name: tens of thousands of names are scanned. One query. */
 async function byName(values: string, limit: number): Promise<Found[]> {
   const part = values.replace(/[\\%_]/g, "");
   if (part === "") return [];
@@ -65,7 +64,7 @@ async function byName(values: string, limit: number): Promise<Found[]> {
     .execute();
 }
 
-/** Companies that are meant by number or name, the exact ones first. */
+/** Returns companies by number or name, exact ones first. */
 export async function searchCompanies(input: string, maxCount: number): Promise<FoundCompany[]> {
   const [exact, found] = await Promise.all([byNumber(input), byName(input, maxCount)]);
   const known = new Set(exact.map(({ id }) => id));
@@ -75,7 +74,7 @@ export async function searchCompanies(input: string, maxCount: number): Promise<
   ].slice(0, maxCount);
 }
 
-/** Companies by a phone: their contact's, or of somebody who signs in for them. Two queries over indexes. */
+/** Returns companies by phone of contact or login. Two index queries. */
 export async function companiesByPhone(phone: string, limit: number): Promise<FoundCompany[]> {
   const members = db
     .selectFrom("membership as m")

@@ -1,4 +1,3 @@
-/** A company as the owner of uploaded files: its row is held while they are counted, and before it is approved it may keep little. */
 import { forUpdate, type Db } from "~/platform/database/database.server";
 import type { FileOwner } from "~/platform/files/file-quota.server";
 
@@ -10,7 +9,7 @@ export const companyFiles = (companyId: number): FileOwner => ({
   },
 });
 
-/** The same of a registration under way; `address`: where it comes from on the network, null for this machine. */
+/** The same for a registration; `address`: the client's network address, null for this machine. */
 export const registrationFiles = (registrationId: number, address: string | null): FileOwner => ({
   registrationId,
   address,

@@ -1,4 +1,3 @@
-/** What the frame shows of a signed-in company: its account manager and its unread messages, in one query. */
 import { db } from "~/platform/database/database.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
 
@@ -39,7 +38,7 @@ const summary = preparedQuery(db, ({ companyId }: { companyId: number }) =>
     .where("company.id", "=", companyId),
 );
 
-/** The standing of the session's company; a company without a manager of its own is looked after by the default one. */
+/** Returns header data of the session's company; without a manager of its own it has the default one. */
 export async function readHeaderSummary(companyId: number): Promise<HeaderSummary> {
   const [row] = await summary({ companyId });
   if (!row) return { manager: null, messageCount: 0 };

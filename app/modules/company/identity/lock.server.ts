@@ -1,13 +1,9 @@
-/** One lock for what a company owns: whoever changes its cart, orders or wallet holds the company's row first, so its people queue up. */
 import { engine, inTransaction, type Db } from "~/platform/database/database.server";
 
-/** What a transaction holds already is not asked for again. */
+/** Rows locked by the transaction are not locked again. */
 const held = new WeakMap<Db, Set<number>>();
 
-/**
- * Holds these companies until the transaction ends, in the order of their ids: before anything is read that decides what is written. On
- * SQLite the transaction already is the only writer. Whoever changes rows of a company calls it, also where the caller has done so.
- */
+/** Locks these companies by ascending id until the transaction ends, before anything is read that decides a write. On SQLite the transaction is already the only writer. Call it before changing a company's rows, even if the caller did. */
 export async function lockCompanies(trx: Db, ids: readonly number[]): Promise<void> {
   if (!trx.isTransaction) throw new Error("A company is held by a transaction.");
   if (engine !== "postgres") return;
@@ -18,17 +14,16 @@ export async function lockCompanies(trx: Db, ids: readonly number[]): Promise<vo
   held.set(trx, new Set([...own, ...wanted]));
 }
 
-/** The same for one company. */
 export const lockCompany = (trx: Db, id: number): Promise<void> => lockCompanies(trx, [id]);
 
-/** Holds the company that a row belongs to, before the row itself is; nothing where `readOwner` finds none. On SQLite nothing is asked. */
+/** Locks the company of a row before the row; nothing if `readOwner` finds none. */
 export async function lockOwner(trx: Db, readOwner: () => Promise<number | null>): Promise<void> {
   if (engine !== "postgres") return;
   const owner = await readOwner();
   if (owner !== null) await lockCompany(trx, owner);
 }
 
-/** Runs `work` in a transaction that holds the company from its first query on: what it reads nobody changes until it ends. */
+/** Runs `work` in a transaction with the company locked from the start. */
 export function inCompany<T>(companyId: number, work: (trx: Db) => Promise<T>): Promise<T> {
   return inTransaction(async (trx) => {
     await lockCompany(trx, companyId);

@@ -17,7 +17,7 @@ export type QualificationKind = keyof typeof QUALIFICATIONS;
 export const COMPANY_KINDS = ["pharmacy", "chain", "clinic", "hospital"] as const;
 export type CompanyKind = (typeof COMPANY_KINDS)[number];
 export type ReviewState = "pending" | "approved" | "rejected";
-/** closed: on its own request, for good; nobody acts for it any more (company/closing) */
+/** closed: at its own request, permanently (company/closing) */
 export type CompanyStatus = ReviewState | "closed";
 
 export const REVIEW_STATES: Record<ReviewState, string> = {
@@ -26,22 +26,21 @@ export const REVIEW_STATES: Record<ReviewState, string> = {
   rejected: "未通过审核",
 };
 
-/** The states of a company as the desk names them. */
+/** Names of the states in the back office. */
 export const COMPANY_STATES: Record<CompanyStatus, string> = { ...REVIEW_STATES, closed: "已注销" };
 
-/** replaced: a newer one of its kind was approved, or handed in after it was turned down; kept, but it counts no more */
 export type DocumentState = ReviewState | "replaced";
 
 export interface Qualification {
   kind: QualificationKind;
   state: DocumentState;
-  /** "YYYY-MM-DD", valid from that day on; null or nothing is from ever */
+  /** "YYYY-MM-DD", inclusive; null or missing is from ever */
   startsOn?: string | null;
-  /** "YYYY-MM-DD", valid through that day; null is 长期 */
+  /** "YYYY-MM-DD", inclusive; null is 长期 */
   endsOn: string | null;
 }
 
-/** Whether a document was approved and is valid on the day of `now`. */
+/** Whether a document is approved and valid on the day of `now`. */
 export function isHeld({ state, startsOn, endsOn }: Qualification, now: number): boolean {
   return state === "approved" && (startsOn ?? "") <= dayOf(now) && isValidOn(endsOn, now);
 }
@@ -58,7 +57,7 @@ export type QualificationFault =
   | { code: "qualificationMissing"; kind: QualificationKind }
   | { code: "qualificationExpired"; kind: QualificationKind; endedOn: string };
 
-/** The approved document of `kinds` that ended last before the day of `now`, whatever came before it; null when none has ended. */
+/** Returns the approved document of `kinds` that ended last before the day of `now`, or null. */
 export function lastEnded(
   held: readonly Qualification[],
   kinds: readonly QualificationKind[],
@@ -72,7 +71,7 @@ export function lastEnded(
   return ended.toSorted((a, b) => b.endedOn.localeCompare(a.endedOn))[0] ?? null;
 }
 
-/** The first required document that is missing, unapproved or no longer valid on the day of `now`; null when all are in order. */
+/** Returns the first required document that is missing, unapproved or invalid on the day of `now`, or null. */
 export function qualificationFault(
   companyKind: CompanyKind,
   held: readonly Qualification[],

@@ -1,4 +1,3 @@
-/** Which document a part of the business scope rests on, and what is lost with one that ends. Pure. */
 import { DAY, startOfDay } from "~/platform/values/clock";
 import {
   isHeld,
@@ -10,7 +9,7 @@ import {
 } from "./qualification";
 import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "./scope";
 
-/** Pharmacies and chains: drugs by the drug licence, first-class devices without one of their own, the others by the device licence. */
+/** Pharmacies and chains: drugs by the drug licence, first-class devices without a document, others by the device licence. */
 const BY_LICENCE: Record<BusinessScopeCode, QualificationKind> = {
   westernMedicine: "drugLicence",
   chinesePatent: "drugLicence",
@@ -25,7 +24,7 @@ const BY_LICENCE: Record<BusinessScopeCode, QualificationKind> = {
 
 const MEDICAL: readonly QualificationKind[] = ["medicalLicence", "clinicRecord"];
 
-/** The documents of which one must be valid for this part of the scope; clinics and hospitals use all of it by their own licence. */
+/** Returns the documents of which one must be valid for this scope; clinics and hospitals have all scopes by their licence. */
 export function scopeDocuments(
   companyKind: CompanyKind,
   scope: BusinessScopeCode,
@@ -42,7 +41,7 @@ export interface ScopeFault {
   endedOn: string;
 }
 
-/** Why a granted scope rests today: its document was approved once and has ended. Null while one is valid, and where the shop granted it without one. */
+/** Why a granted scope is inactive: its document has ended. Null if one is valid, or the scope was granted without one. */
 export function scopeFault(
   companyKind: CompanyKind,
   held: readonly Qualification[],
@@ -55,7 +54,7 @@ export function scopeFault(
   return ended && { code: "scopeEnded", ...ended };
 }
 
-/** What can no longer be bought once the documents of `kind` have ended on `endsOn`: everything for a required one, else the scopes that rest on it alone. */
+/** Returns what is lost when documents of `kind` end: everything for a required one, else the scopes that depend on it alone. */
 export function scopesLost(
   companyKind: CompanyKind,
   held: readonly Qualification[],

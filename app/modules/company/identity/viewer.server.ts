@@ -1,4 +1,3 @@
-/** Who is looking, read once a request: the session with its login, company, scopes and documents in one query. */
 import { sql } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
 import { jsonRows, parseJsonRows } from "~/platform/database/json-rows.server";
@@ -13,7 +12,7 @@ import type { Buyer, SignedIn, Viewer } from "./buyer";
 import type { CompanyKind, DocumentState, QualificationKind, ReviewState } from "./qualification";
 import type { BusinessScopeCode } from "./scope";
 
-/** The viewer of a request: a visitor (`buyer: null`) or a login acting for the company of its session. */
+/** Returns the viewer of a request: a visitor (`buyer: null`) or a login acting for its session's company. */
 export function viewerOf(request: ServerRequest): Promise<Viewer> {
   return perRequest(request, "viewer", async () => {
     const row = await readWithSession(request, readSignedIn);
@@ -26,28 +25,28 @@ export function viewerOf(request: ServerRequest): Promise<Viewer> {
 
 const NOT_SENT = "请先登录。刚才的操作没有提交，登录后请重新填写并提交";
 
-/** The signed-in viewer; a visitor is sent to sign in and comes back afterwards, told that what was sent is not done. */
+/** Returns the signed-in viewer; redirects a visitor to sign-in and back, with a message that nothing was done. */
 export async function requireCompany(request: ServerRequest): Promise<SignedIn> {
   const viewer = await viewerOf(request);
   if (viewer.buyer) return viewer;
   const url = new URL(request.url);
   url.searchParams.delete("_data");
-  // A change that a visitor posted cannot be repeated by going back to it: lead to the page it came from.
+  // A posted change cannot be repeated by returning to it, so return to its page.
   const wanted = request.method === "GET" ? url.pathname + url.search : refererPath(request);
-  // An endless query would make a header that no browser or proxy takes.
+  // An endless query would make a header that no client accepts.
   const back = safePath(wanted, request.method === "GET" ? safePath(url.pathname, "/") : "/");
   const place = signInFor(request, back);
   if (request.method === "GET") leadTo(place, 303);
   leadWith(place, { kind: "warning", text: NOT_SENT });
 }
 
-/** The same login acting for another of its companies; null for one that it is no member of. */
+/** Returns the login acting for another of its companies, or null. */
 export async function viewerAs(viewer: SignedIn, companyId: number): Promise<SignedIn | null> {
   const other = await readViewer(viewer.sessionId, viewer.buyer.accountId, companyId);
   return other.buyer ? other : null;
 }
 
-/** A login acting for a company; a visitor where it is no member. */
+/** Returns a login acting for a company; a visitor if it is no member. */
 export async function readViewer(sessionId: string, accountId: number, companyId: number): Promise<Viewer> {
   const [row] = await readMember({ accountId, companyId });
   return viewerFrom(sessionId, accountId, companyId, row);
@@ -93,11 +92,11 @@ function buyerFrom(companyId: number, accountId: number, row: OfCompany): Buyer 
   };
 }
 
-/** A company as its gates see it where no login of it is there: the shop decides about it. Null: there is none, or it was closed. One query. */
+/** Returns a company for decisions of the shop, without a login. Null if it is unknown or closed. One query. */
 export const buyerOf = async (companyId: number, trx: Db = db): Promise<Buyer | null> =>
   (await buyersOf([companyId], trx)).get(companyId) ?? null;
 
-/** The same of several companies by their ids; unknown and closed ones are left out. A query for each 500. */
+/** Returns several companies by id; unknown and closed ones are left out. One query for each 500. */
 export async function buyersOf(companyIds: readonly number[], trx: Db = db): Promise<Map<number, Buyer>> {
   const found = new Map<number, Buyer>();
   for (const part of chunksOf([...new Set(companyIds)]))
@@ -113,7 +112,7 @@ export async function buyersOf(companyIds: readonly number[], trx: Db = db): Pro
   return found;
 }
 
-/** A session whose login is no member of its company any more finds nothing of it. */
+/** A session whose login left its company finds nothing of it. */
 const isMember = (row: Nullable<Member>): row is Member => row.kind !== null;
 
 const OF_COMPANY = [
@@ -133,7 +132,7 @@ const OF_MEMBER = [
 
 type Id = ReturnType<typeof sql.ref<number>>;
 const itsCompany = sql.ref<number>("membership.company_id");
-/** What the company may buy and by which documents. */
+/** Scopes and documents of the company. */
 const held = (companyId: Id = itsCompany) =>
   [
     jsonRows(
@@ -148,7 +147,7 @@ const held = (companyId: Id = itsCompany) =>
     ),
   ] as const;
 
-/** The membership is joined, so a login that lost a store cannot act for it any more. */
+/** The membership is joined, so a login that left a store cannot act for it. */
 const readMember = preparedQuery(db, ({ accountId, companyId }: { accountId: number; companyId: number }) =>
   db
     .selectFrom("membership")

@@ -1,9 +1,8 @@
-/** Who looks after a company, with the message that tells it of its own manager. */
 import { inTransaction } from "~/platform/database/database.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { type Assigned, setManager } from "./managers.server";
 
-/** Assigns a manager, null: the default one again; a company is told when it gets one of its own. Refused: no such company or manager, or one that was closed. */
+/** Assigns a manager (null: the default) and notifies the company of its own one. Refused: no such company or manager, or a closed company. */
 export function assignManager(companyId: number, managerId: number | null, now: number): Promise<Assigned> {
   return inTransaction(async (trx) => {
     const done = await setManager(trx, companyId, managerId);

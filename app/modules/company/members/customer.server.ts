@@ -1,4 +1,3 @@
-/** A company as those who look after it see it: who acts for it, and for what else. */
 import { db } from "~/platform/database/database.server";
 
 export interface CustomerLogin {
@@ -6,11 +5,10 @@ export interface CustomerLogin {
   name: string;
   username: string;
   phone: string;
-  /** the file of its portrait */
   faceFileId: number | null;
 }
 
-/** Who acts for a company. One query. */
+/** Returns a company's logins. One query. */
 export function loginsOf(companyId: number): Promise<CustomerLogin[]> {
   return db
     .selectFrom("membership as m")
@@ -21,7 +19,7 @@ export function loginsOf(companyId: number): Promise<CustomerLogin[]> {
     .execute();
 }
 
-/** The other companies for which the logins of a company act. One query. */
+/** Returns the other companies of its logins. One query. */
 export function relatedStores(companyId: number): Promise<{ id: number; name: string }[]> {
   const logins = db.selectFrom("membership").select("account_id").where("company_id", "=", companyId);
   return db
@@ -33,7 +31,7 @@ export function relatedStores(companyId: number): Promise<{ id: number; name: st
     .execute();
 }
 
-/** Who looks after a company and at which rank it buys: `manager` null for the default one. One query. */
+/** Returns a company's manager (null for the default) and rank. One query. */
 export async function findCare(
   companyId: number,
 ): Promise<{ rank: string; managerId: number | null; manager: string | null } | null> {

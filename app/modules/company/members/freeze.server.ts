@@ -1,4 +1,3 @@
-/** Freezing a company: it signs in, pays and follows what it has ordered; it orders nothing new and is sent nothing until it is freed. */
 import { closedRefusal } from "~/modules/company/identity/closed.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";
@@ -6,16 +5,15 @@ import { db, inTransaction, type Db } from "~/platform/database/database.server"
 import { chunksOf } from "~/platform/values/chunks";
 
 export interface Freeze {
-  /** epoch ms */
   at: number;
   by: string;
-  /** the company reads it */
+  /** shown to the company */
   why: string;
 }
 
 export type Freezing = { ok: true; company: string } | { ok: false; text: string };
 
-/** Since when, by whom and why a company may not order; null: it may. One query. */
+/** Returns since when, by whom and why a company is frozen, or null. One query. */
 export async function findFreeze(companyId: number, trx: Db = db): Promise<Freeze | null> {
   const row = await trx
     .selectFrom("company")
@@ -26,11 +24,11 @@ export async function findFreeze(companyId: number, trx: Db = db): Promise<Freez
   return { at: Number(row.frozen_at), by: row.frozen_by ?? "", why: row.frozen_why ?? "" };
 }
 
-/** Why a company may not order, in words: it was frozen or closed; null: it may. One query. */
+/** Why a company may not order (frozen or closed), or null. One query. */
 export const orderingStop = async (companyId: number, trx: Db): Promise<string | null> =>
   (await orderingStops([companyId], trx)).get(companyId) ?? null;
 
-/** The same of several companies; those that may order are left out. A query for each 500. */
+/** The same for several companies; others are left out. One query for each 500. */
 export async function orderingStops(companyIds: readonly number[], trx: Db): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   for (const part of chunksOf([...new Set(companyIds)]))
@@ -64,9 +62,9 @@ const change = (companyId: number, to: Freeze | null, now: number): Promise<Free
     return { ok: true, company: row.name };
   });
 
-/** Freezes a company, and tells it why. Null: no such company. Refused: it is frozen already, or closed. `now` in ms. */
+/** Freezes a company and notifies it with the reason. Null: no such company. Refused: already frozen, or closed. `now` in ms. */
 export const freezeCompany = (companyId: number, by: string, why: string, now: number) =>
   change(companyId, { at: now, by, why }, now);
 
-/** Lets it order again, and tells it so. Null: no such company. Refused: it is not frozen, or closed. `now` in ms. */
+/** Unfreezes a company and notifies it. Null: no such company. Refused: not frozen, or closed. `now` in ms. */
 export const freeCompany = (companyId: number, now: number) => change(companyId, null, now);

@@ -1,4 +1,3 @@
-/** The name of an account manager: of the customer service, so 王客服 may be, 官方客服 not. Pure. */
 import { roleName } from "~/platform/values/person-name";
 
 export const ManagerName = roleName({ label: "姓名", asked: "请填写姓名", min: 1, max: 20 });

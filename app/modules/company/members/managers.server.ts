@@ -1,4 +1,3 @@
-/** Account managers: who there is, who looks after whom. The default one looks after companies without one of their own (specification, section 6). */
 import { closedRefusal } from "~/modules/company/identity/closed.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
@@ -9,7 +8,6 @@ export interface ManagerRow {
   name: string;
   phone: string;
   isDefault: boolean;
-  /** companies that it is assigned to */
   companies: number;
 }
 
@@ -30,13 +28,13 @@ export async function listManagers(): Promise<ManagerRow[]> {
   }));
 }
 
-/** What these managers are called, by their number. One query for each 500. */
+/** Returns manager names by number. One query for each 500. */
 export const managerNames = (ids: readonly number[]): Promise<Map<number, string>> =>
   namesById(ids, (part) =>
     db.selectFrom("account_manager").select(["id", "name"]).where("id", "in", part).execute(),
   );
 
-/** A company as staff sees it beside a conversation, with the name of its own manager; null: no such company. One query. */
+/** Returns a company for staff with its own manager; null: no such company. One query. */
 export async function findManagedCompany(id: number) {
   const row = await db
     .selectFrom("company as c")
@@ -49,7 +47,7 @@ export async function findManagedCompany(id: number) {
   return row ?? null;
 }
 
-/** Adds a manager and gives its id; a new default one takes the place of the one before, which becomes a dedicated one. */
+/** Adds a manager; returns the id. A new default replaces the previous one, which becomes dedicated. */
 export async function addManager(
   trx: Db,
   { name, phone, isDefault }: { name: string; phone: string; isDefault: boolean },
@@ -69,7 +67,7 @@ export type Assigned =
   | { ok: true; company: string; manager: { name: string; isDefault: boolean } | null }
   | { ok: false; text: string };
 
-/** Assigns a manager to a company; null: it is looked after by the default one again. Refused: no such company or manager, or one that was closed. */
+/** Assigns a manager to a company; null: the default. Refused: no such company or manager, or a closed company. */
 export async function setManager(trx: Db, companyId: number, managerId: number | null): Promise<Assigned> {
   const manager =
     managerId === null

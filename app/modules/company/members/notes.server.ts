@@ -1,4 +1,3 @@
-/** What the desk notes of a company: read by the desk alone, struck out by its writer, never deleted. */
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
 
@@ -7,12 +6,11 @@ export interface CompanyNote {
   text: string;
   authorId: number;
   author: string;
-  /** epoch ms */
   writtenAt: number;
   struckAt: number | null;
 }
 
-/** The newest first, those behind `before` (an id). One query. */
+/** Returns the newest notes before the id `before`. One query. */
 export async function findCompanyNotes(
   companyId: number,
   { before = null, most: limit }: { before?: number | null; most: number },
@@ -30,7 +28,7 @@ export async function findCompanyNotes(
   }));
 }
 
-/** Writes one in the caller's transaction. `now` in ms. */
+/** Adds a note in the caller's transaction. `now` in ms. */
 export async function addNote(
   trx: Db,
   { companyId, text, by }: { companyId: number; text: string; by: { id: number; name: string } },
@@ -43,7 +41,7 @@ export async function addNote(
   await audited(trx, { subject: "company", id: companyId, before: null, after: { 备注: text } });
 }
 
-/** Strikes one out. Null: the company has no such note. Refused: to all but its writer, and a second time. `now` in ms. */
+/** Strikes a note out. Null: no such note. Refused: not its writer, or repeated. `now` in ms. */
 export async function strikeNote(
   trx: Db,
   { companyId, id, by }: { companyId: number; id: number; by: number },

@@ -1,4 +1,3 @@
-/** The stores of a login with what each of them needs, in three queries however many there are. */
 import { db } from "~/platform/database/database.server";
 import type {
   CompanyKind,
@@ -21,7 +20,7 @@ export async function isMember(accountId: number, companyId: number): Promise<bo
   return member !== undefined;
 }
 
-/** The stores that the login is a member of, the one it acts for first (design rules, 多店). */
+/** Returns the login's stores, the current one first (design rules, 多店). */
 export async function storesOf(accountId: number, currentId: number, now: number): Promise<Store[]> {
   const mine = () => db.selectFrom("membership").select("company_id").where("account_id", "=", accountId);
   const [companies, documents] = await Promise.all([

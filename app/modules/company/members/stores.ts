@@ -1,4 +1,3 @@
-/** 多店管理: the stores that one login acts for. Pure. */
 import type { CompanyKind, ReviewState } from "~/modules/company/identity/qualification";
 import type { DocumentWarning } from "~/modules/company/documents/warnings";
 

@@ -1,4 +1,3 @@
-/** By what a company gets its prices, as the desk reads and changes it. */
 import { closedRefusal } from "~/modules/company/identity/closed.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";
@@ -6,7 +5,7 @@ import { db, type Db } from "~/platform/database/database.server";
 import { regionName } from "~/platform/values/regions";
 import { isSameTerms, type Terms, describeCompanyTerms } from "./terms";
 
-/** The terms of a company with its name, or null. One query. */
+/** Returns a company's terms with its name, or null. One query. */
 export async function findTerms(
   companyId: number,
   trx: Db = db,
@@ -20,7 +19,7 @@ export async function findTerms(
   return { name: row.name, terms: { rank: row.rank, areaCode: row.area_code, address: row.address } };
 }
 
-/** The ranks that companies have, by their names. One query. */
+/** Returns the ranks in use, by name. One query. */
 export async function ranksInUse(): Promise<string[]> {
   const rows = await db.selectFrom("company").select("rank").distinct().orderBy("rank").execute();
   return rows.map(({ rank }) => rank);
@@ -28,10 +27,7 @@ export async function ranksInUse(): Promise<string[]> {
 
 export type TermsSet = { ok: true; company: string } | { ok: false; text: string };
 
-/**
- * Sets them in the caller's transaction and tells the company; its cart and its lists follow at their next look, orders that were placed
- * stay as they are. Null: no such company. Refused: no change, a company that was closed. `now` in ms.
- */
+/** Sets terms in the caller's transaction and notifies the company; carts and lists follow, placed orders stay. Null: no such company. Refused: no change, a closed company. `now` in ms. */
 export async function setTermsIn(
   trx: Db,
   companyId: number,

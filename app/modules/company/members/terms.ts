@@ -1,24 +1,19 @@
-/** By what a company gets its prices: its rank, and where its licence says it is. Pure. */
 import { z } from "zod";
 import { isDistrict, regionName, regionsNamed } from "~/platform/values/regions";
 
 export interface Terms {
-  /** price rank, e.g. "A" */
   rank: string;
-  /** six-digit code of the licensed district */
   areaCode: string;
-  /** the licensed address within it */
   address: string;
 }
 
-/** The district of this name or code, or null; a name that several have must be whole. */
+/** Returns the district of a unique name or code, or null. */
 export function readDistrict(input: string): string | null {
   const word = input.replace(/\s+/g, "");
   const codes = (/^\d{6}$/.test(word) ? [word] : regionsNamed(word)).filter(isDistrict);
   return codes.length === 1 ? codes[0]! : null;
 }
 
-/** What the desk's form and the command ask for. */
 export const TermsFields = z.object({
   rank: z.string("请填写价格等级").trim().min(1, "请填写价格等级").max(10, "价格等级不超过 10 个字"),
   areaCode: z
@@ -32,7 +27,6 @@ export const TermsFields = z.object({
   address: z.string("请填写注册地址").trim().min(2, "请填写注册地址").max(100, "注册地址不超过 100 个字"),
 });
 
-/** The same in words, field by field. */
 export const describeCompanyTerms = ({ rank, areaCode, address }: Terms) => ({
   价格等级: rank,
   注册地区: regionName(areaCode),

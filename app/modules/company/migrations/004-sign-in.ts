@@ -1,4 +1,3 @@
-/** Sign-in: browsers that an account knows, and codes by message that belong to whoever asked for them. */
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -12,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint("known_device_key", ["account_id", "id"] as never)
     .execute();
   await db.schema.createIndex("known_device_id").on("known_device").column("id").execute();
-  // SQLite cannot change a primary key: the table is made anew.
+  // SQLite cannot change a primary key: the table is recreated.
   await db.schema
     .createTable("sms_code_by_asker")
     .addColumn("phone", "text", (column) => column.notNull())

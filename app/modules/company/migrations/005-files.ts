@@ -1,4 +1,3 @@
-/** Files of registrations under way say which one they came with. */
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,3 @@
-/** The desk finds companies by licence and by phone. */
 import type { Kysely } from "kysely";
 import { makeIndex } from "~/platform/database/migrations/first-tables";
 

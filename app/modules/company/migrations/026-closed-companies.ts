@@ -1,4 +1,3 @@
-/** Companies that were closed on their own request: who asked for it, when, and who closed them. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";

@@ -1,4 +1,3 @@
-/** How far the review of a company has come: who ticked what, and who agreed. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeTable } from "~/platform/database/migrations/first-tables";

@@ -1,4 +1,3 @@
-/** Companies that may not order for now: since when, by whom and why. */
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 

@@ -1,4 +1,3 @@
-/** Addresses say since when they wait for their release; those that wait already never said it. */
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 

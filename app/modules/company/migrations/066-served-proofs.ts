@@ -1,4 +1,3 @@
-/** A proof of a phone that has served stays a moment, for the second of two submits of its form. */
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 

@@ -1,4 +1,3 @@
-/** Whose portrait a stored file is. */
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";

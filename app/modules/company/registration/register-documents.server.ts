@@ -1,4 +1,3 @@
-/** Step 3 of registering: the documents of a draft. */
 import type { z } from "zod";
 import { documentChoices, fieldId, missingDocuments } from "~/modules/company/documents/qualification-upload";
 import type { DocumentForm } from "~/modules/company/documents/qualification-upload-form";
@@ -10,7 +9,7 @@ import { readRegistrationFacts } from "./register-forms";
 import type { DocumentsPage, DocumentSlot } from "./register-page";
 import { putDocument, removeDocument, type RegistrationDraft } from "./register.server";
 
-/** What step 3 shows of a draft, but for the form's token. */
+/** Returns the data of step 3 without the form token. */
 export function toDocumentsPage(flow: Flow, draft: RegistrationDraft | null): Omit<DocumentsPage, "token"> {
   const page = { flow, state: "locked", company: "", slots: [], done: null } as const;
   if (!draft) return { ...page, slots: [] };
@@ -33,7 +32,7 @@ function findHeld(draft: RegistrationDraft, kind: DocumentSlot["kind"]): Documen
   return { number, startsOn, endsOn, fileId, fileName, isPicture: mime.startsWith("image/") };
 }
 
-/** What step 3 shows of a company that was handed in, to a login that belongs to it; null for every other. */
+/** Returns a submitted company for its login; null for others. */
 export async function findDonePage(
   flow: Flow,
   accountId: number,
@@ -45,7 +44,7 @@ export async function findDonePage(
   return { flow, state: "done", company, slots: [], token: "", done: { ...rest, phone: maskedPhone(phone) } };
 }
 
-/** Puts a document into a draft or takes one out; what is refused of it, or null. `address`: where it comes from. `now` in ms. */
+/** Adds or removes a document of a draft; returns the refusal, or null. `address`: the client's network. `now` in ms. */
 export async function changeRegistrationDocument(
   draft: RegistrationDraft,
   change: z.output<typeof DocumentForm>,
@@ -61,7 +60,7 @@ export async function changeRegistrationDocument(
   return stored.field ? { fields: { [stored.field]: [stored.text] } } : { form: [stored.text] };
 }
 
-/** The faults of a registration that could not be handed in, each at its document. */
+/** Returns the faults of a refused registration by document. */
 export function finishErrors({ faults }: Extract<Finished, { ok: false }>): FormErrors {
   const missing = faults.flatMap(({ kind, text }) => (kind ? [[fieldId("document", kind), [text]]] : []));
   const form = faults.flatMap(({ kind, text }) => (kind ? [] : [text]));

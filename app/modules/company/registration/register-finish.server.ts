@@ -1,4 +1,3 @@
-/** The end of a registration: company, login, documents and address at once, or nothing. */
 import { giveFiles } from "~/platform/files/stored-files.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { addAddress } from "~/modules/company/addresses/address.server";
@@ -13,7 +12,7 @@ import { lockDraft, type RegistrationDraft } from "./register.server";
 
 export type Finished =
   | { ok: true; to: string; accountId: number; companyId: number }
-  /** `kind`: the document that is missing; null: the form as a whole */
+  /** `kind`: the missing document; null: the form as a whole */
   | { ok: false; faults: { kind: QualificationKind | null; text: string }[] };
 
 class Refused extends Error {
@@ -28,10 +27,7 @@ const refuse = (text: string): never => {
 
 const HANDED_IN = "该注册已提交，请登录后查看";
 
-/**
- * Hands a draft in, once for a form token. Refused: facts or required documents missing, a phone that was taken meanwhile.
- * `now` in ms. (design rules, "Registering")
- */
+/** Submits a draft, once for a form token. Refused: facts or required documents missing, a phone used meanwhile. `now` in ms. (design rules, "Registering") */
 export async function finishRegistration(
   draft: Pick<RegistrationDraft, "id" | "flow" | "phone">,
   token: string,
@@ -53,7 +49,7 @@ export async function finishRegistration(
   }
 }
 
-/** The login that registered the company: found again for the second of two submits; null for another's. */
+/** The login that registered the company, for a repeated submit; null for another's. */
 async function loginOf(companyId: number, phone: string): Promise<number | null> {
   const row = await db
     .selectFrom("membership")
@@ -92,7 +88,7 @@ async function register(trx: Db, draftId: number, flow: Flow, now: number): Prom
   return companyId;
 }
 
-/** A login of its own, or null for a store that its head office runs. */
+/** Its own login, or null for a store that its head office runs. */
 async function ownLogin(
   trx: Db,
   draft: Row<"registration">,
@@ -115,7 +111,7 @@ async function ownLogin(
   return made?.id ?? refuse("该手机号已注册，请直接登录");
 }
 
-/** Price rank of a company until the shop sets another. */
+/** Default price rank. */
 const FIRST_RANK = "C";
 
 async function insertCompany(
@@ -147,7 +143,7 @@ async function insertCompany(
   return id;
 }
 
-/** The store's own login, and the head office's where that registered it; named by licence alone, a head office joins at approval. */
+/** The store's login, and the head office's if that registered it; a head office named by licence joins at approval. */
 async function joinLogins(
   trx: Db,
   companyId: number,
@@ -197,7 +193,7 @@ export interface Submitted {
   documents: number;
 }
 
-/** What a login may know of the company that it has just registered; null for another's. */
+/** Returns the company that this login has just registered, or null. */
 export async function submittedCompany(accountId: number, companyId: number): Promise<Submitted | null> {
   const row = await db
     .selectFrom("membership")

@@ -1,4 +1,3 @@
-/** The forms of registering; apart from its words, so that browsers need not load the checks. Pure. */
 import { z } from "zod";
 import { COMPANY_KINDS } from "~/modules/company/identity/qualification";
 import { companyName, personName } from "~/platform/values/person-name";
@@ -7,19 +6,19 @@ import { isPhone, plainPhone } from "~/modules/company/sign-in/phone";
 import type { Flow, InputFacts } from "./register";
 import { CodeField, MobileField } from "~/modules/company/sign-in/sms-form";
 
-/** Step 1: asks for a code, goes on with it, or begins anew with another phone. */
+/** Step 1: request a code, continue with it, or start again with another phone. */
 export const RegistrationStartForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("code"), phone: MobileField }),
   z.object({
     intent: z.literal("next"),
     phone: MobileField,
-    /** may stay empty while the phone is proved */
+    /** may be empty while the phone is proved */
     code: CodeField.optional(),
     password: NewPassword,
-    /** branch: the head office's licence, when it is not signed in itself */
+    /** branch: the head office's licence, if it is not signed in */
     headLicence: z.string().trim().max(60, "许可证编号过长").optional(),
   }),
-  /** branch: the store is run with the head office's own login */
+  /** branch: the store uses the head office's login */
   z.object({ intent: z.literal("head") }),
   z.object({ intent: z.literal("other") }),
 ]);
@@ -57,13 +56,13 @@ export const FactsForms = {
     kind: z.enum(COMPANY_KINDS, "请选择企业类型"),
     ...Facts,
   }),
-  /** A store of a chain is of the chain's kind. */
+  /** A store of a chain has the chain's kind. */
   branch: z.object({ kind: z.literal("chain").default("chain"), ...Facts }),
 };
 
 export type RegistrationFacts = z.output<(typeof FactsForms)["company"]>;
 
-/** The facts of a draft once all of them are right, else null: step 3 is open then. */
+/** Returns the facts of a draft once all are valid, which opens step 3; else null. */
 export function readRegistrationFacts(flow: Flow, input: InputFacts): RegistrationFacts | null {
   const read = FactsForms[flow].safeParse(input);
   return read.success ? read.data : null;

@@ -1,4 +1,3 @@
-/** What every step of registering stands in: where the buyer is, and a card. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Steps } from "~/ui/steps";
@@ -6,7 +5,6 @@ import { stepPath, STEPS, type Flow } from "./register";
 
 export interface RegisterFrameProps {
   flow: Flow;
-  /** 4: all is done */
   current: 1 | 2 | 3 | 4;
   title: string;
   children: ReactNode;
@@ -26,7 +24,7 @@ export function RegisterFrame({ flow, current, title, children }: RegisterFrameP
   );
 }
 
-/** A step that is not open yet, or not in this browser: why, and the way there. */
+/** A closed step: why, and where to go. */
 export function LockedStep({
   flow,
   current,

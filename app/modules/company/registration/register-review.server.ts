@@ -1,4 +1,3 @@
-/** What operators decide about companies and their documents; every decision tells the company. */
 import { sendMessages } from "~/modules/notifications/messages.server";
 import type { Updateable } from "kysely";
 import { audited } from "~/platform/database/audit.server";
@@ -9,10 +8,7 @@ import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/modules/company/
 
 export type DecideRegistrationResult = { ok: true; name: string } | { ok: false };
 
-/**
- * Approves a company, with its waiting documents unless `only`; a head office that was named by its licence gets the store now.
- * Refused (ok false): no such company, or one that was closed. `now` in ms.
- */
+/** Approves a company with its waiting documents unless `only`; a head office named by licence gets the store now. Ok false: no such company, or a closed one. `now` in ms. */
 export const approveCompany = (
   companyId: number,
   only: boolean,
@@ -56,7 +52,7 @@ export async function approveCompanyIn(
   return { ok: true, name: row.name };
 }
 
-/** What was just approved and is valid today takes the place of what was approved before; one that begins later lets it hold until then. */
+/** A newly approved valid document replaces the previous one; one that starts later does so then. */
 async function retireOlder(
   trx: Db,
   companyId: number,
@@ -93,7 +89,7 @@ async function retireOlder(
     .execute();
 }
 
-/** The logins that act for the head office by default act for the store too. */
+/** The head office's logins also act for the store. */
 async function joinHeadOffice(trx: Db, companyId: number, headOfficeId: number): Promise<void> {
   const heads = await trx
     .selectFrom("membership")
@@ -108,7 +104,7 @@ async function joinHeadOffice(trx: Db, companyId: number, headOfficeId: number):
     .execute();
 }
 
-/** Turns a company down; it reads the reason. Refused (ok false): no such company, or one that was closed. `now` in ms. */
+/** Rejects a company with a reason. Ok false: no such company, or a closed one. `now` in ms. */
 export const rejectCompany = (
   companyId: number,
   reason: string,
@@ -139,18 +135,13 @@ export async function rejectCompanyIn(
 const standing = (trx: Db, companyId: number) =>
   trx.selectFrom("company").select(["status", "reason"]).where("id", "=", companyId).executeTakeFirst();
 
-/** What an operator reads off the document otherwise than the company wrote it. */
 export interface Corrections {
   number?: string;
   startsOn?: string | null;
-  /** null is 长期 */
   endsOn?: string | null;
 }
 
-/**
- * Approves one document, corrected where it says otherwise than the company; the one that held before is replaced by it.
- * Refused (ok false): no such document, or one that was replaced meanwhile. `now` in ms.
- */
+/** Approves one document with corrections, replacing the previous one. Ok false: no such document, or a replaced one. `now` in ms. */
 export function approveDocument(
   documentId: number,
   { number, startsOn, endsOn }: Corrections,
@@ -174,7 +165,7 @@ export function approveDocument(
   });
 }
 
-/** Turns one document down; the company reads the reason, what held before goes on holding. Refused (ok false): as approveDocument. `now` in ms. */
+/** Rejects one document with a reason; the previous one stays valid. Ok false: as approveDocument. `now` in ms. */
 export function rejectDocument(
   documentId: number,
   reason: string,
@@ -207,7 +198,7 @@ async function decided(trx: Db, documentId: number, change: Updateable<Database[
   return after;
 }
 
-/** Sets what a company's licences let it buy, in place of what stood there, and tells it what changed. Refused (ok false): no such company. `now` in ms. */
+/** Sets a company's scopes and notifies it of changes. Ok false: no such company. `now` in ms. */
 export const setScopes = (
   companyId: number,
   scopes: readonly BusinessScopeCode[],

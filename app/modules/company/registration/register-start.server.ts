@@ -1,4 +1,3 @@
-/** Step 1 of registering: the phone, its code and a password; for a store its head office too. */
 import type { Viewer } from "~/modules/company/identity/buyer";
 import { newPasswordFault } from "~/modules/company/sign-in/password-common.server";
 import { hashPassword } from "~/modules/company/sign-in/password.server";
@@ -12,12 +11,12 @@ import { takeToken } from "~/platform/http/limits/rate.server";
 import { purposeOf, type Flow } from "./register";
 import { headByLicence, signedInHead, startDraft } from "./register.server";
 
-/** Said to who registers with a phone that has a login, once its code has shown that the phone is theirs. */
+/** Shown after the code has proved a phone that already has a login. */
 export const IN_USE = "该手机号已注册，请直接登录，或找回密码";
 
 const NO_HEAD = "没有找到这家连锁总部，请核对许可证编号，或请总部登录后为门店注册";
 
-/** `cookie`: the Set-Cookie header of a phone that was proved just now */
+/** `cookie`: the Set-Cookie header after proving the phone */
 export type StartRegistrationResult = ({ ok: true } | { ok: false; errors: FormErrors }) & {
   cookie: string | null;
 };
@@ -25,7 +24,7 @@ export type StartRegistrationResult = ({ ok: true } | { ok: false; errors: FormE
 export interface StartWish {
   flow: Flow;
   viewer: Viewer;
-  /** the key of this browser's proof of the phone, and whose codes it may use */
+  /** the key of this browser's proof, and whose codes it may use */
   proof: string | null;
   askers: readonly string[];
   typed: { phone: string; code?: string; password: string; headLicence?: string };
@@ -37,10 +36,7 @@ const refused = (field: string, text: string, cookie: string | null = null): Sta
   cookie,
 });
 
-/**
- * Begins a draft, or goes on with the one of this phone. Refused by field: a weak password, a wrong code, a phone that has a login, a head
- * office that is not found. `now` in ms.
- */
+/** Starts or continues a draft of this phone. Refused by field: a weak password, a wrong code, a phone with a login, an unknown head office. `now` in ms. */
 export async function startRegistration(wish: StartWish, now: number): Promise<StartRegistrationResult> {
   const { flow, viewer, proof, askers } = wish;
   const { phone, code, password, headLicence } = wish.typed;
@@ -58,7 +54,7 @@ export async function startRegistration(wish: StartWish, now: number): Promise<S
   }
   if (await isPhoneTaken(phone)) return refused("phone", IN_USE);
   const cookie = isProven ? null : await giveProof(db, phone, purpose, now);
-  // Looked up only for a proved phone, so that licence numbers cannot be tried out.
+  // Looked up only for a proved phone, so that licence numbers cannot be probed.
   const head = signedIn ?? (needsHead ? await lookUpHead(phone, headLicence!, now) : null);
   if (needsHead && !head) return refused("headLicence", NO_HEAD, cookie);
   const passwordHash = await hashPassword(password);
@@ -69,16 +65,13 @@ export async function startRegistration(wish: StartWish, now: number): Promise<S
   return { ok: true, cookie };
 }
 
-/** Nobody needs many tries to read a licence. */
+/** Reading a licence needs few tries. */
 async function lookUpHead(phone: string, licence: string, now: number) {
   const { ok } = await takeToken(`head-licence:${phone}`, HEAD_LOOKUPS, now);
   return ok ? headByLicence(licence) : null;
 }
 
-/**
- * Begins a store that its head office runs with its own login, which stands for the phone: no code is needed. Refused: anybody else.
- * `now` in ms.
- */
+/** Starts a store that its head office runs with its own login, without a code. Refused: others. `now` in ms. */
 export async function startAsHead(viewer: Viewer, now: number): Promise<StartRegistrationResult> {
   const head = await signedInHead(viewer);
   if (!head || !viewer.buyer)

@@ -1,4 +1,3 @@
-/** Registrations under way: in the database under their phone, so that they go on after a reload, a way back, or on a second device. */
 import { findFiles } from "~/platform/files/file-facts.server";
 import { registrationFiles } from "~/modules/company/identity/file-owner.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
@@ -20,7 +19,7 @@ import { provenPhone } from "~/modules/company/sign-in/sms-proof.server";
 
 /** Files of a draft belong to no company yet. */
 export const NO_COMPANY = 0;
-/** A draft that nobody touched for so long is forgotten, with its files. */
+/** An unused draft is deleted after this time, with its files. */
 const FORGOTTEN_AFTER = 30 * DAY;
 
 export interface DraftDocument {
@@ -44,7 +43,7 @@ export interface RegistrationDraft {
   documents: DraftDocument[];
 }
 
-/** The draft that a browser may go on with: by the key of its proof of the phone. Three queries at most. `now` in ms. */
+/** Returns the browser's draft, by the key of its proof. Three queries at most. `now` in ms. */
 export async function findDraft(
   flow: Flow,
   proof: string | null,
@@ -72,7 +71,7 @@ export async function findDraft(
   };
 }
 
-/** A file of a draft that a browser may see, by the keys of its proofs; null for every other file. `now` in ms. */
+/** Returns a file of the browser's draft, or null. `now` in ms. */
 export async function findDraftFile(
   proofs: Readonly<Record<Flow, string | null>>,
   fileId: number,
@@ -118,14 +117,14 @@ const heads = () =>
     .where("kind", "=", "chain")
     .where("head_office_id", "is", null);
 
-/** The head office for which the viewer is signed in, or null. */
+/** Returns the viewer's head office, or null. */
 export async function signedInHead({ buyer }: Viewer): Promise<HeadOffice | null> {
   if (buyer?.kind !== "chain") return null;
   const row = await heads().where("id", "=", buyer.companyId).executeTakeFirst();
   return row ? { companyId: row.id, name: row.name } : null;
 }
 
-/** The approved head office with this licence, or null. */
+/** Returns the approved head office with this licence, or null. */
 export async function headByLicence(licence: string): Promise<HeadOffice | null> {
   const row = await heads()
     .where("licence_number", "=", licence)
@@ -144,7 +143,7 @@ export interface DraftStart {
   headAccountId: number | null;
 }
 
-/** Begins a draft, or takes the one of this phone up again with a new password: what was typed and handed in stays. `now` in ms. */
+/** Starts a draft, or continues the phone's with a new password and the same input. `now` in ms. */
 export async function startDraft(trx: Db, start: DraftStart, now: number): Promise<void> {
   const again = {
     password_hash: start.passwordHash,
@@ -159,7 +158,7 @@ export async function startDraft(trx: Db, start: DraftStart, now: number): Promi
     .execute();
 }
 
-/** Keeps the fields of step 2 as they were typed. `now` in ms. */
+/** Stores the fields of step 2 as entered. `now` in ms. */
 export async function saveFacts(draftId: number, input: InputFacts, now: number): Promise<void> {
   await db
     .updateTable("registration")
@@ -168,10 +167,7 @@ export async function saveFacts(draftId: number, input: InputFacts, now: number)
     .execute();
 }
 
-/**
- * Keeps a document of a draft, in place of the one of its kind before. Refused with a sentence: no file, a wrong, huge or disguised one,
- * one that finds no room, a document that has ended, a draft that was handed in meanwhile. `address`: where it comes from. `now` in ms.
- */
+/** Stores a document of a draft, replacing one of its kind. Refused: no, invalid, too large or disguised file, no room, an expired document, a submitted draft. `address`: the client's network. `now` in ms. */
 export async function putDocument(
   draft: RegistrationDraft,
   upload: Upload,
@@ -195,7 +191,7 @@ export async function putDocument(
   return { ok: true };
 }
 
-/** Gives the file that it released, null when there is none, "gone" when the draft is. */
+/** Returns the released file or null, "gone" without the draft. */
 async function replaceDocument(
   trx: Db,
   draftId: number,
@@ -226,12 +222,12 @@ async function replaceDocument(
   return before.file_id;
 }
 
-/** The draft's row, kept from changing until the transaction ends. */
+/** Locks the draft's row until the transaction ends. */
 export function lockDraft(trx: Db, draftId: number) {
   return forUpdate(trx.selectFrom("registration").selectAll().where("id", "=", draftId)).executeTakeFirst();
 }
 
-/** Takes a document out of a draft, its file with it. `now` in ms. */
+/** Removes a document of a draft with its file. `now` in ms. */
 export async function removeDocument(
   draft: RegistrationDraft,
   kind: QualificationKind,
@@ -257,7 +253,7 @@ async function released(trx: Db, rows: readonly { file_id: number }[], now: numb
 
 const DRAFTS_AT_ONCE = 100;
 
-/** Forgets the drafts that nobody came back to, a hundred at most; gives how many. `now` in ms. */
+/** Deletes abandoned drafts, at most a hundred; returns their number. `now` in ms. */
 export async function deleteOldDrafts(now: number): Promise<number> {
   const old = await db
     .selectFrom("registration")

@@ -1,16 +1,15 @@
-/** 注册: the two flows, what each step asks for, and which step is open (design rules, "Registering"). Pure. */
 import { type CompanyKind } from "~/modules/company/identity/qualification";
 
-/** company: a company of its own. branch: a store of a chain under its head office. */
+/** company: its own. branch: a store of a chain. */
 export type Flow = "company" | "branch";
 
-/** The flow of `/register/:flow?/stepN`; null for an address that is none. */
+/** Returns the flow of `/register/:flow?/stepN`, or null. */
 export function flowOf(segment: string | undefined): Flow | null {
   if (segment === undefined) return "company";
   return segment.toLowerCase() === "dd" ? "branch" : null;
 }
 
-/** Said where a step is asked for without a proof of the phone: it has ended, or the draft was handed in on another device. */
+/** Shown for a step without a valid proof: expired, or submitted on another device. */
 export const PROOF_ENDED = { kind: "warning", text: "请先验证手机号，已填写的内容会为您保留" } as const;
 
 export const stepPath = (flow: Flow, step: 1 | 2 | 3): string =>
@@ -30,7 +29,7 @@ export const COMPANY_KIND_NAMES: Record<CompanyKind, string> = {
   hospital: "医院",
 };
 
-/** The fields of step 2, as typed so far; kept from the first submit on, right or wrong. */
+/** The fields of step 2, stored as entered from the first submit on. */
 export const FACT_FIELDS = [
   "kind",
   "name",
@@ -44,7 +43,7 @@ export const FACT_FIELDS = [
 ] as const;
 export type InputFacts = Partial<Record<(typeof FACT_FIELDS)[number], string>>;
 
-/** What of a submitted form is worth keeping: known fields, as text, none longer than a form would let it be. */
+/** Returns known fields as text within the form's limits. */
 export function inputFacts(sent: Readonly<Record<string, unknown>>): InputFacts {
   return Object.fromEntries(
     FACT_FIELDS.flatMap((name) => {
@@ -54,5 +53,5 @@ export function inputFacts(sent: Readonly<Record<string, unknown>>): InputFacts 
   );
 }
 
-/** "药品经营许可证编号": what the licence of step 2 is called. */
+/** "药品经营许可证编号": name of the licence of step 2. */
 export const LICENCE_HINT = "药店填药品经营许可证编号；诊所、医院填医疗机构执业许可证登记号或诊所备案编号";

@@ -1,4 +1,3 @@
-/** Companies and their papers as the desk reads them. */
 import { sql } from "kysely";
 import { type FileFacts, findFiles } from "~/platform/files/file-facts.server";
 import { type HeldFile, fileOf, PICTURES } from "~/platform/files/files.server";
@@ -21,7 +20,6 @@ export interface AdminCompanyRow {
   contact: string;
   phone: string;
   createdAt: number;
-  /** who has made the first review; null: nobody yet */
   firstBy: string | null;
 }
 
@@ -33,14 +31,13 @@ export interface AdminDocument {
   endsOn: string | null;
   state: DocumentState;
   reason: string | null;
-  /** null: none was handed in */
+  /** null: none was submitted */
   file: "picture" | "document" | null;
   updatedAt: number;
 }
 
 export interface AdminCompany extends AdminCompanyRow {
   place: string;
-  /** 统一社会信用代码; "" while it is not filled in */
   creditCode: string;
   reason: string | null;
   headOffice: string | null;
@@ -69,13 +66,12 @@ const rowFrom = (row: Awaited<ReturnType<ReturnType<typeof companyRows>["execute
   firstBy: row.first_by,
 });
 
-/** Which of the two reviews a company waits for. */
+/** The review that a company waits for. */
 export type CompanyReviewStep = "first" | "second";
 
-/** Most companies that words may mean. */
+/** Limit of companies that match words. */
 const MAX_LIKE = 500;
 
-/** Companies of a state (null: any but closed) that words mean and that wait for this review (null: either), the newest first, behind the one with the id `after`. Two queries. */
 export async function listAdminCompanies(
   {
     status,
@@ -96,7 +92,7 @@ export async function listAdminCompanies(
   return (await query.orderBy("c.id", "desc").limit(limit).execute()).map(rowFrom);
 }
 
-/** One company with its papers, or null. Five queries. */
+/** Returns one company with its documents, or null. Five queries. */
 export async function findAdminCompany(id: number): Promise<AdminCompany | null> {
   const row = await companyRows()
     .leftJoin("company as h", "h.id", "c.head_office_id")
@@ -169,7 +165,7 @@ function fileKind(
 
 const filesOf = (rows: readonly DocumentRow[]) => findFiles(rows.map(({ file_id: id }) => id));
 
-/** The file of a paper; null: no such paper, none with a file, or one that is lost. */
+/** Returns a document's file; null: no such document, none with a file, or a lost file. */
 export async function findDocument(documentId: number): Promise<HeldFile | null> {
   const row = await db
     .selectFrom("qualification")
@@ -203,7 +199,7 @@ async function withCompany(
   }));
 }
 
-/** Papers that approved companies have handed in since and that wait, the oldest first. Two queries. */
+/** Returns waiting documents of approved companies, oldest first. Two queries. */
 export async function waitingDocuments(limit: number): Promise<CompanyDocument[]> {
   const rows = await companyDocuments()
     .where("q.state", "=", "pending")
@@ -214,7 +210,7 @@ export async function waitingDocuments(limit: number): Promise<CompanyDocument[]
   return withCompany(rows);
 }
 
-/** One of them by its id, or null. One query. */
+/** Returns one of them, or null. One query. */
 export async function findCompanyDocument(id: number): Promise<CompanyDocument | null> {
   const row = await db
     .selectFrom("qualification as q")
@@ -226,7 +222,7 @@ export async function findCompanyDocument(id: number): Promise<CompanyDocument |
   return row ? (await withCompany([row]))[0]! : null;
 }
 
-/** Approved papers that end before a day, "YYYY-MM-DD", the soonest first. One query. */
+/** Returns approved documents that end before a day, "YYYY-MM-DD", earliest first. One query. */
 export async function documentsEnding(before: string, limit: number): Promise<CompanyDocument[]> {
   const rows = await companyDocuments()
     .where("q.state", "=", "approved")
@@ -246,13 +242,13 @@ const documentsInQueue = () =>
     .where("q.state", "=", "pending")
     .where("c.status", "=", "approved");
 
-/** The ids of the papers of approved companies that wait, the oldest first. One query. */
+/** Returns the ids of waiting documents of approved companies, oldest first. One query. */
 export async function waitingDocumentIds(limit: number): Promise<number[]> {
   const documents = documentsInQueue().select("q.id").orderBy("q.updated_at").orderBy("q.id");
   return (await documents.limit(limit).execute()).map(({ id }) => id);
 }
 
-/** How many papers of approved companies wait, and since when the oldest does, epoch ms. One query. */
+/** Counts them, with the oldest time, epoch ms. One query. */
 export async function countWaitingDocuments(): Promise<{ count: number; oldestAt: number | null }> {
   const { n, oldest } = await documentsInQueue()
     .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("q.updated_at").as("oldest")])
@@ -269,13 +265,12 @@ const companiesInQueue = (step: CompanyReviewStep) =>
     .where("c.status", "=", "pending")
     .where("r.first_at", step === "first" ? "is" : "is not", null);
 
-/** The ids of the companies that wait for their first or their second review, the oldest first. One query. */
 export async function waitingCompanyIds(step: CompanyReviewStep, limit: number): Promise<number[]> {
   const companies = companiesInQueue(step).select("c.id").orderBy(waitsSince).orderBy("c.id");
   return (await companies.limit(limit).execute()).map(({ id }) => id);
 }
 
-/** These companies, in the order of the ids. One query. */
+/** Returns these companies by id. One query. */
 export async function adminCompaniesOf(ids: readonly number[]): Promise<AdminCompanyRow[]> {
   if (ids.length === 0) return [];
   const rows = await companyRows()
@@ -285,7 +280,7 @@ export async function adminCompaniesOf(ids: readonly number[]): Promise<AdminCom
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** How many companies wait for their first or their second review, and since when the oldest does, epoch ms. One query. */
+/** Counts companies that wait for the first or second review, with the oldest time, epoch ms. One query. */
 export async function countWaitingCompanies(
   step: CompanyReviewStep,
 ): Promise<{ count: number; oldestAt: number | null }> {

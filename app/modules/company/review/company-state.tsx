@@ -1,4 +1,3 @@
-/** The state of a company or of a paper as the desk shows it: a word with a shape. */
 import {
   COMPANY_STATES,
   type CompanyStatus,

@@ -1,4 +1,3 @@
-/** 首营企业: the first and the second review of a company, by two people. */
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import {
   approveCompanyIn,
@@ -14,7 +13,7 @@ import { getMissingCompanyPoints, serializeCompanyReview } from "./first-busines
 export interface CompanyReviewer {
   id: number;
   name: string;
-  /** why this person does not count as a second one for another, in words; null where they do */
+  /** why this person is no second person, in words, or null */
   tieTo?: (trx: Db, otherId: number) => Promise<string | null>;
 }
 
@@ -34,7 +33,7 @@ export type CompanyReviewResult = { ok: true } | { ok: false; text: string };
 
 const CHANGED = "企业资料或证件在您打开后有变化，请核对后再办理";
 
-/** How far a company's review has come; null: nobody has begun. One query. */
+/** Returns the state of a company's review; null: not started. One query. */
 export async function findReview(companyId: number, trx: Db = db): Promise<CompanyReview | null> {
   const row = await trx
     .selectFrom("company_review")
@@ -55,7 +54,7 @@ export async function findReview(companyId: number, trx: Db = db): Promise<Compa
   };
 }
 
-/** What stands of a company now, as a form shows it; null: no such company. Two queries. */
+/** Returns a company's current data for the form; null: no such company. Two queries. */
 export async function readCompanyReviewState(
   companyId: number,
   trx: Db = db,
@@ -78,7 +77,7 @@ export async function readCompanyReviewState(
   return { status: company.status, seen: serializeCompanyReview(facts) };
 }
 
-/** Holds the company and says what is wrong with deciding about it as the form saw it; null: nothing is. */
+/** Locks the company; returns why the form's decision is outdated, or null. */
 async function faultOf(trx: Db, companyId: number, seen: string): Promise<string | null> {
   await lockCompany(trx, companyId);
   const now = await readCompanyReviewState(companyId, trx);
@@ -91,11 +90,11 @@ interface FirstReview {
   points: readonly string[];
   scopes: readonly BusinessScopeCode[];
   note: string;
-  /** what the form showed (seenText) */
+  /** what the form showed */
   seen: string;
 }
 
-/** The first review: all points ticked. Refused: a point that is not, a company that is decided, reviewed already or changed since. `now` in ms. */
+/** The first review: all points ticked. Refused: a missing point, already decided, reviewed or changed. `now` in ms. */
 export const recordFirstCompanyReview = (
   companyId: number,
   by: CompanyReviewer,
@@ -133,11 +132,11 @@ export const recordFirstCompanyReview = (
     return { ok: true };
   });
 
-/** Why this person may not make the second review; null where they may. */
+/** Why this person may not make the second review, or null. */
 const secondRefusal = async (trx: Db, firstId: number, by: CompanyReviewer): Promise<string | null> =>
   firstId === by.id ? "复核须由初审以外的人办理" : ((await by.tieTo?.(trx, firstId)) ?? null);
 
-/** The second review approves the company with its papers and scopes. Refused: no first review, the first person, anything changed since it. `now` in ms. */
+/** The second review approves the company with documents and scopes. Refused: no first review, the first person, any change since. `now` in ms. */
 export const recordSecondCompanyReview = (
   companyId: number,
   by: CompanyReviewer,
@@ -162,7 +161,7 @@ export const recordSecondCompanyReview = (
     return { ok: true };
   });
 
-/** The second person has the first review made again, and says why. Refused: as for the second review, but for changes. */
+/** The second person requests a new first review, with a reason. Refused like the second review, except for changes. */
 export const returnCompanyToFirstReview = (
   companyId: number,
   by: CompanyReviewer,
@@ -181,7 +180,7 @@ export const returnCompanyToFirstReview = (
     return { ok: true };
   });
 
-/** Either person returns the company with what is wrong, which it reads; it may hand in again. Refused: decided or changed since. `now` in ms. */
+/** Returns the company with a reason; it may submit again. Refused: decided or changed since. `now` in ms. */
 export const returnToCompany = (
   companyId: number,
   { seen, why }: { seen: string; why: string },

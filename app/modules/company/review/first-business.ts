@@ -1,6 +1,3 @@
-/** What two people compare of a company that has registered, and what they have seen of it. Pure. */
-
-/** Each is ticked against the papers. */
 export const REVIEW_POINTS = {
   name: "单位名称与证照一致",
   licence: "证照号码一致，官网可查",
@@ -12,7 +9,6 @@ export const REVIEW_POINTS = {
 export type ReviewPoint = keyof typeof REVIEW_POINTS;
 export const ALL_POINTS = Object.keys(REVIEW_POINTS) as ReviewPoint[];
 
-/** The points that are not ticked, in words. */
 export const getMissingCompanyPoints = (ticked: readonly string[]): string[] =>
   ALL_POINTS.filter((point) => !ticked.includes(point)).map((point) => REVIEW_POINTS[point]);
 
@@ -30,7 +26,7 @@ interface Seen {
   }[];
 }
 
-/** What a form showed, as one text: equal texts are equal facts and papers. */
+/** Returns what a form showed as one text, for comparison. */
 export const serializeCompanyReview = ({ name, kind, licenceNumber, place, documents }: Seen): string =>
   JSON.stringify([
     name,

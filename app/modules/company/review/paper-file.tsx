@@ -1,4 +1,3 @@
-/** A paper as it was handed in: its picture, or the way to its file. */
 import type { AdminDocument } from "./admin-companies.server";
 
 export function QualificationFile({

@@ -1,4 +1,3 @@
-/** Who asks for codes by message: a code is of use to its asker alone, and is counted by it. */
 import { hashedKey, keyCookie, newKey } from "~/platform/http/browser-key.server";
 import { db } from "~/platform/database/database.server";
 import { CODE_COOKIE, type Visit } from "~/platform/http/visit.server";
@@ -6,7 +5,7 @@ import type { Viewer } from "~/modules/company/identity/buyer";
 import { placeOf } from "./known-device.server";
 import type { CodeAsker } from "./tries";
 
-/** Longer than any code holds, ms. */
+/** Longer than any code is valid, ms. */
 const MAX_AGE = 24 * 3600_000;
 
 /** A visit with the login that it is of; null for a visitor. */
@@ -19,25 +18,25 @@ export const codeVisit = (viewer: Viewer, visit: Visit): CodeVisit => ({
   accountId: viewer.buyer?.accountId ?? null,
 });
 
-/** A login as the asker of a code, on whichever of its browsers. */
+/** A login as requester, on any of its browsers. */
 export const askerOfLogin = (accountId: number): string => `a${accountId}`;
 
 const askerOfBrowser = (key: string): string => `b${hashedKey(key)}`;
 
-/** The asker of a code to be sent: the login, or the visitor's browser, with the Set-Cookie header that keeps it. */
+/** Returns the requester of a new code: the login, or the visitor's browser with a Set-Cookie header. */
 export function newAsker({ accountId, codeKey }: CodeVisit): { asker: string; cookie: string | null } {
   if (accountId !== null) return { asker: askerOfLogin(accountId), cookie: null };
   const key = codeKey ?? newKey();
   return { asker: askerOfBrowser(key), cookie: keyCookie(CODE_COOKIE, key, MAX_AGE / 1000) };
 }
 
-/** Whose codes a visit may use: its login's, then its browser's, which may have asked before it signed in. */
+/** Returns whose codes a visit may use: its login's, then its browser's. */
 export const askersOf = ({ accountId, codeKey }: CodeVisit): string[] => [
   ...(accountId === null ? [] : [askerOfLogin(accountId)]),
   ...(codeKey === null ? [] : [askerOfBrowser(codeKey)]),
 ];
 
-/** How the asker of a code stands to the phone that it is for (tries.ts). `now` in ms. */
+/** Returns the counters of a requester and a phone (tries.ts). `now` in ms. */
 export async function askerCounters(visit: CodeVisit, phone: string, now: number): Promise<CodeAsker> {
   const { accountId } = visit;
   const owner = await db

@@ -1,4 +1,3 @@
-/** Codes by message for callers of the API, and whether a phone is free: no more is told than the pages tell. */
 import type { SignedIn, Viewer } from "~/modules/company/identity/buyer";
 import { isPhoneTaken } from "./sign-in.server";
 import type { SmsPurpose } from "./sms";
@@ -12,15 +11,12 @@ export interface CodeRequested {
   visit: CodeVisit;
 }
 
-/** field null: the sending as such was refused */
+/** field null: the sending was refused */
 export type CodeAnswer =
   | Extract<SentCode, { ok: true }>
   | { ok: false; field: "phone" | null; text: string; retryAfterMs?: number };
 
-/**
- * Sends a code for a purpose (specification, section 7: POST /api/user/create_code), refused as on its page. The answer never tells whether
- * the phone has a login; the limits are those of every code. `now` in ms.
- */
+/** Sends a code for a purpose (specification, section 7: POST /api/user/create_code), with the page's refusals and limits. The answer does not reveal whether the phone has a login. `now` in ms. */
 export async function askCode(viewer: Viewer, query: CodeRequested, now: number): Promise<CodeAnswer> {
   const fault = phoneFault(viewer, query);
   if (fault) return { ok: false, field: "phone", text: fault };
@@ -33,11 +29,7 @@ function phoneFault(viewer: Viewer, { phone, purpose }: CodeRequested): string |
   return viewer.buyer ? newPhoneFault(viewer, phone) : "请先登录";
 }
 
-/**
- * Sends the code that a page or a caller asks for. The answer is the same for a phone with a login and one without: registering and another
- * phone send to both, a forgotten password to the first alone and without waiting. Its code proves who reads the phone's messages; they
- * are told. `now` in ms.
- */
+/** Sends a requested code. The answer is the same with and without a login: registration and a new phone send to both, a forgotten password only to logins and without waiting. The message tells its reader. `now` in ms. */
 export async function sendCode({ phone, purpose, visit }: CodeRequested, now: number): Promise<SentCode> {
   const isInUse = await isPhoneTaken(phone);
   return purpose === "reset"
@@ -45,14 +37,10 @@ export async function sendCode({ phone, purpose, visit }: CodeRequested, now: nu
     : requestCode({ phone, purpose, visit, isTaken: isInUse }, now);
 }
 
-/** What a code shown in a browser may have proved a phone for. */
+/** Purposes for which a browser may have proved a phone. */
 export const PROOF_PURPOSES = ["register", "branch", "reset"] as const;
 
-/**
- * Whether nobody signs in by this phone (specification, section 7: GET /api/user/phone/:value): told to whoever has shown that it is
- * theirs (`proofs`: the browser's keys of PROOF_PURPOSES). For everybody else every phone is one that a code may be asked for, so that
- * numbers cannot be tried out. `now` in ms.
- */
+/** Whether no login has this phone (specification, section 7: GET /api/user/phone/:value): told only with a proof of it (`proofs`: the browser's keys of PROOF_PURPOSES). For others every phone may get a code, so that numbers cannot be probed. `now` in ms. */
 export async function isPhoneFree(
   viewer: Viewer,
   phone: string,
@@ -65,6 +53,6 @@ export async function isPhoneFree(
   );
   return proven.includes(phone) ? !(await isPhoneTaken(phone)) : true;
 }
-/** Why a login need not ask for a code to this phone, or null; whether another has it is told to who has shown to hold it alone. */
+/** Why a login may request no code to this phone, or null; that another has it is not revealed. */
 export const newPhoneFault = (viewer: SignedIn, phone: string): string | null =>
   phone === viewer.phone ? "这是您现在的手机号" : null;

@@ -1,17 +1,16 @@
-/** A login comes in: its session begins, and its browser is known from now on. */
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { newSession, type Session } from "~/platform/http/session.server";
 import type { Visit } from "~/platform/http/visit.server";
 import { knowDevice } from "./known-device.server";
 import { holdPassword } from "./sign-in.server";
 
-/** The session that began, which the request is to adopt, and the Set-Cookie headers of the answer. */
+/** The new session and the Set-Cookie headers. */
 export interface SignInResult {
   session: Session;
   cookies: string[];
 }
 
-/** Begins a session of the login; null where the password of `seenHash` was changed meanwhile, which ended all its sessions. `now` in ms. */
+/** Starts a session of the login; null if the password of `seenHash` has changed. `now` in ms. */
 export function letIn(
   visit: Visit,
   { accountId, companyId, seenHash }: { accountId: number; companyId: number; seenHash: string },
@@ -23,7 +22,7 @@ export function letIn(
   });
 }
 
-/** The same where no password was asked for, e.g. WeChat vouches for the login. */
+/** The same without a password, e.g. by WeChat. */
 export const letInAnyway = (
   visit: Visit,
   who: { accountId: number; companyId: number },

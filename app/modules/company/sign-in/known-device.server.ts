@@ -1,4 +1,3 @@
-/** Browsers that have signed in to an account, known by a key in a cookie: strangers cannot use up their tries. */
 import { hashedKey, keyCookie, newKey } from "~/platform/http/browser-key.server";
 import { DAY } from "~/platform/values/clock";
 import { db, type Db } from "~/platform/database/database.server";
@@ -7,13 +6,13 @@ import { placeAmong, type SignInOrigin } from "./tries";
 
 /** Known for so long after its last sign-in, ms. */
 const KNOWN_FOR = 180 * DAY;
-/** Browsers that an account keeps: more than a shop has tills, and a program that signs in without cookies leaves no heap. */
+/** Limit of known browsers: more than a shop has tills, but bounded for programs without cookies. */
 const LIMIT = 50;
 
 /** Where a request comes from, whoever it turns out to be. */
 export type Caller = Pick<Visit, "device" | "network">;
 
-/** How an account knows the caller; one that does not exist knows nobody, at the cost of the same query. `now` in ms. */
+/** Returns how an account knows the caller; an unknown account costs the same query. `now` in ms. */
 export async function placeOf(accountId: number | null, caller: Caller, now: number): Promise<SignInOrigin> {
   const rows = await db
     .selectFrom("known_device")
@@ -24,10 +23,7 @@ export async function placeOf(accountId: number | null, caller: Caller, now: num
   return placeAmong(rows, caller);
 }
 
-/**
- * Lets the account know the browser that begins `sessionId`. Gives the Set-Cookie header: a new key each time, so one that was planted or
- * copied before is worth nothing; whatever other accounts knew the browser by its old key know it by the new one. `now` in ms.
- */
+/** Makes the browser of `sessionId` known. Returns the Set-Cookie header with a new key, so that a copied one is worthless; other accounts follow to the new key. `now` in ms. */
 export async function knowDevice(
   trx: Db,
   { device: before, network }: Caller,
@@ -66,7 +62,7 @@ async function forgetSurplus(trx: Db, accountId: number, now: number): Promise<v
     .execute();
 }
 
-/** Forgets the browsers of an account, e.g. because its password changed; with `except` all but the one of that session. */
+/** Forgets an account's browsers, except that of the session `except`. */
 export async function deleteDevices(trx: Db, accountId: number, except?: string): Promise<void> {
   let known = trx.deleteFrom("known_device").where("account_id", "=", accountId);
   if (except !== undefined)
@@ -74,7 +70,7 @@ export async function deleteDevices(trx: Db, accountId: number, except?: string)
   await known.execute();
 }
 
-/** Forgets the browser that began this session. */
+/** Forgets the browser that started this session. */
 export async function deleteDeviceOf(trx: Db, accountId: number, sessionId: string): Promise<void> {
   await trx
     .deleteFrom("known_device")

@@ -1,4 +1,3 @@
-/** The common passwords of the world, from a kept list; read only once somebody chooses a password. */
 import { passwordFault } from "./password";
 
 let common: Promise<ReadonlySet<string>> | null = null;

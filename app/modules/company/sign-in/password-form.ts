@@ -1,9 +1,8 @@
-/** The field of a new password; its words and what else speaks against one are in password.ts. Pure. */
 import { z } from "zod";
 import { MAX_PASSWORD } from "./password";
 import { CodeField, MobileField } from "./sms-form";
 
-/** Characters as people count them: an emoji is one, though it is stored as two. */
+/** Characters as people count them: an emoji is one, though stored as two. */
 const lengthOf = (text: string) => [...text].length;
 
 const notTooLong = z.refine<string>(
@@ -16,14 +15,12 @@ export const NewPassword = z
   .refine((text) => lengthOf(text) >= 8, "密码至少 8 个字符")
   .check(notTooLong);
 
-/** A password that is asked for, not set; `missing` is said where none was typed. */
+/** A password to check; `missing` is the message if empty. */
 export const InputPassword = (missing: string) => z.string(missing).min(1, missing).check(notTooLong);
 
-/** Step 1 of a forgotten password: asks for a code, or goes on with it. */
 export const ResetPhoneForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("code"), phone: MobileField }),
   z.object({ intent: z.literal("next"), phone: MobileField, code: CodeField }),
 ]);
 
-/** Step 2. */
 export const ResetForm = z.object({ password: NewPassword });

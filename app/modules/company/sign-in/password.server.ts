@@ -1,4 +1,3 @@
-/** Passwords: argon2id with the parameters of OWASP (19 MiB, two passes), never logged, never echoed. */
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { MAX_PASSWORD } from "./password";
 import { Queue } from "~/platform/jobs/queue";
@@ -6,15 +5,12 @@ import { tooOften } from "~/platform/http/page-error";
 
 const COST = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Half a minute of hashing: whoever came later would be answered when nobody waits any more. */
+/** Half a minute of hashing: later requests would time out. */
 const MAX_WAITING = 500;
-/** How soon a queue that is full is worth another try, ms. */
+/** Retry time of a full queue, ms. */
 const SOON = 5_000;
 
-/**
- * Hashing is done on the four threads that files, names of hosts and zip are done on too: two at most in a process, of which one is for
- * browsers that are known, so that no flood of strangers keeps them waiting.
- */
+/** Hashing shares four threads with files, DNS and zip: at most two in a process, one of them for known browsers, so that strangers cannot block them. */
 const LANES = { known: new Queue(MAX_WAITING), strangers: new Queue(MAX_WAITING) } as const;
 export type HashQueue = keyof typeof LANES;
 
@@ -23,11 +19,11 @@ function inQueue<T>(queue: HashQueue, work: () => Promise<T>): Promise<T> {
   return LANES[queue].run(work);
 }
 
-/** MAX_PASSWORD characters of four bytes each; forms refuse longer ones, so one that comes here is a fault. */
+/** MAX_PASSWORD characters of four bytes; forms refuse longer ones. */
 const MAX_BYTES = 4 * MAX_PASSWORD;
 const isTooLong = (password: string) => Buffer.byteLength(password) > MAX_BYTES;
 
-/** The hash to store for a password. Throws 429 where too many wait. */
+/** Returns the hash to store. Throws 429 if too many wait. */
 export function hashPassword(password: string): Promise<string> {
   if (isTooLong(password)) throw new Error(`a password of more than ${MAX_BYTES} bytes`);
   return inQueue("strangers", () => hash(password, COST));
@@ -35,10 +31,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let dummy: Promise<string> | null = null;
 
-/**
- * Whether `password` belongs to `stored`. Without a stored hash (no such account) the same work is done on a dummy, so that the time of
- * the answer does not tell which accounts exist. Throws 429 where too many wait.
- */
+/** Whether `password` matches `stored`. Without a hash (no such account) a dummy is checked, so that the time does not reveal which accounts exist. Throws 429 if too many wait. */
 export function verifyPassword(
   stored: string | null,
   password: string,

@@ -1,8 +1,7 @@
-/** What a password must be (design rules, "Registering"): 8 to 64 characters, any of them, not a common one. Pure. */
 export const MAX_PASSWORD = 64;
 export const PASSWORD_HINT = "8 至 64 个字符，可用任意字符，请勿使用常见密码";
 
-/** Common here and in no list made elsewhere. */
+/** Common here, but in no international list. */
 const COMMON_HERE: ReadonlySet<string> = new Set(
   (
     "woaini1314 woaini520 woaini123 woaini521 5201314520 520131400 1314520520 a5201314 5201314a q5201314 woaiwojia " +
@@ -12,7 +11,7 @@ const COMMON_HERE: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** What speaks against a password, given the common ones of the world; null for a good one. */
+/** Why a password is refused, given the list of common ones, or null. */
 export function passwordFault(
   password: string,
   phone: string,

@@ -1,4 +1,3 @@
-/** Sign-in: by name or phone and password; the answers never tell whether an account exists. */
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
 import { Queue } from "~/platform/jobs/queue";
 import { metrics } from "~/platform/observability/metrics.server";
@@ -8,17 +7,14 @@ import { type HashQueue, verifyPassword } from "./password.server";
 import { confirmCounters, type Counter, passwordCounters, waitOf, waitText, WRONG_PASSWORDS } from "./tries";
 
 export type SignIn =
-  /** `seenHash`: what the password was checked against (enter.server.ts) */
+  /** `seenHash`: the hash that the password matched (enter.server.ts) */
   | { ok: true; accountId: number; companyId: number; seenHash: string }
-  /** `text` is the sentence for the buyer; `retryAfterMs` is set while the account has to wait */
+  /** `text` is for the buyer; `retryAfterMs` while the account must wait */
   | { ok: false; text: string; retryAfterMs: number | null };
 
 const HERE: Caller = { device: null, network: null };
 
-/**
- * Checks a name or phone with its password. Wrong ones alone are counted (tries.ts); of those sent at once, as many are answered as if
- * they had come one after the other, and the others wait. `from` is where the request comes from (known-device.server.ts). `now` in ms.
- */
+/** Checks a name or phone with its password. Only wrong ones are counted (tries.ts), concurrent ones as if in turn. `from`: origin (known-device.server.ts). `now` in ms. */
 export async function signIn(
   username: string,
   password: string,
@@ -48,7 +44,7 @@ export async function signIn(
     : { ok: true, accountId: account.id, companyId, seenHash: account.password_hash };
 }
 
-/** Asks a signed-in login for its password once more, e.g. before a new one; wrong ones are counted by its session. `now` in ms. */
+/** Checks a signed-in login's password again; wrong ones are counted by session. `now` in ms. */
 export async function checkPassword(
   { accountId, sessionId }: { accountId: number; sessionId: string },
   password: string,
@@ -66,7 +62,7 @@ export async function checkPassword(
 export interface PasswordCheck {
   counters: readonly Counter[];
   lane: HashQueue;
-  /** null: there is no such account */
+  /** null: no such account */
   hash: string | null;
   password: string;
 }
@@ -74,15 +70,12 @@ export type PasswordChecked =
   | { verdict: "right" | "wrong" }
   | { verdict: "wait"; wait: { text: string; retryAfterMs: number } };
 
-/** Checks that may wait for their turn in one process; each takes some 30 ms. */
+/** Waiting checks in one process; each takes some 30 ms. */
 const MAX_WAITING = 400;
 const SOON = 5_000;
 const LANES = { known: new Queue(MAX_WAITING), strangers: new Queue(MAX_WAITING) } as const;
 
-/**
- * Checks a password and counts a wrong one. One check at a time: what waits meanwhile is refused without any work once the tries are used
- * up. `now` in ms.
- */
+/** Checks a password and counts a wrong one. One at a time; waiting ones are refused without work once the tries are used. `now` in ms. */
 export async function checkCounted(check: PasswordCheck, now: number): Promise<PasswordChecked> {
   const early = await waitFor(check.counters, now);
   if (early) return early;
@@ -104,7 +97,7 @@ async function checkInTurn(
     const over = waitOf(counters, (key) => oneLess(sums.get(key)), now);
     return over ? waiting(over) : { verdict: "wrong" };
   }
-  // Wrong ones that another process counted meanwhile came first: a right one among a heap of guesses is no better off than they are.
+  // Wrong ones counted by another process come first: a right one among guesses is refused like them.
   const late = await waitFor(counters, now);
   if (late) return late;
   await Promise.all(counters.filter(isForgiven).map(({ key }) => resetTokens(key)));
@@ -114,7 +107,7 @@ async function checkInTurn(
 const oneLess = (sum: { count: number; until: number } | undefined) =>
   sum && { ...sum, count: sum.count - 1 };
 
-/** A right password forgets the wrong ones just before it; what is counted by the day stands, or guesses could go on beside a buyer's own sign-ins. */
+/** A right password clears recent wrong ones; daily counts stay, or guesses could continue alongside a buyer's sign-ins. */
 const isForgiven = ({ rate }: Counter) => rate === WRONG_PASSWORDS;
 
 const waiting = (wait: NonNullable<ReturnType<typeof waitOf>>): PasswordChecked => ({
@@ -137,7 +130,7 @@ function findAccount(input: string) {
     .executeTakeFirst();
 }
 
-/** What the login's password is checked against now; null for no such login. */
+/** Returns the login's current hash, or null. */
 export async function passwordHashOf(accountId: number): Promise<string | null> {
   const row = await db
     .selectFrom("account")
@@ -147,7 +140,7 @@ export async function passwordHashOf(accountId: number): Promise<string | null> 
   return row?.password_hash ?? null;
 }
 
-/** Whether the login still has the password that was checked; if so it keeps it until the transaction ends. */
+/** Whether the login still has the checked password; locks it until the transaction ends. */
 export async function holdPassword(trx: Db, accountId: number, seenHash: string): Promise<boolean> {
   const held = trx
     .selectFrom("account")
@@ -157,10 +150,10 @@ export async function holdPassword(trx: Db, accountId: number, seenHash: string)
   return (await forUpdate(held).executeTakeFirst()) !== undefined;
 }
 
-/** Said to who comes with a password that was the right one until a moment ago. */
+/** Shown for a password that was changed a moment ago. */
 export const CHANGED_MEANWHILE = "密码刚刚已在别处修改，请用新密码再试";
 
-/** The company that a login acts for first, or null without one. */
+/** Returns the login's first company, or null. */
 export async function firstCompany(accountId: number): Promise<number | null> {
   const row = await db
     .selectFrom("membership")
@@ -171,7 +164,6 @@ export async function firstCompany(accountId: number): Promise<number | null> {
     .executeTakeFirst();
   return row?.company_id ?? null;
 }
-/** Whether a login has this phone already. */
 
 export async function isPhoneTaken(phone: string, trx: Db = db): Promise<boolean> {
   const row = await trx

@@ -1,4 +1,3 @@
-/** The sign-in form's shape. */
 import { z } from "zod";
 import { InputPassword } from "./password-form";
 

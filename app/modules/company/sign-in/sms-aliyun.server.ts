@@ -9,17 +9,14 @@ import type { SmsAnswer, SmsPort } from "./sms";
 export interface AliyunSettings {
   keyId: string;
   keySecret: string;
-  /** 短信签名, without brackets */
   signName: string;
-  /** code of a template with one variable, ${code} */
   template: string;
-  /** the same for a phone that has a login already, which it says; null: the message is the same */
+  /** the same for a phone with a login; null: the same message */
   takenTemplate: string | null;
-  /** https://dysmsapi.aliyuncs.com */
   endpoint: string;
 }
 
-/** The provider asks for one second at least; a buyer waits for the answer. */
+/** The provider asks for at least one second; a buyer waits. */
 const TIMEOUT = 5_000;
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -27,7 +24,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The parameters in the order and spelling in which they are signed. */
+/** Parameters in signing order and encoding. */
 export function canonicalQuery(params: Record<string, string>): string {
   return Object.keys(params)
     .sort()
@@ -45,7 +42,7 @@ export interface AcsCall {
   nonce: string;
 }
 
-/** The headers of a POST without a body, Authorization among them. */
+/** Returns the headers of a POST without a body, with Authorization. */
 export function signedHeaders(call: AcsCall, keyId: string, keySecret: string): Record<string, string> {
   const headers: Record<string, string> = {
     host: call.host,
@@ -67,7 +64,7 @@ export function signedHeaders(call: AcsCall, keyId: string, keySecret: string): 
   };
 }
 
-/** Codes of the answer that say something to the buyer; every other one is for the shop. */
+/** Codes shown to the buyer; others are logged. */
 const FAULTS: Record<string, "limited" | "badNumber"> = {
   "isv.BUSINESS_LIMIT_CONTROL": "limited",
   "isv.DAY_LIMIT_CONTROL": "limited",

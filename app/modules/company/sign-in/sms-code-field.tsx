@@ -1,4 +1,3 @@
-/** The field of a code that comes by message, with the button that asks for it; usable again after a minute. */
 import type { FieldMetadata } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
@@ -7,7 +6,7 @@ import type { Reply } from "~/ui/forms/form-reply";
 
 const AGAIN_AFTER = 60;
 
-/** Seconds until another code may be asked for, counted from each answer that says one was sent. */
+/** Seconds until another code may be requested. */
 function useWait(answer: object | undefined, isSent: boolean): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {
@@ -19,17 +18,13 @@ function useWait(answer: object | undefined, isSent: boolean): number {
   return left;
 }
 
-/** A form that asks for a code comes back with where it was sent: "138****0001". */
 export interface CodeReply extends Reply {
   sent?: string;
 }
 
 export interface SmsCodeFieldProps {
-  /** what the action answered; a new one begins the wait anew */
   answer: object | undefined;
-  /** where the code went: "138****0001" */
   sent: string | undefined;
-  /** of a form by Conform; without one, the errors of the field */
   field?: FieldMetadata<string>;
   errors?: FieldProps["errors"];
   isSandbox: boolean;
@@ -73,7 +68,7 @@ export function SmsCodeField(props: SmsCodeFieldProps) {
   );
 }
 
-/** Enter goes on instead of asking for another code: the first button of a form is the one it presses. */
+/** Enter continues instead of requesting another code: it presses the first button. */
 export function EnterGoesOn() {
   return (
     <button type="submit" className="sr-only" name="intent" value="next" tabIndex={-1} aria-hidden="true" />

@@ -1,4 +1,3 @@
-/** The fields of a phone and of the code sent to it. Pure. */
 import { z } from "zod";
 import { plainFigures } from "~/platform/values/whole-number";
 import { isMobile, plainPhone } from "./phone";

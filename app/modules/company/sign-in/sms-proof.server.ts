@@ -1,10 +1,9 @@
-/** What a right code proves: for a while this browser may act for that phone, for that purpose alone. A cookie holds the id. */
 import { hashedKey, keyCookie, newKey, noKeyCookie } from "~/platform/http/browser-key.server";
 import { db, type Db } from "~/platform/database/database.server";
 import type { SmsPurpose } from "./sms";
 
 const HOUR = 3600_000;
-/** A registration may need papers from another room; a new password is chosen at once. */
+/** A registration may take time for documents; a new password is chosen at once. */
 const HOLDS: Record<SmsPurpose, number> = {
   register: 7 * 24 * HOUR,
   branch: 7 * 24 * HOUR,
@@ -12,13 +11,13 @@ const HOLDS: Record<SmsPurpose, number> = {
   phone: HOUR / 4,
 };
 
-/** Within this time the second of two submits of one form arrives. */
+/** Time in which a repeated submit arrives. */
 const REPEATED_WITHIN = 60_000;
 
-/** The cookie that carries the key of a proof. */
+/** The cookie with the key of a proof. */
 export const proofCookie = (purpose: SmsPurpose): string => `phone-${purpose}`;
 
-/** Writes down that this browser has the phone. Gives the Set-Cookie header. `now` in ms. */
+/** Stores that this browser has the phone. Returns the Set-Cookie header. `now` in ms. */
 export async function giveProof(trx: Db, phone: string, purpose: SmsPurpose, now: number): Promise<string> {
   const key = newKey();
   await trx.deleteFrom("phone_proof").where("expires_at", "<=", now).execute();
@@ -37,7 +36,7 @@ const proofOf = (trx: Db, key: string, purpose: SmsPurpose, now: number) =>
     .where("purpose", "=", purpose)
     .where("expires_at", ">", now);
 
-/** The phone that the browser with this key has proved for the purpose; null without a proof, after its use or its time. `now` in ms. */
+/** Returns the phone proved by the browser's key for the purpose; null without a valid proof. `now` in ms. */
 export async function provenPhone(
   key: string | null,
   purpose: SmsPurpose,
@@ -48,7 +47,7 @@ export async function provenPhone(
   return row?.phone ?? null;
 }
 
-/** The phone whose proof by this browser served a moment ago; null otherwise. `now` in ms. */
+/** Returns the phone whose proof was used a moment ago, or null. `now` in ms. */
 export async function justServedPhone(
   key: string | null,
   purpose: SmsPurpose,
@@ -59,16 +58,13 @@ export async function justServedPhone(
   return row?.phone ?? null;
 }
 
-/** Takes the proof of this key back, unused. Gives the Set-Cookie header. */
+/** Deletes an unused proof. Returns the Set-Cookie header. */
 export async function dropProof(trx: Db, key: string | null, purpose: SmsPurpose): Promise<string> {
   if (key !== null) await trx.deleteFrom("phone_proof").where("id", "=", hashedKey(key)).execute();
   return noKeyCookie(proofCookie(purpose));
 }
 
-/**
- * Ends a proof that does its work now; false where it had served or was taken back already. For a minute it still tells where it led
- * (`justServedPhone`). `now` in ms.
- */
+/** Uses a proof; false if it was already used or deleted. For a minute `justServedPhone` returns it. `now` in ms. */
 export async function serveProof(
   trx: Db,
   key: string | null,
@@ -86,10 +82,10 @@ export async function serveProof(
   return Number(served.numUpdatedRows) > 0;
 }
 
-/** The Set-Cookie header for a browser whose proof has served. */
+/** Returns the Set-Cookie header after using a proof. */
 export const servedCookie = (purpose: SmsPurpose): string => noKeyCookie(proofCookie(purpose));
 
-/** Takes back every proof of the phone for the purpose that has not served, on whatever device. */
+/** Deletes all unused proofs of the phone for the purpose. */
 export async function dropProofsOf(trx: Db, phone: string, purpose: SmsPurpose): Promise<void> {
   await trx
     .deleteFrom("phone_proof")
@@ -99,7 +95,7 @@ export async function dropProofsOf(trx: Db, phone: string, purpose: SmsPurpose):
     .execute();
 }
 
-/** Forgets proofs that hold no longer; gives how many. `now` in ms. */
+/** Deletes expired proofs; returns their number. `now` in ms. */
 export async function deleteOldProofs(now: number): Promise<number> {
   const gone = await db.deleteFrom("phone_proof").where("expires_at", "<=", now).executeTakeFirst();
   return Number(gone.numDeletedRows);

@@ -1,4 +1,3 @@
-/** The sandbox: messages go to the server's log and to a page of the demo instead of to phones. */
 import { z } from "zod";
 import { config } from "~/platform/config/config.server";
 import { db, type Db } from "~/platform/database/database.server";
@@ -29,14 +28,14 @@ export const sandboxSms: SmsPort = {
   },
 };
 
-/** Whether this shop sends into the sandbox: a demo does, a shop that sells never unless it was told to by SMS_SANDBOX. */
+/** Whether messages go to the sandbox: in a demo, or with SMS_SANDBOX. */
 export async function isSandboxOn(): Promise<boolean> {
   if (config.SMS_ALIYUN_KEY_ID) return false;
   if (config.SMS_SANDBOX !== undefined) return config.SMS_SANDBOX;
   return (await readSetting(db, SANDBOX_SETTING)) !== null;
 }
 
-/** Lets the shop send into the sandbox; for the demo's loader. */
+/** Switches the sandbox on, for the demo's loader. */
 export async function openSandbox(trx: Db): Promise<void> {
   await writeSettingOnce(trx, SANDBOX_SETTING, 1);
 }
@@ -48,7 +47,7 @@ export interface SandboxMessage {
   sentAt: number;
 }
 
-/** The last messages, newest first; null in a shop without the sandbox. */
+/** Returns the latest messages, newest first; null without the sandbox. */
 export async function sandboxMessages(): Promise<SandboxMessage[] | null> {
   if (!(await isSandboxOn())) return null;
   const rows = await db.selectFrom("sandbox_message").selectAll().orderBy("id", "desc").limit(20).execute();

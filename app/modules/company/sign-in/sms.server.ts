@@ -1,4 +1,3 @@
-/** Codes by message: sent within limits, kept as hashes, tried a few times by who asked for them, used once. */
 import { randomInt } from "node:crypto";
 import { config } from "~/platform/config/config.server";
 import { db } from "~/platform/database/database.server";
@@ -11,7 +10,7 @@ import { aliyunSms } from "./sms-aliyun.server";
 import { isSandboxOn, sandboxSms } from "./sms-sandbox.server";
 import { CODE_RATES, codeCounters, type Counter } from "./tries";
 
-/** Who sends this shop's messages: the provider it has an account with, the sandbox in a demo, or nobody. */
+/** Returns the message provider: a real account, the sandbox, or null. */
 export async function smsPort(): Promise<SmsPort | null> {
   const { SMS_ALIYUN_KEY_ID, SMS_ALIYUN_KEY_SECRET, SMS_SIGN_NAME, SMS_TEMPLATE, SMS_ENDPOINT } = config;
   if (SMS_ALIYUN_KEY_ID && SMS_ALIYUN_KEY_SECRET && SMS_SIGN_NAME && SMS_TEMPLATE)
@@ -26,29 +25,25 @@ export async function smsPort(): Promise<SmsPort | null> {
   return (await isSandboxOn()) ? sandboxSms : null;
 }
 
-/** `retryAfterMs` where it was asked for too often */
+/** `retryAfterMs` if it was too frequent */
 export type CodeRefused = { ok: false; text: string; retryAfterMs?: number };
 export type CodeResult = { ok: true } | CodeRefused;
-/** `cookie`: the Set-Cookie header by which a visitor's browser may use the code */
+/** `cookie`: the Set-Cookie header for a visitor's browser */
 export type SentCode = { ok: true; cookie: string | null } | CodeRefused;
 
 export interface CodeWish {
   phone: string;
   purpose: SmsPurpose;
   visit: CodeVisit;
-  /** the phone has a login: the message says so, to who reads it alone */
+  /** the phone has a login, which only the message says */
   isTaken?: boolean;
-  /** false: everything is done but the sending, e.g. for a phone without an account, so that the answer does not tell */
+  /** false: everything except sending, e.g. for an unknown phone, so that the answer reveals nothing */
   deliver?: boolean;
-  /** false: the answer does not wait for the provider, so that its time does not tell either */
+  /** false: the answer does not wait for the provider, so that its time reveals nothing */
   wait?: boolean;
 }
 
-/**
- * Sends a new code to its asker (design rules, "Registering": six digits, one a minute and ten a day; tries.ts says of whom); the one that
- * it asked for before is worth nothing then, others' stand. Refused with a sentence: too soon, too many, no provider, a phone that cannot
- * be reached. `now` in ms.
- */
+/** Sends a new code (design rules, "Registering": six digits, one a minute and ten a day; tries.ts); replaces the requester's previous one. Refused with a message: too soon, too many, no provider, an unreachable phone. `now` in ms. */
 export async function requestCode(wish: CodeWish, now: number, port = smsPort()): Promise<SentCode> {
   const { phone, purpose, visit, isTaken: isInUse = false, deliver = true, wait = true } = wish;
   const sender = await port;
@@ -72,7 +67,7 @@ export async function requestCode(wish: CodeWish, now: number, port = smsPort())
   return sent;
 }
 
-/** Takes from each counter in turn; what the first one that is used up says. */
+/** Counts on each counter in turn; returns the message of the first that is used up. */
 async function takeAll(counters: readonly Counter[], now: number): Promise<CodeRefused | null> {
   for (const { key, rate } of counters) {
     const { ok, retryAfterMs } = await takeToken(key, rate, now);
@@ -95,7 +90,7 @@ interface CodeKey {
 
 async function keepCode(key: CodeKey, code: string, now: number): Promise<void> {
   const fresh = {
-    // A bare hash of six digits is undone in a second; this one takes longer than the code holds.
+    // A plain hash of six digits is broken in a second; this one takes longer than the code is valid.
     code_hash: await hashPassword(code),
     expires_at: now + CODE_HOLDS,
     tries: 0,
@@ -116,10 +111,7 @@ async function deliverCode(port: SmsPort, message: SmsMessage, now: number): Pro
   return { ok: false, text: SMS_FAULTS[answer.fault] };
 }
 
-/**
- * Whether `code` is the one that one of `askers` was sent (code-asker.server.ts); every try counts before it is looked at, and the right
- * one is used up. Nobody uses up the tries of a code that another asked for. `now` in ms.
- */
+/** Whether `code` was sent to one of `askers` (code-asker.server.ts); every try counts first, and the right code is used up. Nobody can use up another's tries. `now` in ms. */
 export async function checkCode(
   askers: readonly string[],
   { phone, purpose, code }: { phone: string; purpose: SmsPurpose; code: string },
@@ -132,7 +124,7 @@ export async function checkCode(
   return { ok: false, text: "验证码已失效，请重新获取" };
 }
 
-/** null: this asker has no code that is still good. */
+/** null: no valid code of this requester. */
 async function tryCode(key: CodeKey, code: string, now: number): Promise<CodeResult | null> {
   const held = () =>
     db
@@ -153,12 +145,12 @@ async function tryCode(key: CodeKey, code: string, now: number): Promise<CodeRes
       ok: false,
       text: row.tries < CODE_TRIES ? "验证码不正确，请核对短信" : "验证码错误次数过多，请重新获取",
     };
-  // A code that came in between makes this one worthless; of two right tries at once only one counts.
+  // A code sent meanwhile invalidates this one; of two right tries only one counts.
   const used = await held().set({ used_at: now }).where("code_hash", "=", row.code_hash).executeTakeFirst();
   return Number(used.numUpdatedRows) === 1 ? { ok: true } : { ok: false, text: "验证码已失效，请重新获取" };
 }
 
-/** Forgets codes that hold no longer; gives how many. `now` in ms. */
+/** Deletes expired codes; returns their number. `now` in ms. */
 export async function deleteOldCodes(now: number): Promise<number> {
   const gone = await db.deleteFrom("sms_code").where("expires_at", "<=", now).executeTakeFirst();
   return Number(gone.numDeletedRows);

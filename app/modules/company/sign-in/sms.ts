@@ -1,8 +1,6 @@
-/** 短信验证码: the port to whoever sends messages, how long a code holds, and what is said about it. Pure. */
 export type SmsPurpose = "register" | "branch" | "reset" | "phone";
 
 export interface SmsMessage {
-  /** mobile phone of the mainland, 11 digits */
   phone: string;
   purpose: SmsPurpose;
   code: string;
@@ -17,7 +15,7 @@ export type SmsAnswer =
 
 export interface SmsPort {
   readonly name: string;
-  /** Hands one message over. Never throws: a provider that cannot be reached is `unavailable`. `now` in ms. */
+  /** Sends one message. Never throws: an unreachable provider is `unavailable`. `now` in ms. */
   send(message: SmsMessage, now: number): Promise<SmsAnswer>;
 }
 
@@ -44,7 +42,7 @@ export const SMS_FAULTS: Record<"limited" | "badNumber" | "unavailable" | "none"
   none: "短信服务暂未开通，请联系客服",
 };
 
-/** "138****0001": enough to know one's own number. */
+/** "138****0001": enough to recognise one's own number. */
 export function maskedPhone(phone: string): string {
   return phone.replace(/^(\d{3})\d+(\d{4})$/, "$1****$2");
 }

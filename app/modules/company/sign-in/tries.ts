@@ -1,34 +1,30 @@
-/**
- * How many wrong passwords, and how many codes by message, are left for whom: strangers use up their own and each other's, never those
- * of a browser or a network that has signed in to the account before. Pure.
- */
+/** Limits of wrong passwords and codes. Strangers use up their own tries, never those of a browser or network that has signed in to the account before. */
 import { DAY } from "~/platform/values/clock";
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
 
-/** Wrong passwords of one place at one account: enough for a caps lock, too few for a list of common ones. */
+/** Wrong passwords of one origin at one account: enough for caps lock, too few for a list. */
 export const WRONG_PASSWORDS = { limit: 5, windowMs: QUARTER } as const;
-/** Wrong passwords of a day of one known browser: ten quarters of an hour in which somebody tries in earnest. */
 export const WRONG_OF_KNOWN = { limit: 50, windowMs: DAY } as const;
-/** Wrong passwords of a day of one network's unknown browsers at one account, so that ten networks are needed to use up the strangers' share. */
+/** Wrong passwords a day of one network's unknown browsers at one account, so that ten networks are needed for the strangers' share. */
 export const WRONG_OF_PLACE = { limit: 10, windowMs: DAY } as const;
-/** Wrong passwords of a day of all strangers at one account: what a botnet gets, however large (NIST SP 800-63B names 100). */
+/** Wrong passwords a day of all strangers at one account, however many (NIST SP 800-63B names 100). */
 export const WRONG_OF_STRANGERS = { limit: 100, windowMs: DAY } as const;
-/** Wrong passwords from one network at whatever account: who tries one password on many accounts; a chain's stores may share one. */
+/** Wrong passwords of one network at any account; a chain's stores may share one. */
 export const WRONG_OF_NETWORK = { limit: 100, windowMs: QUARTER } as const;
 
 export const CODE_RATES = {
   minute: { limit: 1, windowMs: MINUTE },
-  /** of one asker for one phone */
+  /** one requester and phone */
   day: { limit: 10, windowMs: DAY },
-  /** of all strangers for one phone: what it may be bothered with, and with five tries a code 150 guesses at a millionth each */
+  /** all strangers and a phone: with five tries a code 150 guesses at one in a million */
   strangers: { limit: 30, windowMs: DAY },
-  /** of one network, or one login, for whatever phones */
+  /** one network or login, any phone */
   asker: { limit: 30, windowMs: 60 * MINUTE },
 } as const;
 
-/** Chains looked up by their licence in registering a store, of one phone. */
+/** Lookups of chains by licence in registration, for one phone. */
 export const HEAD_LOOKUPS = { limit: 20, windowMs: DAY } as const;
 
 export interface Counter {
@@ -36,17 +32,16 @@ export interface Counter {
   rate: { readonly limit: number; readonly windowMs: number };
 }
 
-/** Where a try comes from, as seen by the account that it is for. */
 export interface SignInOrigin {
-  /** hashed key of a browser that has signed in to the account; null: any other browser */
+  /** hashed key of a known browser; null: any other */
   device: string | null;
-  /** address as limits count it (platform/config/request.server.ts); null: this machine itself */
+  /** network address (platform/config/request.server.ts); null: this machine */
   network: string | null;
   /** a known browser last signed in from there */
   isNetworkKnown: boolean;
 }
 
-/** Where somebody comes from, as an account sees it that knows these browsers. */
+/** Returns the origin as an account with these browsers sees it. */
 export function placeAmong(
   known: readonly { id: string; network: string | null }[],
   { device, network }: Pick<SignInOrigin, "device" | "network">,
@@ -60,7 +55,7 @@ export function placeAmong(
 
 const placeName = ({ network }: SignInOrigin) => `@${network ?? "here"}`;
 
-/** The counters of wrong passwords that a sign-in is held to; `account` is its id, or "?" and what was typed where there is none. */
+/** Returns the counters of a sign-in; `account` is its id, or "?" and the input. */
 export function passwordCounters(account: string, place: SignInOrigin): Counter[] {
   const of = (who: string, rate: Counter["rate"]): Counter => ({ key: `sign-in:${account}:${who}`, rate });
   if (place.device !== null)
@@ -68,33 +63,30 @@ export function passwordCounters(account: string, place: SignInOrigin): Counter[
   const here = placeName(place);
   return [
     of(here, WRONG_PASSWORDS),
-    // The same limit on a known network, or whoever shares it could tell by it which accounts exist.
+    // The same limit on a known network, or its users could detect which accounts exist.
     of(`${here}:day`, WRONG_OF_PLACE),
     ...(place.isNetworkKnown ? [] : [of("strangers", WRONG_OF_STRANGERS)]),
     ...(place.network === null ? [] : [{ key: `sign-in:@${place.network}`, rate: WRONG_OF_NETWORK }]),
   ];
 }
 
-/** The counters of a signed-in login that is asked for its password once more: by session, and over all of them. */
+/** Returns the counters of a signed-in login that confirms its password. */
 export const confirmCounters = (accountId: number, sessionId: string): Counter[] => [
   { key: `sign-in:${accountId}:s${sessionId}`, rate: WRONG_PASSWORDS },
   { key: `sign-in:${accountId}:sessions`, rate: WRONG_OF_KNOWN },
 ];
 
-/** Where every counter of an account's own begins. */
+/** Prefix of an account's own counters. */
 export const ownCounters = (accountId: number): string => `sign-in:${accountId}:`;
 
 export interface CodeAsker extends SignInOrigin {
-  /** the login that asks; null: a visitor */
+  /** the login; null: a visitor */
   accountId: number | null;
   /** the phone is that login's own */
   isOwn: boolean;
 }
 
-/**
- * The counters of codes that one to `phone` takes from, in the order in which they are taken: the first that is used up refuses, and
- * those after it lose nothing.
- */
+/** Returns the counters of a code to `phone` in order: the first used-up one refuses, and later ones are not counted. */
 export function codeCounters(phone: string, asker: CodeAsker): Counter[] {
   const { accountId, isOwn, device, network } = asker;
   const of = (who: string, name: "minute" | "day"): Counter => ({
@@ -119,10 +111,7 @@ export interface AttemptCount {
   until: number;
 }
 
-/**
- * How long, ms, whoever is held to these counters has to wait before the next try, and by which counter; null: not at all.
- * `counted` gives what a window that is on has counted.
- */
+/** Returns how long, ms, and by which counter a try must wait, or null. `counted` returns a running window's count. */
 export function waitOf(
   counters: readonly Counter[],
   counts: (key: string) => AttemptCount | undefined,
@@ -137,7 +126,7 @@ export function waitOf(
   return waits.sort((a, b) => b.retryAfterMs - a.retryAfterMs)[0] ?? null;
 }
 
-/** What a wait is said with: minutes where it is short, else that it is over tomorrow at the latest. */
+/** Returns the message of a wait: minutes if short, else tomorrow. */
 export function waitText({ counter, retryAfterMs }: { counter: Counter; retryAfterMs: number }): string {
   const minutes = Math.max(1, Math.ceil(retryAfterMs / MINUTE));
   if (counter.rate === WRONG_OF_NETWORK) return `登录过于频繁，请 ${minutes} 分钟后再试`;

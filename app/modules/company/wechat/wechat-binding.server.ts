@@ -1,4 +1,3 @@
-/** Which login a WeChat identity belongs to: one a login and one login an identity, kept by the database (design rules, "Registering"). */
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import type { WechatIdentity } from "./wechat";
@@ -8,7 +7,7 @@ export interface BoundWechat {
   boundAt: number;
 }
 
-/** The identity that a login has, by its key: cheap enough for every request. */
+/** Returns a login's identity by its key. */
 export async function boundWechat(accountId: number): Promise<BoundWechat | null> {
   const row = await db
     .selectFrom("wechat_binding")
@@ -23,7 +22,7 @@ type Person = Pick<WechatIdentity, "openid" | "unionid">;
 const isSame = (person: Person, other: Person) =>
   person.openid === other.openid || (person.unionid !== null && person.unionid === other.unionid);
 
-/** The bindings that stand in the way of this one: of the person, or of the login. */
+/** Existing bindings of the person or the login. */
 function standing(trx: Db, { openid, unionid }: Person, accountId: number | null) {
   return trx
     .selectFrom("wechat_binding")
@@ -39,22 +38,22 @@ function standing(trx: Db, { openid, unionid }: Person, accountId: number | null
     .execute();
 }
 
-/** The login that the person may come in with, or null. */
+/** Returns the person's login, or null. */
 export async function accountOfWechat(person: Person): Promise<number | null> {
   const [row] = await standing(db, person, null);
   return row?.account_id ?? null;
 }
 
-/** bound: it is, now or before. taken: another login has the person. occupied: the login has another person. */
+/** bound: now or before. taken: another login has the person. occupied: the login has another person. */
 export type Binding = "bound" | "taken" | "occupied";
 
-/** A login, and the company that is told of a change, for whom it was not; null tells nobody. */
+/** A login and the company to notify, or null. */
 export interface Owner {
   accountId: number;
   companyId: number | null;
 }
 
-/** Binds the person to the login and tells its company; of several at once the database lets one through. `now` in ms. */
+/** Binds the person to the login and notifies its company; of several concurrent ones one succeeds. `now` in ms. */
 export async function bindWechat(
   trx: Db,
   { accountId, companyId }: Owner,
@@ -76,7 +75,7 @@ export async function bindWechat(
   return rows.some((row) => row.account_id !== accountId) ? "taken" : "occupied";
 }
 
-/** Takes the identity off a login, which keeps its password, and tells its company; false when there was none. `now` in ms. */
+/** Unbinds the identity from a login and notifies its company; false if there was none. `now` in ms. */
 export function unbindWechat({ accountId, companyId }: Owner, now: number): Promise<boolean> {
   return inTransaction(async (trx) => {
     const gone = await trx

@@ -1,4 +1,3 @@
-/** What a scan leads to: a way to the code, a login, a binding, or an identity that waits for its owner's choice. */
 import type { Buyer } from "~/modules/company/identity/buyer";
 import type { Caller } from "~/modules/company/sign-in/known-device.server";
 import {
@@ -27,11 +26,9 @@ import {
 
 const BINDING = "/bdwx";
 
-/** Where an identity is chosen for, and the way back from there. */
 export const getWechatEntryPath = (back: string): string =>
   back === "/" ? WECHAT_PATH : `${WECHAT_PATH}?${new URLSearchParams({ redirectTo: back })}`;
 
-/** Where it goes on, what is said there, and the Set-Cookie headers. */
 export interface Next {
   to: string;
   flash?: Flash;
@@ -44,13 +41,10 @@ const refusal = (to: string, fault: keyof typeof WECHAT_FAULTS): Next => ({
   cookies: [],
 });
 
-/** Said where no scan of this browser is known, or its identity waits no longer. */
+/** Shown without a known scan of this browser, or a waiting identity. */
 export const SCAN_ENDED: Next = refusal(WECHAT_PATH, "state");
 
-/**
- * The way to the code, for signing in or for the login that binds (`accountId`); else why there is none. Too many scans of one address
- * answer 429 (thrown). `now` in ms.
- */
+/** Returns the way to the code, to sign in or to bind to `accountId`; else why there is none. Throws 429 for too many scans of one address. `now` in ms. */
 export async function openScan(
   scanner: Scanner,
   { accountId, back }: Pick<Scan, "accountId" | "back">,
@@ -62,10 +56,10 @@ export async function openScan(
   return (await beginScan(scanner, { purpose, accountId, back }, now)) ?? refusal(here, "none");
 }
 
-/** `signsIn`: the login that comes in */
+/** `signsIn`: the login to sign in */
 export type ScanEnd = Next & { signsIn?: { accountId: number; companyId: number } };
 
-/** WeChat came back to this browser. The state is used up before anything else is looked at. `now` in ms. */
+/** Handles WeChat's return. The state is used up first. `now` in ms. */
 export async function endScan(
   {
     browser,
@@ -122,7 +116,7 @@ export type BoundByPassword =
   | { ok: true; who: { accountId: number; companyId: number; seenHash: string }; flash: Flash }
   | { ok: false; errors: FormErrors };
 
-/** Binds the identity that waits to the login with this password, under the same slow-down as /login. `now` in ms. */
+/** Binds the waiting identity to the login with this password, limited like /login. `now` in ms. */
 export async function bindByPassword(
   waiting: PendingWechatIdentity,
   input: { username: string; password: string },
@@ -138,10 +132,7 @@ export async function bindByPassword(
   return { ok: false, errors: { form: [bound === null ? CHANGED_MEANWHILE : WECHAT_FAULTS[bound]] } };
 }
 
-/**
- * Gives the identity that waits under this key for the end of a registration to its new login. null when none does; else what to say, and
- * the Set-Cookie header. A registration is never refused for it. `now` in ms.
- */
+/** Binds the waiting identity of this key to a newly registered login; returns a message and the Set-Cookie header, or null. Never refuses a registration. `now` in ms. */
 export async function bindRegistered(
   key: string | null,
   accountId: number,

@@ -1,9 +1,7 @@
-/** The forms of WeChat. */
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import { SignInForm } from "~/modules/company/sign-in/sign-in";
 
-/** /register/wechat, once the identity is known and no login has it. */
 export const EntryForm = z.discriminatedUnion("intent", [
   SignInForm.omit({ redirectTo: true }).extend({ intent: z.literal("bind") }),
   z.object({ intent: z.literal("register") }),

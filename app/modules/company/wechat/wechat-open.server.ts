@@ -10,23 +10,21 @@ import { toWechatFault, type WechatAnswer, type WechatPort } from "./wechat";
 export interface OpenSettings {
   appId: string;
   appSecret: string;
-  /** https://open.weixin.qq.com */
   connectUrl: string;
-  /** https://api.weixin.qq.com */
   apiUrl: string;
 }
 
-/** Each of the two calls; a buyer waits for the answer. */
+/** Limit of each call; a buyer waits. */
 const TIMEOUT = 5_000;
 const ID = /^[\w-]{1,64}$/;
 
 type SaidMessage = { ok: true; body: Record<string, unknown> } | Extract<WechatAnswer, { ok: false }>;
 
-/** WeChat answers 200 to everything and says in `errcode` what is wrong. */
+/** WeChat always answers 200 with an `errcode`. */
 async function ask(get: TextCall, url: string, query: Record<string, string>): Promise<SaidMessage> {
   const unavailable = (detail: string): SaidMessage => ({ ok: false, fault: "unavailable", detail });
   try {
-    // Not followed elsewhere: the address carries the secret.
+    // Redirects are not followed: the address contains the secret.
     const init = { redirect: "error", signal: AbortSignal.timeout(TIMEOUT) } as const;
     const answer = await get(`${url}?${new URLSearchParams(query)}`, init);
     const body = JSON.parse(answer.body) as Record<string, unknown> | null;

@@ -1,4 +1,3 @@
-/** The sandbox: WeChat's HTTP port (`answerAsWechat`) and pages played by the shop itself, for trying out every end a scan can have. */
 import { createHash, randomBytes } from "node:crypto";
 import QRCode from "qrcode";
 import { z } from "zod";
@@ -14,7 +13,7 @@ import { openWechat, type OpenSettings } from "./wechat-open.server";
 
 const SANDBOX_SETTING = { key: "wechat.sandbox", schema: z.literal(1) };
 const MINUTE = 60_000;
-/** WeChat's own times: a code holds ten minutes, a token two hours. */
+/** WeChat's own times: a code is valid for ten minutes, a token for two hours. */
 const CODE_HOLDS = 10 * MINUTE;
 const TOKEN_HOLDS = 120 * MINUTE;
 
@@ -22,18 +21,18 @@ export const WECHAT_LOGIN_SANDBOX: OpenSettings = {
   appId: "wx0000000000sandbox",
   appSecret: "the-sandbox-keeps-no-secret",
   connectUrl: "/sandbox/wechat",
-  // Handed over, not sent, so this host is never looked up.
+  // Passed in, not sent, so this host is never looked up.
   apiUrl: "http://sandbox.invalid",
 };
 
-/** Whether this shop's WeChat is the sandbox: a demo's is, a shop's that sells never unless it was told to by WECHAT_SANDBOX. */
+/** Whether the sandbox is used: in a demo, or with WECHAT_SANDBOX. */
 export async function isWechatSandboxOn(): Promise<boolean> {
   if (config.WECHAT_APP_ID) return false;
   if (config.WECHAT_SANDBOX !== undefined) return config.WECHAT_SANDBOX;
   return (await readSetting(db, SANDBOX_SETTING)) !== null;
 }
 
-/** Makes the sandbox this shop's WeChat; for the demo's loader. */
+/** Switches the sandbox on, for the demo's loader. */
 export async function openWechatSandbox(trx: Db): Promise<void> {
   await writeSettingOnce(trx, SANDBOX_SETTING, 1);
 }
@@ -41,32 +40,32 @@ export async function openWechatSandbox(trx: Db): Promise<void> {
 const idOf = (kind: "o" | "u", nickname: string) =>
   kind + createHash("sha256").update(`${kind} ${nickname}`).digest("base64url").slice(0, 27);
 
-/** Who the sandbox says this nickname is: the same person each time. */
+/** Returns the same made-up person for a nickname. */
 export const sandboxIdentity = (nickname: string) => ({
   openid: idOf("o", nickname),
   unionid: idOf("u", nickname),
   nickname,
 });
 
-/** What the page of the code is asked for, as WeChat checks it; `fault` in WeChat's words. */
+/** Checks the request of the code's page like WeChat; `fault` in WeChat's words. */
 export function readScan(query: URLSearchParams): { state: string } | { fault: string } {
   if (query.get("appid") !== WECHAT_LOGIN_SANDBOX.appId) return { fault: "AppID 参数错误" };
   if (query.get("response_type") !== "code" || query.get("scope") !== "snsapi_login")
     return { fault: "Scope 参数错误或没有 Scope 权限" };
   const uri = query.get("redirect_uri") ?? "";
-  // The path alone is gone back to, so the sandbox leads nowhere but into this shop.
+  // Only the path is used, so the sandbox leads only into this shop.
   const { protocol, pathname } = new URL(URL.canParse(uri) ? uri : "none:");
   if (!/^https?:$/.test(protocol) || pathname !== WECHAT_PATH) return { fault: "redirect_uri 参数错误" };
   return { state: query.get("state") ?? "" };
 }
 
-/** The picture of the code, as an image's address. */
+/** Returns the QR code as an image address. */
 export async function scanPicture(url: string): Promise<string> {
   const picture = await QRCode.toString(url, { type: "svg", margin: 1, errorCorrectionLevel: "L" });
   return `data:image/svg+xml;base64,${Buffer.from(picture).toString("base64")}`;
 }
 
-/** The phone confirms as `nickname`: the code that WeChat would send back. `at` in ms. */
+/** Confirms as `nickname`; returns WeChat's code. `at` in ms. */
 export async function confirmScan(nickname: string, at: number): Promise<string> {
   const code = randomBytes(16).toString("hex");
   await db.deleteFrom("sandbox_wechat").where("expires_at", "<=", at).execute();
@@ -125,7 +124,7 @@ async function userInfo(query: URLSearchParams, at: number): Promise<object> {
   return { ...person, ...place, headimgurl: "", privilege: [] };
 }
 
-/** What api.weixin.qq.com would answer: JSON as text, status 200 whatever is wrong. `at` in ms. */
+/** Returns what api.weixin.qq.com would answer: JSON text, always status 200. `at` in ms. */
 export async function answerAsWechat(url: URL, at: number): Promise<HttpAnswer> {
   const answers: Record<string, typeof userInfo> = {
     "/sns/oauth2/access_token": accessToken,
@@ -139,5 +138,5 @@ export async function answerAsWechat(url: URL, at: number): Promise<HttpAnswer> 
 
 const handOver: TextCall = (url) => answerAsWechat(new URL(url), now());
 
-/** The sandbox as a port: spoken to as the platform is, without a network. */
+/** The sandbox as a port, without a network. */
 export const sandboxWechat = openWechat(WECHAT_LOGIN_SANDBOX, "sandbox", handOver);

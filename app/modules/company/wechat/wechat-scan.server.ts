@@ -1,4 +1,3 @@
-/** Scans: what each `state` stands for, for the browser that began it alone and once; and identities that wait for their owner's choice. */
 import { hashedKey, keyCookie, newKey, noKeyCookie } from "~/platform/http/browser-key.server";
 import { config } from "~/platform/config/config.server";
 import { db, type Db } from "~/platform/database/database.server";
@@ -14,11 +13,10 @@ import {
 import { openWechat } from "./wechat-open.server";
 import { isWechatSandboxOn, sandboxWechat } from "./wechat-sandbox.server";
 
-/** The cookies by which a browser is known when WeChat comes back, and by which an identity waits in it. */
 export const SCAN_COOKIE = "wechat-scan";
 export const WAITING_COOKIE = "wechat-waiting";
 
-/** Who knows WeChat identities for this shop: its application at the platform, the sandbox in a demo, or nobody. */
+/** Returns the WeChat provider: a real application, the sandbox, or null. */
 export async function wechatPort(): Promise<WechatPort | null> {
   const { WECHAT_APP_ID, WECHAT_APP_SECRET, WECHAT_CONNECT_URL, WECHAT_API_URL } = config;
   if (WECHAT_APP_ID && WECHAT_APP_SECRET)
@@ -31,7 +29,7 @@ export async function wechatPort(): Promise<WechatPort | null> {
   return (await isWechatSandboxOn()) ? sandboxWechat : null;
 }
 
-/** Whether signing in by WeChat is offered at all. */
+/** Whether WeChat sign-in is offered. */
 export const isWechatOffered = async (): Promise<boolean> => (await wechatPort()) !== null;
 
 export interface Scan {
@@ -40,22 +38,18 @@ export interface Scan {
   back: string;
 }
 
-/** Scans that one address may begin: a chain's stores may share one. */
+/** Scans of one address; a chain's stores may share one. */
 const SCANS = { limit: 100, windowMs: 15 * 60_000 };
 
 export interface Scanner {
-  /** the key under SCAN_COOKIE */
   browser: string | null;
-  /** of the network; null for this machine itself */
+  /** of the network; null for this machine */
   address: string | null;
-  /** "https://shop.example", where WeChat sends the browser back */
+  /** "https://shop.example", where WeChat redirects to */
   origin: string;
 }
 
-/**
- * Begins a scan: where to send the browser, and the Set-Cookie header by which it is known when it comes back. null where WeChat is not
- * offered. Several scans of one browser may be open at once; too many of one address answer 429 (thrown). `now` in ms.
- */
+/** Starts a scan; returns the redirect and the Set-Cookie header, or null. Several scans of one browser may be open; throws 429 for too many of one address. `now` in ms. */
 export async function beginScan(
   scanner: Scanner,
   scan: Scan,
@@ -86,7 +80,7 @@ export async function beginScan(
   };
 }
 
-/** The scan that comes back with `state`, taken once; null when it is unknown, used, too old or another browser's. `now` in ms. */
+/** Takes the scan of `state` once; null if it is unknown, used, expired or another browser's. `now` in ms. */
 export async function takeScan(browser: string | null, state: string, now: number): Promise<Scan | null> {
   if (browser === null) return null;
   const row = await db
@@ -104,7 +98,7 @@ export interface PendingWechatIdentity extends WechatIdentity {
   forRegistration: boolean;
 }
 
-/** Keeps an identity that no login has for this browser, until its owner says which. Gives the Set-Cookie header. `now` in ms. */
+/** Stores an identity without a login for this browser. Returns the Set-Cookie header. `now` in ms. */
 export async function keepWaiting(identity: WechatIdentity, back: string, now: number): Promise<string> {
   const key = newKey();
   const { openid, unionid, nickname } = identity;
@@ -117,7 +111,7 @@ export async function keepWaiting(identity: WechatIdentity, back: string, now: n
   return keyCookie(WAITING_COOKIE, key, WECHAT_HOLDS.choice / 1000);
 }
 
-/** The identity that waits in the browser with this key, or null. `now` in ms. */
+/** Returns the waiting identity of the browser's key, or null. `now` in ms. */
 export async function findWaiting(key: string | null, now: number): Promise<PendingWechatIdentity | null> {
   if (key === null) return null;
   const row = await db
@@ -131,7 +125,7 @@ export async function findWaiting(key: string | null, now: number): Promise<Pend
   return { openid, unionid, nickname, back, forRegistration: for_registration === 1 };
 }
 
-/** Lets the waiting identity go with the registration that this browser finishes. Gives the Set-Cookie header, null without one. `now` in ms. */
+/** Reserves the waiting identity for this browser's registration. Returns the Set-Cookie header, or null. `now` in ms. */
 export async function keepForRegistration(key: string | null, now: number): Promise<string | null> {
   if (key === null) return null;
   const stored = await db
@@ -144,13 +138,13 @@ export async function keepForRegistration(key: string | null, now: number): Prom
   return keyCookie(WAITING_COOKIE, key, WECHAT_HOLDS.registration / 1000);
 }
 
-/** Forgets the waiting identity. Gives the Set-Cookie header. */
+/** Deletes the waiting identity. Returns the Set-Cookie header. */
 export async function dropWaiting(trx: Db, key: string | null): Promise<string> {
   if (key !== null) await trx.deleteFrom("wechat_waiting").where("id", "=", hashedKey(key)).execute();
   return noKeyCookie(WAITING_COOKIE);
 }
 
-/** Forgets scans and identities whose time is over; gives how many. `now` in ms. */
+/** Deletes expired scans and identities; returns their number. `now` in ms. */
 export async function deleteOldScans(now: number): Promise<number> {
   const scans = await db.deleteFrom("wechat_attempt").where("expires_at", "<=", now).executeTakeFirst();
   const waiting = await db.deleteFrom("wechat_waiting").where("expires_at", "<=", now).executeTakeFirst();

@@ -1,19 +1,16 @@
-/** 微信登录: the port to whoever knows WeChat identities, how long each step holds, and what is said about it. Pure. */
 import { DAY } from "~/platform/values/clock";
 
-/** signIn: whoever it is, comes in. bind: the login that is signed in gets the identity. */
 export type WechatPurpose = "signIn" | "bind";
 
-/** A person as WeChat names them to this shop. */
 export interface WechatIdentity {
   /** within the shop's application */
   openid: string;
-  /** over all applications of the shop's owner; null where WeChat gives none */
+  /** over all applications of the shop's owner; null if WeChat gives none */
   unionid: string | null;
   nickname: string;
 }
 
-/** expired: the scan is too old or was used. limited: WeChat holds back. unavailable: anything else, `detail` for the log. */
+/** expired: too old or used. limited: too many requests. unavailable: anything else, `detail` for the log. */
 export type WechatFault = "expired" | "limited" | "unavailable";
 export type WechatAnswer =
   | { ok: true; identity: WechatIdentity }
@@ -21,19 +18,19 @@ export type WechatAnswer =
 
 export interface WechatPort {
   readonly name: string;
-  /** Where the browser is sent to show the code; WeChat sends it back to `returnTo` with `state` and, once confirmed, `code`. */
+  /** Address that shows the code; WeChat redirects to `returnTo` with `state` and, once confirmed, `code`. */
   scanUrl(state: string, returnTo: string): string;
-  /** Whose code it is; each is worth something once. Never throws: a WeChat that cannot be reached is `unavailable`. */
+  /** Returns whose code it is, once. Never throws: an unreachable WeChat is `unavailable`. */
   identify(code: string): Promise<WechatAnswer>;
 }
 
-/** How long a scan may take, an identity waits for its owner's choice, and for the end of a registration; ms. */
+/** Times of a scan, of a waiting identity, and of one reserved for a registration; ms. */
 export const WECHAT_HOLDS = { scan: 10 * 60_000, choice: 30 * 60_000, registration: DAY } as const;
 
-/** The one address that WeChat comes back to, whatever the scan was for. */
+/** The only address that WeChat redirects to. */
 export const WECHAT_PATH = "/register/wechat";
 
-/** The way to the code, to be followed as a link: WeChat's page is another site. */
+/** The link to the code: WeChat's page is another site. */
 export function scanPath(purpose: WechatPurpose, back?: string): string {
   const query = new URLSearchParams({ scan: purpose, ...(back && { redirectTo: back }) });
   return `${WECHAT_PATH}?${query}`;
@@ -52,9 +49,9 @@ export const WECHAT_FAULTS = {
   noCompany: "该账号没有可用的企业，请联系客服",
 } as const;
 
-/** WeChat's errcode as a fault (https://developers.weixin.qq.com/doc/oplatform/Return_codes/Return_code_descriptions_new.html). */
+/** Returns WeChat's errcode as a fault (https://developers.weixin.qq.com/doc/oplatform/Return_codes/Return_code_descriptions_new.html). */
 export function toWechatFault(errcode: number): WechatFault {
-  // Code unknown, missing, used, out of time.
+  // Unknown, missing, used or expired code.
   if ([40029, 41008, 40163, 42003].includes(errcode)) return "expired";
   if ([45009, 45011, 45047].includes(errcode)) return "limited";
   return "unavailable";

@@ -1,4 +1,3 @@
-/** Which orders a list of the desk shows, as its address carries it. Pure. */
 import { ORDER_STATUSES, type OrderStatus } from "~/modules/order-status/order-status";
 import { parseEnd, parseTime } from "~/platform/values/clock";
 import { joinDigitGroups } from "~/platform/values/printed-number";
@@ -8,20 +7,18 @@ export type OrderFilterName = (typeof ORDER_FILTERS)[number];
 
 export interface AdminOrderFilter {
   status: OrderStatus | null;
-  /** an order's number or how it begins, a company's name, its phone */
   words: string;
-  /** epoch ms, included; `to` is not */
+  /** epoch ms, inclusive; `to` is exclusive */
   from: number | null;
   to: number | null;
   kind: "held" | "ephedrine" | null;
 }
 
-/** Orders that one action takes when all that fit are ticked. */
 export const MAX_TICKED_ORDERS = 200;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What makes no sense is left out. */
+/** Invalid parts are left out. */
 export function readAdminFilter(input: Readonly<Record<OrderFilterName, string>>): AdminOrderFilter {
   const { state, words, kind } = input;
   return {
@@ -33,5 +30,5 @@ export function readAdminFilter(input: Readonly<Record<OrderFilterName, string>>
   };
 }
 
-/** Whether words can be the number of an order, or its beginning. */
+/** Whether words can be an order number or its beginning. */
 export const isOrderNumber = (words: string): boolean => /^\d{4,20}$/.test(words);

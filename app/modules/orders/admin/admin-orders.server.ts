@@ -1,4 +1,3 @@
-/** Orders of all companies as the desk reads them. */
 import { companiesLike, withCompanies } from "~/modules/company/identity/companies.server";
 import { findOrder } from "~/modules/orders/order/orders.server";
 import type { OrderData } from "~/modules/orders/order/orders";
@@ -18,22 +17,20 @@ export interface AdminOrderRow {
   company: string;
   payable: Fen;
   paid: Fen;
-  /** the methods, in a few words; "": not paid */
   paidBy: string;
   delivery: string;
   remark: string;
   isEphedrine: boolean;
   isHeld: boolean;
-  /** what keeps units from leaving, where the list asks for it (packing.server.ts) */
+  /** what prevents shipping, if the list asks for it (packing.server.ts) */
   faults?: readonly string[];
 }
 
-/** Companies that words may mean in a list of orders. */
 const MAX_COMPANIES = 200;
-/** Orders that the beginning of a number may mean. */
+/** Orders that the beginning of a number may match. */
 const MAX_BY_NUMBER = 500;
 
-/** Null: the words mean neither an order nor a company. */
+/** Null: the words match neither an order nor a company. */
 async function matching({ status, words, from, to, kind }: AdminOrderFilter) {
   let query = db.selectFrom("orders");
   if (status) query = query.where("status", "=", status);
@@ -48,7 +45,7 @@ async function matching({ status, words, from, to, kind }: AdminOrderFilter) {
   return companies.length > 0 ? query.where("company_id", "in", companies) : null;
 }
 
-/** Orders whose number begins so, the latest numbers first. One query. */
+/** Orders whose number starts so, latest numbers first. One query. */
 async function idsByNumber(words: string): Promise<number[]> {
   const rows = await db
     .selectFrom("orders")
@@ -61,7 +58,7 @@ async function idsByNumber(words: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Orders that fit, the last placed first, those behind the order with the id `after` (null: from the first). Five queries. */
+/** Returns matching orders, last placed first, after the order `after` (null: from the start). Five queries. */
 export async function listAdminOrders(
   filter: AdminOrderFilter,
   { after, most: limit }: { after: number | null; most: number },
@@ -75,7 +72,6 @@ export async function listAdminOrders(
   return rowsFrom(query.orderBy("placed_at", "desc").orderBy("id", "desc").limit(limit));
 }
 
-/** When an order was placed, epoch ms; 0 for an unknown one, behind which nothing is listed. */
 async function placedAt(id: number): Promise<number> {
   const row = await db.selectFrom("orders").select("placed_at").where("id", "=", id).executeTakeFirst();
   return row?.placed_at ?? 0;
@@ -109,15 +105,14 @@ async function oldestFreeRows(filter: AdminOrderFilter, limit: number) {
   return query ? query.select(["id", "number"]).orderBy("id").limit(limit).execute() : [];
 }
 
-/** The ids of the oldest orders that fit and that nobody holds back, at most `most`. Three queries. */
+/** Returns the ids of the oldest matching orders that are not held, at most `most`. Three queries. */
 export const oldestFree = async (filter: AdminOrderFilter, limit: number): Promise<number[]> =>
   (await oldestFreeRows(filter, limit)).map(({ id }) => id);
 
-/** Their numbers. Three queries. */
+/** Returns their numbers. Three queries. */
 export const oldestFreeNumbers = async (filter: AdminOrderFilter, limit: number): Promise<string[]> =>
   (await oldestFreeRows(filter, limit)).map(({ number }) => number);
 
-/** How many orders stand in each state, counted up to `most`. One query a state, over its index. */
 export async function countAdminOrders(limit: number): Promise<Record<OrderStatus, number>> {
   const counts = await Promise.all(
     ALL_ORDER_STATUSES.map(async (status) => {
@@ -134,7 +129,7 @@ export async function countAdminOrders(limit: number): Promise<Record<OrderStatu
 const waitingOrders = (status: OrderStatus) =>
   db.selectFrom("orders").where("status", "=", status).where("held_at", "is", null);
 
-/** How many orders of a state wait that nobody holds back, counted up to `most`, and since when the oldest does, epoch ms. Two queries. */
+/** Counts orders of a state that are not held, up to `most`, with the oldest time, epoch ms. Two queries. */
 export async function countWaitingOrders(
   status: OrderStatus,
   limit: number,
@@ -150,13 +145,13 @@ export async function countWaitingOrders(
   return { count: Number(n), oldestAt: oldest?.placed_at ?? null };
 }
 
-/** The numbers of the orders of a state that nobody holds back, the oldest first. One query. */
+/** Returns the numbers of a state's orders that are not held, oldest first. One query. */
 export async function waitingOrderNumbers(status: OrderStatus, maxCount: number): Promise<string[]> {
   const rows = await waitingOrders(status).select("number").orderBy("id").limit(maxCount).execute();
   return rows.map(({ number }) => number);
 }
 
-/** The orders of a state that nobody holds back, the oldest first. Three queries. */
+/** Returns a state's orders that are not held, oldest first. Three queries. */
 export const oldestWaitingOrders = (status: OrderStatus, limit: number): Promise<AdminOrderRow[]> =>
   rowsFrom(waitingOrders(status).orderBy("id").limit(limit));
 
@@ -168,7 +163,7 @@ export interface AdminOrderData {
   hold: { at: number; by: string; why: string } | null;
 }
 
-/** One order with everything that the desk shows of it, or null. At most ten queries. */
+/** Returns one order for the back office, or null. At most ten queries. */
 export async function findAdminOrder(number: string): Promise<AdminOrderData | null> {
   const row = await db
     .selectFrom("orders")

@@ -1,4 +1,3 @@
-/** Where an order goes, changed by the desk before anything of it has left. */
 import type { Address } from "~/modules/company/addresses/address";
 import { addressesOf } from "~/modules/company/addresses/address.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
@@ -15,33 +14,28 @@ import { audited } from "~/platform/database/audit.server";
 import { inTransaction } from "~/platform/database/database.server";
 
 export interface WantedAddress {
-  /** one of the company's released addresses: drugs go nowhere else */
+  /** an approved address of the company: drugs go nowhere else */
   addressId: number;
   receiver: string;
   phone: string;
-  /** the address that the form was made from, as `addressLine` writes it */
+  /** the address in the form, as `addressLine` writes it */
   seen: string;
 }
 
 export type ChangedAddress =
   | { ok: true; is: AddressSnapshot }
   | { ok: false; text: string }
-  /** somebody changed it meanwhile */
+  /** changed by somebody else meanwhile */
   | { ok: false; is: AddressSnapshot; wanted: AddressSnapshot };
 
-/** Whether an order in this state may still get another address. */
 export const isAddressOpen = (status: string): boolean =>
   status === "pendingPayment" || hasFlag(asStatus(status), "isToShip");
 
-/** The addresses that the company's orders may go to. One query. */
+/** Returns the company's approved addresses. One query. */
 export const releasedAddresses = async (companyId: number): Promise<Address[]> =>
   (await addressesOf(companyId)).filter(({ state }) => state === "released");
 
-/**
- * Sends an order to another released address of its company, or to another person there; the price with its shipping stays, and the company
- * is told. Null: no such order. Refused: its state, a parcel that has left, an address that is not released, nothing changed, one that was
- * changed since it was `seen`. `now` in ms.
- */
+/** Changes an order's address to another approved one of its company; price and shipping fee stay, and the company is notified. Null: no such order. Refused: its state, a shipped parcel, an unapproved address, no change, changed since `seen`. `now` in ms. */
 export const changeOrderAddress = (
   orderId: number,
   { addressId, receiver, phone, seen }: WantedAddress,

@@ -1,17 +1,15 @@
-/** The orders of one company as the desk sees them beside it. */
 import { asStatus, statusesWith, type OrderStatus } from "~/modules/order-status/order-status";
 import { db, type Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 
 export interface CustomerOrders {
   count: number;
-  /** what was paid of all of them, fen */
+  /** amount paid in total, fen */
   paid: Fen;
-  /** the newest ones */
   last: { number: string; status: OrderStatus; placedAt: number; payable: Fen; paid: Fen }[];
 }
 
-/** How many orders a company has, what it paid, and the newest `most`. Two queries. */
+/** Returns a company's number of orders, payments, and the newest `most`. Two queries. */
 export async function ordersOfCustomer(companyId: number, limit: number): Promise<CustomerOrders> {
   const own = db.selectFrom("orders").where("company_id", "=", companyId);
   const [sums, rows] = await Promise.all([
@@ -38,7 +36,7 @@ export async function ordersOfCustomer(companyId: number, limit: number): Promis
   };
 }
 
-/** The orders of a company that are neither completed nor cancelled, the oldest first. One query. */
+/** Returns a company's orders that are neither completed nor cancelled, oldest first. One query. */
 export async function openOrdersOf(
   companyId: number,
   maxCount: number,

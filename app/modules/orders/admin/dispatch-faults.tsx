@@ -1,4 +1,3 @@
-/** What keeps units of an order from leaving, and the two ways on. */
 import { Link } from "@remix-run/react";
 import type { PackingOrder } from "./packing.server";
 

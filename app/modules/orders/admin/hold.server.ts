@@ -1,11 +1,10 @@
-/** Holding an order back: it is neither approved nor shipped until it is released. */
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { asStatus, hasFlag, ORDER_STATUS_NAMES } from "~/modules/order-status/order-status";
 import { lockOrder } from "~/modules/orders/order/lock.server";
 import type { TransitionResult } from "~/modules/orders/order/transition.server";
 
-/** Holds an order back that is paid and has not left whole; null: no such order. Refused: its state, or held already. `now` in ms. */
+/** Holds a paid order that is not fully shipped; null: no such order. Refused: its state, or already held. `now` in ms. */
 export const holdOrder = (
   orderId: number,
   name: string,
@@ -28,7 +27,7 @@ export const holdOrder = (
     return { ok: true, status };
   });
 
-/** Lets a held order go on; null: no such order. Refused: nobody holds it. */
+/** Releases a held order; null: no such order. Refused: not held. */
 export const releaseOrder = (orderId: number): Promise<TransitionResult> =>
   inTransaction(async (trx) => {
     const order = await lockOrder(trx, orderId);
@@ -44,7 +43,7 @@ export const releaseOrder = (orderId: number): Promise<TransitionResult> =>
     return { ok: true, status: asStatus(order.status) };
   });
 
-/** How many orders are held back, counted up to `most`, and since when the oldest is, epoch ms. Two queries over their own index. */
+/** Counts held orders, up to `most`, with the oldest time, epoch ms. Two index queries. */
 export async function countHeldOrders(limit: number): Promise<{ count: number; oldestAt: number | null }> {
   const held = db.selectFrom("orders").where("held_at", "is not", null);
   const [{ n }, oldest] = await Promise.all([
@@ -57,7 +56,7 @@ export async function countHeldOrders(limit: number): Promise<{ count: number; o
   return { count: Number(n), oldestAt: oldest?.held_at ?? null };
 }
 
-/** The numbers of the orders that are held back, the one held longest first. One query over their own index. */
+/** Returns the numbers of held orders, longest held first. One index query. */
 export async function heldOrderNumbers(maxCount: number): Promise<string[]> {
   const held = db.selectFrom("orders").select("number").where("held_at", "is not", null);
   return (await held.orderBy("held_at").orderBy("id").limit(maxCount).execute()).map(({ number }) => number);

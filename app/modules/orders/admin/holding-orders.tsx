@@ -1,4 +1,3 @@
-/** The orders that hold units of a batch. */
 import { Link } from "@remix-run/react";
 import { ORDER_STATUS_NAMES } from "~/modules/order-status/order-status";
 import type { HoldingOrder } from "~/modules/orders/order/held-units.server";

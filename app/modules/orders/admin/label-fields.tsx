@@ -1,18 +1,16 @@
-/** Carrier, number and note of a parcel. */
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { FormField, usePageForm } from "~/ui/forms/form";
 
 interface LabelFieldsProps {
   carriers: readonly { value: string; name: string }[];
-  /** what the fields begin with */
   typed?: Readonly<Record<string, string>>;
   reply: FormReply | undefined;
 }
 
-/** The form that holds them. */
+/** The id of its form. */
 export const PARCEL_FORM = "parcel";
 
-/** Where the line of an error leads to. */
+/** The anchor of an error. */
 export const parcelFieldId = (name: string): string =>
   ["carrier", "tracking", "note"].includes(name) ? `${PARCEL_FORM}-${name}` : name;
 

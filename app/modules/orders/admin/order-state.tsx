@@ -1,4 +1,3 @@
-/** The state of an order as the desk shows it: a word with a shape. */
 import { ORDER_STATUS_NAMES, type OrderStatus } from "~/modules/order-status/order-status";
 
 const SHAPES: Record<OrderStatus, string> = {

@@ -1,4 +1,3 @@
-/** Orders of a list of the desk as rows of a file, in whole words. */
 import { type Delivery, DELIVERIES } from "~/modules/orders/order/order-options";
 import { ORDER_STATUS_NAMES } from "~/modules/order-status/order-status";
 import { formatTime } from "~/platform/values/clock";
@@ -22,7 +21,7 @@ export const ORDER_HEADINGS = [
 ] as const;
 const yes = (is: boolean) => (is ? "是" : "");
 
-/** The orders that fit, the newest first, `part` by `part`. Amounts in yuan. Three queries a part. */
+/** Yields matching orders, newest first, `part` by `part`. Amounts in yuan. Three queries a part. */
 export async function* orderRows(filter: AdminOrderFilter, part = PART): AsyncGenerator<(string | number)[]> {
   let after: number | null = null;
   for (;;) {

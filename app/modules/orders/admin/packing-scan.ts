@@ -4,38 +4,33 @@ import type { BatchStop } from "~/modules/catalogue/stock/stop";
 import { unitField } from "./unit-wishes";
 
 export interface ScanRow {
-  /** as parcels name it, 1 the first */
+  /** as parcels number it, from 1 */
   row: number;
   goodsId: number;
   name: string;
   unit: string;
-  /** "" where there is none */
   barcode: string;
-  /** 货号, "" where there is none */
   ownCode: string;
   batch: string;
-  /** units that are still here */
+  /** units still in the warehouse */
   left: number;
   stop: BatchStop | null;
 }
 
-/** Any batch of the order's goods, in the order or not. */
 export interface KnownBatch {
   goodsId: number;
   batch: string;
   stop: BatchStop | null;
 }
 
-/** Units scanned so far by row; a row without any is not in it. */
+/** Scanned units by row; rows without any are missing. */
 export type Packed = Readonly<Record<number, number>>;
 
 export type ScanKind = "right" | "enough" | "which" | "wrongBatch" | "wrongGoods" | "stopped" | "empty";
 
 export interface ScanResult {
   kind: ScanKind;
-  /** the few words that are read from afar */
   word: string;
-  /** what to do now */
   what: string;
 }
 
@@ -56,10 +51,7 @@ const isBatch = ({ batch }: { batch: string }, code: string): boolean => codeOf(
 const packedOf = (packed: Packed, { row }: ScanRow): number => packed[row] ?? 0;
 const openOf = (packed: Packed, row: ScanRow): number => row.left - packedOf(packed, row);
 
-/**
- * The verdict on one scan of `units` of the same thing, and the units packed after it; only a right one adds to them. `code` is a barcode,
- * own code, goods id or batch number, or one of the goods and one of the batch with a space between.
- */
+/** Returns the result of one scan of `units`, and the packed units afterwards; only a right scan adds to them. `code` is a barcode, own code, product id or batch number, or a product's and a batch's with a space between. */
 export function scan(
   { rows, batches }: { rows: readonly ScanRow[]; batches: readonly KnownBatch[] },
   packed: Packed,
@@ -93,7 +85,7 @@ export function scan(
   );
 }
 
-/** What is said of a batch that is stopped, and where it goes. */
+/** What a stopped batch's message says. */
 function stopWords(stop: BatchStop, { name, batch }: { name: string; batch: string }): [string, string] {
   switch (stop) {
     case "recalled":
@@ -107,7 +99,6 @@ function stopWords(stop: BatchStop, { name, batch }: { name: string; batch: stri
   }
 }
 
-/** The part that names the goods and the part that names the batch; a code that nobody knows is taken for goods. */
 function readCode(rows: readonly ScanRow[], batches: readonly KnownBatch[], code: string) {
   const knows = (text: string) =>
     rows.some((row) => isBatch(row, text)) || batches.some((batch) => isBatch(batch, text));
@@ -147,7 +138,7 @@ function questionOf(waiting: readonly ScanRow[], byGoods: boolean): [word: strin
   return ["请扫商品码和批号", `批号 ${batches} 有几种商品：${names}。中间加一个空格。`];
 }
 
-/** Rows of one thing (a gift beside what was bought) are filled one after the other. */
+/** Rows of the same product (a gift and a bought one) are filled in order. */
 function count(
   open: readonly ScanRow[],
   { fits, packed, units }: { fits: readonly ScanRow[]; packed: Packed; units: number },
@@ -172,7 +163,6 @@ function count(
   return { packed: next, verdict: { kind: "right", word, what: `${name} ${batch} +${units}${unit}` } };
 }
 
-/** The units that a form carries, and nothing beyond what a row still has; what is no number is left out. */
 export function packedIn(rows: readonly ScanRow[], fields: Readonly<Record<string, unknown>>): Packed {
   const packed: Record<number, number> = {};
   for (const row of rows) {
@@ -184,7 +174,6 @@ export function packedIn(rows: readonly ScanRow[], fields: Readonly<Record<strin
   return packed;
 }
 
-/** Units of one scan as they are typed: 1 where nothing is, null where it is no count. */
 export function unitsOfScan(input: unknown): number | null {
   if (input === undefined || input === "") return 1;
   if (typeof input !== "string" || !/^\d{1,7}$/.test(input.trim())) return null;

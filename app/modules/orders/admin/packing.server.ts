@@ -1,4 +1,3 @@
-/** An order as the warehouse packs it: where it goes, and a row for each of its batches with what is still here. */
 import { type DispatchFault, findDispatchFaults } from "~/modules/catalogue/dispatch/dispatch.server";
 import { batchesOf, batchPlaces } from "~/modules/catalogue/stock/batches.server";
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
@@ -17,7 +16,6 @@ export interface PackingRow extends ScanRow {
   spec: string;
   manufacturer: string;
   warehouse: string;
-  /** "" where it is not written down */
   place: string;
   expiresOn: string;
   quantity: number;
@@ -37,18 +35,17 @@ export interface PackingOrder {
   expiryMonths: number;
   isEphedrine: boolean;
   isHeld: boolean;
-  /** what keeps units of it that are still here from leaving, in words */
+  /** what prevents shipping its remaining units, in words */
   faults: string[];
   rows: PackingRow[];
 }
 
-/** The order with this number, or null. `now` in ms. Fourteen queries. */
+/** Returns the order with this number, or null. `now` in ms. Fourteen queries. */
 export async function findPackingOrder(number: string, now: number): Promise<PackingOrder | null> {
   const id = await orderIdByNumber(number);
   return id === null ? null : ((await findPackingOrders([id], now))[0] ?? null);
 }
 
-/** The orders with these ids, at most 500, in this order; unknown ones are left out. `now` in ms. Fourteen queries, none without ids. */
 export async function findPackingOrders(ids: readonly number[], now: number): Promise<PackingOrder[]> {
   if (ids.length === 0) return [];
   const [{ orders, batches }, toShip] = await Promise.all([packingFacts(ids), batchesOfOrders(db, ids, now)]);
@@ -110,7 +107,7 @@ export async function findPackingOrders(ids: readonly number[], now: number): Pr
   });
 }
 
-/** What keeps units of orders in 待发货 that are still here from leaving, by order; orders that may leave are left out. Five queries. */
+/** What prevents shipping remaining units of orders in 待发货, by order; others are left out. Five queries. */
 async function findOrderFaults(
   orders: readonly { id: number; company_id: number; status: string }[],
   toShip: ReadonlyMap<number, readonly OrderBatch[]>,
@@ -132,7 +129,7 @@ async function findOrderFaults(
   );
 }
 
-/** The sentences of the same for a list of orders, by order. Eight queries. */
+/** Returns the messages for a list of orders, by order. Eight queries. */
 export async function orderFaultTexts(
   orders: readonly { id: number; companyId: number; status: OrderStatus }[],
   now: number,
@@ -148,11 +145,11 @@ export async function orderFaultTexts(
   return new Map([...faults].map(([id, own]) => [id, own.map(({ text }) => text)]));
 }
 
-/** Whether the company may not have any batch of it. */
+/** Whether the company may have no batch of it. */
 const isRefused = ({ goodsId }: OrderBatch, faults: readonly DispatchFault[]): boolean =>
   faults.some((fault) => fault.batchId === null && (fault.goodsId === null || fault.goodsId === goodsId));
 
-/** Every batch of an order's goods, so that a wrong one is known by its number. `now` in ms. One query. */
+/** Returns every batch of an order's products, so that a wrong one is recognised. `now` in ms. One query. */
 export const batchesAtBench = ({ rows }: PackingOrder, now: number): Promise<KnownBatch[]> =>
   batchesOf(
     rows.map(({ goodsId }) => goodsId),

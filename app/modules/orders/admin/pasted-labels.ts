@@ -1,14 +1,13 @@
-/** Tracking numbers that are pasted for many orders: "order carrier number", one a line. Pure. */
 import { type ParcelLabel, parseLabel, readLabel } from "~/modules/orders/shipping/shipment";
 
 export const MAX_LABELS = 200;
 
-/** `name`: the order's number as it is typed. */
+/** `name`: the order number as entered. */
 export type PastedLabel =
   | { ok: true; name: string; label: ParcelLabel }
   | { ok: false; name: string; text: string };
 
-/** A verdict a line that is not empty; an order that stands twice is refused the second time. */
+/** Returns a result for each non-empty line; a repeated order is refused. */
 export function readLabels(text: string): PastedLabel[] {
   const seen = new Set<string>();
   return text

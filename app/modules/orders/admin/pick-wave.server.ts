@@ -1,4 +1,3 @@
-/** The orders of a wave, by the numbers that were ticked or the oldest of a list. */
 import { orderIdsByNumber } from "~/modules/orders/order/orders.server";
 import type { AdminOrderFilter } from "./admin-filter";
 import { oldestFree } from "./admin-orders.server";
@@ -16,7 +15,7 @@ const waveOf = (orders: readonly PackingOrder[], unknown: readonly LeftOut[]): W
   return { orders: picked, rows: waveRows(picked), leftOut: [...leftOut, ...unknown] };
 };
 
-/** The wave of these orders, the older first; what cannot be picked, is unknown or past MAX_WAVE is left out with why. Fifteen queries. */
+/** Returns the wave of these orders, older first; those that cannot be picked, unknown ones and those past MAX_WAVE have a reason. Fifteen queries. */
 export async function waveOfNumbers(numbers: readonly string[], now: number): Promise<Wave> {
   const query = [...new Set(numbers)];
   const ids = await orderIdsByNumber(query.slice(0, MAX_WAVE));
@@ -29,7 +28,7 @@ export async function waveOfNumbers(numbers: readonly string[], now: number): Pr
   return waveOf(orders, [...unknown.map((number) => ({ number, why: "没有这个订单" })), ...over]);
 }
 
-/** The wave of the oldest orders of a list that nobody holds back, at most MAX_WAVE. Seventeen queries. */
+/** Returns the wave of a list's oldest orders that are not held, at most MAX_WAVE. Seventeen queries. */
 export const waveOfList = async (filter: AdminOrderFilter, now: number): Promise<Wave> =>
   waveOf(
     await findPackingOrders(await oldestFree({ ...filter, status: "pendingShipment" }, MAX_WAVE), now),

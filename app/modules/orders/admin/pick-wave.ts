@@ -1,13 +1,11 @@
-/** A wave: orders that are picked together, their goods by place and batch. Pure. */
 import { alongShelves } from "~/modules/catalogue/batches/shelves";
 import type { BatchStop } from "~/modules/catalogue/stock/stop";
 import type { OrderStatus } from "~/modules/order-status/order-status";
 import type { PackingOrder, PackingRow } from "./packing.server";
 
-/** Orders in one wave. */
 export const MAX_WAVE = 50;
 
-/** The order's place in the wave, from 1, and its units. */
+/** The order's position in the wave, from 1, and its units. */
 export interface BasketUnits {
   basket: number;
   units: number;
@@ -28,11 +26,10 @@ export interface LeftOut {
   why: string;
 }
 
-/** Why an order is not picked now; null: it is. */
 export function waveRefusal(order: {
   status: OrderStatus;
   isHeld: boolean;
-  /** what keeps units from leaving */
+  /** what prevents shipping */
   faults?: readonly string[];
   rows: readonly { left: number; stop: BatchStop | null }[];
 }): string | null {
@@ -41,11 +38,10 @@ export function waveRefusal(order: {
   return order.rows.some(isPicked) ? null : (order.faults?.[0] ?? "没有可以拣的商品");
 }
 
-/** Whether units of a row are taken from the shelf. */
 export const isPicked = ({ left, stop }: { left: number; stop: BatchStop | null }): boolean =>
   left > 0 && stop === null;
 
-/** One row a goods, batch and place, with the units of each order. The sum of all is what the orders' rows still need. */
+/** Returns one row for each product, batch and place, with the units of each order. */
 export function waveRows(orders: readonly { rows: readonly PackingRow[] }[]): WaveRow[] {
   const rows = new Map<string, WaveRow>();
   orders.forEach((order, at) => {
@@ -77,7 +73,7 @@ export function waveRows(orders: readonly { rows: readonly PackingRow[] }[]): Wa
   return [...rows.values()].sort(alongShelves);
 }
 
-/** The orders that are picked, and why the others are not. */
+/** Returns the orders to pick, and why others are not. */
 export function splitWave(orders: readonly PackingOrder[]): { picked: PackingOrder[]; leftOut: LeftOut[] } {
   const picked: PackingOrder[] = [];
   const leftOut: LeftOut[] = [];

@@ -1,4 +1,3 @@
-/** Another batch of the same goods for what an order has not sent yet. */
 import { allocationDay, expiryDay } from "~/modules/catalogue/stock/minimum-shelf-life";
 import { shelfLifeFloors } from "~/modules/catalogue/stock/minimum-shelf-lives.server";
 import { moveUnits, sellableBatches } from "~/modules/catalogue/stock/stock.server";
@@ -15,9 +14,7 @@ import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { dayOf } from "~/platform/values/clock";
 
-/** Units of an order's row that are still here, and what may lie in their place. */
 export interface SwapRow {
-  /** order_line_batch */
   id: number;
   goodsId: number;
   goods: string;
@@ -27,7 +24,6 @@ export interface SwapRow {
   expiresOn: string;
   /** units that have not left */
   left: number;
-  /** the first expiry day that keeps the line's wish */
   minExpiry: string;
   stop: BatchToShip["stop"];
 }
@@ -55,7 +51,7 @@ async function swapRows(trx: Db, order: SwapOrder, now: number): Promise<SwapRow
     const own = found.get(id)!;
     const minimum = floors.get(own.goodsId);
     const wish = expiryDay(ordered, own.expiryMonths);
-    // A replacement is not below the shop's minimum unless the buyer agreed to it.
+    // A replacement is below the shop's minimum only with the buyer's consent.
     const least = minimum
       ? allocationDay({ months: 0, today, floor: minimum, accepted: own.acceptedExpiry })
       : today;
@@ -74,7 +70,7 @@ async function swapRows(trx: Db, order: SwapOrder, now: number): Promise<SwapRow
   });
 }
 
-/** The rows of an order in 待发货 by its number, as parcels name them; null: no such order, or one in another state. Six queries. */
+/** Returns the rows of an order in 待发货; null: no such order, or another state. Six queries. */
 export async function findSwapRows(number: string, now: number, trx: Db = db): Promise<SwapRow[] | null> {
   const order = await trx
     .selectFrom("orders")
@@ -85,7 +81,7 @@ export async function findSwapRows(number: string, now: number, trx: Db = db): P
   return swapRows(trx, order, now);
 }
 
-/** Batches that may lie in the place of a row's own, the first to expire in front. One query. */
+/** Returns possible replacement batches, earliest expiry first. One query. */
 export async function swapChoices(row: SwapRow, now: number, trx: Db = db) {
   const batches = await sellableBatches(trx, [row.goodsId], dayOf(now));
   return batches.filter(
@@ -93,14 +89,13 @@ export async function swapChoices(row: SwapRow, now: number, trx: Db = db) {
   );
 }
 
-/** Why a row's batch cannot be swapped at all; null: it can. */
+/** Why a row's batch cannot be replaced, or null. */
 export function rowRefusal(row: SwapRow): string | null {
   if (row.left === 0) return "这一行已全部发出";
   return row.stop === "recalled" ? `批号 ${row.batch} 召回中，请按召回办理` : null;
 }
 
 export interface Swap {
-  /** order_line_batch */
   row: number;
   from: number;
   to: number;
@@ -109,11 +104,7 @@ export interface Swap {
 
 export type Swapped = { ok: true; text: string } | { ok: false; text: string };
 
-/**
- * Moves what a row of an order still has here to another batch, in the caller's transaction: the stock of both, the row, what the company
- * bought by batch and what the order is found by. Refused: no such order, its state, a row that has changed since, too few free units,
- * a wish that is not kept, a batch that is stopped; then the caller undoes its transaction. `now` in ms.
- */
+/** Moves the remaining units of a row to another batch in the caller's transaction: stock, row, purchases by batch, order search. Refused: no such order, its state, a changed row, too few free units, a shelf life wish, a stopped batch; then the caller rolls back. `now` in ms. */
 export async function swapBatchIn(
   trx: Db,
   orderId: number,

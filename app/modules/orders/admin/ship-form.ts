@@ -1,4 +1,3 @@
-/** A parcel as the forms of the packing bench send it. Pure. */
 import { z } from "zod";
 import { type ParcelLabel, readLabel, type RowWish } from "~/modules/orders/shipping/shipment";
 import { readUnitWishes } from "./unit-wishes";
@@ -15,7 +14,6 @@ type Read =
   | { ok: true; parcel: ParcelLabel & { rows: RowWish[] } }
   | { ok: false; errors: { form: string[] } | { fields: { tracking: string[] } } };
 
-/** The label and the units beside the rows. Refused: what readLabel and readUnits refuse. */
 export function readParcel(fields: z.infer<typeof ShipForm>): Read {
   const label = readLabel(fields);
   if (!label.ok) return { ok: false, errors: { fields: { tracking: [label.text] } } };

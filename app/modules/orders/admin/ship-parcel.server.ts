@@ -1,4 +1,3 @@
-/** A parcel that is sent from a page: once for a form, however often its button is pressed. */
 import { asStatus } from "~/modules/order-status/order-status";
 import type { OrderActor, TransitionResult } from "~/modules/orders/order/transition.server";
 import type { ParcelLabel, RowWish } from "~/modules/orders/shipping/shipment";
@@ -12,7 +11,6 @@ class NotShipped extends Error {
   }
 }
 
-/** As shipIn; the second press of the same form (`key`) gets the answer of the first. `now` in ms. */
 export async function shipParcel(
   orderId: number,
   parcel: ParcelLabel & { rows: readonly RowWish[] | null },

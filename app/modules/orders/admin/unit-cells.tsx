@@ -1,4 +1,3 @@
-/** Units of a batch in a table: what they are, and their number and expiry. */
 import type { ReactNode } from "react";
 
 interface GoodsCellProps {
@@ -17,7 +16,6 @@ export const GoodsCell = ({ row: { name, spec, manufacturer, isGift } }: GoodsCe
 
 interface BatchCellProps {
   row: { batch: string; expiresOn: string };
-  /** below the expiry */
   children?: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** The batches of an order with a number field beside each: what leaves in a parcel, or what is given up. */
 import { Link } from "@remix-run/react";
 import { STOP_TEXTS } from "~/modules/catalogue/stock/stop";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -9,10 +8,10 @@ import { unitField } from "./unit-wishes";
 
 interface UnitFieldsProps {
   rows: readonly PackingRow[];
-  /** what the fields begin with, by their names */
+  /** initial values, by name */
   typed?: Readonly<Record<string, string>>;
   reply: FormReply | undefined;
-  /** where another batch is proposed for a row */
+  /** path to propose another batch for a row */
   swapPath?: string;
   /** the fields begin with what is left of recalled batches, not with what may leave */
   isGivingUp?: boolean;

@@ -1,4 +1,3 @@
-/** The rows of an order that is packed, a batch each, with columns of the page behind them: on paper, at the bench, in the forms. */
 import type { InputHTMLAttributes, ReactNode } from "react";
 import type { PackingRow } from "./packing.server";
 import { BatchCell, GoodsCell } from "./unit-cells";
@@ -7,14 +6,10 @@ import { unitField } from "./unit-wishes";
 interface UnitTableProps {
   caption: string;
   rows: readonly PackingRow[];
-  /** the headings behind goods and batch */
   heads: ReactNode;
-  /** on paper one looks for a place, and a row that is stopped bears no colour */
   isPaper?: boolean;
   isPart?: boolean;
-  /** below the expiry of a batch */
   ofBatch?: (row: PackingRow) => ReactNode;
-  /** the cells behind goods and batch */
   children: (row: PackingRow) => ReactNode;
 }
 
@@ -52,11 +47,10 @@ interface UnitNumberProps extends Pick<
   "defaultValue" | "value" | "onChange"
 > {
   row: PackingRow;
-  /** what is counted, behind goods and batch */
   label: string;
 }
 
-/** How many units of a row: at most what has not left. */
+/** The number field of a row, at most what has not left. */
 export const UnitNumber = ({ row, label, ...value }: UnitNumberProps) => (
   <input
     className="field__input field__input--figure"

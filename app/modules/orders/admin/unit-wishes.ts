@@ -1,14 +1,11 @@
-/** Units that are typed beside the rows of an order's batches, as forms send them. Pure. */
 import type { RowWish } from "~/modules/orders/shipping/shipment";
 import { readWhole } from "~/platform/values/whole-number";
 
-/** Letters of a reason. */
 export const UNIT_LIMIT = 200;
 
-/** The field of a row; 1 is the first one. */
 export const unitField = (row: number): string => `units-${row}`;
 
-/** What is typed beside the rows: empty fields and zeros wish for nothing. Refused: no number, nothing at all. */
+/** Returns the entered units; empty fields and zeros are skipped. Refused: invalid, or none at all. */
 export function readUnitWishes(
   fields: Readonly<Record<string, unknown>>,
 ): { ok: true; rows: RowWish[] } | { ok: false; text: string } {

@@ -1,4 +1,3 @@
-/** Runs: parcels that wait for one, runs that are made, printed and signed back. */
 import { findDispatchFaults } from "~/modules/catalogue/dispatch/dispatch.server";
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
 import { withCompanies } from "~/modules/company/identity/companies.server";
@@ -22,9 +21,8 @@ import {
 } from "./delivery-run";
 import { parcelName } from "./parcel-names";
 
-/** How long a parcel that has left is looked for, ms. */
+/** How far back shipped parcels are searched, ms. */
 const LOOKED_BACK = 14 * DAY;
-/** Parcels that are read to choose from. */
 export const MAX_TO_GO = 500;
 
 async function parcelFacts<R extends { id: number }>(
@@ -83,7 +81,7 @@ const parcels = (trx: Db) =>
     .select(["o.number as orderNumber", "o.company_id", "o.address", "o.is_ephedrine"]);
 
 export interface ParcelToGo extends RunParcel {
-  /** why it may not leave; null: it may */
+  /** why it may not leave, or null */
   fault: string | null;
 }
 
@@ -92,7 +90,6 @@ export interface ToGo {
   /** shipped from and before, ms; null: the last 14 days */
   from: number | null;
   to: number | null;
-  /** part of a company, receiver or address */
   words: string;
 }
 
@@ -112,7 +109,7 @@ const waiting = (trx: Db, carrier: string) =>
       ),
     );
 
-/** Parcels of a carrier that are on no run, along the roads; of at most MAX_TO_GO that left first. Ten queries. `now` in ms. */
+/** Returns a carrier's parcels that are on no run, sorted by address; at most MAX_TO_GO. Ten queries. `now` in ms. */
 export async function parcelsToGo({ carrier, from, to, words }: ToGo, now: number): Promise<ParcelToGo[]> {
   let query = waiting(db, carrier).where("s.shipped_at", ">=", from ?? now - LOOKED_BACK);
   if (to !== null) query = query.where("s.shipped_at", "<", to);
@@ -135,7 +132,7 @@ export interface RunWish {
   note: string;
 }
 
-/** Why parcels may not leave on a run, by parcel; those that may are left out. Six queries. */
+/** Why parcels may not leave on a run, by parcel. Six queries. */
 async function parcelFaults(
   trx: Db,
   rows: readonly { id: number; company_id: number }[],
@@ -171,8 +168,7 @@ async function parcelFaults(
 
 class NotMade extends Error {}
 
-/** Gathers parcels to a run, once a form (`key`). Refused: none, too many, one that is on a run already, of another carrier or that may
- * not leave any more. `now` in ms. */
+/** Creates a run, once for a form (`key`). Refused: none, too many, already on a run, another carrier, or not allowed to leave. `now` in ms. */
 export async function makeRun(
   wish: RunWish,
   { key, by, now }: { key: string; by: string; now: number },
@@ -220,7 +216,7 @@ async function makeIn(trx: Db, wish: RunWish, by: string, now: number): Promise<
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .execute();
-  // Somebody else put one of them on a run in the same moment.
+  // Somebody else put one of them on a run at the same moment.
   if (made.length < ids.length) throw new NotMade(used);
   const names = rows.map(({ orderNumber, number }) => parcelName({ orderNumber, parcelNumber: number }));
   const after = { carrier: CARRIERS[carrier], 司机: driver, 车牌: vehicle, note, 包裹: names };
@@ -250,7 +246,7 @@ const runOf = (row: Row<"delivery_run">): DeliveryRunHead => ({
   printed: row.printed,
 });
 
-/** One, or null. One query. */
+/** Returns one, or null. One query. */
 export async function findRun(id: number, trx: Db = db): Promise<DeliveryRunHead | null> {
   const row = await trx.selectFrom("delivery_run").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? runOf(row) : null;
@@ -258,7 +254,7 @@ export async function findRun(id: number, trx: Db = db): Promise<DeliveryRunHead
 
 export type ListedRun = DeliveryRunHead & { parcels: number; answered: number };
 
-/** The newest first, behind the one with the id `after`. Two queries. */
+/** Returns runs, newest first, after the id `after`. Two queries. */
 export async function listRuns({
   after,
   most: limit,
@@ -298,7 +294,7 @@ export interface ParcelOnRun extends RunParcel {
   answeredBy: string | null;
 }
 
-/** The parcels of a run, along the roads. Four queries. */
+/** Returns the parcels of a run, sorted by address. Four queries. */
 export async function parcelsOfRun(runId: number): Promise<ParcelOnRun[]> {
   const rows = await parcels(db)
     .innerJoin("delivery_run_parcel as r", "r.shipment_id", "s.id")
@@ -316,7 +312,7 @@ export async function parcelsOfRun(runId: number): Promise<ParcelOnRun[]> {
     .toSorted(alongRoads);
 }
 
-/** Notes one more printing of its paper; gives which one it is. Null: no such run. */
+/** Counts one more printout; returns its number. Null: no such run. */
 export const notePrinted = (id: number): Promise<number | null> =>
   inTransaction(async (trx) => {
     const row = await trx
@@ -331,13 +327,10 @@ export const notePrinted = (id: number): Promise<number | null> =>
     return row.printed;
   });
 
-/** Whether the driver brings signatures back: of other carriers their own news says it. */
+/** Whether the driver brings signatures back; other carriers report deliveries. */
 export const isSignedBack = ({ carrier }: Pick<DeliveryRunHead, "carrier">): boolean => !isTracked(carrier);
 
-/**
- * Notes what became of parcels of a run: signed for, which their buyers read, or brought back, after which they may go out again. What has an
- * answer keeps it. Gives how many were answered; null: no such run. Refused: signed for with a carrier that says so itself. `now` in ms.
- */
+/** Stores whether parcels were signed for or brought back, which frees them for another run. Answered ones do not change. Returns the number answered; null: no such run. Refused: signed for with a carrier that reports itself. `now` in ms. */
 export const answerParcels = (
   runId: number,
   answers: ReadonlyMap<number, Exclude<DeliveryResult, "">>,

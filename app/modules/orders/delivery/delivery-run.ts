@@ -1,7 +1,5 @@
-/** 配送单: parcels that go out with one driver, stop by stop. Pure. */
 import { readWhole } from "~/platform/values/whole-number";
 
-/** Parcels of one run: a van, and two sheets of paper. */
 export const MAX_PARCELS = 200;
 
 export const DELIVERY_RESULT_NAMES = { "": "配送中", delivered: "已签收", returned: "已带回" } as const;
@@ -12,17 +10,15 @@ export const asOutcome = (text: string): DeliveryResult =>
 /** "PS000012", as it is printed and scanned. */
 export const runNumber = (id: number): string => `PS${String(id).padStart(6, "0")}`;
 
-/** The id of a number as it is typed or scanned; null: none. */
+/** Returns the id of an entered or scanned number, or null. */
 export function readRunNumber(text: string | undefined): number | null {
   const digits = /^PS0*([1-9]\d{0,8})$/.exec((text ?? "").trim().toUpperCase())?.[1];
   return readWhole(digits, 1);
 }
 
 export interface RunParcel {
-  /** of the parcel */
   id: number;
   orderNumber: string;
-  /** counts from 1 within its order */
   parcelNumber: number;
   tracking: string;
   company: string;
@@ -31,7 +27,6 @@ export interface RunParcel {
   region: string;
   detail: string;
   shippedAt: number;
-  /** units in it */
   units: number;
   isEphedrine: boolean;
   isBiological: boolean;
@@ -49,7 +44,7 @@ export interface Stop<P extends RunParcel> {
 
 const { compare } = new Intl.Collator("zh", { numeric: true });
 
-/** By region and address, so that neighbours follow one another; then as they were shipped. */
+/** Sorts by region and address, then by shipping time. */
 export const alongRoads = (a: RunParcel, b: RunParcel): number =>
   compare(a.region, b.region) ||
   compare(a.detail, b.detail) ||
@@ -57,7 +52,7 @@ export const alongRoads = (a: RunParcel, b: RunParcel): number =>
   a.shippedAt - b.shippedAt ||
   a.id - b.id;
 
-/** One stop a receiver at an address of a company, whatever orders go there, along the roads. */
+/** Returns one stop for each recipient at an address, in the same order. */
 export function toDeliveryStops<P extends RunParcel>(parcels: readonly P[]): Stop<P>[] {
   const stops = new Map<string, Stop<P>>();
   for (const parcel of parcels.toSorted(alongRoads)) {
@@ -80,7 +75,6 @@ export function toDeliveryStops<P extends RunParcel>(parcels: readonly P[]): Sto
   return [...stops.values()];
 }
 
-/** What the driver has to look to. */
 export const marksOf = ({
   isBiological,
   isEphedrine,
@@ -89,7 +83,7 @@ export const marksOf = ({
   ...(isEphedrine ? ["含麻，只交收货人本人"] : []),
 ];
 
-/** What a printed copy says of itself: the first one is the paper, later ones are marked; one that was not asked for is only shown. */
+/** Returns the mark of a printout: none for the first, then copies; a page that is only viewed says so. */
 export function copyWords(copy: number | null, printed: number): string {
   if (copy === null || copy < 1 || copy > printed) return "仅供查看，未登记打印";
   return copy === 1 ? "" : `补打，第 ${copy} 次打印`;

@@ -1,4 +1,3 @@
-/** A run, as a page and a command hand it in. */
 import { z } from "zod";
 import { personName } from "~/platform/values/person-name";
 import { type Carrier, CARRIERS } from "~/modules/orders/shipping/shipment";

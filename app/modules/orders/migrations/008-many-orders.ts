@@ -1,4 +1,3 @@
-/** What a shop of 200,000 orders is read by: indexes for its lists, exports and jobs, orders as searched text, batches as bought. */
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 
@@ -7,9 +6,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     db.schema.createIndex(name).on(table).columns(columns).execute();
   await index("orders_placed", "orders", ["placed_at"]);
   await index("orders_state", "orders", ["status", "placed_at"]);
-  // A company's list of any state, the newest first.
+  // A company's list of any state, newest first.
   await index("orders_company_placed", "orders", ["company_id", "placed_at"]);
-  // Slips are asked for by state; without it the planner reads all completed orders of a company.
   await db.schema.dropIndex("orders_ephedrine").execute();
   await index("orders_ephedrine", "orders", ["is_ephedrine", "company_id", "status", "placed_at"]);
 

@@ -1,4 +1,3 @@
-/** When a carrier that did not answer is asked again. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

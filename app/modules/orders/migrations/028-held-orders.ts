@@ -1,4 +1,3 @@
-/** Orders that the desk holds back, and the index by which its lists page. */
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 

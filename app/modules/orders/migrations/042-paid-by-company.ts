@@ -1,4 +1,3 @@
-/** What a company paid of all its orders is summed from an index, not from each of a hundred thousand rows. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

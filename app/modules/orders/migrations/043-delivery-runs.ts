@@ -1,4 +1,3 @@
-/** Parcels that go out together with one driver, and the index by which those of a carrier and a day are found. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";
@@ -24,7 +23,6 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   });
   await makeIndex(db, "delivery_run_parcel_run", "delivery_run_parcel", ["run_id", "id"]);
   await makeIndex(db, "delivery_run_parcel_of", "delivery_run_parcel", ["shipment_id"]);
-  // A parcel is on one van at a time: what came back may go out again.
   await db.schema
     .createIndex("delivery_run_parcel_once")
     .on("delivery_run_parcel")

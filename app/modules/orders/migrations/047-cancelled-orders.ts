@@ -1,4 +1,3 @@
-/** Orders that were cancelled since a moment: reports count their days anew. */
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,3 @@
-/** What each offer took off an order when it was placed: reports tell of every kind what it cost. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeTable } from "~/platform/database/migrations/first-tables";

@@ -1,4 +1,3 @@
-/** What a gift would have cost its buyer: a return that keeps it pays so much less. */
 import type { Kysely } from "kysely";
 
 export const up = (db: Kysely<unknown>): Promise<void> =>

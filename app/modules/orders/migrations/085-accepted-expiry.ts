@@ -1,4 +1,3 @@
-/** The earliest expiry day that a buyer has agreed to for a line of an order. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,3 @@
-/** Who made a move, by name. */
 import { findAccountNames } from "~/modules/company/identity/companies.server";
 
 /** Names for actors: buyers by their accounts, operators by what they are called, the shop itself as 系统. One query at most. */

@@ -1,4 +1,4 @@
-/** The address of an order as it was when the order was placed: later changes of the company's addresses do not reach it. Pure. */
+/** The address as it was when the order was placed. */
 export interface AddressSnapshot {
   receiver: string;
   phone: string;
@@ -16,6 +16,5 @@ export function readAddress(json: string): AddressSnapshot {
   return JSON.parse(json) as AddressSnapshot;
 }
 
-/** "李药师 13800000001 广东省广州市天河区演示路 101 号" */
 export const addressLine = ({ receiver, phone, region, detail }: AddressSnapshot): string =>
   `${receiver} ${phone} ${region}${detail}`;

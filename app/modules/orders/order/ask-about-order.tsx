@@ -1,4 +1,3 @@
-/** 确认收货 and 取消订单, which ask first: a dialog with JavaScript, a page without. */
 import type { ReactNode } from "react";
 import { ConfirmLink } from "~/ui/forms/confirm-link";
 import { QUESTIONS, type Question } from "./state-text";
@@ -9,7 +8,6 @@ interface AskAboutOrderProps {
   orderId: number;
   ask: Question;
   className?: string;
-  /** read out after the verb, where several orders stand together */
   spoken?: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** How the group buy of an order stands, in words: in the list, on the order's page and after paying. Pure; epoch ms. */
 import { formatEnd } from "~/platform/values/clock";
 import { missingCompanies, type GroupBuy } from "~/modules/promotions/group-buy/group-buy";
 
@@ -15,7 +14,6 @@ export function orderGroup(group: GroupBuy): OrderGroup {
   return { goodsId, needs, joined, endsAt, isFormed: formedAt !== null };
 }
 
-/** "还差 2 家成团，截止 2026-11-20 15:02"; past the deadline: that it will be decided. */
 export function waitingText(group: OrderGroup, now: number): string {
   if (now >= group.endsAt) return "拼团已截止，正在处理结果";
   return `还差 ${missingCompanies(group)} 家成团，截止 ${formatEnd(group.endsAt)}`;
@@ -23,7 +21,7 @@ export function waitingText(group: OrderGroup, now: number): string {
 
 export const GROUP_NEXT = "成团后订单自动进入审核；截止时未成团，订单自动取消，已付款项按原路全额退回。";
 
-/** After paying: "已参团，还差 2 家成团，截止 …". */
+/** "已参团，还差 2 家成团，截止 …". */
 export function joinedText(group: OrderGroup, now: number): string {
   return `已参团，${waitingText(group, now)}。${GROUP_NEXT}`;
 }

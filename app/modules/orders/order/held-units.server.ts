@@ -1,14 +1,12 @@
-/** Units that orders hold and that have not left the warehouse. */
 import { sql } from "kysely";
 import { chunksOf } from "~/platform/values/chunks";
 import { db, type Db } from "~/platform/database/database.server";
 import { asStatus, type OrderStatus, statusesWith } from "~/modules/order-status/order-status";
 
-/** By batch: what was taken for orders, less what was sent or given up. One query for each 500 batches. */
+/** Returns units taken for orders, less sent and cancelled ones, by batch. One query for each 500 batches. */
 export async function heldUnits(trx: Db, batchIds: readonly number[]): Promise<Map<number, number>> {
   const held = new Map<number, number>();
   for (const part of chunksOf(batchIds)) {
-    // By "exists" the batches lead: joined, SQLite would begin with all open orders of the shop.
     const rows = await trx
       .selectFrom("order_line_batch as b")
       .select((eb) => [
@@ -43,7 +41,7 @@ export interface HoldingOrder {
   units: number;
 }
 
-/** The orders that hold units of a batch, the oldest first, at most `most`. One query. */
+/** Returns orders that hold units of a batch, oldest first, at most `most`. One query. */
 export async function ordersHolding(batchId: number, limit: number): Promise<HoldingOrder[]> {
   const units = sql<number>`sum(b.number - b.given_up - coalesce((select sum(s.number) from shipment_line s where s.order_line_batch_id = b.id), 0))`;
   const rows = await db
@@ -66,7 +64,7 @@ export async function ordersHolding(batchId: number, limit: number): Promise<Hol
   }));
 }
 
-/** How many orders hold goods of a warehouse that have not left it. One query. */
+/** Counts orders with unshipped products of a warehouse. One query. */
 export async function countOrdersHolding(trx: Db, warehouseId: number): Promise<number> {
   const { n } = await trx
     .selectFrom("orders as o")

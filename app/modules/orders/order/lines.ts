@@ -1,4 +1,3 @@
-/** The lines of an order as they are written down for good: names, numbers, prices and shares of that moment. Pure; money in fen. */
 import type { CartLine, CartPricing, GiftLine } from "~/modules/cart/pricing/pricing";
 import { allocationDay, isBelowMinimum } from "~/modules/catalogue/stock/minimum-shelf-life";
 import type { GoodsForBuyer } from "~/modules/catalogue/goods/goods";
@@ -7,7 +6,7 @@ import { isAt } from "~/modules/promotions/offers/kinds/kinds";
 import type { CartOffer, PriceKind } from "~/modules/promotions/offers/offer";
 import { lineKey, type GiftRule } from "./refund";
 
-/** What made a line: the cart alone, an offer that gives it, or the offer that made its price. */
+/** The source of a line: the cart, a gift offer, or the offer of its price. */
 export type LineType = "ordinary" | "gift" | PriceKind;
 
 export interface NewLine {
@@ -24,19 +23,19 @@ export interface NewLine {
   quantity: number;
   amount: Fen;
   discountShare: Fen;
-  /** gifts: what they are given for */
+  /** gifts: the condition they were given for */
   giftRule: GiftRule | null;
-  /** gifts: what a unit would have cost the company, fen; missing: it is bought; null: not known */
+  /** gifts: cost of a unit for the company, fen; missing: not a gift; null: unknown */
   giftWorth?: Fen | null;
-  /** least validity that was asked for, in months; 0 none. Gifts need not keep any. */
+  /** requested minimum validity, months; 0 none. Gifts need none. */
   expiryMonths: number;
-  /** the earliest expiry day that the buyer has agreed to below the shop's minimum */
+  /** the accepted earliest expiry day below the shop's minimum */
   acceptedExpiry?: string;
   /** the first expiry day that may be allocated; undefined: today */
   minExpiry?: string;
 }
 
-/** Lines of a type of their own in the cart; the others are called by the offer that made their price. */
+/** Line types of the cart; other lines have the type of the offer that made their price. */
 const OWN_TYPES: Record<number, LineType> = { 2: "swap", 3: "bundle", 4: "groupBuy" };
 
 const toFacts = (goods: GoodsForBuyer) => ({
@@ -49,7 +48,7 @@ const toFacts = (goods: GoodsForBuyer) => ({
   approvalNumber: goods.approvalNumber,
 });
 
-/** Lines that count in the order of the cart, then the gifts, each once for an offer; `offers` are those that were judged. */
+/** Returns counting lines in cart order, then gifts, each once for an offer; `offers` are the evaluated ones. */
 export function orderLines(
   cart: readonly CartLine[],
   pricing: CartPricing,
@@ -105,7 +104,7 @@ function merged(gifts: readonly GiftLine[]): GiftLine[] {
   return [...found.values()];
 }
 
-/** What a gift was given for, kept for returns; null when its offer is not among those judged. */
+/** The gift's condition, stored for returns; null if its offer was not evaluated. */
 function findRule(
   gift: GiftLine,
   pricing: CartPricing,

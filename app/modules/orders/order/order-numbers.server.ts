@@ -1,8 +1,7 @@
-/** Orders as rows of other rooms name them. */
 import { db, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 
-/** The numbers of these orders, whoever's they are, by id. A query for each 500, none without ids. */
+/** Returns order numbers by id. One query for each 500, none without ids. */
 export async function orderNumbers(
   ids: readonly (number | null)[],
   trx: Db = db,
@@ -19,7 +18,6 @@ export async function orderNumbers(
   return found;
 }
 
-/** The company's order of this number; null for another company's and for a visitor. One query. */
 export async function findOrderByNumber(buyer: { companyId: number } | null, number: string) {
   if (!buyer) return null;
   const row = await db
@@ -34,13 +32,12 @@ export async function findOrderByNumber(buyer: { companyId: number } | null, num
 export interface OrderBrief {
   id: number;
   companyId: number;
-  /** fen */
   payable: number;
   /** epoch ms */
   placedAt: number;
 }
 
-/** What operators are told of these orders, by number; unknown ones are left out. A query for each 500, none without numbers. */
+/** Returns facts of orders for operators, by number; unknown ones are left out. One query for each 500, none without numbers. */
 export async function orderBriefs(numbers: readonly string[]): Promise<Map<string, OrderBrief>> {
   const found = new Map<string, OrderBrief>();
   for (const part of chunksOf([...new Set(numbers)])) {

@@ -1,4 +1,3 @@
-/** What a buyer may choose of an order's invoice and delivery. Pure. */
 export const INVOICES = {
   ordinary: "增值税电子普通发票",
   special: "增值税电子专用发票",

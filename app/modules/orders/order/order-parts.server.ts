@@ -1,11 +1,10 @@
-/** Orders, their lines and batches as rooms that follow an order read them. */
 import { statusesWith, statusesWithout } from "~/modules/order-status/order-status";
 import { sql } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import { chunksOf } from "~/platform/values/chunks";
 
-/** The company's own order, or null. One query. */
+/** Returns the company's own order, or null. One query. */
 export async function findOwnOrder(
   companyId: number,
   orderId: number,
@@ -20,7 +19,7 @@ export async function findOwnOrder(
   return row ?? null;
 }
 
-/** These orders, whoever's they are, by id. A query for each 500, none without ids. */
+/** Returns orders by id. One query for each 500, none without ids. */
 export async function findOrderRows(
   ids: readonly number[],
   trx: Db = db,
@@ -32,7 +31,7 @@ export async function findOrderRows(
   return found;
 }
 
-/** Every batch of an order with its line, by line and expiry. One query. */
+/** Returns every batch of an order with its line, by line and expiry. One query. */
 export function findOrderBatches(orderId: number) {
   return db
     .selectFrom("order_line_batch as b")
@@ -53,7 +52,7 @@ export function findOrderBatches(orderId: number) {
     .execute();
 }
 
-/** What the lines of these orders are called and how many units they have, in their order. One query, none without ids. */
+/** Returns names and units of these orders' lines, in order. One query, none without ids. */
 export async function findLineNames(orderIds: readonly number[]) {
   if (orderIds.length === 0) return [];
   return db
@@ -64,7 +63,6 @@ export async function findLineNames(orderIds: readonly number[]) {
     .execute();
 }
 
-/** Companies with a paid order of one of these batches that was not cancelled. A query for each 500 numbers. */
 export async function findBatchBuyers(
   trx: Db,
   batches: readonly { goodsId: number; batch: string }[],
@@ -87,7 +85,7 @@ export async function findBatchBuyers(
   return buyers;
 }
 
-/** Batches of ephedrine orders shipped from `from` on and before `to` (epoch ms), behind this one, by order and batch. One query. */
+/** Returns batches of ephedrine orders shipped from `from` to before `to` (epoch ms), after this one, by order and batch. One query. */
 export function findShippedEphedrine(
   { from, to }: { from: number; to: number },
   after: { orderId: number; key: number },
@@ -126,7 +124,7 @@ const LINE_COLUMNS = [
   "unit",
 ] as const;
 
-/** The lines of these orders as they were bought and as far as they came back. One query for at most 500 orders. */
+/** Returns the lines of at most 500 orders with returned units. One query. */
 export const findOrderLines = (orderIds: readonly number[], trx: Db) =>
   trx.selectFrom("order_line").select(LINE_COLUMNS).where("order_id", "in", orderIds).orderBy("id").execute();
 
@@ -142,9 +140,9 @@ export interface NamedBatch {
   manufacturer: string;
   batchNumber: string;
   expiresOn: string;
-  /** least validity that was asked for with the line, in months; 0: none */
+  /** requested minimum validity of the line, months; 0: none */
   expiryMonths: number;
-  /** the earliest expiry day that the buyer has agreed to; null: none below the shop's minimum */
+  /** the accepted earliest expiry day; null: none below the shop's minimum */
   acceptedExpiry: string | null;
 }
 
@@ -166,7 +164,7 @@ export async function findNamedBatches(trx: Db, which: { orderId: number } | { i
   return found;
 }
 
-/** What these lines are called, by id. A query for each 500, none without ids. */
+/** Returns the names of lines by id. One query for each 500, none without ids. */
 export async function lineNames(ids: readonly number[]): Promise<Map<number, string>> {
   const names = new Map<number, string>();
   for (const part of chunksOf([...new Set(ids)]))

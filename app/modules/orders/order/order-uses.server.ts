@@ -1,10 +1,9 @@
-/** What an order took of offers and which vouchers it used: kept, so that cancelling and returning give back exactly that. */
 import type { OfferSaving } from "~/modules/cart/pricing/pricing";
 import { chunksOf } from "~/platform/values/chunks";
 import type { Db } from "~/platform/database/database.server";
 import type { ActivityUse } from "~/modules/promotions/offers/offer-uses.server";
 
-/** Writes down units of goods of offers, and offers taken as a whole (goodsId 0). */
+/** Stores used units of offers, and whole offers (goodsId 0). */
 export async function insertOfferUses(trx: Db, orderId: number, uses: readonly ActivityUse[]): Promise<void> {
   const rows = uses.map(({ offerId, goodsId, quantity }) => ({
     order_id: orderId,
@@ -16,7 +15,7 @@ export async function insertOfferUses(trx: Db, orderId: number, uses: readonly A
   for (const part of chunksOf(rows)) await trx.insertInto("order_use").values(part).execute();
 }
 
-/** Writes down what each offer took off an order, for the reports. */
+/** Stores what each offer took off, for the reports. */
 export async function insertOfferSavings(
   trx: Db,
   orderId: number,
@@ -47,7 +46,7 @@ export async function insertVoucherUses(
   await trx.insertInto("order_use").values(rows).execute();
 }
 
-/** What an order took of offers, by goods. One query. */
+/** Returns an order's used offers, by product. One query. */
 export async function offerUses(trx: Db, orderId: number): Promise<ActivityUse[]> {
   const uses = await trx
     .selectFrom("order_use")
@@ -61,7 +60,7 @@ export async function offerUses(trx: Db, orderId: number): Promise<ActivityUse[]
   );
 }
 
-/** Takes units back off what an order took of an offer; false where it took fewer, or none. */
+/** Reduces a used offer; false if it used fewer. */
 export async function reduceOfferUse(trx: Db, orderId: number, use: ActivityUse): Promise<boolean> {
   const used = await trx
     .updateTable("order_use")
@@ -76,7 +75,7 @@ export async function reduceOfferUse(trx: Db, orderId: number, use: ActivityUse)
   return used !== undefined;
 }
 
-/** Takes away the offers that an order took as a whole, and gives them. */
+/** Deletes and returns the offers that an order used as a whole. */
 export async function deleteWholeUses(trx: Db, orderId: number): Promise<ActivityUse[]> {
   const uses = await trx
     .deleteFrom("order_use")

@@ -1,4 +1,3 @@
-/** Reads a company's orders: list, counts and one order whole, each in a fixed number of queries; another company's do not exist. */
 import { warehouseNames } from "~/modules/catalogue/stock/warehouses.server";
 import { findCompany } from "~/modules/company/identity/companies.server";
 import { sql } from "kysely";
@@ -28,7 +27,7 @@ const PICTURES = 4;
 
 export type OrderCounts = Partial<Record<OrderStatus, number>>;
 
-/** How many orders of a company are in each state. One query. */
+/** Returns the number of orders in each state. One query. */
 export async function orderCounts(companyId: number): Promise<OrderCounts> {
   const rows = await db
     .selectFrom("orders")
@@ -42,13 +41,12 @@ export async function orderCounts(companyId: number): Promise<OrderCounts> {
 export interface OrderPage {
   cards: OrderCardData[];
   total: number;
-  /** fen, of all that match but cancelled ones */
   sum: Fen;
   page: number;
   pages: number;
 }
 
-/** One page of the list, newest first; a page beyond the end is the last one. Three queries, four where orders of group buys stand on it. */
+/** Returns one page of the list, newest first, at most the last page. Three queries, four with group buys. */
 export async function listOrders(companyId: number, query: OrderQuery): Promise<OrderPage> {
   const found = matchingOrders(companyId, query);
   const { n, sum } = await found
@@ -108,7 +106,7 @@ export async function listOrders(companyId: number, query: OrderQuery): Promise<
   return { cards, total, sum: Number(sum ?? 0), page, pages };
 }
 
-/** How the group buys of these orders stand, by offer. At most one query. */
+/** The group buys of these orders, by offer. At most one query. */
 async function readGroups(offerIds: readonly (number | null)[]): Promise<Map<number, OrderGroup>> {
   const found = await groupsByOffers(offerIds.filter((id) => id !== null));
   return new Map([...found].map(([id, group]) => [id, orderGroup(group)]));
@@ -130,7 +128,7 @@ async function briefLines(orderIds: readonly number[]) {
   return rows.map((row) => ({ ...row, warehouse: warehouses.get(row.warehouse_id)! }));
 }
 
-/** A company's orders that a query of the list finds. */
+/** A query of the company's matching orders. */
 export function matchingOrders(companyId: number, { status, words, from, to }: OrderQuery) {
   let found = db.selectFrom("orders as o").where("o.company_id", "=", companyId);
   if (status) found = found.where("o.status", "=", status);
@@ -147,7 +145,7 @@ export function matchingOrders(companyId: number, { status, words, from, to }: O
   );
 }
 
-/** One order of the company with everything its page shows, or null for another's. Seven queries, eight for one of a group buy. */
+/** Returns one order of the company for its page, or null. Seven queries, eight for a group buy. */
 export async function findOrder(companyId: number, orderId: number): Promise<OrderData | null> {
   const order = await db
     .selectFrom("orders")
@@ -199,7 +197,7 @@ export async function findOrder(companyId: number, orderId: number): Promise<Ord
   };
 }
 
-/** The rows as they were when the order was placed, the total by what has become of it. */
+/** The stored price rows, with the total by its current state. */
 function toShownRows(
   order: Pick<Row<"orders">, "price_rows" | "status" | "paid" | "payable">,
 ): PriceSumRow[] {
@@ -286,13 +284,13 @@ async function readEvents(orderId: number): Promise<OrderData["events"]> {
   }));
 }
 
-/** The order with this number, for operators; null when there is none. */
+/** Returns an order id by number for operators, or null. */
 export async function orderIdByNumber(number: string): Promise<number | null> {
   const row = await db.selectFrom("orders").select("id").where("number", "=", number).executeTakeFirst();
   return row?.id ?? null;
 }
 
-/** The ids of these orders by number; unknown ones are left out. A query for each 500, none without numbers. */
+/** Returns order ids by number; unknown ones are left out. One query for each 500, none without numbers. */
 export async function orderIdsByNumber(numbers: readonly string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const part of chunksOf([...new Set(numbers)]))

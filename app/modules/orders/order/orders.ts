@@ -1,4 +1,3 @@
-/** Orders as their buyer sees them, and the query of the order list. Pure; money in fen. */
 import { cutText } from "~/platform/values/cut-text";
 import { joinDigitGroups } from "~/platform/values/printed-number";
 import type { PriceSumRow } from "~/modules/cart/pricing/pricing";
@@ -13,9 +12,8 @@ import { readPageNumber } from "~/platform/values/whole-number";
 
 export interface OrderQuery {
   status: OrderStatus | null;
-  /** number, goods name or batch number */
   words: string;
-  /** "YYYY-MM-DD", both included; "" for open ends */
+  /** "YYYY-MM-DD", inclusive; "" for open ends */
   from: string;
   to: string;
   page: number;
@@ -53,11 +51,11 @@ export interface OrderLineData {
   quantity: number;
   amount: Fen;
   isReduced: boolean;
-  /** least validity that was asked for, in months; 0: none */
+  /** requested minimum validity, months; 0: none */
   expiryMonths: number;
-  /** the earliest expiry day that the buyer has agreed to below the shop's minimum; null: none */
+  /** the accepted earliest expiry day below the shop's minimum; or null */
   acceptedExpiry: string | null;
-  /** units that never left and were paid back */
+  /** units that were never shipped and were refunded */
   givenUp: number;
   batches: { number: string; expiresOn: string; units: number }[];
 }
@@ -76,7 +74,6 @@ export interface OrderData {
   paid: Fen;
   cancelReason: string | null;
   group: OrderGroup | null;
-  /** red packet that was or will be credited at completion */
   cashback: Fen;
   company: string;
   address: AddressSnapshot;
@@ -90,13 +87,13 @@ export interface OrderData {
   payments: { paymentMethod: string; amount: Fen; at: number | null; state: string }[];
 }
 
-/** What orders come to: cancelled ones come to nothing. */
+/** Adds up orders without cancelled ones. */
 export const sumOrders = (orders: readonly Pick<OrderCardData, "status" | "payable">[]): Fen =>
   orders.reduce((sum, order) => sum + (order.status === "cancelled" ? 0 : order.payable), 0);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads the list's query; what makes no sense is left out. */
+/** Parses the list's query; invalid parts are left out. */
 export function readOrderQuery(search: URLSearchParams): OrderQuery {
   const status = search.get("status") ?? "";
   const day = (name: string) => {
@@ -112,13 +109,12 @@ export function readOrderQuery(search: URLSearchParams): OrderQuery {
   };
 }
 
-/** The list's address with these changes; the first page and empty parts are left out, so that one view has one address. */
+/** Returns the list's address with changes, without the first page and empty parts. */
 export function orderListPath(query: OrderQuery, change: Partial<OrderQuery> = {}): string {
   const text = orderSearch({ ...query, page: 1, ...change });
   return text ? `/order?${text}` : "/order";
 }
 
-/** The orders that the list shows, all pages of them, as a file. */
 export function orderFilePath(query: OrderQuery, format: "csv" | "xlsx"): string {
   const text = orderSearch({ ...query, page: 1 });
   return `/order/export/${format}${text ? `?${text}` : ""}`;
@@ -150,7 +146,7 @@ export const ORDER_EVENTS = {
 } as const;
 export type OrderEventKind = keyof typeof ORDER_EVENTS;
 
-/** One row of history in words: what happened, then its note. */
+/** Returns a row of history: event, then note. */
 export function eventText(kind: string, note: string): string {
   const what = Object.hasOwn(ORDER_EVENTS, kind) ? ORDER_EVENTS[kind as OrderEventKind] : "";
   return [what, note].filter(Boolean).join("，");

@@ -1,4 +1,3 @@
-/** Every line of an order is asked for its purchase restriction, whatever made it; only what permitLines let through can be written. Pure. */
 import {
   ephedrineRestriction,
   type EphedrineStatus,
@@ -14,13 +13,13 @@ import { ALL_OFFER_KINDS, makesPrice, OFFER_KINDS } from "~/modules/promotions/o
 import type { LineType, NewLine } from "./lines";
 
 declare const query: unique symbol;
-/** A line that permitLines let through; nothing else makes one. */
+/** A line that permitLines accepted; nothing else creates one. */
 export type PermittedLine = Readonly<NewLine> & { readonly [query]: true };
 
-/** The types lie where somebody casts: what is written is looked up here as well. */
+/** Types do not stop casts, so written lines are also looked up here. */
 const permitted = new WeakSet<object>();
 
-/** How the goods of each type of line come to the company: every source of lines stands here. */
+/** How each type of line comes to the company; every source of lines is listed. */
 export const LINE_ROLES = {
   ordinary: "bought",
   gift: "gift",
@@ -44,10 +43,7 @@ interface Before {
   ephedrine: number;
 }
 
-/**
- * Asks for every line of orders about to be written, in their order: its own restriction at `now` (ms), ephedrine goods apart, then the
- * day's limit and the month's quota over all lines together. Goods missing from `goods` are not sold any more.
- */
+/** Checks every line of orders before they are written: its restriction at `now` (ms), ephedrine products apart, then the daily limit and monthly quota over all lines. Products missing from `goods` are not sold any more. */
 export function permitLines(
   buyer: Buyer,
   orders: readonly { isEphedrine: boolean; lines: readonly NewLine[] }[],
@@ -95,7 +91,7 @@ function permit(line: NewLine, goods: RequestedGoods, before: Before): Permitted
   return own;
 }
 
-/** A line as its table keeps it. Throws for one that was never asked, which would be a fault of the shop. */
+/** Returns the row of a line. Throws for an unchecked line. */
 export function lineRow(orderId: number, line: PermittedLine) {
   if (!permitted.has(line)) throw new Error(`nobody asked whether goods ${line.goodsId} may be ordered`);
   return {

@@ -1,9 +1,8 @@
-/** What a company has placed: by the token of a form, and what of it is still unpaid. */
 import { statusesWith } from "~/modules/order-status/order-status";
 import { db, type Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 
-/** The orders of the company that one token placed: ordinary goods first, then those with ephedrine; none where it placed nothing. */
+/** Returns the orders placed with one token: ordinary products first, then ephedrine; or none. */
 export async function placedBy(companyId: number, token: string, trx: Db = db): Promise<number[]> {
   const rows = await trx
     .selectFrom("orders")
@@ -15,7 +14,7 @@ export async function placedBy(companyId: number, token: string, trx: Db = db): 
   return rows.map((row) => row.id);
 }
 
-/** How many orders of each of these companies wait for payment; those with none are left out. One query, none without ids. */
+/** Counts unpaid orders of these companies; those without any are left out. One query, none without ids. */
 export async function countUnpaidOrders(companyIds: readonly number[]): Promise<Map<number, number>> {
   if (companyIds.length === 0) return new Map();
   const rows = await db
@@ -34,7 +33,7 @@ export interface UnpaidOrders {
   hasPaid: boolean;
 }
 
-/** What waits for the company's payment; an order whose transfer is being checked is not paid yet. Two queries. */
+/** Returns the company's unpaid amount; an order whose transfer is being checked is unpaid. Two queries. */
 export async function sumUnpaidOrders(trx: Db, companyId: number): Promise<UnpaidOrders> {
   const open = await trx
     .selectFrom("orders")
@@ -55,7 +54,7 @@ export async function sumUnpaidOrders(trx: Db, companyId: number): Promise<Unpai
   return { orders: Number(open.orders), amount: Number(open.amount ?? 0), hasPaid: paid !== undefined };
 }
 
-/** How an order of the company stands; null for another's. One query. */
+/** Returns the state of a company's order; null for another's. One query. */
 export async function orderStanding(
   companyId: number,
   orderId: number,

@@ -1,4 +1,3 @@
-/** Roll-ups, so that no page reads all orders: goods bought before (table of the catalogue), batches bought, orders as searched text. */
 import { statusesWithout } from "~/modules/order-status/order-status";
 import { sql } from "kysely";
 import { replacePurchases } from "~/modules/catalogue/goods/purchases.server";
@@ -6,7 +5,7 @@ import { chunksOf } from "~/platform/values/chunks";
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { engine, type Db } from "~/platform/database/database.server";
 
-/** Adds the batches of an order that has just been paid. */
+/** Adds the batches of a newly paid order. */
 export async function addBatches(trx: Db, orderId: number): Promise<void> {
   await trx
     .insertInto("bought_batch")
@@ -35,7 +34,7 @@ const BATCH_COLUMNS = [
   "ordered_at",
 ] as const;
 
-/** What the roll-up holds, worked out of the orders of all companies. */
+/** The query that calculates bought batches from orders. */
 export const boughtBatches = (trx: Db) =>
   trx
     .selectFrom("orders as o")
@@ -53,7 +52,7 @@ export const boughtBatches = (trx: Db) =>
     .where("o.status", "not in", statusesWithout("countsAsBought"))
     .groupBy(["o.company_id", "l.goods_id", "b.batch_number"]);
 
-/** Writes down what an order is found by, once its lines and batches stand. */
+/** Writes an order's search text, after its lines and batches. */
 export async function indexOrder(trx: Db, orderId: number): Promise<void> {
   const joined = (column: string) =>
     sql`${sql.raw(engine === "sqlite" ? "group_concat" : "string_agg")}(${sql.ref(column)}, ${sql.lit("\n")})`;
@@ -77,13 +76,12 @@ export async function indexOrder(trx: Db, orderId: number): Promise<void> {
     .execute();
 }
 
-/** The same anew, after the batches of an order have changed. */
+/** Rewrites it after the batches have changed. */
 export async function reindexOrder(trx: Db, orderId: number): Promise<void> {
   await trx.deleteFrom("order_search").where("order_id", "=", orderId).execute();
   await indexOrder(trx, orderId);
 }
 
-/** Counts these goods and their batches anew over the orders that stand: after a cancellation only they count. */
 export async function recountPurchases(
   trx: Db,
   companyId: number,
@@ -120,7 +118,7 @@ export async function recountPurchases(
   }
 }
 
-/** The same for the goods of one order. */
+/** The same for the products of one order. */
 export async function recountOrderPurchases(trx: Db, companyId: number, orderId: number): Promise<void> {
   const lines = await trx
     .selectFrom("order_line")

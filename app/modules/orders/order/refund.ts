@@ -1,19 +1,17 @@
-/** What a return comes to: shares after discounts, points and red packets in proportion, gifts due back. Pure; fen, points, units. */
 import type { Fen } from "~/platform/values/money";
 import type { Measure } from "~/modules/promotions/offers/offer";
 
-/** What a gift was given for, as it was when the order was placed. */
+/** The condition of a gift when the order was placed. */
 export interface GiftRule {
   measure: Measure;
-  /** 每满: the tier counts as often as it fits */
   repeats: boolean;
-  /** ascending by `from` (fen, units or kinds); `number`: units of this gift */
+  /** ascending by `from` (fen, units or number of products); `number`: units of this gift */
   tiers: { from: number; number: number }[];
   /** the lines that counted, by lineKey */
   lines: string[];
 }
 
-/** A line of an order as it was sold, with what came back of it so far. */
+/** A sold line with returned units. */
 export interface SoldLine {
   id: number;
   goodsId: number;
@@ -41,12 +39,12 @@ export interface Back {
 }
 
 export interface Refund {
-  /** the lines' shares, and shipping when nothing is kept */
+  /** the lines' shares, and shipping if nothing is kept */
   amount: Fen;
   shipping: Fen;
   points: number;
   cashback: Fen;
-  /** gifts that must come back as well, beside those that do */
+  /** further gifts that must be returned */
   gifts: Back[];
   isWhole: boolean;
 }
@@ -55,7 +53,7 @@ export function lineKey(line: { goodsId: number; type: string; offerId: number |
   return `${line.goodsId} ${line.type} ${line.offerId ?? 0}`;
 }
 
-/** 1 point for each whole yuan paid (design rules, "Words": 积分). */
+/** Returns 1 point for each whole yuan paid (design rules, "Words": 积分). */
 export function pointsFor(paid: Fen): number {
   return Math.floor(paid / 100);
 }
@@ -67,11 +65,10 @@ function isAllBack({ lines }: SoldOrder): boolean {
 }
 const getShare = (line: SoldLine) => line.amount - line.discountShare;
 
-/** `part` of `whole` units of an amount, rounded down: any steps up to the whole sum to the amount. */
 const upTo = (amount: Fen, part: number, whole: number): Fen =>
   whole === 0 ? 0 : Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
 
-/** What came back so far of one line, fen. */
+/** Returns what was refunded of one line, fen. */
 export const shareBack = (line: SoldLine): Fen => upTo(getShare(line), line.returned, line.quantity);
 
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
@@ -80,7 +77,7 @@ function goodsBack(order: SoldOrder): Fen {
   return sum(order.lines.map(shareBack));
 }
 
-/** What the buyer keeps after what came back so far: what was paid for it, its points, its red packet. */
+/** Returns what the buyer keeps after the returns: its price, points and red packet. */
 export function computeRetained(order: SoldOrder): { paid: Fen; points: number; cashback: Fen } {
   if (isAllBack(order)) return { paid: 0, points: 0, cashback: 0 };
   const goods = sum(order.lines.map(getShare));
@@ -89,7 +86,7 @@ export function computeRetained(order: SoldOrder): { paid: Fen; points: number; 
   return { paid, points: pointsFor(paid), cashback: order.cashback - upTo(order.cashback, back, goods) };
 }
 
-/** The order after these units came back, or the sentence that refuses them. */
+/** Returns the order after these returns, or the refusal. */
 export function withBack(
   order: SoldOrder,
   back: readonly Back[],
@@ -110,10 +107,7 @@ export function withBack(
   return { ok: true, order: { ...order, lines } };
 }
 
-/**
- * What it comes to when these units come back after what came back before. The parts of any sequence of returns sum to the whole;
- * shipping goes back with the last of it. Refusals: nothing chosen, another order's line, more than is left.
- */
+/** Returns the refund of these units after earlier returns. Any sequence adds up to the whole; shipping is refunded with the last. Refused: nothing chosen, another order's line, more than is left. */
 export function refundUnits(
   order: SoldOrder,
   back: readonly Back[],
@@ -137,7 +131,7 @@ export function refundUnits(
   };
 }
 
-/** Gifts that are no longer earned by what is kept and are not back yet. */
+/** Returns gifts that are no longer earned and not yet returned. */
 export function giftsDue(order: SoldOrder): Back[] {
   const isNothingKept = isAllBack(order);
   return order.lines.flatMap((line) => {
@@ -148,7 +142,7 @@ export function giftsDue(order: SoldOrder): Back[] {
   });
 }
 
-/** What the gifts are worth that are no longer earned and did not come back, fen: so much less is paid back in all. */
+/** Returns the total worth of gifts that are no longer earned and were not returned, fen; it is deducted. */
 export function unreturnedGiftsValue(order: SoldOrder): Fen {
   const worth = new Map(order.lines.map((line) => [line.id, line.worth ?? 0]));
   return sum(giftsDue(order).map(({ lineId, quantity }) => quantity * worth.get(lineId)!));

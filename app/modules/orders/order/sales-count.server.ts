@@ -1,10 +1,9 @@
-/** An order as it was sold, with what came back of it: what refunds and rewards are worked out from. */
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
 import type { Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import type { GiftRule, SoldOrder } from "./refund";
 
-/** The lines of an order whose row is held by the caller. One query, and one more where a gift's worth was not kept. */
+/** Returns the lines of a locked order. One query, and one more for gifts without a stored worth. */
 export async function soldOrder(
   trx: Db,
   order: Pick<Row<"orders">, "id" | "payable" | "shipping_amount" | "cashback">,
@@ -16,7 +15,7 @@ export async function soldOrder(
     .where("order_id", "=", order.id)
     .orderBy("id")
     .execute();
-  // Orders that were placed before gifts had a worth: what their goods cost now.
+  // Orders from before gifts had a worth: today's price.
   const unknown = lines.filter((line) => line.type === "gift" && line.gift_worth === null);
   const facts = await findGoodsFacts(
     unknown.map((line) => line.goods_id),

@@ -1,4 +1,3 @@
-/** The state of an order in words and tone, and what its buyer can do about it. Pure. */
 import type { StatusKind } from "~/ui/status";
 import type { Fen } from "~/platform/values/money";
 import { ORDER_STATUSES, type OrderStatus } from "~/modules/order-status/order-status";
@@ -23,7 +22,7 @@ export function orderStatusText(order: {
   return { kind: tone, text: text + (more ? `（${more}）` : "") };
 }
 
-/** What the buyer may do now; goods can always be bought again. */
+/** Returns what the buyer may do now; products can always be reordered. */
 export function orderActions(status: OrderStatus): { pay: boolean; cancel: boolean; receive: boolean } {
   return {
     pay: canTransition(status, "pay"),
@@ -32,24 +31,24 @@ export function orderActions(status: OrderStatus): { pay: boolean; cancel: boole
   };
 }
 
-/** Where an order is paid: ephedrine goods by bank transfer alone. */
+/** Returns the payment page; ephedrine products by bank transfer alone. */
 export function orderPayPath(order: { id: number; isEphedrine: boolean }): string {
   return order.isEphedrine ? `/cart/hm?id=${order.id}` : `/cart/step3/${order.id}`;
 }
 
-/** What an order's amount is: still to be paid, paid, or gone back. */
+/** Returns the word for an order's amount: due, paid, or refunded. */
 export function amountWord(order: { status: OrderStatus; paid: Fen; payable: Fen }): string {
   const { status, paid, payable } = order;
   if (status === "cancelled") return paid > 0 ? "应退" : "未付款";
   return status !== "pendingPayment" && paid === payable ? "实付" : "应付";
 }
 
-/** The label of an order's total: "应付金额" until all of it is paid, then "实付金额"; a cancelled order's is its "订单金额". */
+/** "应付金额" until it is fully paid, then "实付金额"; "订单金额" if cancelled. */
 export function amountLabel(order: { status: OrderStatus; paid: Fen; payable: Fen }): string {
   return order.status === "cancelled" ? "订单金额" : `${amountWord(order)}金额`;
 }
 
-/** What the buyer of a cancelled order is told; money is named only where some was paid. */
+/** Returns the message for a cancelled order; money is mentioned only if some was paid. */
 export const cancelledText = (paid: Fen): string =>
   paid > 0 ? "订单已取消，已付款项按原路退回" : "订单已取消";
 

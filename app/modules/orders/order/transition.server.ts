@@ -1,4 +1,3 @@
-/** The one conditional step behind every move of an order, and the rows of its history. */
 import { audited } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
@@ -7,7 +6,7 @@ import type { OrderEventKind } from "./orders";
 import { asStatus, type OrderStatus } from "~/modules/order-status/order-status";
 import { stateAfter, findStartStatuses, HELD_TEXT, isHeldBack, type OrderTransition } from "./transition";
 
-/** Who makes a move: buyer:<account id>, operator:<name> or shop. */
+/** buyer:<account id>, operator:<name> or shop. */
 export type OrderActor = `buyer:${number}` | `operator:${string}` | "shop";
 
 /** null: no such order of this company. */
@@ -37,7 +36,7 @@ export async function addOrderEvent(trx: Db, event: OrderEvent): Promise<void> {
     .execute();
 }
 
-/** What an operator did to an order, for the audit log as well: from the state that its history says last. */
+/** Writes an operator's change to the audit log, from the last state in the history. */
 async function auditOrder(trx: Db, { orderId, kind, status, note }: OrderEvent): Promise<void> {
   const order = await trx.selectFrom("orders").select("number").where("id", "=", orderId).executeTakeFirst();
   const last = await trx
@@ -50,7 +49,7 @@ async function auditOrder(trx: Db, { orderId, kind, status, note }: OrderEvent):
   await audited(trx, { subject: "order", id: order?.number ?? orderId, before: last ?? null, after });
 }
 
-/** A remark in the order's history that changes nothing. */
+/** Adds a note to the history without a change. */
 export async function addOrderNote(
   trx: Db,
   orderId: number,
@@ -63,7 +62,7 @@ export async function addOrderNote(
   await addOrderEvent(trx, { orderId, kind: "note", status, actor, note: text, now });
 }
 
-/** The conditional update behind every move: the row as it is now, or undefined when the move may not start from its state. */
+/** The conditional update of every transition: returns the new row, or undefined if its state does not allow it. */
 export async function moveOrder(
   trx: Db,
   orderId: number,
@@ -84,7 +83,7 @@ export async function moveOrder(
     .executeTakeFirst();
 }
 
-/** Why a move did not start: the order's state in words, or null when there is no such order. */
+/** Why a transition was refused: the state in words, or null without such an order. */
 export async function transitionRefusal(
   trx: Db,
   orderId: number,
@@ -97,7 +96,7 @@ export async function transitionRefusal(
   return isHeldBack(move) ? { ok: false, text: HELD_TEXT } : null;
 }
 
-/** The state of an order, of this company where one is named; null when there is none. */
+/** Returns the state of an order, of this company if given, or null. */
 export async function readOrderStatus(
   trx: Db,
   orderId: number,

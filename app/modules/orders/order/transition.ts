@@ -1,4 +1,4 @@
-/** The life of an order as a state machine: which moves exist, from where, and where they lead (design rules, "Orders"). */
+/** The states of an order and their transitions (design rules, "Orders"). */
 import { ORDER_STATUS_NAMES, statusesWith, type OrderStatus } from "~/modules/order-status/order-status";
 
 const MOVES = {
@@ -7,10 +7,10 @@ const MOVES = {
   formGroup: { from: ["pendingGroup"], to: "pendingReview" },
   failGroup: { from: ["pendingGroup"], to: "cancelled" },
   approve: { from: ["pendingReview"], to: "pendingShipment" },
-  /** a part of it has left the warehouse; the order waits for the rest */
+  /** partly shipped; the order waits for the rest */
   shipPart: { from: ["pendingShipment"], to: "pendingShipment" },
   ship: { from: ["pendingShipment"], to: "pendingReceipt" },
-  /** nothing of it can be delivered, and nothing has left */
+  /** nothing can be delivered, and nothing was shipped */
   giveUp: { from: ["pendingShipment"], to: "cancelled" },
   receive: { from: ["pendingReceipt"], to: "completed" },
   cancel: { from: statusesWith("isCancellable"), to: "cancelled" },
@@ -20,7 +20,6 @@ const MOVES = {
 export type OrderTransition = keyof typeof MOVES;
 export const ORDER_TRANSITIONS = Object.keys(MOVES) as OrderTransition[];
 
-/** How long an order waits for payment, and how long after shipping it counts as received, in ms. */
 export const PAY_WITHIN = 24 * 3600_000;
 export const RECEIVE_WITHIN = 10 * 86_400_000;
 
@@ -28,7 +27,6 @@ export function canTransition(status: OrderStatus, move: OrderTransition): boole
   return findStartStatuses(move).includes(status);
 }
 
-/** The state that `move` leads to, or the sentence that refuses it. */
 export function stateAfter(
   status: OrderStatus,
   move: OrderTransition,
@@ -37,17 +35,17 @@ export function stateAfter(
   return { ok: false, text: `订单${ORDER_STATUS_NAMES[status]}，${REFUSED[move]}` };
 }
 
-/** How much of an order has left the warehouse: a part of it is a mark on 待发货 and no state of its own. */
+/** How much of an order was shipped; a part is a mark on 待发货, not a state. */
 export type ShippedPart = "none" | "part" | "whole";
 
-/** A line as far as shipping goes; `givenUp`: units that never left and never will. */
+/** `givenUp`: units that are never shipped. */
 interface ShippedLine {
   quantity: number;
   shipped: number;
   givenUp?: number;
 }
 
-/** Judged by units, gifts among them; an order without lines, and one of which nothing is left to deliver, has nothing to ship. */
+/** By units, with gifts; an order without anything left to deliver has nothing to ship. */
 export function shippedPart(lines: readonly ShippedLine[]): ShippedPart {
   if (!lines.some(({ shipped }) => shipped > 0)) return "none";
   return lines.every(
@@ -57,19 +55,19 @@ export function shippedPart(lines: readonly ShippedLine[]): ShippedPart {
     : "part";
 }
 
-/** The move that a parcel makes: the last one ships the order. */
+/** Returns the transition of a parcel: the last one ships the order. */
 export function shippingTransition(lines: readonly ShippedLine[]): "ship" | "shipPart" {
   return shippedPart(lines) === "whole" ? "ship" : "shipPart";
 }
 
-/** The moves that an order which is held back does not make. */
+/** Transitions that a held order refuses. */
 const HELD_BACK: readonly OrderTransition[] = ["approve", "shipPart", "ship"];
 
 export const isHeldBack = (move: OrderTransition): boolean => HELD_BACK.includes(move);
 
 export const HELD_TEXT = "订单已挂起，请先解除挂起";
 
-/** Where a move may start, for conditional updates. */
+/** Returns the states from which a transition may start. */
 export function findStartStatuses(move: OrderTransition): readonly OrderStatus[] {
   return MOVES[move].from;
 }

@@ -1,4 +1,3 @@
-/** An order's own rows, written by whoever places, returns or gives up: always in the caller's transaction, which holds the order. */
 import type { TakenBatch } from "~/modules/catalogue/stock/stock.server";
 import { chunksOf } from "~/platform/values/chunks";
 import type { Db } from "~/platform/database/database.server";
@@ -12,7 +11,7 @@ export function orderNumber(id: number, now: number): string {
   return dayOf(now).replaceAll("-", "") + String(id % 100_000_000).padStart(8, "0");
 }
 
-/** Writes an order that waits for its payment and gives its id; its number follows from that. `now` in ms. */
+/** Inserts an unpaid order; returns its id, which determines its number. `now` in ms. */
 export async function insertOrder(
   trx: Db,
   order: Omit<NewRow<"orders">, "number" | "status" | "paid" | "placed_at">,
@@ -61,7 +60,7 @@ export async function insertOrderLines(
   for (const part of chunksOf(batches)) await trx.insertInto("order_line_batch").values(part).execute();
 }
 
-/** Counts units of lines as returned: of each line as many as are returned of it now. */
+/** Adds returned units to the lines. */
 export async function setReturned(
   trx: Db,
   lines: readonly { id: number; returned: number }[],
@@ -70,7 +69,7 @@ export async function setReturned(
     await trx.updateTable("order_line").set({ returned }).where("id", "=", id).execute();
 }
 
-/** Counts units as given up, on the line's batches and on the lines. */
+/** Adds cancelled units to batches and lines. */
 export async function addCancelled(
   trx: Db,
   batches: readonly { batchId: number; quantity: number }[],
@@ -90,7 +89,7 @@ export async function addCancelled(
       .execute();
 }
 
-/** Units of a line, taken from another batch than they were: the row changes where all of it moves, else a part of it becomes a row of its own. */
+/** Moves units of a line to another batch: the whole row, or a part as a new row. */
 export async function moveToBatch(
   trx: Db,
   row: { id: number; lineId: number; quantity: number },

@@ -1,4 +1,3 @@
-/** Batches that a company has bought, to choose one from. */
 import { sql } from "kysely";
 import { db } from "~/platform/database/database.server";
 
@@ -24,7 +23,7 @@ const bought = (companyId: number) =>
     .where("p.company_id", "=", companyId)
     .where("p.number", ">", 0);
 
-/** Those whose goods' name, batch or order number holds these words, the newest first, at most `most`. One query over the company's own. */
+/** Returns those whose product, batch or order number contains these words, newest first, at most `most`. One query. */
 export function boughtBatchesLike(companyId: number, words: string, limit: number): Promise<BoughtBatch[]> {
   const like = `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const holds = (column: string) =>
@@ -40,7 +39,7 @@ export function boughtBatchesLike(companyId: number, words: string, limit: numbe
     .execute();
 }
 
-/** One by its goods and number; null: the company has not bought it. One query. */
+/** Returns one by product and number; null: not bought by the company. One query. */
 export const findBoughtBatch = async (
   companyId: number,
   goodsId: number,

@@ -1,4 +1,3 @@
-/** What a company bought over a while, by goods. */
 import { statusesWithout } from "~/modules/order-status/order-status";
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
 import type { BusinessScopeCode } from "~/modules/company/identity/scope";
@@ -6,7 +5,7 @@ import { db } from "~/platform/database/database.server";
 import type { PurchasedGoods } from "./loss";
 import { STORED } from "./spending.server";
 
-/** Every goods that the company ordered and kept since `since` (ms), without gifts. Two queries, and one for each 500 goods more. */
+/** Returns products that the company bought and kept since `since` (ms), without gifts. Two queries, and one for each 500 products more. */
 export async function boughtSince(companyId: number, since: number): Promise<PurchasedGoods[]> {
   const rows = await db
     .selectFrom("order_line as l")

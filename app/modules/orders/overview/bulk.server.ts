@@ -1,8 +1,7 @@
-/** Reads what decides about many orders at once. */
 import { db } from "~/platform/database/database.server";
 import type { BulkOrder } from "./bulk";
 
-/** These orders of the company, the oldest first; null where one of them is not there. Two queries. */
+/** Returns these orders, oldest first; null if one is missing. Two queries. */
 export async function findBulkOrders(
   companyId: number,
   orderIds: readonly number[],

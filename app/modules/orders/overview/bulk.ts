@@ -1,4 +1,4 @@
-/** What is done with many orders of the list at once: all of the chosen ones or, with a reason for each that cannot, nothing. Pure. */
+/** Bulk actions: done for all selected orders or none, with a reason for each that prevents it. */
 export const BULK_INTENTS = ["pay", "invoice", "reorder"] as const;
 export type BulkIntent = (typeof BULK_INTENTS)[number];
 
@@ -9,14 +9,13 @@ export interface BulkRefusal {
 
 export interface BulkOrder {
   id: number;
-  /** lines that can be bought again */
+  /** lines that can be reordered */
   lines: number;
 }
 
-/** Lines that one answer has room for. */
 export const MAX_REORDER_LINES = 400;
 
-/** Those of the orders that cannot be bought again together: without goods, or beyond the lines that can be answered. */
+/** Returns orders that cannot be reordered together: without products, or over the line limit. */
 export function reorderRefusals(orders: readonly BulkOrder[]): BulkRefusal[] {
   let lines = 0;
   return orders.flatMap(({ id, lines: own }) => {
@@ -28,7 +27,6 @@ export function reorderRefusals(orders: readonly BulkOrder[]): BulkRefusal[] {
   });
 }
 
-/** What is said above the list where some were refused. */
 export function refusedText(refused: number, chosen: number): string {
   if (refused === chosen) return "所选订单都不能这样处理，原因见各行，未做任何更改。";
   return `所选 ${chosen} 张订单中有 ${refused} 张不能这样处理，原因见各行，未做任何更改。已为您取消勾选，可对其余订单再次提交。`;

@@ -1,10 +1,9 @@
-/** What a company got back on its orders. */
 import { statusesWith } from "~/modules/order-status/order-status";
 import type { CashbackCredit } from "~/modules/cart/offer-pages/cashback-page";
 import { db } from "~/platform/database/database.server";
 import { cashbackCredited } from "~/modules/wallet/ledger.server";
 
-/** What was credited so far and what is on its way, fen. Two queries. */
+/** Returns credited and expected cashback, fen. Two queries. */
 export async function readCashback(companyId: number): Promise<CashbackCredit> {
   const [credited, waiting] = await Promise.all([
     cashbackCredited(companyId),

@@ -1,4 +1,3 @@
-/** Orders and their lines for those who keep the books: read in chunks by time, so that neither memory nor a chunk's time grows with them. */
 import { withCompanies } from "~/modules/company/identity/companies.server";
 import { warehouseNames } from "~/modules/catalogue/stock/warehouses.server";
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
@@ -7,19 +6,19 @@ import { db } from "~/platform/database/database.server";
 import { orderNumbers } from "~/modules/orders/order/order-numbers.server";
 
 export interface ExportFilter {
-  /** epoch ms, the first included, the second not */
+  /** epoch ms, inclusive; `to` is exclusive */
   from?: number;
   to?: number;
   companyId?: number;
 }
 
-/** Told after each chunk how many orders, or rows of the ledger, have been read. */
+/** Called after each chunk with the number of orders or ledger rows read. */
 export type OnRead = (done: number) => void;
 
 const CHUNK = 500;
 const NOTHING: OnRead = () => {};
 
-/** What an export goes through: orders for itself and their lines, rows of the ledger. One query. */
+/** Counts the orders or ledger rows of an export. One query. */
 export async function exportTotal(
   what: "orders" | "lines" | "ledger",
   filter: ExportFilter,
@@ -33,7 +32,7 @@ export async function exportTotal(
   return Number((await query.executeTakeFirstOrThrow()).n);
 }
 
-/** The orders that a filter finds, behind this one, the oldest first; a company's through its own index. */
+/** Matching orders after this one, oldest first; a company's by its own index. */
 function ordersAfter({ from, to, companyId }: ExportFilter, after: { placed_at: number; id: number } | null) {
   let query = db
     .selectFrom("orders as o")
@@ -51,7 +50,7 @@ function ordersAfter({ from, to, companyId }: ExportFilter, after: { placed_at: 
   return query;
 }
 
-/** Orders by the time they were placed, the oldest first, with the company's name. Two queries a chunk. */
+/** Yields orders by time, oldest first, with the company's name. Two queries a chunk. */
 export async function* exportOrders(filter: ExportFilter, onRead = NOTHING) {
   for (let [after, done] = [null as { placed_at: number; id: number } | null, 0]; ;) {
     const rows = await ordersAfter(filter, after)
@@ -66,7 +65,7 @@ export async function* exportOrders(filter: ExportFilter, onRead = NOTHING) {
   }
 }
 
-/** Lines of the same orders, with the batches that were taken for each. Six queries a chunk of orders. */
+/** Yields lines of these orders with their batches. Six queries a chunk. */
 export async function* exportLines(filter: ExportFilter, onRead = NOTHING) {
   for (let [after, done] = [null as { placed_at: number; id: number } | null, 0]; ;) {
     const orders = await withCompanies(await ordersAfter(filter, after).execute());
@@ -125,7 +124,7 @@ async function readBatches(orderIds: readonly number[]) {
   return groupBy(rows, (row) => row.order_line_id);
 }
 
-/** Rows of the wallet ledger, the oldest first: balance and red packets in fen, points in points, with the order that they are about. */
+/** Yields ledger rows, oldest first: fen or points, with their order. */
 export async function* exportWalletLedger(filter: ExportFilter, onRead = NOTHING) {
   for (let [after, done] = [null as { at: number; id: number } | null, 0]; ;) {
     const rows = await readLedgerAfter(filter, after, CHUNK);

@@ -1,4 +1,3 @@
-/** What a company could no longer buy without a document, counted from what it bought in the last year. Pure; money in fen. */
 import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/modules/company/identity/scope";
 import type { Fen } from "~/platform/values/money";
 
@@ -11,19 +10,18 @@ export interface PurchasedGoods {
 }
 
 export interface Loss {
-  /** "第二类医疗器械、第三类医疗器械", or null for everything */
   what: string | null;
   kinds: number;
   amount: Fen;
   total: Fen;
   top: PurchasedGoods[];
-  /** by scope, the largest first; they sum to `amount` */
+  /** by scope, largest first; they add up to `amount` */
   parts: { name: string; amount: Fen }[];
 }
 
 const TOP = 5;
 
-/** The part of `bought` that needs one of the scopes. */
+/** Returns the part of `bought` that needs one of the scopes. */
 export function computeLoss(
   scopes: "all" | readonly BusinessScopeCode[],
   bought: readonly PurchasedGoods[],

@@ -1,4 +1,3 @@
-/** Finding orders by number or parcel, of all companies: for the desk alone. */
 import { asStatus, ORDER_STATUS_NAMES } from "~/modules/order-status/order-status";
 import { numberForms } from "~/platform/values/printed-number";
 import { db } from "~/platform/database/database.server";
@@ -7,7 +6,6 @@ export interface FoundOrder {
   number: string;
   companyId: number;
   state: string;
-  /** fen */
   payable: number;
   placedAt: number;
 }

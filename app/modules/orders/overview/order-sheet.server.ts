@@ -1,4 +1,3 @@
-/** Reads the orders of a company's list for a file, in chunks by time. */
 import { asStatus } from "~/modules/order-status/order-status";
 import { readAddress } from "~/modules/orders/order/address";
 import type { OrderQuery } from "~/modules/orders/order/orders";
@@ -8,7 +7,7 @@ import { MAX_SHEET_ORDERS, type OrderExportRow } from "./order-sheet";
 
 const CHUNK = 500;
 
-/** All orders that the list's query finds, newest first, at most MAX_SHEET_ORDERS; `total`: how many there are. Two queries a chunk. */
+/** Returns matching orders, newest first, at most MAX_SHEET_ORDERS, with the `total`. Two queries a chunk. */
 export async function readOrderSheet(
   companyId: number,
   query: OrderQuery,
@@ -53,7 +52,7 @@ export async function readOrderSheet(
   return { orders, total: Number(n) };
 }
 
-/** Goods and units of orders, gifts left out. */
+/** Products and units of orders, without gifts. */
 async function countUnits(
   orderIds: readonly number[],
 ): Promise<Map<number, { kinds: number; units: number }>> {

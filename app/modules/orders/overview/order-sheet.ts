@@ -1,9 +1,7 @@
-/** A company's orders as a table for its books. Pure; money in fen. */
 import { ORDER_STATUS_NAMES, type OrderStatus } from "~/modules/order-status/order-status";
 import { formatTime } from "~/platform/values/clock";
 import { inYuan } from "~/platform/values/money";
 
-/** Rows of one file: what is older is found by its days. */
 export const MAX_SHEET_ORDERS = 10_000;
 
 export interface OrderExportRow {
@@ -46,7 +44,7 @@ export const exportHint = (total: number): string =>
     ? `符合条件的共 ${total} 张，文件中为最近的 ${MAX_SHEET_ORDERS} 张，更早的请按日期分次导出`
     : `符合条件的全部 ${total} 张订单`;
 
-/** Heads, a row an order, and what the orders come to: cancelled ones come to nothing. Amounts in yuan. */
+/** Returns headings, a row for each order, and the total without cancelled ones. Amounts in yuan. */
 export function toOrderExportRows(orders: readonly OrderExportRow[], total: number): (string | number)[][] {
   const time = (ms: number | null) => (ms === null ? "" : formatTime(ms));
   const standing = orders.filter((order) => order.status !== "cancelled");

@@ -1,4 +1,3 @@
-/** What a company bought before, a page of it, for ordering it again by keyboard. */
 import { statusesWithout } from "~/modules/order-status/order-status";
 import { sql } from "kysely";
 import { cardOf } from "~/modules/catalogue/goods/goods";
@@ -17,21 +16,18 @@ import {
 } from "~/modules/cart/quick-order/quick-order";
 
 export const PAST_PER_PAGE = 30;
-/** Orders that say what is usual. */
+/** Orders from which the usual quantity is calculated. */
 const RECENT = 12;
 
 export interface PastPage {
   rows: PastRow[];
   total: number;
-  /** from 1, never beyond the last */
+  /** from 1, at most the last */
   page: number;
   pages: number;
 }
 
-/**
- * One page of the goods that the company of `viewer` bought before (specification, GET /api/user/fast_buy: page, order), each with what it
- * costs and whether it may be bought now. Prices in fen, times in epoch ms. A fixed number of queries.
- */
+/** Returns one page of products that the company of `viewer` bought (specification, GET /api/user/fast_buy: page, order), with price and restriction. Fen, epoch ms. A fixed number of queries. */
 export async function pastPurchases(
   viewer: SignedIn,
   query: Pick<QuickQuery, "order" | "keywords" | "page">,
@@ -81,7 +77,6 @@ const boughtLines = (companyId: number) =>
     .where("o.status", "not in", statusesWithout("countsAsBought"))
     .where("l.type", "<>", "gift");
 
-/** The last orders of each goods, the newest first; lines of the same order are one. */
 async function readRecentOrders(
   companyId: number,
   goodsIds: readonly number[],
@@ -95,7 +90,7 @@ async function readRecentOrders(
       "l.goods_id as goodsId",
       "o.placed_at as at",
       eb.fn.sum<number>("l.number").as("number"),
-      // of several lines in one order the ordinary one is the dearest: what an offer gave below it is no price to compare with
+      // of several lines in one order the ordinary one has the highest price; prices of offers are no comparison
       eb.fn.max("l.unit_price").as("price"),
       sql<number>`row_number() over (partition by l.goods_id order by o.placed_at desc, l.order_id desc)`.as(
         "place",
@@ -115,7 +110,7 @@ async function readRecentOrders(
   return recent;
 }
 
-/** The last order of each of these goods that the company bought, by goods id: units, price in fen, when. One query. */
+/** Returns the last order of each of these products, by product id: units, price in fen, time. One query. */
 export async function lastBought(
   companyId: number,
   goodsIds: readonly number[],

@@ -1,4 +1,3 @@
-/** What was ordered lately, as goods and quantities, to be priced again. */
 import { statusesWithout } from "~/modules/order-status/order-status";
 import { chunksOf } from "~/platform/values/chunks";
 import { db } from "~/platform/database/database.server";
@@ -12,7 +11,7 @@ export interface OrderedBasket {
   lines: { goodsId: number; type: string; offerId: number; quantity: number }[];
 }
 
-/** Cancelled orders come to nothing; ephedrine goods and group buys take no offers. */
+/** Cancelled orders are left out; ephedrine products and group buys take no offers. */
 const ordersSince = (since: number) =>
   db
     .selectFrom("orders")
@@ -21,7 +20,7 @@ const ordersSince = (since: number) =>
     .where("group_offer_id", "is", null)
     .where("status", "not in", statusesWithout("isPaid"));
 
-/** The orders since `since` (ms) that were paid, the newest `most` of them, and how many there are. A query for each 500 orders, and two. */
+/** Returns paid orders since `since` (ms), the newest `most`, with their total number. One query for each 500 orders, and two. */
 export async function recentBaskets(
   since: number,
   limit: number,

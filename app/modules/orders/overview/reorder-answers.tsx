@@ -1,8 +1,6 @@
-/** What became of buying an order again: every line is answered. */
 import { Notice } from "~/ui/notice";
 import type { ReorderAnswer } from "./reorder";
 
-/** Every line of a reorder is answered. */
 export function ReorderAnswers({ answers }: { answers: readonly ReorderAnswer[] }) {
   if (answers.length === 0) return null;
   const added = answers.filter((answer) => answer.ok).length;

@@ -1,4 +1,3 @@
-/** Buying again what an order held: whole or chosen lines go into the cart, each line is answered. */
 import { addLines } from "~/modules/cart/lines/cart.server";
 import { checkAddedQuantity } from "~/modules/cart/pricing/quantity-check";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
@@ -9,10 +8,7 @@ import { once } from "~/platform/http/forms/forms.server";
 import { activityPrices } from "~/modules/promotions/offers/activity-prices.server";
 import { answersText, readReorderAnswers, type ReorderAnswer } from "./reorder";
 
-/**
- * Adds lines of an order to the cart at today's prices; `lineIds` null is all of them, gifts never. The path of the page that answers
- * every line, once for a form token; null: no such order of this company.
- */
+/** Adds lines of an order to the cart at today's prices; `lineIds` null is all, gifts never. Returns the path of the results, once for a form token; null: no such order. */
 export async function reorder(
   viewer: SignedIn,
   orderId: number,
@@ -27,7 +23,7 @@ export async function reorder(
   return chosen.length === 0 ? page : buyAgain(viewer, chosen, page, token, now);
 }
 
-/** The same of all lines of several orders; orders of other companies are passed over. Answered on the order list. */
+/** The same for all lines of several orders; other companies' are skipped. Results are on the order list. */
 export async function reorderAll(
   viewer: SignedIn,
   orderIds: readonly number[],
@@ -51,7 +47,7 @@ function buyAgain(
       const wanted = chosen.map((line) => ({
         goodsId: line.goods_id,
         quantity: line.number,
-        // What the buyer saw is the order's price, for that many units.
+        // The buyer saw the order's price, for that many units.
         shown: { price: line.unit_price, from: line.number, ladder: [] },
       }));
       const results = await addLines(trx, viewer, wanted, now);
@@ -62,10 +58,7 @@ function buyAgain(
   );
 }
 
-/**
- * The answers in words, from the query of the page. A refused line changed nothing, so its reason is found by asking again; it is never
- * taken from the address. Without an order they may be of all of the company's. No queries without answers.
- */
+/** Returns the results in words, from the page's query. A refusal is checked again, never taken from the address. No queries without results. */
 export async function reorderAnswers(
   viewer: SignedIn,
   orderId: number | null,
@@ -96,7 +89,7 @@ export async function reorderAnswers(
   });
 }
 
-/** What an order of this company held, by goods and without its gifts; null: no such order. One query. */
+/** Returns an order's quantities by product, without gifts; null: no such order. One query. */
 export async function orderedQuantities(
   companyId: number,
   orderId: number,
@@ -107,7 +100,7 @@ export async function orderedQuantities(
   return held.size > 0 ? [...held].map(([goodsId, quantity]) => ({ goodsId, quantity })) : null;
 }
 
-/** Lines of the company but gifts: of these orders, of these ids, or both. */
+/** Lines without gifts: of these orders, of these ids, or both. */
 function boughtLines(companyId: number, orderIds: readonly number[] | null, lineIds?: readonly number[]) {
   return db
     .selectFrom("order_line as l")

@@ -1,4 +1,4 @@
-/** How the lines of a reorder were answered, as it stands in the page's address: "12,13,!14", refused ones with a mark. Pure. */
+/** Results of a reorder in the address: "12,13,!14", refused ones with a mark. */
 export interface ReorderAnswer {
   name: string;
   ok: boolean;
@@ -9,7 +9,7 @@ export function answersText(answers: readonly { lineId: number; ok: boolean }[])
   return answers.map(({ lineId, ok }) => `${ok ? "" : "!"}${lineId}`).join(",");
 }
 
-/** By line; anything that is no answer is left out. */
+/** By line; invalid parts are left out. */
 export function readReorderAnswers(text: string | null): Map<number, boolean> {
   const answers = new Map<number, boolean>();
   for (const part of (text ?? "").split(",").slice(0, 500)) {

@@ -1,4 +1,3 @@
-/** What a company spent month by month and on what. */
 import { statusesWithout } from "~/modules/order-status/order-status";
 import { sql } from "kysely";
 import { categoryTree, findTrail } from "~/modules/catalogue/goods/categories.server";
@@ -6,16 +5,13 @@ import { lastMonths } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { spendingPictures, type Spending } from "./spending";
 
-/** What the kept units of a line cost after its share of the discounts, fen. */
+/** The price of a line's kept units after discounts, fen. */
 export const STORED = sql<number>`(l.amount - l.discount_share) * (l.number - l.returned) / l.number`;
 
-/**
- * What the goods of paid orders cost in the last `months` calendar months, by day and first category: after discounts, less what came
- * back, without shipping. One query and the categories.
- */
+/** Returns spending of the last `months` calendar months, by day and first category: after discounts and returns, without shipping. One query and the categories. */
 export async function readSpending(companyId: number, months: number, now: number): Promise<Spending> {
   const spans = lastMonths(months, now);
-  // The last month that had begun; numbered once a line and summed by goods first: a large company has thousands of lines.
+  // The last month that had begun; summed by product first, because a large company has thousands of lines.
   const later = spans.slice(1).map(({ from }, at) => sql`when o.placed_at < ${from} then ${sql.lit(at)}`);
   const month = sql<number>`case ${sql.join(later, sql` `)} else ${sql.lit(later.length)} end`;
   const ofGoods = db

@@ -1,9 +1,6 @@
-/** What a company spent, by month and by category: the two pictures of the member centre. Pure; fen. */
 import type { Fen } from "~/platform/values/money";
 
-/** Goods of one category bought in one month, after discounts, without what came back. */
 export interface Spent {
-  /** place among the months asked for, 0 the oldest */
   month: number;
   categoryId: number;
   amount: Fen;
@@ -23,11 +20,11 @@ export interface Spending {
   categories: CategorySpending[];
 }
 
-/** Categories with a bar of their own; the rest is one bar. */
+/** Categories with a bar of their own; the others share one. */
 export const CATEGORIES_SHOWN = 6;
 export const OTHERS = "其他";
 
-/** Both pictures of the same sums: each adds up to the total. `rootName` names the first level over a category, null where it is unknown. */
+/** Returns both charts, which add up to the same total. `rootName` returns the first level of a category, or null. */
 export function spendingPictures(
   spent: readonly Spent[],
   months: readonly string[],

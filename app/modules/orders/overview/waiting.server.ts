@@ -1,10 +1,9 @@
-/** Orders that wait for the company: to be paid, to be received. */
 import { db } from "~/platform/database/database.server";
 import { RECEIVE_WITHIN } from "~/modules/orders/order/transition";
 import { orderPayPath } from "~/modules/orders/order/state-text";
 import type { WaitingOrder } from "./waiting";
 
-/** The company's unpaid orders that run out first and its shipped orders that count as received first, `limit` of each. Two queries. */
+/** Returns unpaid and shipped orders with the earliest deadlines, `limit` of each. Two queries. */
 export async function waitingOrders(
   companyId: number,
   limit: number,

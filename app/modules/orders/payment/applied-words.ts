@@ -1,4 +1,3 @@
-/** What became of money that was confirmed, in words. Pure. */
 import type { Confirmed } from "./settle.server";
 
 const WORDS: Record<Confirmed, string> = {
@@ -18,7 +17,6 @@ const WORDS: Record<Confirmed, string> = {
 };
 const DONE: readonly Confirmed[] = ["accepted", "partial", "surplus"];
 
-/** What became of money that was confirmed. */
 export const appliedResult = (applied: Confirmed): { isDone: boolean; text: string } => ({
   isDone: DONE.includes(applied),
   text: WORDS[applied],

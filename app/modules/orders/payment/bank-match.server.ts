@@ -1,4 +1,3 @@
-/** Lines of the bank's statement beside the transfers that wait. */
 import { companiesNamed } from "~/modules/company/identity/companies.server";
 import type { BankLine } from "~/modules/payments/bank-file/bank-lines.server";
 import { waitingTransfers } from "~/modules/payments/payment/payments.server";
@@ -15,7 +14,7 @@ import { moneyFacts } from "./money-admin.server";
 
 const all = <T, R>(rows: readonly T[], of: (row: T) => readonly R[]): R[] => [...new Set(rows.flatMap(of))];
 
-/** Each line with its verdict, in their order. A dozen queries, however many lines there are. */
+/** Returns each line with its result, in order. A dozen queries. */
 export async function matchBankLines(lines: readonly BankLine[]): Promise<(BankLine & MatchedLine)[]> {
   const open = lines.filter(({ paymentNumber }) => paymentNumber === null);
   const orders = all(open, ({ remark }) => numbersIn(remark).orders);

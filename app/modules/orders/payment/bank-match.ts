@@ -1,7 +1,5 @@
-/** Which transfer a line of the bank's statement pays: by a number in its remark, else by the payer's name and the very amount. Pure. */
 import type { Fen } from "~/platform/values/money";
 
-/** A transfer that waits, with the numbers by which its payer may name it. */
 export interface WaitingTransfer {
   number: string;
   orderNumbers: readonly string[];
@@ -11,7 +9,7 @@ export interface WaitingTransfer {
 
 export interface MatchedLine {
   verdict: BankResult;
-  /** what it may pay; the one that it pays where the verdict is "one" */
+  /** what it may pay; the one it pays if the result is "one" */
   candidates: readonly WaitingTransfer[];
 }
 
@@ -25,7 +23,7 @@ export type BankResult = keyof typeof BANK_RESULTS;
 
 const MAX_NUMBERS = 5;
 
-/** Order numbers (16 figures) and payment numbers ("P" and 18) in a remark; the first few. */
+/** Returns order numbers (16 digits) and payment numbers ("P" and 18) of a remark, the first few. */
 export function numbersIn(remark: string): { orders: string[]; payments: string[] } {
   const found = (remark.normalize("NFKC").match(/\d+/g) ?? []).filter(
     ({ length }) => length === 16 || length === 18,
@@ -37,10 +35,10 @@ export function numbersIn(remark: string): { orders: string[]; payments: string[
   };
 }
 
-/** The same of names that differ by spaces and the width of their brackets alone. */
+/** Normalizes spaces and the width of brackets. */
 export const evenName = (name: string): string => name.normalize("NFKC").replace(/\s/g, "");
 
-/** A name as companies may be written down with it. */
+/** Returns the spellings of a company's name. */
 export const toPayerNameVariants = (payer: string): string[] => {
   const even = evenName(payer);
   const wide = even.replaceAll("(", "（").replaceAll(")", "）");
@@ -68,7 +66,7 @@ function candidatesOf(line: Line, transfers: readonly WaitingTransfer[]) {
   return { isNamed: false, candidates: alike };
 }
 
-/** Judges all lines; one transfer that several lines may pay by name and amount alone is none of theirs for sure. */
+/** Matches all lines; a transfer that several lines could pay by name and amount alone stays open. */
 export function matchLines(lines: readonly Line[], transfers: readonly WaitingTransfer[]): MatchedLine[] {
   const found = lines.map((line) => (line.paymentNumber ? null : candidatesOf(line, transfers)));
   const claims = new Map<string, number>();

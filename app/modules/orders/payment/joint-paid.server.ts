@@ -1,4 +1,3 @@
-/** The page after paying several orders at once: what was paid, and each of the orders. */
 import { asStatus, ORDER_STATUS_NAMES, ORDER_STATUSES } from "~/modules/order-status/order-status";
 import { toJointOutcome, type JointPaidPage } from "~/modules/payments/payment/paid-page";
 import { paymentByNumber } from "~/modules/payments/payment/payments.server";
@@ -6,10 +5,7 @@ import { ordersOfRecharges } from "~/modules/payments/recharge/recharge.server";
 import { db } from "~/platform/database/database.server";
 import { queryPaymentProvider } from "./settle.server";
 
-/**
- * The orders that this payment pays together, its provider asked where a notice may have been lost; or, without a payment, these orders.
- * Null: another company's, or a payment that pays no orders together.
- */
+/** Returns the orders of this joint payment, after querying its provider; without a payment, these orders. Null: another company's, or no joint payment. */
 export async function readJointPaid(
   companyId: number,
   { paymentNumber, orderIds }: { paymentNumber: string | null; orderIds: readonly number[] },

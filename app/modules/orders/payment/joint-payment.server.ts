@@ -1,7 +1,4 @@
-/**
- * Several orders paid at once (design rules, "Orders", paying): from the balance in one transaction, or by one payment into the balance
- * that pays them as soon as its money is there. What cannot be paid by then stays in the balance.
- */
+/** Several orders paid at once (design rules, "Orders", paying): from the balance in one transaction, or by one recharge that pays them when its money arrives. What cannot be paid by then stays in the balance. */
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { payIn, type RechargeStarted } from "~/modules/payments/recharge/start-recharge.server";
@@ -17,7 +14,6 @@ import type { JointSelection } from "./joint-form";
 import { StalePaymentError, payFromBalance, readDue, type DueOrder } from "./pay-together.server";
 import { askProviders, closeAbandoned } from "./settle.server";
 
-/** Which of the orders cannot be paid together with others, and why. */
 export async function jointRefusals(
   companyId: number,
   ids: readonly number[],
@@ -27,7 +23,7 @@ export async function jointRefusals(
   return orders.flatMap(({ row, refusal }) => (refusal ? [{ orderId: row.id, text: refusal }] : []));
 }
 
-/** The page that pays orders together: those that can be, and what each way costs. */
+/** Returns the page of a joint payment. */
 export async function jointPage({ buyer }: SignedIn, { orderIds, useBalance }: JointQuery, now: number) {
   const { companyId } = buyer;
   const all = await readDue(db, companyId, orderIds, now);
@@ -57,7 +53,7 @@ export async function jointPage({ buyer }: SignedIn, { orderIds, useBalance }: J
 }
 export type JointPage = Awaited<ReturnType<typeof jointPage>>;
 
-/** What the balance holds for these orders, with what their own unfinished payments hold back. */
+/** The balance for these orders, with what their unfinished payments hold. */
 async function balanceFor(trx: Db, companyId: number, orders: readonly DueOrder[]): Promise<Fen> {
   const { balance } = await readAccounts(companyId, trx);
   return orders.reduce((sum, { held }) => sum + held, balance);
@@ -67,10 +63,7 @@ export type JointStarted = RechargeStarted | { ok: false; field: null; text: str
 const refuse = (text: string): JointStarted => ({ ok: false, field: null, text });
 const CHANGED = "订单或余额刚刚有变化，金额已更新，请核对后再次提交";
 
-/**
- * Pays the orders together, once for a form token. Refused, and nothing is taken: one of them cannot be paid any more, the sums are not those
- * that the buyer saw, no method or proof for the rest. Throws QuotaSpent. `now` in ms.
- */
+/** Pays the orders together, once for a form token. Refused without any effect: one cannot be paid, the sums have changed, no method or proof for the rest. Throws QuotaSpent. `now` in ms. */
 export async function startJointPayment(
   viewer: SignedIn,
   { orderIds, useBalance }: JointQuery,
@@ -78,7 +71,7 @@ export async function startJointPayment(
   now: number,
 ): Promise<JointStarted> {
   const { companyId } = viewer.buyer;
-  // A notice that got lost has paid one of them already.
+  // A lost notice has paid one of them already.
   for (const { row } of await readDue(db, companyId, orderIds, now)) await askProviders(row.id, now);
   const agreedNow = async (trx: Db): Promise<DueOrder[]> => {
     const found = await agreed(trx, viewer, { orderIds, useBalance }, choice, now);
@@ -114,7 +107,7 @@ const orChanged = (error: unknown): null => {
   throw error;
 };
 
-/** The orders as they are, where they and the balance are still what the buyer saw; else null. */
+/** The orders if they and the balance are still what the buyer saw, else null. */
 async function agreed(
   trx: Db,
   { buyer }: SignedIn,

@@ -1,16 +1,14 @@
-/** Paying several orders at once: which of them can be, and how their sum is shared out. Pure; fen. */
 import type { OrderStatus } from "~/modules/order-status/order-status";
 import { MAX_RECHARGE } from "~/modules/payments/recharge/recharge";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { readKey } from "~/platform/values/whole-number";
 
 export const JOINT_PATH = "/order/pay";
-/** Orders of one joint payment. */
 export const MAX_JOINT = 50;
 
 export const jointSubject = (orders: number): string => `合并付款 ${orders} 张订单`;
 
-/** The page that pays these orders together; `useBalance` false: the balance is left alone. */
+/** Returns the page for these orders; `useBalance` false: without the balance. */
 export function jointPath(orderIds: readonly number[], useBalance = true): string {
   const params = new URLSearchParams(orderIds.map((id) => ["order", String(id)]));
   if (!useBalance) params.set("balance", "0");
@@ -22,7 +20,7 @@ export interface JointQuery {
   useBalance: boolean;
 }
 
-/** The orders that an address names, each once, at most MAX_JOINT. */
+/** Returns the orders of an address, each once, at most MAX_JOINT. */
 export function readJointQuery(params: URLSearchParams): JointQuery {
   const ids = params.getAll("order").flatMap((text) => readKey(text) ?? []);
   return { orderIds: [...new Set(ids)].slice(0, MAX_JOINT), useBalance: params.get("balance") !== "0" };
@@ -32,18 +30,17 @@ export interface JointOrder {
   status: OrderStatus;
   isEphedrine: boolean;
   isGroupBuy: boolean;
-  /** ms */
   payBefore: number;
-  /** a transfer for it is being checked */
+  /** its transfer is being checked */
   isChecked: boolean;
 }
 
-/** Why an order cannot be paid together with others, or null. `now` in ms. */
+/** Why an order cannot be paid with others, or null. `now` in ms. */
 export function jointRefusal(order: JointOrder, now: number): string | null {
   const { status, isEphedrine, isGroupBuy, payBefore, isChecked } = order;
   if (status !== "pendingPayment") return "不在待付款状态";
   if (isEphedrine) return "含麻订单只能单独对公转账付款";
-  // A group may end before the money comes, and then gives it back the way it came.
+  // A group may end before the money arrives, which is then refunded.
   if (isGroupBuy) return "拼团订单请单独付款";
   if (isChecked) return "转账回单正在核对，请勿重复付款";
   return payBefore <= now ? "付款时间已过" : null;
@@ -52,7 +49,7 @@ export function jointRefusal(order: JointOrder, now: number): string | null {
 export interface JointPlan {
   total: Fen;
   fromBalance: Fen;
-  /** to be paid by another method */
+  /** left for another method */
   rest: Fen;
 }
 

@@ -1,4 +1,3 @@
-/** Whom money is about, as finance reads it: the company, the order, the picture of a transfer, and where money goes back to. */
 import { findFiles } from "~/platform/files/file-facts.server";
 import { withCompanies } from "~/modules/company/identity/companies.server";
 import { db, type Db } from "~/platform/database/database.server";
@@ -10,14 +9,13 @@ export interface MoneyFacts {
   company: string;
   contact: string;
   contactPhone: string;
-  /** of the order that it pays, or of those that it pays together */
   orderNumber: string | null;
   transferProof: string | null;
-  /** The account that the company gave last, for a withdrawal; null: none. Its name is the company's in any case (票账货款一致). */
+  /** The company's last bank account, for a withdrawal, or null. Its name is always the company's (票账货款一致). */
   payee: Payee | null;
 }
 
-/** The facts of these payments, by id. Six queries. */
+/** Returns the facts of these payments, by id. Six queries. */
 export async function moneyFacts(
   paymentIds: readonly number[],
   trx: Db = db,
@@ -51,7 +49,7 @@ export async function moneyFacts(
   );
 }
 
-/** The numbers of the orders that recharges pay together, by the payment's id. */
+/** Order numbers that recharges pay together, by payment id. */
 async function numbersTogether(paymentIds: readonly number[], trx: Db): Promise<ReadonlyMap<number, string>> {
   const idsOf = await ordersOfRecharges(paymentIds, trx);
   const ids = [...idsOf.values()].flat();

@@ -1,4 +1,3 @@
-/** What happens when time runs out: unpaid orders are cancelled, shipped ones received, incomplete groups fail (design rules, "Orders"). */
 import { ONLINE_METHODS } from "~/modules/payments/payment/payment-method";
 import { checkedTogether } from "~/modules/payments/recharge/recharge.server";
 import { MAX_PER_RUN, byProvider } from "~/modules/payments/providers/by-provider";
@@ -23,10 +22,7 @@ const overdue = (now: number) =>
 const expire = (id: number, now: number) =>
   inTransaction((trx) => cancelIn(trx, id, "expire", "shop", "超时未付款", now));
 
-/**
- * Cancels what was not paid in time and waits for nobody outside. An order whose transfer is being checked waits for the operator.
- * Returns how many were cancelled.
- */
+/** Cancels overdue unpaid orders without waiting for providers. An order whose transfer is being checked waits for the operator. Returns the number cancelled. */
 export async function expireUnpaid(now: number): Promise<number> {
   const due = await overdue(now)
     .select("o.id")
@@ -50,10 +46,7 @@ export async function expireUnpaid(now: number): Promise<number> {
   return each(due, (id) => expire(id, now));
 }
 
-/**
- * The same for orders whose payment was begun at a provider, which is asked once more, since notices get lost; so many a provider, those
- * longest overdue first. One that is down keeps no stock from others: what turns out to be paid goes back. Returns how many were cancelled.
- */
+/** The same for orders with a payment at a provider, which is queried once more, because notices get lost; a limited number for each provider, longest overdue first. If it is down the order is cancelled anyway, and late money is refunded. Returns the number cancelled. */
 export async function expireRequested(now: number): Promise<number> {
   const due = await Promise.all(
     ONLINE_METHODS.map((provider) =>
@@ -85,7 +78,7 @@ export async function expireRequested(now: number): Promise<number> {
   return expired;
 }
 
-/** Completes what was shipped ten days ago and never confirmed. Returns how many were completed. */
+/** Completes orders shipped ten days ago. Returns the number completed. */
 export async function receiveOverdue(now: number): Promise<number> {
   const due = await db
     .selectFrom("orders")
@@ -98,10 +91,7 @@ export async function receiveOverdue(now: number): Promise<number> {
   return each(due, (id) => inTransaction((trx: Db) => receiveIn(trx, id, "shop", now)));
 }
 
-/**
- * Fails the group buys whose deadline passed with too few companies, and cancels the orders in them: paid ones are refunded, unpaid ones
- * end, and each company is told. Returns how many orders were cancelled; what is beyond a batch comes with the next run.
- */
+/** Fails group buys past their deadline with too few companies, and cancels their orders: paid ones are refunded, and companies are notified. Returns the number cancelled; the rest comes with the next run. */
 export async function failGroups(now: number): Promise<number> {
   const groups = await overdueGroups(now, AT_ONCE);
   await each(groups, async (id) => {
@@ -130,7 +120,6 @@ export async function failGroups(now: number): Promise<number> {
   );
 }
 
-/** One after the other: a fault in one is logged and holds up none of the others. */
 async function each(
   due: readonly { id: number }[],
   move: (id: number) => Promise<TransitionResult>,

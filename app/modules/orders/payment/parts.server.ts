@@ -1,4 +1,3 @@
-/** The parts of an attempt: those that the wallet pays, and all of them succeeding together. */
 import { CREDIT } from "~/modules/credit/credit";
 import { chargeOnCredit } from "~/modules/credit/receivables.server";
 import type { Payment } from "~/modules/payments/payment/payment";
@@ -10,7 +9,7 @@ import { formatYuan, type Fen } from "~/platform/values/money";
 import { markPaid, type OrderActor } from "~/modules/orders/transitions/transitions.server";
 import { postToLedger } from "~/modules/wallet/ledger.server";
 
-/** Takes `amount` fen for an order out of the wallet; null where it holds less, and the transaction must be undone. `now` in ms. */
+/** Takes `amount` fen for an order from the wallet; null if it is too low, then roll back. `now` in ms. */
 export async function takeFromWallet(
   trx: Db,
   order: Row<"orders">,
@@ -34,7 +33,7 @@ export async function takeFromWallet(
   return result === "posted" ? part : null;
 }
 
-/** Lets the company owe `amount` fen of an order; throws CreditRefused, and the transaction must be undone. `now` in ms. */
+/** Buys `amount` fen of an order on account; throws CreditRefused, then roll back. `now` in ms. */
 export async function takeOnCredit(
   trx: Db,
   order: Row<"orders">,
@@ -48,7 +47,7 @@ export async function takeOnCredit(
   return part;
 }
 
-/** All parts of an attempt succeed together and the order counts them. */
+/** Completes all parts of an attempt and counts them on the order. */
 export async function succeed(
   trx: Db,
   order: Row<"orders">,

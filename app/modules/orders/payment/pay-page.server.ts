@@ -1,4 +1,3 @@
-/** One payment on a page of its own: its code or the way to its provider, asked for again, given up when it is a recharge. */
 import { MAX_PER_RUN, byProvider } from "~/modules/payments/providers/by-provider";
 import { getPaymentStep } from "~/modules/payments/providers/hand-over.server";
 import type { Payment } from "~/modules/payments/payment/payment";
@@ -21,20 +20,19 @@ import { notFound } from "~/platform/http/page-error";
 import { jointSubject } from "./joint-payment";
 import { queryPaymentProvider, closeAbandoned } from "./settle.server";
 
-/** A payment of a company that goes through a provider; another company's and wallet parts answer 404. */
+/** A company's payment at a provider; 404 for another's and wallet parts. */
 async function ownPayment(companyId: number, number: string): Promise<Payment> {
   const payment = await paymentByNumber(number);
   if (payment?.companyId !== companyId || isWalletMethod(payment.provider)) notFound();
   return payment;
 }
 
-/** Where the buyer sees what came of a payment: of several orders together, with all of them. */
 async function findResultPath(payment: Payment): Promise<string> {
   const orders = await ordersOfRecharges(payment.orderId === null ? [payment.id] : []);
   return resultPath(payment, orders.has(payment.id));
 }
 
-/** The payment as its page shows it, or the path where its result stands when there is nothing left to pay. `isReturned`: from the provider. */
+/** Returns the payment for its page, or the path of its result. `isReturned`: from the provider. */
 export async function paymentPage(
   companyId: number,
   number: string,
@@ -76,7 +74,7 @@ async function orderFacts(orderId: number | null) {
     .executeTakeFirstOrThrow();
 }
 
-/** Asks the provider whether a payment was paid: where its result stands, or null while nothing came. 404 as for its page. */
+/** Queries whether a payment was paid: the path of its result, or null. 404 as for its page. */
 export async function checkPayment(companyId: number, number: string, now: number): Promise<string | null> {
   const payment = await ownPayment(companyId, number);
   if (payment.state === "pending") await queryPaymentProvider(payment, now);
@@ -84,7 +82,7 @@ export async function checkPayment(companyId: number, number: string, now: numbe
   return after.state === "pending" ? null : findResultPath(after);
 }
 
-/** Gives a recharge up, after asking whether it was paid after all: where its result stands then, null where it was given up. 404 as for its page. */
+/** Cancels a recharge after querying its provider: the path of its result if it was paid, else null. 404 as for its page. */
 export async function giveUpPayment(companyId: number, number: string, now: number): Promise<string | null> {
   const payment = await ownPayment(companyId, number);
   if (payment.state === "pending") await queryPaymentProvider(payment, now);
@@ -93,10 +91,7 @@ export async function giveUpPayment(companyId: number, number: string, now: numb
   return isClosed ? null : findResultPath(payment);
 }
 
-/**
- * Gives up recharges that nobody paid within a day, after asking their providers once more, so many a provider; those with a transfer proof wait for
- * the operator. Returns how many.
- */
+/** Cancels recharges unpaid for a day, after querying their providers, a limited number for each; those with a transfer proof wait. Returns the number. */
 export async function expireRecharges(now: number): Promise<number> {
   const due = await Promise.all(
     ONLINE_METHODS.map((provider) => rechargesBefore(provider, now - DAY, MAX_PER_RUN)),

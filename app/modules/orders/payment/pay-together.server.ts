@@ -1,4 +1,3 @@
-/** The orders of a joint payment: what is due of each, and paying them from the balance, at once or when the money for them has come. */
 import { asStatus } from "~/modules/order-status/order-status";
 import { lockOrder } from "~/modules/orders/order/lock.server";
 import type { OrderActor } from "~/modules/orders/transitions/transitions.server";
@@ -18,11 +17,11 @@ export interface DueOrder {
   /** why it cannot be paid with others */
   refusal: string | null;
   due: Fen;
-  /** of the balance, fen: held back by a payment of this order that was begun before */
+  /** of the balance, fen: held by an earlier payment of this order */
   held: Fen;
 }
 
-/** These orders of the company, those that end first first. */
+/** Returns these orders of the company, earliest deadline first. */
 export async function readDue(
   trx: Db,
   companyId: number,
@@ -59,10 +58,9 @@ export async function readDue(
 const heldIn = (open: readonly Payment[]): Fen =>
   open.filter(({ provider }) => provider === "balance").reduce((sum, { amount }) => sum + amount, 0);
 
-/** Thrown to undo a transaction in which the orders or the balance turned out to be others than the buyer saw. */
+/** Rolls back if orders or balance differ from what the buyer saw. */
 export class StalePaymentError extends Error {}
 
-/** Ends what was begun for the order and pays it from the balance, which holds enough. */
 export async function payFromBalance(
   trx: Db,
   { row, due }: DueOrder,
@@ -77,10 +75,7 @@ export async function payFromBalance(
   await succeed(trx, order, [part], actor, now);
 }
 
-/**
- * The money of a joint payment has come: pays its orders from the balance, those that end first first. An order that is paid, cancelled or
- * about to be paid by a transfer of its own is passed over, and so is one that the balance does not cover any more. The caller holds the company.
- */
+/** Pays the orders of a joint payment from the balance, earliest deadline first, when its money has arrived. Paid, cancelled and uncovered orders, and those with a transfer of their own, are skipped. The caller locks the company. */
 export async function payTogether(trx: Db, payment: Payment, now: number): Promise<void> {
   const { companyId, transferProofFileId } = payment;
   const ids = (await ordersOfRecharges([payment.id], trx)).get(payment.id) ?? [];

@@ -1,4 +1,3 @@
-/** What the pages about paying read: an order of one company with its payments and that company's wallet. */
 import {
   toPaidOutcome,
   type PaidPage,
@@ -23,7 +22,7 @@ import { asStatus, ORDER_STATUS_NAMES } from "~/modules/order-status/order-statu
 import { pointsFor } from "~/modules/orders/order/refund";
 import { askProviders } from "./settle.server";
 
-/** An order as its paying page shows it; "settled" when it no longer waits for money; null for another company's. */
+/** Returns an order for its payment page; "settled" if it no longer waits for money; null for another company's. */
 export async function readPayPage(
   companyId: number,
   orderId: number,
@@ -86,7 +85,7 @@ function heldBy(pending: readonly Payment[], provider: string): number {
     .reduce((sum, payment) => sum + payment.amount, 0);
 }
 
-/** An order as the page after paying shows it, providers asked where a notice may have been lost; null for another company's. */
+/** Returns an order for the page after paying, after querying providers; null for another company's. */
 export async function readPaidPage(
   companyId: number,
   orderId: number,
@@ -116,14 +115,14 @@ export async function readPaidPage(
   };
 }
 
-/** What an order in 待成团 waits for, in words; null for every other. */
+/** What an order in 待成团 waits for, in words; null for others. */
 async function waitsFor(order: Row<"orders">, now: number): Promise<string | null> {
   if (order.status !== "pendingGroup" || order.group_offer_id === null) return null;
   const group = (await groupsByOffers([order.group_offer_id])).get(order.group_offer_id);
   return group ? joinedText(orderGroup(group), now) : null;
 }
 
-/** The orders of a company that still wait for its payment, oldest first, at most `limit`; not those whose transfer is being checked. */
+/** Returns a company's unpaid orders, oldest first, at most `limit`, without those whose transfer is being checked. */
 export async function listUnpaidOrders(
   companyId: number,
   now: number,

@@ -1,4 +1,3 @@
-/** Taking in what providers and operators say of payments, and moving the orders on by it (design rules, "Orders", paying). */
 import {
   goneBackText,
   checkNotice,
@@ -46,13 +45,9 @@ import { succeed } from "./parts.server";
 import { payTogether } from "./pay-together.server";
 import { keepSurplus, takePart } from "./transfer.server";
 
-/** What became of a notice; "replay": this very notice was taken in before. */
 export type ApplyNoticeResult = NoticeResult | "replay";
 
-/**
- * Takes in a notice whose signature holds, once. The payments and the order change in one transaction with the row that remembers the
- * notice. A wrong amount or an unknown payment is kept and flagged, and changes nothing; money that comes too late goes back.
- */
+/** Applies a verified notice once. Payments, order and the stored notice change in one transaction. A wrong amount or unknown payment is stored and flagged without a change; late money is refunded. */
 export async function applyNotice(
   providerName: string,
   notice: PaymentNotice,
@@ -65,7 +60,7 @@ export async function applyNotice(
   return noteApplied(providerName, notice, applied, now);
 }
 
-/** Counts and logs what became of a notice once it is committed, and sends back what came too late. */
+/** Counts and logs the result after the commit, and refunds late money. */
 async function noteApplied(
   providerName: string,
   notice: PaymentNotice,
@@ -83,9 +78,8 @@ interface Applying {
   providerName: string;
   notice: PaymentNotice;
   actor: OrderActor;
-  /** asked with what is to become of it before money moves; undoes it all by throwing */
   before?: (trx: Db, result: NoticeResult, payment: Payment | null) => Promise<void>;
-  /** what the audit log names the money by; null where nobody gave a number */
+  /** the audit log's reference; null without a number */
   reference: string | null;
 }
 
@@ -99,7 +93,7 @@ async function applyIn(
   const remembered = await rememberNotice(trx, { provider: providerName, noticeId, paymentNumber }, now);
   if (remembered === null) return "replay";
 
-  // The order is locked before its payments, as startPayment and cancelling do.
+  // Lock order as in startPayment and cancelling: the order, then its payments.
   const found = await paymentByNumber(notice.paymentNumber, trx);
   const ours = found?.provider === providerName ? found : null;
   const order = ours && ours.orderId !== null ? await lockOrder(trx, ours.orderId) : undefined;
@@ -165,10 +159,7 @@ async function obey(
   }
 }
 
-/**
- * Reads a provider's notice, applies it and answers in the provider's own words: 200 taken note of, 403 signature or time does not hold,
- * 404 no such provider, 422 flagged. The answer says nothing about why a signature failed.
- */
+/** Reads a provider's notice, applies it and answers in its format: 200 accepted, 403 bad signature or time, 404 no such provider, 422 flagged. The answer does not say why a signature failed. */
 export async function receiveNotice(
   providerName: string,
   sent: HttpMessage,
@@ -199,25 +190,22 @@ export type Confirmed = ApplyNoticeResult | ReferenceFault;
 /** `serialMissing`: less than is due came, which only the bank's serial tells from the rest of the same transfer entered again. */
 type ReferenceFault = SerialFault | "serialMissing";
 
-/** Undoes the transaction: the bank's serial cannot be used. */
+/** Rolls back: the bank's serial cannot be used. */
 class SerialRefused extends Error {
   constructor(readonly fault: ReferenceFault) {
     super(fault);
   }
 }
 
-/** By these money is used: it counts, or has gone back as it came too late. */
+/** With these results the money is used: it counts, or was refunded as late. */
 const USES_MONEY: readonly ApplyNoticeResult[] = ["accepted", "partial", "surplus", "late"];
 
 /** Money of a transfer that an operator has seen. */
 export interface TransferMoney {
-  /** of the payment */
   number: string;
   amount: Fen;
-  /** the bank's serial */
   reference?: string;
   by: string;
-  /** asked in the transaction for what would go to the balance beyond what was due, fen; undoes it all by throwing */
   allow?: (trx: Db, surplus: { companyId: number; amount: Fen }) => Promise<void>;
 }
 
@@ -228,7 +216,7 @@ const noticeOf = ({ number, amount, reference }: TransferMoney): PaymentNotice =
 
 const isStored = (result: NoticeResult) => result === "accepted" || result === "surplus";
 
-/** As `confirmTransfer`, in the caller's transaction; a fault of the serial is thrown, for `confirmed` to tell. `now` in ms. */
+/** Confirms a transfer in the caller's transaction; throws a fault of the serial. `now` in ms. */
 async function confirmIn(trx: Db, money: TransferMoney, now: number): Promise<ApplyNoticeResult> {
   const { number, amount, reference, by, allow } = money;
   const before: Applying["before"] = async (inside, result, payment) => {
@@ -256,7 +244,7 @@ async function confirmIn(trx: Db, money: TransferMoney, now: number): Promise<Ap
   );
 }
 
-/** What became of it, with a fault of the serial as an answer. */
+/** The result, with a fault of the serial as an answer. */
 async function confirmed(work: () => Promise<ApplyNoticeResult>): Promise<Confirmed> {
   try {
     return await work();
@@ -266,7 +254,7 @@ async function confirmed(work: () => Promise<ApplyNoticeResult>): Promise<Confir
   }
 }
 
-/** As `confirmMoney`, in the caller's transaction, which is to be undone where a fault of the serial is answered. `now` in ms. */
+/** Like `confirmMoney` in the caller's transaction, to be rolled back after a fault of the serial. `now` in ms. */
 export const confirmMoneyIn = (trx: Db, money: TransferMoney, now: number): Promise<Confirmed> =>
   confirmed(() => confirmIn(trx, money, now));
 
@@ -281,16 +269,16 @@ export const confirmMoney = (money: TransferMoney, now: number): Promise<Confirm
     return noteApplied("bank", noticeOf(money), applied, now);
   });
 
-/** Asks the providers of an order's unfinished payments whether they were paid meanwhile: notices get lost. */
+/** Queries the providers of an order's unfinished payments, because notices get lost. */
 export async function askProviders(orderId: number, now: number): Promise<void> {
   const open = (await listPayments(orderId)).filter((payment) => payment.state === "pending");
   for (const payment of open) await queryPaymentProvider(payment, now);
 }
 
-/** What became of asking: "waits": it knows of nothing new; "down": it could not be asked. */
+/** "waits": no news; "down": not reachable. */
 export type ProviderQueryResult = ApplyNoticeResult | "waits" | "down";
 
-/** The same for one payment; a provider that cannot be reached is asked again another time. */
+/** The same for one payment; an unreachable provider is queried again later. */
 export async function queryPaymentProvider(
   payment: Pick<Payment, "number" | "provider">,
   now: number,
@@ -304,17 +292,17 @@ export async function queryPaymentProvider(
   }
   const notice = known && toNotice(known, { id: "", paymentNumber: payment.number });
   if (!notice) return "waits";
-  // What is asked tells the same news once, as a notice does, and what went back since is other news than that it was paid.
+  // A query reports the same news once, like a notice, and a refund is other news than a payment.
   notice.id = `${notice.result === "refunded" ? "refunded" : "query"}:${notice.providerRef}`;
   return applyNotice(payment.provider, notice, now);
 }
 
-/** Closes at the providers what was given up here, of one order or payment with `own`; what turns out to be paid is taken in and goes back. */
+/** Closes abandoned payments at their providers, of one order or payment with `own`; paid ones are processed and refunded. */
 export async function closeAbandoned(now: number, own?: Own): Promise<void> {
   for (const number of await closeAtProviders(now, own)) {
     const payment = await paymentByNumber(number);
     const query = payment && (await queryPaymentProvider(payment, now));
-    // What was taken in, flagged ones too, is closed there as well.
+    // Processed payments, also flagged ones, are closed there as well.
     if (query && query !== "waits" && query !== "down") await stopClosing(payment.id);
   }
 }

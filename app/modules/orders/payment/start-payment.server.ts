@@ -1,8 +1,4 @@
-/**
- * Starting to pay an order, or going on with what was begun (design rules, "Orders", paying). An order has one open attempt at a time:
- * the same shares continue it, others replace it, so no form token is needed. Its wallet parts leave the ledger when it starts, so that
- * held money is not spent twice, and come back by a row of their own when it fails, is replaced or the order is cancelled.
- */
+/** Starts or continues paying an order (design rules, "Orders", paying). An order has one open attempt: the same shares continue it, others replace it, so no form token is needed. Wallet parts leave the ledger at the start, so that they are not spent twice, and return if it fails, is replaced or the order is cancelled. */
 import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import type { SignedIn } from "~/modules/company/identity/buyer";
 import { CREDIT } from "~/modules/credit/credit";
@@ -39,9 +35,9 @@ import { succeed, takeFromWallet, takeOnCredit } from "./parts.server";
 import { askProviders, closeAbandoned } from "./settle.server";
 
 export interface PaymentSelection extends WalletSelection {
-  /** name of the provider for the rest; null when nothing was chosen */
+  /** provider of the rest; null without a choice */
   paymentMethod: string | null;
-  /** the rest that the buyer saw when sending the form, fen */
+  /** the rest that the buyer saw, fen */
   seenRest: Fen;
   transferProof: File | null;
 }
@@ -49,16 +45,13 @@ export interface PaymentSelection extends WalletSelection {
 export type StartResult = { ok: true; to: string } | { ok: false; refusal: StartRefusal };
 
 type Attempt =
-  /** `replacedProof`: a file that the new one stands in place of */
+  /** `replacedProof`: the file that the new one replaces */
   { ok: true; outside: Payment | null; replacedProof?: number | null } | { ok: false; refusal: StartRefusal };
 
-/** Thrown to undo a transaction in which the wallet turned out to hold less than a moment before. */
+/** Rolls back if the wallet has less than before. */
 class WalletMoved extends Error {}
 
-/**
- * Starts paying an order of the viewer's company, or continues the payment begun before, and says where the buyer goes next.
- * Refusals are values (payments/payment/plan.ts); in every one of them nothing was taken. Providers are called outside the transaction.
- */
+/** Starts or continues a payment and returns the buyer's next page. Refusals are values (payments/payment/plan.ts) without any effect. Providers are called outside the transaction. */
 export async function startPayment(
   viewer: SignedIn,
   orderId: number,
@@ -114,7 +107,7 @@ async function tryOpenAttempt(
   }
 }
 
-/** Announces the payment at its provider; a provider that is down closes the attempt, so that the wallet parts are back at once. */
+/** Creates the payment at its provider; if that is down, the attempt is closed and wallet parts return. */
 async function announce(
   payment: Payment,
   orderId: number,
@@ -190,7 +183,7 @@ async function replaceProof(trx: Db, waits: Payment, proof: StoredFile, now: num
   if (waits.transferProofFileId !== null) await releaseFiles(trx, [waits.transferProofFileId], now);
 }
 
-/** The shares by what the wallet holds now, counting in what this order's own open attempt holds back. */
+/** The shares by the current wallet, with what this order's own attempt holds. */
 async function computePlan(
   trx: Db,
   order: Row<"orders">,

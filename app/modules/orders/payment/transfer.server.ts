@@ -1,4 +1,3 @@
-/** Company transfers that do not fit: a part counts towards the order and leaves the rest open, a surplus goes to the company's balance. */
 import type { PaymentNotice } from "~/modules/payments/providers/notice";
 import type { Payment } from "~/modules/payments/payment/payment";
 import { splitPayment } from "~/modules/payments/payment/payments.server";
@@ -11,10 +10,7 @@ import { PAY_WITHIN } from "~/modules/orders/order/transition";
 import { markPaid, type OrderActor } from "~/modules/orders/transitions/transitions.server";
 import { addOrderNote } from "~/modules/orders/order/transition.server";
 
-/**
- * A part of the due amount came. It becomes a payment of its own, succeeded, with the proof; the unfinished one waits for the rest. The
- * company has a day for that from now on, then the order is cancelled and the part goes to the balance (payments/refunds/refund.server.ts).
- */
+/** A partial transfer: it becomes a succeeded payment with the proof; the unfinished one waits a day for the rest, then the order is cancelled and the part goes to the balance (payments/refunds/refund.server.ts). */
 export async function takePart(
   trx: Db,
   notice: PaymentNotice,
@@ -35,7 +31,7 @@ export async function takePart(
   await sendMessages(trx, "transferShort", [message], now);
 }
 
-/** More than was due came: what is over goes to the balance, once. */
+/** Credits the surplus of a transfer to the balance, once. */
 export async function keepSurplus(
   trx: Db,
   notice: PaymentNotice,

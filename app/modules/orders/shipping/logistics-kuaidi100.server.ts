@@ -1,4 +1,3 @@
-/** 快递100 实时查询 over its HTTP API, POST poll/query.do: https://api.kuaidi100.com/document/5f0ffb5ebc8da837cbd8aefc */
 import { createHash } from "node:crypto";
 import { startOfDay } from "~/platform/values/clock";
 import { callText, type TextCall } from "~/platform/http/http-client.server";
@@ -15,7 +14,7 @@ const TIMEOUT = 5_000;
 /** 签收 */
 const SIGNED = "3";
 
-/** The provider's own signature, upper-case MD5: it proves the account and keeps no secret of ours. */
+/** Returns the provider's signature, upper-case MD5: it proves the account and protects no secret of ours. */
 export function signQuery(param: string, { key, customer }: { key: string; customer: string }): string {
   return createHash("md5")
     .update(param + key + customer)
@@ -23,13 +22,10 @@ export function signQuery(param: string, { key, customer }: { key: string; custo
     .toUpperCase();
 }
 
-/** Codes of the answer that say something; every other one is for the shop. */
+/** Codes with a known meaning; others are logged. */
 const FAULTS: Record<string, TrackFault> = {
-  /** 查询无结果 */
   "500": "nothing",
-  /** 服务器繁忙 */
   "502": "limited",
-  /** 账号单量已用完 or KEY 已过期 */
   "601": "limited",
 };
 
@@ -40,7 +36,7 @@ interface Body {
   data?: unknown;
 }
 
-/** "2026-11-20 15:02:11" of Shanghai in ms; NaN when it is none. */
+/** "2026-11-20 15:02:11" of Shanghai in ms; NaN if invalid. */
 function readTime(text: string): number {
   const match = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2}):(\d{2})$/.exec(text);
   if (!match) return NaN;

@@ -1,4 +1,3 @@
-/** The sandbox: 快递100 played by the shop itself over the same protocol; where a parcel is follows from its number and the time. DEMO. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { formatTime } from "~/platform/values/clock";
@@ -15,18 +14,18 @@ const HOUR = 3600_000;
 const ACCOUNT = {
   customer: "SANDBOX",
   key: "the-sandbox-keeps-no-secret",
-  // Handed over, not sent, so this host is never looked up.
+  // Passed in, not sent, so this host is never looked up.
   endpoint: "http://sandbox.invalid",
 };
 
-/** Whether this shop's parcels are followed by the sandbox: in a demo, else only where it was switched on. */
+/** Whether the sandbox follows parcels: in a demo, or if switched on. */
 export async function isLogisticsSandboxOn(): Promise<boolean> {
   if (config.KUAIDI100_CUSTOMER) return false;
   if (config.LOGISTICS_SANDBOX !== undefined) return config.LOGISTICS_SANDBOX;
   return (await readSetting(db, SANDBOX_SETTING)) !== null;
 }
 
-/** Lets the sandbox follow parcels; for the demo's loader. */
+/** Switches the sandbox on, for the demo's loader. */
 export async function openLogisticsSandbox(trx: Db): Promise<void> {
   await writeSettingOnce(trx, SANDBOX_SETTING, 1);
 }
@@ -41,7 +40,7 @@ const STAGES = [
 ] as const;
 const LAST = STAGES.length - 1;
 
-/** What the sandbox's carrier has to say of a parcel at `at`, newest first: the same for the same number. */
+/** Returns made-up events of a parcel at `at`, newest first, always the same for a number. */
 export function madeUpEvents(tracking: string, shippedAt: number, at: number): TrackEvent[] {
   const pace = 0.8 + (createHash("sha256").update(tracking).digest()[0]! % 9) / 10;
   return STAGES.map(([hours, text]) => ({

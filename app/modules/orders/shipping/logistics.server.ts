@@ -1,4 +1,3 @@
-/** Where parcels are: asked of the provider now and then, kept, and shown as it was last said. */
 import { pauseAfter } from "~/platform/jobs/backoff";
 import { config } from "~/platform/config/config.server";
 import { db } from "~/platform/database/database.server";
@@ -17,11 +16,11 @@ import { isLogisticsSandboxOn, sandboxLogistics } from "./logistics-sandbox.serv
 import { CARRIERS, isTracked } from "./shipment";
 
 const TRACKED = Object.keys(CARRIERS).filter(isTracked);
-/** Parcels that one run of the job asks for, and how many of them at once. */
+/** Parcels of one job run, and how many at once. */
 const MAX_PARCELS = 100;
 const AT_ONCE = 10;
 
-/** Who follows this shop's parcels: the provider it has an account with, the sandbox in a demo, or nobody. */
+/** Returns the shop's tracking provider: a real account, the sandbox in a demo, or null. */
 export async function logisticsPort(): Promise<LogisticsPort | null> {
   const { KUAIDI100_CUSTOMER: customer, KUAIDI100_KEY: key, KUAIDI100_URL } = config;
   if (customer && key) return kuaidi100({ customer, key, endpoint: KUAIDI100_URL.replace(/\/$/, "") });
@@ -36,7 +35,7 @@ interface Due {
   faults: number;
 }
 
-/** Parcels on their way that were not asked for lately, those longest ago first; of one order where it is named. One query. */
+/** Parcels to query, longest ago first; of one order if given. One query. */
 async function dueParcels(now: number, orderId: number | null): Promise<Due[]> {
   let due = db
     .selectFrom("shipment as s")
@@ -54,7 +53,6 @@ async function dueParcels(now: number, orderId: number | null): Promise<Due[]> {
   return rows.map(({ address, ...row }) => ({ ...row, phone: readAddress(address).phone }));
 }
 
-/** Asks for one parcel unless somebody else just did; gives the answer, or null when it was not asked. */
 async function follow(port: LogisticsPort, due: Due, now: number): Promise<TrackAnswer | null> {
   const { numUpdatedRows } = await db
     .updateTable("shipment_track")
@@ -93,10 +91,7 @@ async function follow(port: LogisticsPort, due: Due, now: number): Promise<Track
   return answer;
 }
 
-/**
- * Brings the parcels of an order up to date before its page is shown, waiting `waits` ms at most: what answers later is on the next page.
- * Never fails; without a provider nothing happens.
- */
+/** Queries the parcels of an order before its page, waiting at most `waits` ms; later answers are on the next page. Never fails. */
 export async function refreshOrder(
   orderId: number,
   now: number,
@@ -117,7 +112,7 @@ export async function refreshOrder(
   clearTimeout(timer);
 }
 
-/** Asks for the parcels that are due, for the shop's jobs; ends early while the provider is away. Returns how many answered. */
+/** Queries due parcels for the jobs; stops early if the provider is down. Returns the number answered. */
 export async function refreshParcels(
   now: number,
   port: Promise<LogisticsPort | null> = logisticsPort(),

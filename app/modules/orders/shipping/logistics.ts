@@ -1,4 +1,4 @@
-/** 物流轨迹: the port to whoever knows where a parcel is, how often it is asked, and what is said when it does not answer. Pure. */
+/** 物流轨迹: the tracking interface, query intervals and messages. */
 
 export interface TrackEvent {
   at: number;
@@ -8,11 +8,11 @@ export interface TrackEvent {
 export interface TrackAsk {
   carrier: string;
   tracking: string;
-  /** the receiver's: some carriers answer for nobody else */
+  /** the recipient's, which some carriers require */
   phone: string;
 }
 
-/** nothing: the carrier does not know the number (yet); limited: asked too often, or the account is used up; unavailable: anything else. */
+/** nothing: the carrier does not know the number (yet); limited: too many queries; unavailable: anything else. */
 export type TrackFault = "nothing" | "limited" | "unavailable";
 
 export type TrackAnswer =
@@ -21,20 +21,20 @@ export type TrackAnswer =
 
 export interface LogisticsPort {
   readonly name: string;
-  /** Asks for one parcel; events newest first. Never throws: a provider that cannot be reached is `unavailable`. `now` in ms. */
+  /** Queries one parcel; events newest first. Never throws: an unreachable provider is `unavailable`. `now` in ms. */
   track(ask: TrackAsk, now: number): Promise<TrackAnswer>;
 }
 
-/** A parcel is asked for again after this, ms; without an answer after pauses that double. */
+/** A parcel is queried again after this, ms; without an answer after doubling pauses. */
 export const ASK_AGAIN = 30 * 60_000;
-/** The longest of those pauses: a number that was mistyped costs two questions a day, ms. */
+/** The longest pause, ms: a mistyped number costs two queries a day. */
 export const ASK_AT_LAST = 12 * 3_600_000;
-/** A page waits for the provider no longer than this, ms. */
+/** Longest wait of a page, ms. */
 export const PAGE_WAITS = 2_000;
-/** Parcels that were sent longer ago are asked for no more, ms. */
+/** Parcels sent longer ago are not queried, ms. */
 export const FOLLOWED = 30 * 86_400_000;
 
-/** Why there is nothing new, for the buyer; "" when there is nothing to say. */
+/** Returns why there is no news, for the buyer, or "". */
 export function formatTrackingFault(fault: string, hasEvents: boolean): string {
   if (fault === "") return "";
   if (fault === "nothing") return "承运商暂无轨迹，揽收后更新";

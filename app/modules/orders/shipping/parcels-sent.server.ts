@@ -1,7 +1,6 @@
-/** The parcels of an order that have left, with what is in them. */
 import { db } from "~/platform/database/database.server";
 
-/** Parcels in the order in which they left. One query. */
+/** Returns parcels in shipping order. One query. */
 export const findParcels = (orderId: number) =>
   db
     .selectFrom("shipment")
@@ -10,7 +9,7 @@ export const findParcels = (orderId: number) =>
     .orderBy("number")
     .execute();
 
-/** The units in them, by parcel and batch of a line. One query. */
+/** Returns their units, by parcel and batch of a line. One query. */
 export const findParcelUnits = (orderId: number) =>
   db
     .selectFrom("shipment_line as l")

@@ -1,10 +1,9 @@
-/** The parcels of an order as its page shows them. */
 import { db } from "~/platform/database/database.server";
 import { readEvents } from "./logistics";
 import { logisticsPort, refreshOrder } from "./logistics.server";
 import type { ParcelData } from "./parcels";
 
-/** Parcels in the order in which they left, with what is in them and what their carriers said last. Two queries beside the refresh. */
+/** Returns parcels in shipping order, with units and last tracking events. Two queries besides the refresh. */
 export async function readOrderParcels(orderId: number, now: number): Promise<ParcelData[]> {
   await refreshOrder(orderId, now);
   const [parcels, lines, port] = await Promise.all([

@@ -1,10 +1,9 @@
-/** A parcel as its buyer sees it, in words. Pure; epoch ms. */
 import type { StatusKind } from "~/ui/status";
 import { formatTrackingFault, type TrackEvent } from "./logistics";
 import { asCarrier, CARRIERS, isTracked } from "./shipment";
 
 export interface ParcelData {
-  /** counts from 1 within its order */
+  /** from 1 within its order */
   parcelNumber: number;
   carrier: string;
   tracking: string;
@@ -13,7 +12,6 @@ export interface ParcelData {
   deliveredAt: number | null;
   isFollowed: boolean;
   fetchedAt: number | null;
-  /** newest first */
   events: TrackEvent[];
   fault: string;
   goods: { name: string; unit: string; batch: string; quantity: number }[];
@@ -24,14 +22,14 @@ export function parcelState(parcel: ParcelData): { kind: StatusKind; text: strin
   return parcel.events.length > 0 ? { kind: "info", text: "运输中" } : { kind: "info", text: "已出库" };
 }
 
-/** "顺丰速运"; what the operator wrote where the carrier has no name of its own. */
+/** "顺丰速运"; the operator's text for an unnamed carrier. */
 export function carrierText({ carrier, note }: Pick<ParcelData, "carrier" | "note">): string {
   const code = asCarrier(carrier);
   if (code === null || code === "other") return note || CARRIERS.other;
   return CARRIERS[code];
 }
 
-/** Why there is no newer news of it; "" when there is nothing to say. */
+/** Returns why there is no newer event, or "". */
 export function newsText(parcel: ParcelData): string {
   if (parcel.deliveredAt !== null || !isTracked(parcel.carrier) || parcel.tracking === "") return "";
   if (!parcel.isFollowed) return `物流轨迹可凭运单号向${carrierText(parcel)}查询`;

@@ -3,23 +3,21 @@ import { batchSpellings } from "~/modules/catalogue/search/goods-code.server";
 import { db } from "~/platform/database/database.server";
 
 export interface SentFilter {
-  /** "" for any */
   batch: string;
   /** null for any, none for nothing */
   goodsIds: readonly number[] | null;
   companyIds: readonly number[] | null;
-  /** epoch ms, included; `to` is not */
+  /** epoch ms, inclusive; `to` is exclusive */
   from: number | null;
   to: number | null;
 }
 
-/** The row behind which a part goes on. */
 export interface SentAt {
   shipmentId: number;
   orderLineBatchId: number;
 }
 
-/** Parcels' units that fit, in the order in which parcels were made, behind `after`. One query; narrow it by batch, goods or company. */
+/** Returns matching shipped units in parcel order after `after`. One query; restrict it by batch, product or company. */
 export function sentUnits(filter: SentFilter, after: SentAt | null, limit: number) {
   const { batch, goodsIds, companyIds, from, to } = filter;
   let query = db

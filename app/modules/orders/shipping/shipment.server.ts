@@ -1,4 +1,3 @@
-/** Sending parcels: what is in them, the move of the order and what its company is told, in one transaction. */
 import { type Dispatch, dispatchRefusal } from "~/modules/catalogue/dispatch/dispatch.server";
 import { findBatchStops } from "~/modules/catalogue/stock/batches.server";
 import { audited } from "~/platform/database/audit.server";
@@ -25,19 +24,17 @@ import {
   type RowWish,
 } from "./shipment";
 
-/** A batch of an order with what decides whether its units may leave. */
 export interface OrderBatch extends BatchToShip {
   goodsId: number;
-  /** of the stock */
   batchId: number;
   type: LineType;
 }
 
-/** The batches of an order as the warehouse packs them; the place in the list is the row that a parcel names. `now` in ms. Three queries. */
+/** Returns the batches of an order for packing; the index is the row of a parcel. `now` in ms. Three queries. */
 export const batchesToShip = async (trx: Db, orderId: number, now: number): Promise<OrderBatch[]> =>
   (await batchesOfOrders(trx, [orderId], now)).get(orderId) ?? [];
 
-/** The same of several orders, at most 500, by order. Three queries. */
+/** The same for at most 500 orders, by order. Three queries. */
 export async function batchesOfOrders(
   trx: Db,
   orderIds: readonly number[],
@@ -54,7 +51,6 @@ export async function batchesOfOrders(
   );
 }
 
-/** The same with what left and was given up alone, by order. Two queries. */
 export async function countedBatches(
   trx: Db,
   orderIds: readonly number[],
@@ -99,7 +95,7 @@ export async function countedBatches(
   return found;
 }
 
-/** What of an order is about to leave, as dispatchRefusal is asked about it. */
+/** Arguments of dispatchRefusal for what is about to leave. */
 export function dispatchOf(
   companyId: number,
   batches: readonly OrderBatch[],
@@ -113,11 +109,7 @@ export function dispatchOf(
   };
 }
 
-/**
- * Sends a parcel with the rows wished for, or with all that is left (null). The last one moves the order to 待收货 and counts for its
- * receipt; one before leaves it in 待发货. Refused with a sentence: the order's state, what packParcel and dispatchRefusal refuse. The company
- * gets a message.
- */
+/** Ships a parcel with the requested rows, or everything left (null). The last one moves the order to 待收货; an earlier one leaves it in 待发货. Refused: the order's state, what packParcel and dispatchRefusal refuse. The company is notified. */
 export async function shipIn(
   trx: Db,
   orderId: number,
@@ -125,7 +117,6 @@ export async function shipIn(
   actor: OrderActor,
   now: number,
 ): Promise<TransitionResult> {
-  // Held still, so that two parcels never take the same unit.
   const order = await lockOrder(trx, orderId);
   if (!order) return null;
   if (!canTransition(asStatus(order.status), "ship")) return transitionRefusal(trx, orderId, "ship");
@@ -194,7 +185,6 @@ async function writeParcel(
   await audited(trx, { subject: "parcel", id: `${order.number}-${number}`, before: null, after });
 }
 
-/** These units, or all that is left (null), leave the warehouse; the order is locked. */
 async function takeUnits(
   trx: Db,
   orderId: number,

@@ -1,8 +1,7 @@
-/** Parcels of an order: carriers, what may leave the warehouse and what a parcel is called. Pure. */
 import { type BatchStop, batchStopText } from "~/modules/catalogue/stock/stop";
 import { joinGroups } from "~/platform/values/printed-number";
 
-/** Carriers by their codes at 快递100; own and other are followed by nobody. */
+/** Carriers by their 快递100 codes; own and other have no tracking. */
 export const CARRIERS = {
   shunfeng: "顺丰速运",
   jd: "京东物流",
@@ -25,7 +24,7 @@ export type Carrier = keyof typeof CARRIERS;
 export const asCarrier = (text: string): Carrier | null =>
   Object.hasOwn(CARRIERS, text) ? (text as Carrier) : null;
 
-/** Whether somebody can be asked where a parcel is. */
+/** Whether the carrier has tracking. */
 export const isTracked = (carrier: string): boolean =>
   asCarrier(carrier) !== null && carrier !== "own" && carrier !== "other";
 
@@ -58,7 +57,7 @@ export function readLabel(input: {
   return { ok: true, label: { carrier, tracking, note: input.note.trim().slice(0, 200) } };
 }
 
-/** "顺丰速运 SF0000001" as carrier and number; what names no known carrier stays a text that the buyer reads. */
+/** Parses "顺丰速运 SF0000001" as carrier and number; text without a known carrier stays as it is. */
 export function parseLabel(text: string): ParcelLabel {
   const input = text.trim();
   const [name = "", tracking = "", ...rest] = input.split(/\s+/);
@@ -70,14 +69,13 @@ export function parseLabel(text: string): ParcelLabel {
     : { carrier: "other", tracking: "", note: input };
 }
 
-/** "顺丰速运 SF0000001", for the history and messages; "" when nothing is known. */
+/** "顺丰速运 SF0000001", for history and messages; or "". */
 export function labelText({ carrier, tracking, note }: ParcelLabel): string {
   const by = carrier === "other" ? "" : CARRIERS[carrier];
   return [by, tracking, note].filter(Boolean).join(" ");
 }
 
 export interface BatchToShip {
-  /** order_line_batch */
   id: number;
   lineId: number;
   name: string;
@@ -86,14 +84,12 @@ export interface BatchToShip {
   quantity: number;
   sent: number;
   givenUp: number;
-  /** units of its whole line that left the warehouse */
+  /** units of its whole line that were shipped */
   lineShipped: number;
   stop: BatchStop | null;
 }
 
-/**
- * `left`: units that are still here; `shipped`: that left. What left before parcels were written down is taken from a line's first batches.
- */
+/** `left`: units still in the warehouse; `shipped`: those that left. Units shipped before parcels were stored are taken from a line's first batches. */
 export function stillHere<B extends Omit<BatchToShip, "stop">>(
   batches: readonly B[],
 ): (B & { left: number; shipped: number })[] {
@@ -108,7 +104,6 @@ export function stillHere<B extends Omit<BatchToShip, "stop">>(
   });
 }
 
-/** A row of the order's list (1 the first) and how many units of it; null: all that is left. */
 export interface RowWish {
   row: number;
   quantity: number | null;
@@ -120,10 +115,7 @@ export interface RowUnits {
   quantity: number;
 }
 
-/**
- * The units that the rows wish for out of the batches that are still `here`; without wishes all that is left of those that `suits` names.
- * Refused with a sentence: a row that the order has not or that is named twice, more than is left.
- */
+/** Returns the units of the requested rows from batches still `here`; without requests everything left that `suits`. Refused: an unknown or repeated row, more than is left. */
 export function pickUnits<B extends BatchToShip>(
   here: readonly (B & { left: number })[],
   wishes: readonly RowWish[] | null,
@@ -149,10 +141,7 @@ export function pickUnits<B extends BatchToShip>(
 
 export type ParcelCheck = { ok: true; units: RowUnits[]; isLast: boolean } | { ok: false; text: string };
 
-/**
- * What goes into the parcel: the rows wished for, or all that is left. Refused with a sentence: what unitsOfRows refuses, a stopped
- * batch. `isLast`: nothing is left behind.
- */
+/** Returns the parcel of the requested rows, or everything left. Refused: what pickUnits refuses, a stopped batch. `isLast`: nothing is left. */
 export function packParcel(batches: readonly BatchToShip[], wishes: readonly RowWish[] | null): ParcelCheck {
   const here = stillHere(batches);
   const query = pickUnits(here, wishes, () => true);

@@ -1,7 +1,4 @@
-/**
- * What becomes of a group buy at its deadline or with its last company (design rules, "拼团"). Whoever decides holds the group's row.
- * A payment holds its own order first and the group second; forming touches paid orders alone, so nobody waits in a ring.
- */
+/** Decides a group buy at its deadline or with its last company (design rules, "拼团"). Deciding locks the group's row. A payment locks its order first, then the group; forming touches only paid orders, so there is no deadlock. */
 import type { Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { decideGroup, lockGroup } from "~/modules/promotions/group-buy/group-row.server";
@@ -9,10 +6,7 @@ import { sendMessages } from "~/modules/notifications/messages.server";
 import type { OrderEventKind } from "~/modules/orders/order/orders";
 import { findStartStatuses } from "~/modules/orders/order/transition";
 
-/**
- * Whether a payment for an order that waits for it may still count at `now`: always for an ordinary order; for a group's before its
- * deadline, or once it has formed. Else the money goes back. Holds the group until the transaction ends.
- */
+/** Whether a payment may still count at `now`: always for an ordinary order; for a group's before its deadline, or once it has formed. Otherwise the money is refunded. Locks the group. */
 export async function takesPayment(
   trx: Db,
   order: { group_offer_id: number | null },
@@ -24,10 +18,7 @@ export async function takesPayment(
   return group.formedAt !== null || now < group.endsAt;
 }
 
-/**
- * Decides a group at `now`: with enough companies it forms, once, and all its paid orders move on to 待审核; past the deadline with too
- * few it fails, and failGroups cancels its orders one by one. Orders paid after it formed move on at once.
- */
+/** Decides a group at `now`: with enough companies it forms once, and its paid orders move on to 待审核; past the deadline with too few it fails, and failGroups cancels its orders. Orders paid after it formed move on at once. */
 export async function settleGroup(
   trx: Db,
   offerId: number,
@@ -46,7 +37,7 @@ export async function settleGroup(
   return "formed";
 }
 
-/** Companies with a paid order in a group that has not formed: each once. */
+/** Companies with a paid order in an undecided group, each once. */
 async function companiesIn(trx: Db, offerId: number): Promise<number> {
   const row = await trx
     .selectFrom("orders")
@@ -57,7 +48,7 @@ async function companiesIn(trx: Db, offerId: number): Promise<number> {
   return Number(row.n);
 }
 
-/** All paid orders of a formed group go to 待审核, each with its row of history; those that had to wait are told. */
+/** Moves all paid orders of a formed group to 待审核 with history; those that waited are notified. */
 async function moveOn(trx: Db, offerId: number, isNew: boolean, now: number): Promise<void> {
   const orders = await trx
     .updateTable("orders")

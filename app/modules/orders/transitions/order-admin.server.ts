@@ -46,10 +46,7 @@ export async function packingFacts(orderIds: readonly number[]) {
   return { orders, batches: new Map(found.map((batch) => [batch.id, batch])) };
 }
 
-/**
- * The shop does not take an order: it is cancelled as its buyer could, from 待付款 or 待审核 alone, everything goes back to where it came
- * from, and the company reads `reason`. null: no such order. Refused with a sentence in any other state.
- */
+/** Rejects an order: it is cancelled from 待付款 or 待审核, everything is undone, and the company reads `reason`. null: no such order. Refused in any other state. */
 export async function turnDown(
   orderId: number,
   actor: OrderActor,

@@ -1,4 +1,3 @@
-/** Moves orders through their life; each move is one transaction, one conditional update and one row of history (design rules, "Orders"). */
 import { offerUses } from "~/modules/orders/order/order-uses.server";
 import { countSales, returnStock } from "~/modules/catalogue/stock/stock.server";
 import { refundPayments, sendOwnRefunds } from "~/modules/payments/refunds/refund.server";
@@ -28,10 +27,7 @@ import { soldOrder } from "~/modules/orders/order/sales-count.server";
 export { type OrderActor, type TransitionResult } from "~/modules/orders/order/transition.server";
 export { pointsFor } from "~/modules/orders/order/refund";
 
-/**
- * Cancels an order of a company for its buyer: from 待付款 and 待审核 only. The exact inverse of placing and paying: units go back
- * into their batches, activity stock and limits are freed, vouchers unlocked, what was paid goes back the way it came.
- */
+/** Cancels an order for its buyer, from 待付款 and 待审核. Undoes placing and paying exactly: batches, activity stock and limits, vouchers, payments. */
 export async function cancelOrder(
   companyId: number,
   orderId: number,
@@ -43,12 +39,12 @@ export async function cancelOrder(
     const order = await readOrderStatus(trx, orderId, companyId);
     return order && cancelIn(trx, orderId, "cancel", actor, reason, now);
   });
-  // Providers are asked after the commit; what they cannot do now the shop's jobs do later.
+  // Providers are called after the commit; the jobs repeat what fails.
   if (result?.ok) await sendOwnRefunds({ orderId }, now);
   return result;
 }
 
-/** The shop's own cancelling inside a transaction: unpaid in time, or a group that did not form. */
+/** The shop's cancelling inside a transaction: unpaid in time, or a failed group. */
 export async function cancelIn(
   trx: Db,
   orderId: number,
@@ -94,11 +90,7 @@ export async function cancelIn(
 
 export type PaidResult = { ok: true; isWhole: boolean } | { ok: false; reason: "closed" | "tooMuch" };
 
-/**
- * Counts a payment of `amount` fen that has arrived. When the whole is paid the order goes to 待审核 and its vouchers are used up;
- * an order of a group buy goes to 待成团, and on from there when its group has formed (group.server.ts, takesPayment, asked before).
- * "closed": the order no longer waits for payment; "tooMuch": more than is due. In both cases the caller gives the money back.
- */
+/** Counts a payment of `amount` fen. A fully paid order moves to 待审核 and uses its vouchers; a group buy order moves to 待成团, and on when its group has formed (takesPayment in group.server.ts is called before). "closed": the order no longer waits for payment; "tooMuch": more than is due. In both cases the caller refunds the money. */
 export async function markPaid(
   trx: Db,
   orderId: number,
@@ -133,7 +125,7 @@ export async function markPaid(
   return { ok: true, isWhole };
 }
 
-/** The buyer confirms the goods; points are granted, 1 for each whole yuan paid, and the red packet of a cashback (满额返现). */
+/** The buyer confirms receipt; grants 1 point for each whole yuan paid, and cashback (满额返现). */
 export async function confirmReceipt(
   companyId: number,
   orderId: number,
@@ -146,7 +138,7 @@ export async function confirmReceipt(
   });
 }
 
-/** The same inside a transaction, also for the shop itself ten days after shipping. */
+/** The same inside a transaction, also by the shop ten days after shipping. */
 export async function receiveIn(
   trx: Db,
   orderId: number,
@@ -155,7 +147,7 @@ export async function receiveIn(
 ): Promise<TransitionResult> {
   const order = await moveOrder(trx, orderId, "receive", { completed_at: now });
   if (!order) return transitionRefusal(trx, orderId, "receive");
-  // What came back before completion earns nothing; both accounts in the ledger's order.
+  // Units returned before completion earn nothing; accounts in the ledger's order.
   const { cashback, points } = computeRetained(await soldOrder(trx, order));
   const reward = { orderId, kind: "reward", note: `订单 ${order.number} 完成`, now } as const;
   const { company_id: companyId } = order;
@@ -180,7 +172,7 @@ export async function receiveIn(
   return { ok: true, status: "completed" };
 }
 
-/** The operator's moves without money or stock: approve, and ship all that is left in one parcel that `text` names (shipment.ts, parseLabel). */
+/** The operator's transitions: approve, and ship everything left in one parcel that `text` names (parseLabel in shipment.ts). */
 export async function advance(
   orderId: number,
   move: Extract<OrderTransition, "approve" | "ship">,

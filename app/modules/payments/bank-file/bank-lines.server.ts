@@ -1,11 +1,9 @@
-/** Lines of the bank's statements as they are kept. */
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { formatYuan } from "~/platform/values/money";
 import type { BankStatementLine } from "./statement";
 
-/** Rows of one statement: each has a few values. */
 const CHUNK = 300;
 
 export interface BankLine extends BankStatementLine {
@@ -42,10 +40,7 @@ async function idsOf(trx: Db, lines: readonly BankStatementLine[]): Promise<Map<
   return ids;
 }
 
-/**
- * Keeps a statement; gives its id. The same file (`hash` of its bytes) is kept once, and so is each serial, whatever files it comes with.
- * Refused: a serial that came before with another amount and waits. `now` in ms.
- */
+/** Stores a statement; returns its id. The same file (`hash` of its bytes) and each serial are stored once. Refused: an unused serial with another amount. `now` in ms. */
 export async function keepStatement(
   { name, hash, lines, by }: { name: string; hash: string; lines: readonly BankStatementLine[]; by: string },
   now: number,
@@ -67,7 +62,7 @@ export async function keepStatement(
         await trx
           .insertInto("bank_line")
           .values(part.map((line) => ({ ...line })))
-          // Of one that was confirmed by hand the serial alone was known.
+          // For one confirmed by hand only the serial was known.
           .onConflict((conflict) =>
             conflict
               .column("serial")
@@ -114,13 +109,13 @@ const files = () =>
     .selectFrom("bank_file")
     .select(["id", "name", "number_of_lines as lines", "read_at as readAt", "read_by as readBy"]);
 
-/** Statements, the newest first, behind this id. One query. */
+/** Returns statements, newest first, after this id. One query. */
 export function bankFiles(before: number | null, limit: number): Promise<BankFile[]> {
   const all = before === null ? files() : files().where("id", "<", before);
   return all.orderBy("id", "desc").limit(limit).execute();
 }
 
-/** One of them, or null. */
+/** Returns one, or null. */
 export const findBankFile = async (id: number): Promise<BankFile | null> =>
   (await files().where("id", "=", id).executeTakeFirst()) ?? null;
 
@@ -131,7 +126,7 @@ const lines = (trx: Db) =>
     .select(["l.id", "l.serial", "l.day", "l.payer", "l.amount", "l.remark", "f.place"])
     .select(["l.payment_number as paymentNumber", "l.confirmed_by as confirmedBy"]);
 
-/** Lines of a file in its order, behind this place. One query. */
+/** Returns lines of a file in order, after this position. One query. */
 export const linesOfFile = (fileId: number, after: number, limit: number): Promise<BankLine[]> =>
   lines(db)
     .where("f.statement_id", "=", fileId)
@@ -140,7 +135,7 @@ export const linesOfFile = (fileId: number, after: number, limit: number): Promi
     .limit(limit)
     .execute();
 
-/** These lines of a file; those of another are left out. One query. */
+/** Returns these lines of a file. One query. */
 export const linesNamed = (fileId: number, ids: readonly number[]): Promise<BankLine[]> =>
   lines(db)
     .where("f.statement_id", "=", fileId)
@@ -148,7 +143,7 @@ export const linesNamed = (fileId: number, ids: readonly number[]): Promise<Bank
     .orderBy("f.place")
     .execute();
 
-/** Says in the caller's transaction which transfer a line paid; false: it paid one before. `now` in ms. */
+/** Marks in the caller's transaction which transfer a line paid; false if it paid one before. `now` in ms. */
 export async function claimLine(
   trx: Db,
   { id, paymentNumber, by }: { id: number; paymentNumber: string; by: string },
@@ -164,7 +159,7 @@ export async function claimLine(
   return claimed !== undefined;
 }
 
-/** Frees the serial that this number used, in the caller's transaction: what was entered under it was wrong. */
+/** Frees the serial of this number in the caller's transaction, after a wrong entry. */
 export async function releaseSerial(
   trx: Db,
   { serial, paymentNumber }: { serial: string; paymentNumber: string },
@@ -177,13 +172,10 @@ export async function releaseSerial(
     .execute();
 }
 
-/** Why money is not confirmed under a serial: it paid another transfer, or the statement has another amount for it. */
+/** Why a serial cannot be used: it paid another transfer, or has another amount. */
 export type SerialFault = "serialUsed" | "serialDiffers";
 
-/**
- * Uses a serial of the bank for a transfer, in the caller's transaction: its line of an earlier statement, or of one that is read later.
- * Once for ever, and with the amount of its line (fen); else a fault, and nothing is written. Null: done. `now` in ms.
- */
+/** Uses a bank serial for a transfer in the caller's transaction, also before its line is read. Once, with the whole amount of its line (fen); else returns a fault without a change. Null: done. `now` in ms. */
 export async function claimSerial(
   trx: Db,
   {

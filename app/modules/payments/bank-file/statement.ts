@@ -5,14 +5,13 @@ import { parseYuan, type Fen } from "~/platform/values/money";
 
 export interface BankStatementLine {
   serial: string;
-  /** "YYYY-MM-DD" where it can be read */
   day: string;
   payer: string;
   amount: Fen;
   remark: string;
 }
 
-/** `skipped`: rows of money that went out. */
+/** `skipped`: rows of outgoing money. */
 export type Statement =
   | { ok: true; lines: BankStatementLine[]; skipped: number }
   | { ok: false; text: string };
@@ -29,7 +28,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 type Columns = Partial<Record<Column, number[]>>;
 
-/** Statements begin with the name of the account and the days. */
+/** Statements start with the account and the days. */
 const HEAD_WITHIN = 20;
 const MAX_TEXT = 300;
 const IN = /^(?:贷|收入?|来账|c|cr|credit)$/i;
@@ -61,7 +60,6 @@ function dayOf(text: string): string | null {
   return parseTime(day) === null ? null : day;
 }
 
-/** Fen, signed; 0 of an empty cell; null of what is no amount. */
 function amountOf(text: string): Fen | null {
   const plain = text.normalize("NFKC").replace(/[\s,¥￥元+]/g, "");
   if (plain === "" || plain === "-") return 0;

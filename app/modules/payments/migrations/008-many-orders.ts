@@ -1,4 +1,3 @@
-/** Old notices are deleted by this index. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

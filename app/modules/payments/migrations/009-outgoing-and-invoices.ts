@@ -1,7 +1,5 @@
-/** When a provider that did not answer is asked again. */
 import type { Kysely } from "kysely";
 
-/** A payment and its way back. */
 const ASKED = ["payment", "payment_refund"] as const;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -11,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         .alterTable(table)
         .addColumn(column, "bigint", (c) => c.notNull().defaultTo(0))
         .execute();
-  // A job reads them in this order: those whose turn came first.
+  // A job reads them in this order.
   await db.schema
     .createIndex("payment_refund_next")
     .on("payment_refund")

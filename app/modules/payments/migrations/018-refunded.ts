@@ -1,4 +1,3 @@
-/** Two refunds of one payment that ended at the same moment left it "refunding": all of it has gone back, so it is refunded. */
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

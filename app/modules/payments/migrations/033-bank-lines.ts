@@ -1,4 +1,3 @@
-/** Statements of the bank as they were handed in: a line of the bank stands once, whatever files it comes with. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";

@@ -1,13 +1,12 @@
-/** When a payment's money came, which its state no longer tells once it went back; and what a month's money is read by. */
 import { type Kysely, sql } from "kysely";
 import { makeIndex } from "~/platform/database/migrations/first-tables";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("payment").addColumn("paid_at", "bigint").execute();
   await sql`update payment set paid_at = finished_at where state = 'succeeded'`.execute(db);
-  // What went back wholly: it came with its provider's notice; money that came too late as it was sent back, all else with its order. Where
-  // the order was never paid in full, it is a part of a transfer, which is a payment of its own since it came. Without a refund its provider
-  // sent it back: none came.
+  // When a fully refunded payment arrived: with its provider's notice; late money when it was refunded, others with their order. If
+  // the order was never fully paid, it is a part of a transfer, which is its own payment since it came. Without a refund its provider
+  // refunded it: none came.
   await makeIndex(db, "payment_notice_of", "payment_notice", ["payment_number"]);
   await sql`update payment set paid_at = coalesce(
       (select min(n.received_at) from payment_notice n

@@ -1,4 +1,3 @@
-/** The providers' statements, their lines and what does not match; which refunds were sent by hand. */
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";
@@ -72,7 +71,6 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await makeIndex(db, "reconciliation_difference_day", difference, ["provider", "day", "state"]);
 }
 
-/** Which refunds were sent in another way than by the provider; a day's payments are read by their provider. */
 async function addByHand(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("payment_refund")

@@ -1,11 +1,10 @@
-/** Every payment of one company for a file, read in chunks over an index: memory does not grow with them. */
 import { db } from "~/platform/database/database.server";
 import type { Purpose } from "./payment";
 
 const CHUNK = 500;
 const PURPOSES: readonly Purpose[] = ["order", "recharge"];
 
-/** Chunk by chunk those of orders, then recharges, each the oldest first. One query a chunk. */
+/** Yields payments of orders, then recharges, oldest first. One query a chunk. */
 export async function* paymentParts(companyId: number) {
   for (const purpose of PURPOSES)
     for (let after = 0; ;) {

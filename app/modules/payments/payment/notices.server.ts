@@ -1,15 +1,13 @@
-/** What providers told of payments: each notice is remembered with what came of it, so that it counts once. */
 import type { Db } from "~/platform/database/database.server";
 import { deleteBefore } from "~/platform/database/old-rows.server";
 
 export interface NewPaymentNotice {
   provider: string;
-  /** the provider's own */
   noticeId: string;
   paymentNumber: string;
 }
 
-/** Remembers a notice in the caller's transaction; its id, or null where this very notice was remembered before. `now` in ms. */
+/** Stores a notice in the caller's transaction; returns its id, or null if it is already stored. `now` in ms. */
 export async function rememberNotice(
   trx: Db,
   { provider, noticeId, paymentNumber }: NewPaymentNotice,
@@ -30,11 +28,10 @@ export async function rememberNotice(
   return row?.id ?? null;
 }
 
-/** Writes down what came of a remembered notice. */
 export async function setNoticeResult(trx: Db, id: number, result: string): Promise<void> {
   await trx.updateTable("payment_notice").set({ verdict: result }).where("id", "=", id).execute();
 }
 
-/** Deletes notices from before this time, ms; gives how many. */
+/** Deletes notices from before this time, ms; returns their number. */
 export const deleteOldNotices = (before: number): Promise<number> =>
   deleteBefore("payment_notice", "received_at", before);

@@ -1,15 +1,13 @@
-/** Money of one company that is still on its way, here or back: what stands in the way of closing it. */
 import { db, type Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 
 export interface OpenPayment {
   number: string;
   amount: Fen;
-  /** a company transfer, which a person confirms */
   isTransfer: boolean;
 }
 
-/** Payments that have neither arrived nor ended, the oldest first. One query. */
+/** Returns payments that have neither arrived nor ended, oldest first. One query. */
 export async function openPaymentsOf(companyId: number, limit: number, trx: Db = db): Promise<OpenPayment[]> {
   const rows = await trx
     .selectFrom("payment")
@@ -23,7 +21,7 @@ export async function openPaymentsOf(companyId: number, limit: number, trx: Db =
   return rows.map(({ number, amount, provider }) => ({ number, amount, isTransfer: provider === "bank" }));
 }
 
-/** Refunds that have not gone out, the oldest first. One query. */
+/** Returns refunds that were not sent, oldest first. One query. */
 export function openRefundsOf(
   companyId: number,
   maxCount: number,

@@ -1,4 +1,3 @@
-/** What the page after paying shows. Pure; fen and ms. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { PaymentState } from "./payment";
 import { isCredit, isWalletMethod } from "./payment-method";
@@ -9,7 +8,6 @@ export interface PaidPart {
   state: PaymentState;
 }
 
-/** An order that still waits for its payment. */
 export interface OrderAwaitingPayment {
   orderId: number;
   number: string;
@@ -18,7 +16,7 @@ export interface OrderAwaitingPayment {
   isEphedrine: boolean;
 }
 
-/** paid: the money is here. transferProof: a transfer is being checked. failed, unpaid: still to be paid. cancelled: what was paid goes back. */
+/** paid: the money is here. transferProof: a transfer is being checked. failed, unpaid: still to be paid. cancelled: payments are refunded. */
 export type PaidOutcome = "paid" | "transferProof" | "failed" | "unpaid" | "cancelled";
 
 export interface PaidPage {
@@ -26,31 +24,29 @@ export interface PaidPage {
   orderId: number;
   orderNumber: string;
   isEphedrine: boolean;
-  /** the order's state in the words of the shop */
   status: string;
   payable: Fen;
   paidAt: number | null;
   payBefore: number;
   points: number;
-  /** red packet that comes with completion, fen */
+  /** cashback on completion, fen */
   cashback: Fen;
-  /** an order that waits for its group buy: how far that is */
+  /** of a group buy: what it waits for */
   waits: string | null;
   parts: PaidPart[];
 }
 
-/** Orders that were paid together, after their buyer came back from paying. */
+/** Orders of a joint payment, for the page after paying. */
 export interface JointPaidPage {
   outcome: PaidOutcome;
-  /** of the payment that brings money for them; null where the balance paid all */
+  /** of the payment that brings their money; null if the balance paid all */
   paymentNumber: string | null;
-  /** what that payment brings, or what the balance paid, fen */
+  /** the amount of that payment, or what the balance paid, fen */
   amount: Fen;
-  /** each order; `isPaid` false: it is still to be paid or cancelled */
   orders: { id: number; number: string; payable: Fen; status: string; isPaid: boolean }[];
 }
 
-/** How a joint payment stands: by its own state, or by its orders where the balance paid them. */
+/** Returns the state of a joint payment: its own, or of its orders if the balance paid them. */
 export function toJointOutcome(
   payment: { state: PaymentState; hasTransferProof: boolean } | null,
   orders: readonly { isPaid: boolean }[],
@@ -61,7 +57,7 @@ export function toJointOutcome(
   return payment.state === "failed" ? "failed" : "cancelled";
 }
 
-/** How an order stands after its buyer came back from paying; the last unfinished or finished part outside the wallet decides. */
+/** Returns the result for an order's buyer after paying, by the last part outside the wallet. */
 export function toPaidOutcome(
   isWaiting: boolean,
   isCancelled: boolean,
@@ -74,7 +70,7 @@ export function toPaidOutcome(
   return parts.at(-1)?.state === "failed" ? "failed" : "unpaid";
 }
 
-/** An unpaid order of which a transfer brought a part: what came and what must still be sent, without the reserved wallet money. */
+/** Returns received and missing amounts of a partly paid transfer, without reserved wallet money. */
 export function partialPayment({
   outcome,
   parts,
@@ -93,7 +89,7 @@ export function partialPayment({
   };
 }
 
-/** What the buyer of a paid order is told: money is only said to be here where some came. */
+/** Returns the message for a paid order; money is only mentioned if some came. */
 export function paidText({ parts, payable }: Pick<PaidPage, "parts" | "payable">): string {
   if (payable === 0) return "本单无需付款，订单正在审核。";
   return parts.some((part) => isCredit(part.provider))

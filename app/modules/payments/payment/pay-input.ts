@@ -1,10 +1,9 @@
-/** What the forms of paying send; apart from what the pages show, so that browsers need not load the checks. Pure. */
 import { z } from "zod";
 import { isPartWanted, readBalancePart } from "./balance-part";
 import { wholeNumberField } from "~/platform/values/number-fields";
 import { sentFiles } from "~/platform/values/sent-files";
 
-/** The proof of a transfer; null when none was chosen. */
+/** The proof of a transfer; null without one. */
 export const TransferProofField = z
   .unknown()
   .optional()
@@ -12,7 +11,6 @@ export const TransferProofField = z
 
 const NO_AMOUNT = "请填写金额，最多两位小数，如 200.00；留空则用余额付全部";
 
-/** The form of the paying page, as what was chosen on it. */
 export const PaymentForm = z
   .object({
     balance: z.boolean().default(false),
@@ -26,7 +24,6 @@ export const PaymentForm = z
     /** the rest that the buyer saw, fen */
     rest: wholeNumberField(),
     slip: TransferProofField,
-    /** 更新金额: the sums are worked out again, nothing is paid */
     update: z.literal("1").optional(),
   })
   .transform(({ balance, redPacket, part, means: paymentMethod, rest, slip: transferProof, update }) => ({
@@ -40,9 +37,9 @@ export const PaymentForm = z
     balancePart: part,
   }));
 
-/** What the buyer asks of a payment on its own page. */
+/** Actions on the page of a payment. */
 export const PayChangeForm = z.object({ change: z.enum(["check", "cancel"]) });
 
-/** What the buyer decides on the sandbox's page; "leave" is to walk away. */
+/** The decision on the sandbox's page; "leave" walks away. */
 export const SandboxForm = z.object({ outcome: z.enum(["success", "fail", "leave"]) });
 export type SandboxDecision = z.output<typeof SandboxForm>["outcome"];

@@ -1,23 +1,21 @@
-/** How something is paid, as one table: words, picture, who moves the money, and how long its way back takes. Pure. */
 import type { IconName } from "~/ui/icon";
 
 interface PaymentMethodRow {
-  /** as buyers and operators read it */
   text: string;
   icon: IconName;
-  /** the colour of its picture: pay-means__logo--… in the styles */
+  /** modifier of its logo: pay-means__logo--… in the styles */
   logo: string;
-  /** wallet: rows of the ledger. online: a provider, asked over the network. transfer: an operator looks at the bank. credit: it is owed */
+  /** wallet: ledger rows. online: a provider over the network. transfer: confirmed by an operator. credit: owed */
   by: "wallet" | "online" | "transfer" | "credit";
   refund?: {
-    /** when the money is there, which the payer's bank or wallet says once the provider has the refund */
+    /** arrival of a refund, which depends on the payer's bank or wallet */
     arrives: string;
-    /** days after which one that is not sent yet is late: weekends are in them */
+    /** days after which an unsent refund is late, weekends included */
     lateAfter: number;
   };
 }
 
-/** By the name in the table of payments; within one kind in the order in which they are posted and shown. */
+/** By name, in the order of posting and display within a kind. */
 export const PAYMENT_METHODS = {
   balance: { text: "账户余额", icon: "wallet", logo: "own", by: "wallet" },
   redPacket: { text: "红包", icon: "wallet", logo: "own", by: "wallet" },
@@ -59,48 +57,46 @@ const methodsBy = <By extends PaymentMethodRow["by"]>(by: By) =>
     (name) => PAYMENT_METHODS[name].by === by,
   ) as MethodBy<By>[];
 
-/** Parts that come out of the wallet, in the order in which they are posted. */
+/** Wallet methods in the order of posting. */
 export const WALLET_METHODS: readonly WalletMethod[] = methodsBy("wallet");
-/** Those whose provider is asked over the network; of transfers a person knows. */
+/** Methods with a provider that can be queried. */
 export const ONLINE_METHODS: readonly OnlineMethod[] = methodsBy("online");
 export const TRANSFER_METHODS: readonly TransferMethod[] = methodsBy("transfer");
-/** What pays the rest that the wallet does not, in the order in which buyers see it. */
+/** Methods for the rest that the wallet does not pay, in display order. */
 export const REST_METHODS: readonly (OnlineMethod | TransferMethod)[] = [
   ...ONLINE_METHODS,
   ...TRANSFER_METHODS,
 ];
 
-/** The row of a method; null for one that no longer exists, which old payments still name. */
+/** Returns the row of a method; null for a removed one, which old payments still have. */
 export function findPaymentMethod(name: string): PaymentMethodRow | null {
   return Object.hasOwn(PAYMENT_METHODS, name) ? PAYMENT_METHODS[name as PaymentMethod] : null;
 }
 
-/** "对公转账" for "bank"; one that no longer exists keeps its own name. */
+/** "对公转账" for "bank"; a removed one keeps its own name. */
 export function paymentMethodText(name: string): string {
   return findPaymentMethod(name)?.text ?? name;
 }
 
-/** The same where there is little room: "信用". */
+/** A short form: "信用". */
 export const shortMethodText = (name: string): string => (isCredit(name) ? "信用" : paymentMethodText(name));
 
-/** Icon and colour of a method; the shop's own for one that has none. */
+/** Returns icon and colour of a method, with a default. */
 export function paymentMethodLogo(name: string): { icon: IconName; kind: string } {
   const { icon, logo } = findPaymentMethod(name) ?? PAYMENT_METHODS.balance;
   return { icon, kind: logo };
 }
 
-/** Whether a part came out of the wallet, so that its way back is a ledger row and nothing else. */
+/** Whether a refund is a ledger row and nothing else. */
 export function isWalletMethod(name: string): name is WalletMethod {
   return findPaymentMethod(name)?.by === "wallet";
 }
 
-/** Whether nobody outside moves its money, so that its way back is done at once. */
 export const isOwnMethod = (name: string): boolean => isWalletMethod(name) || isCredit(name);
 
-/** Whether it is owed instead of paid. */
 export const isCredit = (name: string): boolean => findPaymentMethod(name)?.by === "credit";
 
-/** Whether a person sees to the money, both ways; false where nothing was chosen. */
+/** Whether a person handles the money; false without a choice. */
 export function isTransferMethod(name: string | null | undefined): name is TransferMethod {
   return typeof name === "string" && findPaymentMethod(name)?.by === "transfer";
 }

@@ -1,4 +1,3 @@
-/** One payment on a page of its own: a code to scan that notices when it is paid, or the way to the provider's page. */
 import { Form, Link, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import type { Fen } from "~/platform/values/money";
@@ -16,19 +15,17 @@ export interface PaymentPage {
   now: number;
   isRecharge: boolean;
   payBefore: number;
-  /** where who pays otherwise, or not at all, goes */
+  /** link for another method or leaving */
   back: string;
-  /** what the code says, null where there is none */
+  /** text of the code, or null */
   code: string | null;
-  /** the provider's page, or one of this site that does the same as scanning */
   open: string | null;
-  /** the provider could not be reached just now */
   isDown: boolean;
 }
 
 const EVERY = 3_000;
 
-/** `picture`: the code as a data address. */
+/** `picture`: the QR code as a data address. */
 export function PaymentView({
   page,
   picture,
@@ -119,7 +116,7 @@ function Ask({ page }: { page: PaymentPage }) {
   );
 }
 
-/** Reads the page again every few seconds while it is looked at; once paid, its loader leads on to the result. */
+/** Reloads every few seconds while visible; once paid, the loader redirects to the result. */
 function useStateWatch(isOn: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

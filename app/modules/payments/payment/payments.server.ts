@@ -1,4 +1,3 @@
-/** Payments as rows: reading them, opening an attempt, and the conditional steps from state to state. */
 import { type HeldFile, fileOf } from "~/platform/files/files.server";
 import { TRANSFER_METHODS } from "./payment-method";
 import { randomInt } from "node:crypto";
@@ -9,7 +8,6 @@ import type { Fen } from "~/platform/values/money";
 import type { Row } from "~/platform/database/schema";
 import { paymentNumber, type Payment, type PaymentState, type Purpose } from "./payment";
 
-/** A row as the rest of the shop knows it. */
 export function asPayment(row: Row<"payment">): Payment {
   return {
     id: row.id,
@@ -31,7 +29,6 @@ export function asPayment(row: Row<"payment">): Payment {
   };
 }
 
-/** All payments of an order, oldest first. */
 export async function listPayments(orderId: number, trx: Db = db): Promise<Payment[]> {
   const rows = await trx
     .selectFrom("payment")
@@ -42,7 +39,7 @@ export async function listPayments(orderId: number, trx: Db = db): Promise<Payme
   return rows.map(asPayment);
 }
 
-/** What each of these orders was paid by, in the order of payment; those that were not are left out. One query, none without ids. */
+/** Returns the methods that paid each order, in payment order; unpaid ones are left out. One query, none without ids. */
 export async function methodsOfOrders(orderIds: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
   const methods = new Map<number, string[]>();
   if (orderIds.length === 0) return methods;
@@ -60,26 +57,24 @@ export async function methodsOfOrders(orderIds: readonly number[]): Promise<Read
   return methods;
 }
 
-/** One payment by our number, or null. */
 export async function paymentByNumber(number: string, trx: Db = db): Promise<Payment | null> {
   const row = await trx.selectFrom("payment").selectAll().where("number", "=", number).executeTakeFirst();
   return row ? asPayment(row) : null;
 }
 
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockPayment(trx: Db, number: string): Promise<Payment | null> {
   const read = trx.selectFrom("payment").selectAll().where("number", "=", number);
   const row = await forUpdate(read).executeTakeFirst();
   return row ? asPayment(row) : null;
 }
 
-/** All payments of an order, kept from changing until the transaction ends. */
+/** Returns all payments of an order, locked until the transaction ends. */
 export async function lockPayments(trx: Db, orderId: number): Promise<Payment[]> {
   const read = trx.selectFrom("payment").selectAll().where("order_id", "=", orderId).orderBy("id");
   return (await forUpdate(read).execute()).map(asPayment);
 }
 
-/** Payments of one provider in one state, oldest first: what an operator still has to do. */
 export async function paymentsIn(state: PaymentState, provider: string, limit = 200): Promise<Payment[]> {
   const rows = await db
     .selectFrom("payment")
@@ -92,7 +87,7 @@ export async function paymentsIn(state: PaymentState, provider: string, limit = 
   return rows.map(asPayment);
 }
 
-/** Recharges of one provider that have waited for their money since before `at`, ms, oldest first. */
+/** Returns unpaid recharges of a provider from before `at`, ms, oldest first. */
 export async function rechargesBefore(provider: string, at: number, limit: number): Promise<Payment[]> {
   const rows = await db
     .selectFrom("payment")
@@ -108,17 +103,17 @@ export async function rechargesBefore(provider: string, at: number, limit: numbe
   return rows.map(asPayment);
 }
 
-/** Company transfers that an operator has to look for at the bank, the oldest first. */
+/** Returns transfers to confirm, oldest first. */
 export async function findTransfersToConfirm(): Promise<Payment[]> {
   return (await readRequestedRows(pendingTransfers().selectAll().orderBy("id"))).map(asPayment);
 }
 
-/** The first of them, at most `most`. One query. */
+/** Returns at most `most` of them. One query. */
 export async function oldestTransfers(limit: number): Promise<Payment[]> {
   return (await pendingTransfers().selectAll().orderBy("id").limit(limit).execute()).map(asPayment);
 }
 
-/** Transfers that wait to be confirmed with one of these numbers or ids, for one of these orders, or of one of these companies. One query. */
+/** Returns transfers to confirm with one of these numbers or ids, orders, or companies. One query. */
 export async function waitingTransfers(of: {
   numbers: readonly string[];
   ids: readonly number[];
@@ -146,13 +141,13 @@ export async function waitingTransfers(of: {
 const pendingTransfers = () =>
   db.selectFrom("payment").where("state", "=", "pending").where("provider", "in", TRANSFER_METHODS);
 
-/** The numbers of the transfers that wait to be confirmed, the oldest first. One query. */
+/** Returns their numbers, oldest first. One query. */
 export async function transferNumbers(limit: number): Promise<string[]> {
   const rows = await pendingTransfers().select("number").orderBy("id").limit(limit).execute();
   return rows.map(({ number }) => number);
 }
 
-/** How many transfers wait to be confirmed, and since when the oldest does, epoch ms. One query. */
+/** Counts transfers to confirm, with the oldest time, epoch ms. One query. */
 export async function countTransfers(): Promise<{ count: number; oldestAt: number | null }> {
   const { n, oldest } = await pendingTransfers()
     .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("created_at").as("oldest")])
@@ -160,7 +155,7 @@ export async function countTransfers(): Promise<{ count: number; oldestAt: numbe
   return { count: Number(n), oldestAt: oldest };
 }
 
-/** The picture of a transfer's proof; null: no such payment, none with one, or one that is lost. */
+/** Returns a transfer proof; null: no such payment, none with a proof, or a lost file. */
 export async function findTransferProof(number: string): Promise<HeldFile | null> {
   const row = await db
     .selectFrom("payment")
@@ -172,14 +167,13 @@ export async function findTransferProof(number: string): Promise<HeldFile | null
 
 export interface NewPayment {
   companyId: number;
-  /** null for a recharge */
   orderId: number | null;
   provider: string;
   amount: Fen;
   transferProofFileId: number | null;
 }
 
-/** Writes a new pending payment and returns it. A number that is taken is drawn anew. */
+/** Inserts a pending payment and returns it. A used number is drawn again. */
 export async function openPayment(
   trx: Db,
   payment: NewPayment,
@@ -210,10 +204,9 @@ export async function openPayment(
   return asPayment(row);
 }
 
-/** What is random in a number of ours. */
 export const randomDigits = (): number => randomInt(10_000_000_000);
 
-/** Draws numbers until one is free; so many in a row are taken only where chance is broken. */
+/** Draws numbers until one is free; throws after several. */
 export async function unlessTaken<T>(lottery: () => Promise<T | undefined>): Promise<T> {
   for (let at = 0; at < 10; at += 1) {
     const row = await lottery();
@@ -222,7 +215,7 @@ export async function unlessTaken<T>(lottery: () => Promise<T | undefined>): Pro
   throw new Error("ten random numbers in a row are taken");
 }
 
-/** Moves a payment on if it still stands where it is thought to stand; whether it did. */
+/** Changes a payment's state from the expected one; returns whether it did. */
 export async function changePaymentState(
   trx: Db,
   id: number,
@@ -247,12 +240,10 @@ export async function changePaymentState(
   return moved !== undefined;
 }
 
-/** Flags a payment for an operator, its state staying. */
 export async function flagPayment(trx: Db, id: number, text: string): Promise<void> {
   await trx.updateTable("payment").set({ note: text }).where("id", "=", id).execute();
 }
 
-/** Replaces the proof of a transfer that still waits. */
 export async function replaceTransferProof(trx: Db, id: number, transferProofFileId: number): Promise<void> {
   await trx
     .updateTable("payment")
@@ -262,15 +253,11 @@ export async function replaceTransferProof(trx: Db, id: number, transferProofFil
     .execute();
 }
 
-/** Writes down what the provider calls a payment. */
 export async function setProviderRef(trx: Db, id: number, providerRef: string): Promise<void> {
   await trx.updateTable("payment").set({ provider_ref: providerRef }).where("id", "=", id).execute();
 }
 
-/**
- * A part of a transfer came, fen: it becomes a payment of its own, succeeded, with the proof of transfer; the unfinished one waits for the
- * rest, fen, which is given. `now` in ms.
- */
+/** Splits a partial transfer, fen: a succeeded payment with the proof, and the unfinished one for the rest, which is returned. `now` in ms. */
 export async function splitPayment(
   trx: Db,
   payment: Payment & { orderId: number },
@@ -294,7 +281,6 @@ export async function splitPayment(
   return rest;
 }
 
-/** Whose a payment is, or null; that never changes. */
 export async function companyOfPayment(trx: Db, number: string): Promise<number | null> {
   const read = trx.selectFrom("payment").select("company_id").where("number", "=", number);
   return (await read.executeTakeFirst())?.company_id ?? null;

@@ -1,15 +1,13 @@
-/** How an order's price is shared out over red packets, balance and one other payment method (design rules, "Orders", paying). Pure; fen. */
 import type { FormErrors } from "~/platform/http/forms/forms.server";
 import { applyPercent, type Fen } from "~/platform/values/money";
 
 export interface PayableOrder {
   payable: Fen;
-  /** of it, what has arrived already: a part by transfer */
+  /** of it, a part already paid by transfer */
   paid: Fen;
   isEphedrine: boolean;
 }
 
-/** What lies in the wallet for this order, together with what an unfinished payment of the same order holds back. */
 export interface WalletFunds {
   balance: Fen;
   redPacket: Fen;
@@ -18,24 +16,20 @@ export interface WalletFunds {
 export interface WalletSelection {
   useBalance: boolean;
   useRedPacket: boolean;
-  /** the most that the balance is to pay of this order; all that it holds where nothing is said */
+  /** the most that the balance may pay; default all of it */
   balanceLimit?: Fen | null;
 }
 
 export interface PaymentPlan {
   balance: Fen;
   redPacket: Fen;
-  /** to be paid by another method */
+  /** left for another method */
   rest: Fen;
   /** the most that red packets may pay of this order */
   redPacketCap: Fen;
 }
 
-/**
- * Red packets first, up to their share of the order, because they buy nothing else; then the balance, no more of it than the buyer
- * wants; the rest by another method.
- * Ephedrine goods are paid by company transfer alone, so nothing of theirs comes out of the wallet.
- */
+/** Red packets first, up to their percentage, because they buy nothing else; then the balance, up to the buyer's wish; the rest by another method. Ephedrine products are paid by bank transfer alone. */
 export function planPayment(
   order: PayableOrder,
   funds: WalletFunds,
@@ -51,7 +45,7 @@ export function planPayment(
   return { balance, redPacket, rest: due - redPacket - balance, redPacketCap };
 }
 
-/** The part of the balance that a begun payment holds, where the balance could have paid more: the buyer's own wish. Else null. */
+/** Returns the balance part of a started payment if the balance could have paid more (the buyer's wish), else null. */
 export function balancePartOf(
   order: PayableOrder,
   funds: WalletFunds,
@@ -63,7 +57,6 @@ export function balancePartOf(
   return held.balance > 0 && held.balance < limit ? held.balance : null;
 }
 
-/** Why a payment cannot be started; `text` in refusalText's manner is what the buyer reads. */
 export type StartRefusal =
   | { code: "notFound" }
   | { code: "notPayable" }
@@ -76,13 +69,12 @@ export type StartRefusal =
   | { code: "creditRefused"; text: string }
   | { code: "providerDown" };
 
-/** A refusal in the slots of the paying form. */
 export function startRefusalErrors(refusal: StartRefusal): FormErrors {
   const { field, text } = startRefusalText(refusal);
   return field === null ? { form: [text] } : { fields: { [field]: [text] } };
 }
 
-/** The sentence for the buyer and the field that it belongs to, null for the whole form. */
+/** Returns the buyer's message and its field, null for the whole form. */
 export function startRefusalText(refusal: StartRefusal): { field: "means" | "slip" | null; text: string } {
   switch (refusal.code) {
     case "notFound":

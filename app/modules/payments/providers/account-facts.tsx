@@ -1,9 +1,8 @@
-/** The shop's bank account, where a company transfer goes. */
 import type { ReactNode } from "react";
 
 import { spaced, type CompanyBankAccount } from "./pay-page";
 
-/** `remark`: what the payer writes on the transfer; `children`: what is said while the shop has no account. */
+/** `remark`: text for the transfer; `children`: shown without an account. */
 export function AccountFacts(props: {
   account: CompanyBankAccount | null;
   remark?: string;

@@ -1,4 +1,3 @@
-/** The shop's accounts at WeChat Pay and Alipay: the configured ones, or those of the sandbox in a demo. */
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import { config } from "~/platform/config/config.server";
 import { isPaySandboxOn, sandboxKeys, sandboxOrigin } from "./settings.server";
@@ -6,13 +5,12 @@ import { isPaySandboxOn, sandboxKeys, sandboxOrigin } from "./settings.server";
 export interface WechatAccount {
   appId: string;
   merchantId: string;
-  /** serial number of the merchant's certificate */
   serial: string;
   privateKey: string;
   apiV3Key: string;
-  /** the key that answers are to be signed with: WeChat Pay's public key or platform certificate */
+  /** the key that verifies answers: WeChat Pay's public key or platform certificate */
   publicKeyId: string;
-  /** every key that WeChat Pay may sign with, by the serial that its signatures carry: during a change there are two */
+  /** valid keys of WeChat Pay by serial; two during a change */
   publicKeys: ReadonlyMap<string, string>;
   url: string;
   notifyUrl: string;
@@ -26,7 +24,6 @@ export interface AlipayAccount {
   publicKey: string;
   gateway: string;
   notifyUrl: string;
-  /** where payers come back to, without a path */
   returnOrigin: string;
   isSandbox: boolean;
 }
@@ -38,12 +35,10 @@ export const PAYMENT_SANDBOX_ACCOUNTS = {
   publicKeyId: "PUB_KEY_ID_0000000000000000000000000000",
 };
 
-/** Whether the shop has an account at a provider that takes money, not one of the sandbox. */
 export const hasRealAccount = (): boolean =>
   config.SHOP_URL !== undefined &&
   (config.WECHAT_PAY_APP_ID !== undefined || config.ALIPAY_APP_ID !== undefined);
 
-/** The account at WeChat Pay, or null in a shop that has none. */
 export async function wechatAccount(): Promise<WechatAccount | null> {
   const { WECHAT_PAY_APP_ID: appId, SHOP_URL: shop } = config;
   if (appId && shop)
@@ -81,7 +76,6 @@ function wechatKeys(): Map<string, string> {
   return new Map(pairs.flatMap(([id, key]) => (id && key ? [[id, publicPem(key)]] : [])));
 }
 
-/** The account at Alipay, or null in a shop that has none. */
 export async function alipayAccount(): Promise<AlipayAccount | null> {
   const { ALIPAY_APP_ID: appId, SHOP_URL: shop } = config;
   if (appId && shop)
@@ -111,7 +105,7 @@ export async function alipayAccount(): Promise<AlipayAccount | null> {
 const unescaped = (text: string) => text.replaceAll("\\n", "\n").trim();
 const isPem = (text: string) => text.startsWith("-----BEGIN");
 
-/** A private key as its owner has it: PEM, or the bare base64 that Alipay's tool writes (PKCS#8 or PKCS#1). */
+/** Returns a private key as PEM; also from the bare base64 of Alipay's tool (PKCS#8 or PKCS#1). */
 function privatePem(input: string): string {
   const text = unescaped(input);
   const key = isPem(text) ? createPrivateKey(text) : privateDer(Buffer.from(text, "base64"));
@@ -126,7 +120,7 @@ function privateDer(der: Buffer) {
   }
 }
 
-/** A public key as PEM or bare base64, or a certificate that holds one. */
+/** Returns a public key as PEM, from PEM, bare base64 or a certificate. */
 function publicPem(input: string): string {
   const text = unescaped(input);
   const key = isPem(text)

@@ -1,4 +1,3 @@
-/** What Alipay says of a payment or a refund, held against what the shop asked for. Pure; its amounts are yuan as text. */
 import { z } from "zod";
 import { formatYuan, parseYuan, type Fen } from "~/platform/values/money";
 import { YUAN } from "~/platform/values/number-fields";
@@ -12,7 +11,6 @@ const isNothing = (value: unknown) => value === undefined || value === "";
 const maybe = z.preprocess((value) => (isNothing(value) ? undefined : value), amount.optional());
 const currency = z.string().optional();
 
-/** What answers and notices say of the money, by the names of answers: https://opendocs.alipay.com/open/02ekfh */
 const Sums = z.object({
   totalAmount: amount,
   receiptAmount: maybe,
@@ -25,12 +23,11 @@ const Sums = z.object({
   settleCurrency: currency,
 });
 
-/** A trade has a number of Alipay's by the time that money has moved. */
+/** A trade gets Alipay's number once money has moved. */
 export const Trade = Sums.extend({
   outTradeNo: z.string(),
   tradeNo: z.string(),
   tradeStatus: z.enum(["WAIT_BUYER_PAY", "TRADE_SUCCESS", "TRADE_FINISHED", "TRADE_CLOSED"]),
-  /** when the money came, of an answer and of a notice; nothing where none did */
   sendPayDate: z.string().optional(),
   gmtPayment: z.string().optional(),
 }).refine(({ tradeNo, tradeStatus }) => tradeNo !== "" || tradeStatus === "WAIT_BUYER_PAY");
@@ -47,11 +44,11 @@ export const NoticeHead = z.object({
   refund_fee: z.string().default(""),
 });
 
-/** Whether a notice is about money that went back: refunds that the shop asked for are told as well. */
+/** Whether a notice is about a refund: requested ones are notified too. */
 export const isOfRefund = (head: z.infer<typeof NoticeHead>): boolean =>
   head.gmt_refund !== "" || (parseYuan(head.refund_fee) ?? 0) > 0;
 
-/** "total_amount" → "totalAmount", as the library names the fields of answers. */
+/** "total_amount" is "totalAmount", as in the library's answers. */
 export const inAnswersNames = (sent: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [
@@ -63,7 +60,7 @@ export const inAnswersNames = (sent: Readonly<Record<string, string>>): Record<s
 const foreignIn = (currencies: readonly (string | undefined)[]) =>
   currencies.find((currency) => currency !== undefined && currency !== "" && currency !== "CNY");
 
-/** What of the money is not as the shop asked for it, in words for the operator; null when all is. */
+/** Returns what differs from the request, in words for the operator, or null. */
 export function paidMismatch(trade: z.infer<typeof Sums>): string | null {
   const foreign = foreignIn([trade.currency, trade.transCurrency, trade.payCurrency, trade.settleCurrency]);
   if (foreign !== undefined) return `币种为 ${foreign}，应为 CNY`;
@@ -72,15 +69,11 @@ export function paidMismatch(trade: z.infer<typeof Sums>): string | null {
     (item) => item !== undefined && item !== total,
   );
   if (short !== undefined) return `商家实收 ${formatYuan(short)}，订单金额 ${formatYuan(total)}`;
-  // Alipay's own promotions pay the rest: then the shop receives the whole, and is told so.
   const isWhole = byBuyer === undefined || byBuyer === total || (byBuyer < total && received === total);
   return isWhole ? null : `用户实付 ${formatYuan(byBuyer)}，订单金额 ${formatYuan(total)}`;
 }
 
-/**
- * How a payment stands. Alipay closes a trade that was not paid in time, and one that went back whole; TRADE_FINISHED is paid for good. A
- * part that went back is no state of its own.
- */
+/** Returns the state of a payment. Alipay closes unpaid and fully refunded trades; TRADE_FINISHED is paid. A partial refund is no state. */
 export function toProviderState(trade: Trade): ProviderState {
   const { tradeNo: providerRef, tradeStatus, totalAmount: amount } = trade;
   if (tradeStatus === "WAIT_BUYER_PAY") return { state: "waiting" };
@@ -93,14 +86,12 @@ export function toProviderState(trade: Trade): ProviderState {
 const wasPaid = ({ sendPayDate, gmtPayment, receiptAmount = 0, buyerPayAmount = 0 }: Trade) =>
   !isNothing(sendPayDate) || !isNothing(gmtPayment) || receiptAmount > 0 || buyerPayAmount > 0;
 
-/** https://opendocs.alipay.com/open/02ekfk: `refundFee` is all that went back from the payment so far. */
 export const AlipayRefund = z.object({
   outTradeNo: z.string(),
   refundFee: maybe,
   sendBackFee: maybe,
   refundCurrency: currency,
 });
-/** Of one refund, when asked about it. */
 export const RefundKnown = z.object({
   outTradeNo: z.string().optional(),
   outRequestNo: z.string().optional(),
@@ -117,7 +108,7 @@ interface Query {
   paid: Fen;
 }
 
-/** What of a refund is not as the shop asked for it; null when all is. */
+/** Returns what of a refund differs from the request, or null. */
 export function refundMismatch(message: z.infer<typeof AlipayRefund>, query: Query): string | null {
   if (message.outTradeNo !== query.paymentNumber) return `a refund of ${message.outTradeNo}`;
   if (foreignIn([message.refundCurrency]) !== undefined) return `currency ${message.refundCurrency}`;
@@ -126,7 +117,6 @@ export function refundMismatch(message: z.infer<typeof AlipayRefund>, query: Que
   return `${sent} fen went back, ${all} in all`;
 }
 
-/** The same of the answer to a question about it. */
 export function knownMismatch(notice: z.infer<typeof RefundKnown>, input: Query): string | null {
   const { outTradeNo = input.paymentNumber, outRequestNo = input.number } = notice;
   if (outTradeNo !== input.paymentNumber || outRequestNo !== input.number)

@@ -1,4 +1,3 @@
-/** Alipay's page payment (电脑网站支付) by its official library. https://opendocs.alipay.com/open/270 */
 import { AlipaySdk } from "alipay-sdk";
 import { z } from "zod";
 import { callBytes, isOk } from "~/platform/http/http-client.server";
@@ -21,10 +20,8 @@ import { paymentMethodText } from "~/modules/payments/payment/payment-method";
 import type { PaymentProvider, RefundAnswer } from "./provider";
 
 const PATIENCE = 8_000;
-/** A bill is a file of some megabytes. */
 const BILL_PATIENCE = 60_000;
 const OK = "10000";
-/** What notices of payments call themselves. */
 const TRADES = "trade_status_sync";
 
 const Result = z.looseObject({ code: z.string(), subCode: z.string().default("") });
@@ -32,11 +29,11 @@ const Result = z.looseObject({ code: z.string(), subCode: z.string().default("")
 /** https://opendocs.alipay.com/apis/api_15/alipay.data.dataservice.bill.downloadurl.query */
 const BillAnswer = z.object({ billDownloadUrl: z.url() });
 
-/** Alipay counts in yuan with two decimals. */
+/** Alipay uses yuan with two decimals. */
 export const alipayAmount = (amount: Fen): string =>
   `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 
-/** Alipay's clock is the Chinese one, whatever the server's is. */
+/** Alipay uses Chinese time, whatever the server's. */
 export const alipayTime = (now: number): string =>
   new Date(now + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
 
@@ -68,7 +65,7 @@ async function call(method: string, bizContent: Record<string, string>): Promise
 
 async function query(number: string): Promise<ProviderState> {
   const result = await call("alipay.trade.query", { outTradeNo: number });
-  // A trade begins when its payer opens the page.
+  // A trade starts when its payer opens the page.
   if (result.subCode === "ACQ.TRADE_NOT_EXIST") return { state: "waiting" };
   if (result.code !== OK) throw new Error(`Alipay answered ${result.subCode}`);
   const trade = Trade.parse(result);
@@ -76,13 +73,12 @@ async function query(number: string): Promise<ProviderState> {
   return toProviderState(trade);
 }
 
-/** Whether a notice is one of this account's; of another's nothing is taken in, however well signed. */
 const isOwn = (head: z.infer<typeof NoticeHead>, who: AlipayAccount) =>
   head.app_id === who.appId &&
   (head.auth_app_id === undefined || head.auth_app_id === who.appId) &&
   (head.seller_id === undefined || head.seller_id === who.sellerId);
 
-/** What Alipay sent back is not what it was asked to: a person has to see to it. */
+/** What Alipay refunded differs from the request: a person must check it. */
 function byOperator(refund: string, mismatch: string): "byOperator" {
   log("error", "refund.mismatch", { refund, mismatch });
   return "byOperator";
@@ -111,7 +107,7 @@ export const alipay: PaymentProvider = {
         productCode: "FAST_INSTANT_TRADE_PAY",
       },
     });
-    // The payer's browser knows this shop by another name than the shop itself may.
+    // The payer's browser may use another host name than the shop itself.
     return { kind: "redirect", to: who.isSandbox ? url.slice(who.returnOrigin.length) : url };
   },
   query,
@@ -123,7 +119,7 @@ export const alipay: PaymentProvider = {
     const mismatch = refundMismatch(AlipayRefund.parse(result), refund);
     if (mismatch !== null) return byOperator(number, mismatch);
     if (result.fundChange === "Y") return "refunded";
-    // Asked before, or not carried out yet: its own record says which.
+    // Requested before, or not done yet: its own record says which.
     const known = RefundKnown.parse(await call("alipay.trade.fastpay.refund.query", trade));
     if (known.refundStatus !== "REFUND_SUCCESS") return "waiting";
     const other = knownMismatch(known, refund);
@@ -133,7 +129,7 @@ export const alipay: PaymentProvider = {
     const { code, subCode } = await call("alipay.trade.close", { outTradeNo: number });
     if (code === OK || subCode === "ACQ.TRADE_NOT_EXIST") return "closed";
     const { state } = await query(number);
-    // What went back since was paid too: whoever asks then is told.
+    // What was refunded since was paid too.
     if (state === "paid" || state === "refunded") return "paid";
     if (state === "waiting") throw new Error(`Alipay did not close: ${subCode}`);
     return "closed";
@@ -155,7 +151,7 @@ export const alipay: PaymentProvider = {
     const who = await alipayAccount();
     if (body === null) return { ok: false, fault: "malformed" };
     const sent = Object.fromEntries(new URLSearchParams(body));
-    // The library would believe a notice that names a weaker signature.
+    // The library would accept a notice with a weaker signature type.
     if (!who || sent.sign_type !== "RSA2" || !isSigned(sdkOf(who), sent))
       return { ok: false, fault: "badSignature" };
     const [head, trade] = [NoticeHead.safeParse(sent), Trade.safeParse(inAnswersNames(sent))];

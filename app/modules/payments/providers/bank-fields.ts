@@ -1,4 +1,3 @@
-/** What the shop's own account is, as it is typed: where companies transfer to, and how much of an order red packets may pay. Pure. */
 import { z } from "zod";
 import { companyName } from "~/platform/values/person-name";
 
@@ -12,5 +11,4 @@ export const bankFields = {
   redPackets: z.number("请填写 0 至 100 的整数").int().min(0, "不小于 0").max(100, "不超过 100"),
 };
 
-/** Field → its name. */
 export const BANK_NAMES = { name: "户名", bank: "开户银行", number: "银行账号", redPackets: "红包最多可付" };

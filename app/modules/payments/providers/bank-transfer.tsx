@@ -1,4 +1,3 @@
-/** Where a company transfer goes, and the field for its proof. */
 import { FileInput } from "~/ui/forms/file-input";
 import { FormField, type FormFieldProps } from "~/ui/forms/form";
 import { AccountFacts } from "./account-facts";

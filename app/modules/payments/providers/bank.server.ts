@@ -1,4 +1,3 @@
-/** Company bank transfer: the buyer sends a picture of the transfer, an operator confirms what came (npm run shop -- confirm-transfer). */
 import { paymentMethodText } from "~/modules/payments/payment/payment-method";
 import type { PaymentProvider } from "./provider";
 
@@ -6,7 +5,7 @@ export const bank: PaymentProvider = {
   name: "bank",
   offer: () => Promise.resolve({ title: paymentMethodText("bank"), hint: "转账后上传回单，核对到账后确认" }),
   create: () => Promise.resolve({ kind: "instructions" }),
-  // The bank tells the operator, not the shop.
+  // The bank informs the operator, not the shop.
   query: () => Promise.resolve({ state: "waiting" }),
   refund: () => Promise.resolve("byOperator"),
   close: () => Promise.resolve("closed"),

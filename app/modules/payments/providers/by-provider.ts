@@ -1,14 +1,7 @@
-/** Who is asked in one run of what waits for the providers: each for itself, so many at once, and one that does not answer is left alone. Pure. */
-
-/** Asked of one provider in one run, and how many of them at the same time. */
 export const MAX_PER_RUN = 40;
 export const MAX_CONCURRENT_QUERIES = 4;
 
-/**
- * Does `work` for all of what waits, in its order, each provider beside the others: none waits for another one's. `work` says whether the
- * provider answered and may not throw; after AT_ONCE in a row of which none was answered the provider counts as down, and `whenDown` is
- * done for the rest of its own.
- */
+/** Does `work` for all waiting items in order, providers in parallel. `work` returns whether the provider answered and must not throw; after AT_ONCE failures in a row the provider counts as down, and `whenDown` is called for the rest. */
 export async function byProvider<T extends { provider: string }>(
   waiting: readonly T[],
   work: (item: T) => Promise<boolean>,

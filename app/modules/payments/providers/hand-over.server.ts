@@ -1,4 +1,3 @@
-/** Handing a payment over to its provider, and saying where the buyer goes from there; outside every transaction. */
 import { db } from "~/platform/database/database.server";
 import { toErrorFields, log } from "~/platform/observability/log.server";
 import { paymentPath, getPaymentReturnPath } from "~/modules/payments/payment/pay-path";
@@ -7,10 +6,10 @@ import type { PaymentStep } from "./provider";
 import { resultPath } from "../payment/pay-path";
 import { findProvider } from "./registry.server";
 
-/** A code is asked for again before it ends (WeChat Pay: two hours). */
+/** A code is renewed before it ends (WeChat Pay: two hours). */
 const CODE_LASTS = 100 * 60_000;
 
-/** The next step of a payment: its code while that lasts, else what the provider says now; null when it cannot be reached. */
+/** Returns the next step of a payment: its code while valid, else the provider's answer; null if unreachable. */
 export async function getPaymentStep(
   payment: Payment,
   subject: string,
@@ -33,7 +32,7 @@ export async function getPaymentStep(
   }
 }
 
-/** A code that is a path of this site can be opened there as well: the sandbox's. */
+/** A code that is a path of this site (the sandbox's) can be opened there. */
 const codeStep = (text: string): PaymentStep =>
   text.startsWith("/") ? { kind: "qr", text, open: text } : { kind: "qr", text };
 
@@ -41,11 +40,11 @@ async function keepCode(id: number, code: string, now: number): Promise<void> {
   await db.updateTable("payment").set({ code, code_at: now }).where("id", "=", id).execute();
 }
 
-/** Announces a payment at its provider and answers the path of this site where the buyer goes next; null when the provider is down. */
+/** Creates the payment at its provider and returns the buyer's next path of this site; null if the provider is down. */
 export async function handOver(payment: Payment, subject: string, now: number): Promise<string | null> {
   const step = await getPaymentStep(payment, subject, now);
   if (!step) return null;
   if (step.kind === "instructions") return resultPath(payment);
-  // A form may not lead to another site (form-action 'self'): a link on the payment's own page does.
+  // A form may not lead to another site (form-action 'self'); a link on the payment's page does.
   return step.kind === "redirect" && step.to.startsWith("/") ? step.to : paymentPath(payment.number);
 }

@@ -1,4 +1,3 @@
-/** The payment methods to choose one from, each with its mark and what it asks of the payer. */
 import { paymentMethodLogo } from "~/modules/payments/payment/payment-method";
 import { Icon } from "~/ui/icon";
 import type { ShownMethod } from "./pay-page";
@@ -6,7 +5,6 @@ import type { ShownMethod } from "./pay-page";
 interface MethodChoicesProps {
   methods: readonly ShownMethod[];
   name: string;
-  /** of the first, so that an error leads to it */
   id: string;
   chosen: string | null | undefined;
   onChoose: (method: string) => void;

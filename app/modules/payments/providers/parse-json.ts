@@ -1,4 +1,3 @@
-/** The value of a JSON text; null for a text that is none. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,3 @@
-/** The form that pays an order. */
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { isTransferMethod } from "~/modules/payments/payment/payment-method";

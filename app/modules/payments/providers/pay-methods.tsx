@@ -1,4 +1,3 @@
-/** What an order is paid with: red packets and balance first, the rest by another method. */
 import type { ReactNode } from "react";
 import type { PaymentPlan } from "~/modules/payments/payment/plan";
 import { formatAmount, formatYuan } from "~/platform/values/money";
@@ -85,7 +84,7 @@ function WalletChoice(props: {
   );
 }
 
-/** How much of the balance: what is left empty is all that it holds. */
+/** How much of the balance to use; empty means all. */
 export function BalancePart(props: {
   page: PayPage;
   ticks: PayTicks;

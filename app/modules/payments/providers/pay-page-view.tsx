@@ -1,4 +1,3 @@
-/** The paying page: what is due until when, and the form; sums follow the ticks, by a button without JavaScript. */
 import { Link } from "@remix-run/react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { paidTooLateText, payByText } from "~/modules/payments/payment/pay-deadline";
@@ -8,7 +7,6 @@ import { Price } from "~/ui/price";
 import { PayForm } from "./pay-form";
 import { hasTransferProof, spaced, type PayPage } from "./pay-page";
 
-/** As the form sends them; what is ticked is state, because sums follow it. */
 interface PayValues extends Record<string, unknown> {
   balance: string;
   part: string;

@@ -1,4 +1,3 @@
-/** What the paying page shows and what its form sends. Pure; fen and ms. */
 import { chargeRefusal, CREDIT, type CreditOffer, freeOf } from "~/modules/credit/credit";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { WalletSelection, WalletFunds } from "~/modules/payments/payment/plan";
@@ -12,16 +11,14 @@ export interface CompanyBankAccount {
   number: string;
 }
 
-/** What the buyer has ticked on the paying page. */
 export interface PayTicks {
   useBalance: boolean;
   useRedPacket: boolean;
-  /** how much of the balance, yuan as typed; "": all that it holds */
   balancePart: string;
   paymentMethod: string | null;
 }
 
-/** What of the wallet is to pay; an amount that makes no sense counts as none until it is refused. */
+/** Returns the wallet amounts to use; an invalid amount counts as none until it is refused. */
 export const walletSelection = ({ useBalance, useRedPacket, balancePart }: PayTicks): WalletSelection => ({
   useBalance,
   useRedPacket,
@@ -38,23 +35,20 @@ export interface PayPage {
   payBefore: number;
   now: number;
   isExpired: boolean;
-  /** a transfer that pays it together with others is being checked */
   isCheckedTogether: boolean;
   funds: WalletFunds;
   redPacketPercent: number;
   paymentMethods: OfferedMethod[];
-  /** null: the company has no credit, or the order cannot be bought on it */
+  /** null: no credit, or the order cannot be bought on account */
   credit: CreditOffer | null;
   bankAccount: CompanyBankAccount | null;
-  /** the unfinished payment outside the wallet, if there is one */
   open: { provider: string; amount: Fen; transferProofFileId: number | null; startedAt: number } | null;
   ticks: PayTicks;
 }
 
-/** A method that may be chosen; `refusal`: why it cannot now. */
 export type ShownMethod = OfferedMethod & { refusal?: string | null };
 
-/** The methods for so much, those of credit at the end with why they are out. */
+/** Returns the methods for an amount, credit last with its refusal. */
 export function shownMethods({ paymentMethods, credit }: PayPage, rest: Fen): ShownMethod[] {
   if (!credit) return paymentMethods;
   const { standing, today } = credit;
@@ -64,7 +58,7 @@ export function shownMethods({ paymentMethods, credit }: PayPage, rest: Fen): Sh
   return [...paymentMethods, { name: CREDIT, title: paymentMethodText(CREDIT), hint, refusal }];
 }
 
-/** What was ticked when the page was asked to work the sums out again without JavaScript; null when it was not. */
+/** Returns the ticks of a recalculation without JavaScript, or null. */
 export function readTicks(query: URLSearchParams): PayTicks | null {
   if (!query.has("update")) return null;
   return {
@@ -75,7 +69,6 @@ export function readTicks(query: URLSearchParams): PayTicks | null {
   };
 }
 
-/** The query that `readTicks` reads. */
 export function ticksQuery({ useBalance, useRedPacket, balancePart, paymentMethod }: PayTicks): string {
   const query = new URLSearchParams({ update: "1", part: balancePart });
   if (useBalance) query.set("balance", "on");
@@ -84,7 +77,6 @@ export function ticksQuery({ useBalance, useRedPacket, balancePart, paymentMetho
   return `?${query}`;
 }
 
-/** The ticks of a refused form, as they were sent. */
 export function readSentTicks(sent: Record<string, unknown>): PayTicks {
   return {
     useBalance: sent.balance !== undefined || isPartWanted(sent.part),
@@ -94,16 +86,14 @@ export function readSentTicks(sent: Record<string, unknown>): PayTicks {
   };
 }
 
-/** Where an order is paid: ephedrine goods on a page of their own (design rules, "Ephedrine goods"). */
+/** Returns the payment page; ephedrine products have their own (design rules, "Ephedrine goods"). */
 export function payPath(order: { orderId: number; isEphedrine: boolean }): string {
   return order.isEphedrine ? `/cart/hm?id=${order.orderId}` : `/cart/step3/${order.orderId}`;
 }
 
-/** The proof of a transfer is handed in and waits to be checked. */
 export const hasTransferProof = (page: PayPage): boolean =>
   page.open !== null && page.open.transferProofFileId !== null;
 
-/** Long numbers in groups of four, for reading aloud and comparing. */
 export function spaced(number: string): string {
   return number.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");
 }

@@ -1,70 +1,63 @@
-/** The port to whoever moves money for the shop: one small interface, one file a provider, found by name in registry.server.ts. */
 import type { REST_METHODS } from "~/modules/payments/payment/payment-method";
 import type { HttpMessage } from "~/platform/http/http-message.server";
 import type { Fen } from "~/platform/values/money";
 import type { NoticeRead, ProviderState } from "./notice";
 
 export interface PaymentOrder {
-  /** our number; the provider answers the same for the same number, however often it is asked */
+  /** our number; the provider always gives the same answer for it */
   number: string;
   amount: Fen;
   subject: string;
-  /** path of this site where the payer comes back to, for providers that send people back */
+  /** path of this site for returning payers */
   returnTo: string;
 }
 
 export interface RefundOrder {
-  /** our number of the refund; the same number is refunded once, however often it is asked */
+  /** our number of the refund; the same number is refunded once */
   number: string;
-  /** our number of the payment that it goes back from */
+  /** our number of the refunded payment */
   paymentNumber: string;
   amount: Fen;
-  /** the whole of the payment */
   paid: Fen;
 }
 
-/** refunded: done. waiting: under way, ask again. byOperator: a person has to do it. */
+/** refunded: done. waiting: under way, query again. byOperator: a person must do it. */
 export type RefundAnswer = "refunded" | "waiting" | "byOperator";
 
 export type ProviderBill =
-  /** the file as it comes, for modules/payments/reconciliation to read */
   | { kind: "file"; bytes: Uint8Array }
-  /** nothing was paid or sent back that day */
   | { kind: "none" }
-  /** it is not made yet */
   | { kind: "later" }
-  /** this provider gives none: a person hands it in */
   | { kind: "byHand" };
 
 export type PaymentStep =
   /** to a page that takes the payment */
   | { kind: "redirect"; to: string }
-  /** a code to scan; `open`: a page of this site that does the same on this machine (a code that is a path) */
+  /** a QR code; `open`: a page of this site that does the same (a code that is a path) */
   | { kind: "qr"; text: string; open?: string }
-  /** nothing to open: the payer was told what to do, and a person confirms */
+  /** nothing to open: the payer has instructions, and a person confirms */
   | { kind: "instructions" };
 
 export interface PaymentProvider {
   readonly name: (typeof REST_METHODS)[number];
-  /** as buyers read it, with one sentence beside it; null in a shop that is not set up for it */
+  /** text for buyers; null if the shop is not set up for it */
   offer(): Promise<{ title: string; hint: string } | null>;
-  /** Announces a payment. Idempotent by number; throws when the provider cannot be reached. */
+  /** Creates a payment. Idempotent by number; throws if the provider is unreachable. */
   create(payment: PaymentOrder, now: number): Promise<PaymentStep>;
-  /** What the provider knows of a payment, for when its notice got lost. */
+  /** Queries a payment, in case its notice was lost. */
   query(number: string): Promise<ProviderState>;
-  /** Sends money back. Idempotent by the refund's number; several a payment, the provider refuses more than was paid. */
+  /** Refunds money. Idempotent by the refund's number; several for a payment, never more than was paid. */
   refund(refund: RefundOrder, now: number): Promise<RefundAnswer>;
-  /** Gives a payment up, so that nobody can pay it any more. Idempotent; "paid": too late, the money came. */
+  /** Closes a payment. Idempotent; "paid": too late, the money came. */
   close(number: string, now: number): Promise<"closed" | "paid">;
-  /** The bill of a day, "YYYY-MM-DD", of all payments and refunds; throws where it cannot be had or is not what the provider said. */
+  /** The bill of a day, "YYYY-MM-DD", with all payments and refunds; throws if it is unavailable or invalid. */
   bill(day: string): Promise<ProviderBill>;
-  /** Reads a notice and verifies who sent it and when; never trusts what is not signed. */
+  /** Reads a notice and verifies sender and time; never trusts unsigned content. */
   readNotice(sent: HttpMessage, now: number): Promise<NoticeRead>;
-  /** The body that tells the provider whether its notice was taken in; what it is not told, it sends again. */
+  /** The answer to the provider; unanswered notices are repeated. */
   noticeAnswer(isInUse: boolean): { type: string; body: string };
 }
 
-/** A payment method that a buyer may choose on the paying page. */
 export interface OfferedMethod {
   name: string;
   title: string;

@@ -1,4 +1,3 @@
-/** The settings of paying, kept in the `setting` table. */
 import { generateKeyPair, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { z } from "zod";
@@ -21,11 +20,10 @@ const BankAccount: z.ZodType<CompanyBankAccount> = z.object({
 
 const KeyPair = z.object({ privateKey: z.string(), publicKey: z.string() });
 const SandboxKeys = z.object({
-  /** what the shop signs with */
   shop: KeyPair,
-  /** what the played providers sign with */
+  /** keys of the simulated providers */
   provider: KeyPair,
-  /** seals the resources of WeChat Pay's notices */
+  /** encrypts the resources of WeChat Pay's notices */
   apiV3Key: z.string().length(32),
 });
 export type SandboxKeys = z.infer<typeof SandboxKeys>;
@@ -33,13 +31,13 @@ export type SandboxKeys = z.infer<typeof SandboxKeys>;
 const Settings = {
   /** the most that red packets may pay of an order, percent */
   redPacketPercent: z.number().int().min(0).max(100),
-  /** where company transfers go */
+  /** target of bank transfers */
   bankAccount: BankAccount,
-  /** whether this shop plays WeChat Pay and Alipay itself: a demo's */
+  /** whether this shop simulates WeChat Pay and Alipay: a demo's */
   sandbox: z.boolean(),
-  /** the keys of both sides that are played, made on first use */
+  /** keys of both simulated sides, made on first use */
   sandboxKeys: SandboxKeys,
-  /** where the shop reaches itself, when that is not its own port */
+  /** where the shop reaches itself, if not on its own port */
   sandboxOrigin: z.url(),
 };
 type Name = keyof typeof Settings;
@@ -52,26 +50,23 @@ async function read<N extends Name>(name: N, trx: Db): Promise<Value<N> | null> 
   return readSetting(trx, settingNamed(name));
 }
 
-/** Writes one setting of paying, replacing what stood there. */
+/** Writes one setting. */
 export async function writePaymentSetting<N extends Name>(trx: Db, name: N, value: Value<N>): Promise<void> {
   await writeSetting(trx, settingNamed(name), value);
 }
 
-/** What transfers are paid to and how much red packets may pay, as the desk changes them. */
+/** Settings that the back office can change. */
 export interface MoneySettings {
-  /** null: none was set, and no transfer can be paid */
   bank: CompanyBankAccount | null;
-  /** percent */
   redPackets: number;
 }
 
-/** Two queries. */
 export const moneySettings = async (trx: Db = db): Promise<MoneySettings> => ({
   bank: await bankAccount(trx),
   redPackets: await redPacketPercent(trx),
 });
 
-/** Changes both in the caller's transaction; audited. Whether anything differs now. */
+/** Changes both in the caller's transaction; audited. Returns whether anything differs. */
 export async function changeMoneySettings(
   trx: Db,
   wanted: { bank: CompanyBankAccount; redPackets: number },
@@ -85,23 +80,22 @@ export async function changeMoneySettings(
   return true;
 }
 
-/** The most that red packets may pay of an order, in percent (design rules, "Orders"): 20 unless set. */
+/** Returns the most that red packets may pay of an order, in percent (design rules, "Orders"): 20 by default. */
 export async function redPacketPercent(trx: Db = db): Promise<number> {
   return (await read("redPacketPercent", trx)) ?? 20;
 }
 
-/** The company account that transfers go to, or null in a shop that has not set one. */
+/** Returns the company account for transfers, or null. */
 export function bankAccount(trx: Db = db): Promise<CompanyBankAccount | null> {
   return read("bankAccount", trx);
 }
 
-/** Whether this shop plays WeChat Pay and Alipay: a demo does, a shop that sells never unless told to by PAYMENT_SANDBOX, and none with a real account at one of them. */
+/** Whether this shop simulates WeChat Pay and Alipay: a demo, or with PAYMENT_SANDBOX; never with a real account. */
 export async function isPaySandboxOn(): Promise<boolean> {
   if (config.WECHAT_PAY_APP_ID || config.ALIPAY_APP_ID) return false;
   return config.PAYMENT_SANDBOX ?? (await read("sandbox", db)) ?? false;
 }
 
-/** Where the shop reaches the providers that it plays itself, over HTTP like every other. */
 export async function sandboxOrigin(): Promise<string> {
   const value = await read("sandboxOrigin", db);
   if (value) return value;
@@ -109,7 +103,7 @@ export async function sandboxOrigin(): Promise<string> {
   return `http://${host.includes(":") ? `[${host}]` : host}:${config.PORT}`;
 }
 
-/** The keys of the sandbox; made by whoever comes first, and kept. */
+/** Returns the keys of the sandbox, made and stored on first use. */
 export async function sandboxKeys(): Promise<SandboxKeys> {
   const known = await read("sandboxKeys", db);
   if (known) return known;

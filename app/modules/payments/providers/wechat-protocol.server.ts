@@ -1,12 +1,9 @@
-/**
- * The signatures and seals of WeChat Pay's API v3 (https://pay.weixin.qq.com/doc/v3/merchant/4012365342), from both sides: what the shop
- * sends and reads, and what the sandbox answers. RSA-SHA256 over lines; notices carry their resource sealed by AES-256-GCM.
- */
+/** Signatures and encryption of WeChat Pay's API v3 (https://pay.weixin.qq.com/doc/v3/merchant/4012365342), for the shop and the sandbox: RSA-SHA256 over lines, notices with AES-256-GCM. */
 import { createCipheriv, createDecipheriv, createSign, createVerify, randomBytes } from "node:crypto";
 import type { PlainHeaders } from "~/platform/http/http-message.server";
 import type { NoticeFault } from "./notice";
 
-/** How far the clock of a signature may be off, ms. */
+/** Allowed clock difference of a signature, ms. */
 export const SIGNATURE_TOLERANCE = 300_000;
 const SCHEME = "WECHATPAY2-SHA256-RSA2048";
 
@@ -18,7 +15,7 @@ function holds(publicKey: string, text: string, signature: string): boolean {
   return createVerify("RSA-SHA256").update(text, "utf8").verify(publicKey, signature, "base64");
 }
 
-/** The Authorization header of a request; `path` with its query. */
+/** Returns the Authorization header of a request; `path` with its query. */
 export function authorization(
   who: { merchantId: string; serial: string; privateKey: string },
   request: { method: string; path: string; body: string },
@@ -42,7 +39,7 @@ export function authorization(
     .join(",")}`;
 }
 
-/** Whether a request's Authorization header was made by this merchant; the sandbox's side. */
+/** Whether a request is signed by this merchant; for the sandbox. */
 export function isAuthorized(
   header: string,
   who: { merchantId: string; serial: string; publicKey: string },
@@ -63,7 +60,7 @@ export function isAuthorized(
   return holds(who.publicKey, text, fields.signature ?? "");
 }
 
-/** The headers that sign an answer or a notice of WeChat Pay. */
+/** Returns the headers that sign an answer or notice of WeChat Pay. */
 export function signatureHeaders(
   privateKey: string,
   keyId: string,
@@ -80,7 +77,7 @@ export function signatureHeaders(
   };
 }
 
-/** What is wrong with a signed answer or notice, or null. It names the key that it was signed with; another is not tried. */
+/** Returns what is wrong with a signed answer or notice, or null. Only the key that it names is tried. */
 export function signatureFault(
   headers: PlainHeaders,
   body: string,
@@ -107,7 +104,6 @@ export interface Sealed {
 
 const TAG_BYTES = 16;
 
-/** Seals a text with the merchant's API v3 key. */
 export function seal(text: string, apiV3Key: string, about: string): Sealed {
   const nonce = randomBytes(6).toString("hex");
   const cipher = createCipheriv("aes-256-gcm", apiV3Key, nonce).setAAD(Buffer.from(about));
@@ -120,7 +116,7 @@ export function seal(text: string, apiV3Key: string, about: string): Sealed {
   };
 }
 
-/** The text of a sealed resource; null when it was not sealed with this key, or was changed. */
+/** Returns the text of an encrypted resource; null for another key or changed content. */
 export function unseal(sealed: Sealed, apiV3Key: string): string | null {
   const bytes = Buffer.from(sealed.ciphertext, "base64");
   if (bytes.length <= TAG_BYTES) return null;

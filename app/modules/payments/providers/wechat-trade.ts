@@ -1,4 +1,3 @@
-/** What WeChat Pay says of a payment or a refund, held against what the shop asked for. Pure; its amounts are fen. */
 import { z } from "zod";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { ProviderState } from "./notice";
@@ -38,11 +37,10 @@ export const WechatRefund = z.object({
   amount: z.object({ refund: amount, total: amount, currency }),
 });
 
-/** WeChat Pay's own word for what a coupon of its platform brings the merchant; of others the merchant bears the cost. */
 const BORNE_BY_OTHERS = "CASH";
 const isYuan = (value: string | undefined) => value === undefined || value === "CNY";
 
-/** What of the money is not as the shop asked for it, in words for the operator; null when all is. */
+/** Returns what differs from the request, in words for the operator, or null. */
 export function paidMismatch(trade: Transaction): string | null {
   const { amount: sum, trade_type: type, promotion_detail: promotions } = trade;
   if (!sum) return "没有金额";
@@ -58,7 +56,6 @@ export function paidMismatch(trade: Transaction): string | null {
   return `用户实付 ${formatYuan(sum.payer_total)}，订单金额 ${formatYuan(sum.total)}`;
 }
 
-/** What each state of a trade means; nobody can pay one any more that is closed, revoked or failed. */
 const MEANINGS: Record<Transaction["trade_state"], ProviderState["state"]> = {
   SUCCESS: "paid",
   REFUND: "refunded",
@@ -70,7 +67,7 @@ const MEANINGS: Record<Transaction["trade_state"], ProviderState["state"]> = {
   PAYERROR: "failed",
 };
 
-/** How a payment stands. Of one that was paid and went back, in part or whole, no more is known than that. */
+/** Returns the state of a payment. Of a partly or fully refunded one no more is known. */
 export function toProviderState(trade: Transaction): ProviderState {
   const { transaction_id: providerRef, amount: sum } = trade;
   const state = MEANINGS[trade.trade_state];
@@ -81,7 +78,7 @@ export function toProviderState(trade: Transaction): ProviderState {
   return { state, providerRef, amount: sum.total, ...(mismatch !== null && { mismatch }) };
 }
 
-/** What of a refund is not as the shop asked for it; null when all is. */
+/** Returns what of a refund differs from the request, or null. */
 export function refundMismatch(
   message: z.infer<typeof WechatRefund>,
   query: { number: string; paymentNumber: string; amount: Fen; paid: Fen },

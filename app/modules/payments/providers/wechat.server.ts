@@ -1,4 +1,3 @@
-/** WeChat Pay Native (API v3): the shop shows a code, the payer scans it. https://pay.weixin.qq.com/doc/v3/merchant/4012791877 */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { now as clock } from "~/platform/values/clock.server";
@@ -13,7 +12,7 @@ import { authorization, signatureFault, unseal } from "./wechat-protocol.server"
 import { WechatRefund, refundMismatch, toProviderState, Transaction } from "./wechat-trade";
 
 const PATIENCE = 8_000;
-/** A bill is a file of some megabytes. */
+/** A bill has some megabytes. */
 const BILL_PATIENCE = 60_000;
 
 const Fault = z.object({ code: z.string(), message: z.string().default("") });
@@ -37,11 +36,10 @@ async function account(): Promise<WechatAccount> {
 interface Answer {
   status: number;
   body: unknown;
-  /** the provider's own word for what is wrong; "" when nothing is */
   code: string;
 }
 
-/** One call, signed, its answer verified. Throws what cannot be told apart from a provider that is down. */
+/** One signed call with a verified answer. Throws for anything like an unreachable provider. */
 async function call(
   who: WechatAccount,
   method: "GET" | "POST",
@@ -57,7 +55,7 @@ async function call(
       Authorization: authorization(who, query, clock()),
       Accept: "application/json",
       "Content-Type": "application/json",
-      // Which key the answer is to be signed with, and what is sealed in the request is sealed for.
+      // The key that must sign the answer and encrypted parts of the request.
       "Wechatpay-Serial": who.publicKeyId,
       "User-Agent": "shop",
     },
@@ -75,10 +73,9 @@ async function call(
   return { status: answer.status, body: parseJson(text), code: "" };
 }
 
-/** https://pay.weixin.qq.com/doc/v3/merchant/4012556654 */
 const BillAnswer = z.object({ hash_type: z.literal("SHA1"), hash_value: z.string(), download_url: z.url() });
 
-/** The file of a bill: asked for with a signature of its own, answered without one, and held against the hash that was signed. */
+/** Downloads a bill with a signed request; the unsigned answer is compared with the signed hash. */
 async function download(who: WechatAccount, { download_url, hash_value }: z.infer<typeof BillAnswer>) {
   const url = new URL(download_url.trim());
   const query = { method: "GET", path: url.pathname + url.search, body: "" };
@@ -95,7 +92,7 @@ async function download(who: WechatAccount, { download_url, hash_value }: z.infe
 
 const tradePath = (number: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(number)}`;
 
-/** Whether a payment is one of this account's; of another's nothing is taken in, however well signed. */
+/** Whether a payment belongs to this account; others are ignored, however well signed. */
 const isOwn = (trade: Transaction, who: WechatAccount) =>
   trade.appid === who.appId && trade.mchid === who.merchantId;
 
@@ -179,7 +176,7 @@ export const wechat: PaymentProvider = {
     const trade = Transaction.safeParse(parseJson(unseal(resource, who.apiV3Key) ?? ""));
     if (!trade.success || !isOwn(trade.data, who)) return { ok: false, fault: "malformed" };
     const known = toProviderState(trade.data);
-    // Of a success it tells once more after a refund; any other state contradicts the notice that it is in.
+    // A refund repeats the notice of success; any other state contradicts it.
     if (known.state !== "paid" && known.state !== "refunded") return { ok: false, fault: "malformed" };
     return { ok: true, notice: toNotice(known, { id, paymentNumber: trade.data.out_trade_no }) };
   },

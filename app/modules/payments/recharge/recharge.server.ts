@@ -1,4 +1,3 @@
-/** Recharges of the balance as payments: begun, listed, given up, and settled by the same notices as an order's (design rules, "Money that the shop owes"). */
 import { sql, type Expression } from "kysely";
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { DAY } from "~/platform/values/clock";
@@ -27,10 +26,7 @@ import { bankAccount } from "~/modules/payments/providers/settings.server";
 
 const ROWS_PER_PAGE = 10;
 
-/**
- * Begins a recharge once for a form token; the second submit gets the first one's payment. Throws QuotaSpent where as many of the company's
- * wait for their money as may, or it has begun too many today.
- */
+/** Starts a recharge once for a form token; a second submit gets the same payment. Throws QuotaSpent if too many are unpaid, or were started today. */
 export async function openRecharge(
   {
     transferProof = null,
@@ -41,7 +37,6 @@ export async function openRecharge(
     provider: string;
     amount: Fen;
     transferProof?: StoredFile | null;
-    /** the orders that it pays together as soon as its money is there; throws where it shall not begin */
     agree?: (trx: Db) => Promise<readonly number[]>;
   },
   token: string,
@@ -66,7 +61,7 @@ export async function openRecharge(
   return payment?.companyId === companyId ? payment : null;
 }
 
-/** Gives up a recharge that nobody has paid; false when it is not the company's or no longer waits. Its provider is told by the queue. */
+/** Cancels an unpaid recharge; false if it is not the company's or not waiting. The queue tells its provider. */
 export async function cancelRecharge(companyId: number, number: string, now: number): Promise<boolean> {
   return inTransaction(async (trx) => {
     const payment = await paymentByNumber(number, trx);
@@ -75,10 +70,7 @@ export async function cancelRecharge(companyId: number, number: string, now: num
   });
 }
 
-/**
- * What a verdict on a notice does to a recharge: accepted money is posted to the balance, once by the payment's number; a transfer
- * recharges what came. Money for one that was given up goes back; another amount is flagged.
- */
+/** Applies a notice to a recharge: accepted money is credited once by the payment's number; a transfer credits what came. Money for a cancelled one is refunded; another amount is flagged. */
 export async function settleRecharge(
   trx: Db,
   result: NoticeResult,
@@ -125,7 +117,7 @@ function asRecharge(payment: Payment, orders: number): Recharge {
   };
 }
 
-/** One page of a company's recharges, newest first, with what the form offers; `back`: the number of the one just paid or left. */
+/** Returns one page of a company's recharges, newest first, and the form; `back`: the number of the current one. */
 export async function rechargePage(
   companyId: number,
   page: number,
@@ -161,7 +153,7 @@ export async function rechargePage(
   };
 }
 
-/** The ids of the orders that recharges pay together, by the payment's id; none of one that only fills the balance. One query. */
+/** Returns the order ids of joint recharges, by payment id. One query. */
 export async function ordersOfRecharges(
   paymentIds: readonly number[],
   trx: Db = db,
@@ -178,7 +170,7 @@ export async function ordersOfRecharges(
   return orders;
 }
 
-/** Finds the order where a transfer that pays it together with others is being checked; for conditions of queries over orders. */
+/** A subquery: the order has a transfer for a joint payment that is being checked. */
 export const checkedTogether = (orderId: Expression<number>, trx: Db = db) =>
   trx
     .selectFrom("joint_payment_order as t")
@@ -188,11 +180,11 @@ export const checkedTogether = (orderId: Expression<number>, trx: Db = db) =>
     .where("together.state", "=", "pending")
     .where("together.slip_file_id", "is not", null);
 
-/** Whether a transfer that pays this order together with others is being checked. One query. */
+/** Whether a joint transfer of this order is being checked. One query. */
 export const isCheckedTogether = async (orderId: number, trx: Db = db): Promise<boolean> =>
   (await checkedTogether(sql.val(orderId), trx).limit(1).executeTakeFirst()) !== undefined;
 
-/** How many recharges of a company wait for their money. One query. */
+/** Counts a company's unpaid recharges. One query. */
 export async function waitingRecharges(companyId: number, trx: Db = db): Promise<number> {
   const counts = await trx
     .selectFrom("payment")
@@ -204,7 +196,7 @@ export async function waitingRecharges(companyId: number, trx: Db = db): Promise
   return Number(counts.n);
 }
 
-/** The ids of the recharges that pay one of these orders together with others. One query, none without orders. */
+/** Returns the recharges that pay these orders jointly. One query, none without orders. */
 export async function rechargesOfOrders(orderIds: readonly number[]): Promise<number[]> {
   if (orderIds.length === 0) return [];
   const rows = await db

@@ -1,4 +1,3 @@
-/** Recharges of the balance: what may be asked for, and the words of refusals. Pure; fen. */
 import { plainFigures } from "~/platform/values/whole-number";
 import { DAY } from "~/platform/values/clock";
 import { formatYuan, parseYuan, type Fen } from "~/platform/values/money";
@@ -10,11 +9,11 @@ export const MIN_RECHARGE: Fen = 100;
 export const MAX_RECHARGE: Fen = 50_000_000;
 export const QUICK_AMOUNTS: readonly Fen[] = [100_000, 500_000, 1_000_000, 5_000_000];
 
-/** Recharges of a company that may wait for their money at a time. */
+/** Unpaid recharges of a company at a time. */
 export const MAX_WAITING = 10;
 export const TOO_MANY_RECHARGES = `贵司已有 ${MAX_WAITING} 笔充值待付款，请先付款或取消`;
 
-/** An unpaid recharge is given up after a day, like an order. */
+/** An unpaid recharge expires after a day, like an order. */
 export const rechargeLapses = (createdAt: number): number => createdAt + DAY;
 
 export interface Recharge {
@@ -24,7 +23,6 @@ export interface Recharge {
   provider: string;
   state: PaymentState;
   hasTransferProof: boolean;
-  /** how many orders it pays together; 0: it only fills the balance */
   orders: number;
   createdAt: number;
   finishedAt: number | null;
@@ -38,11 +36,10 @@ export interface RechargePage {
   pages: number;
   paymentMethods: OfferedMethod[];
   bankAccount: { name: string; bank: string; number: string } | null;
-  /** the recharge that the buyer has just come back from, or null */
   back: Recharge | null;
 }
 
-/** Fen of a typed amount, or what is wrong with it. */
+/** Returns fen of an entered amount, or an error. */
 export function readRecharge(input: string): { amount: Fen } | { text: string } {
   const amount = parseYuan(plainFigures(input).replace(/^[¥￥]\s*/, ""));
   if (amount === null) return { text: "请填写金额，最多两位小数，如 5000.00" };
@@ -55,7 +52,7 @@ export function readRecharge(input: string): { amount: Fen } | { text: string } 
 /** The address of a page of the recharges. */
 export const rechargeHref = (page: number): string => `${RECHARGES_PATH}${page > 1 ? `?page=${page}` : ""}`;
 
-/** What came of a recharge, in a sentence for the buyer who returns from paying. */
+/** Returns the result of a recharge as a sentence. */
 export function rechargeText({ state, amount, hasTransferProof, orders }: Recharge): {
   kind: "success" | "info" | "warning";
   text: string;

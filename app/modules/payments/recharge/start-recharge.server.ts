@@ -1,4 +1,3 @@
-/** A recharge from the form to the provider: checked as typed, its proof of transfer stored, begun, handed over. */
 import { isTransferMethod } from "~/modules/payments/payment/payment-method";
 import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import { RECHARGES_PATH, resultPath } from "~/modules/payments/payment/pay-path";
@@ -18,11 +17,10 @@ export interface RechargeRequest {
   companyId: number;
   amount: string;
   paymentMethod: string;
-  /** needed for a bank transfer, left aside for other methods */
   transferProof: File | null;
 }
 
-/** `to`: where the buyer pays; `field`: the form's field that must be mended. */
+/** `to`: where the buyer pays; `field`: the wrong field. */
 export type RechargeStarted = { ok: true; to: string } | { ok: false; field: string; text: string };
 
 const refuse = (field: "amount" | "means" | "slip", text: string): RechargeStarted => ({
@@ -31,7 +29,7 @@ const refuse = (field: "amount" | "means" | "slip", text: string): RechargeStart
   text,
 });
 
-/** Starts a recharge once for a form token. A refusal leaves nothing behind; throws QuotaSpent. `now` in ms. */
+/** Starts a recharge once for a form token. A refusal leaves nothing; throws QuotaSpent. `now` in ms. */
 export async function startRecharge(
   { amount: input, ...request }: RechargeRequest,
   token: string,
@@ -44,13 +42,12 @@ export async function startRecharge(
 
 interface PayIn extends Omit<RechargeRequest, "amount"> {
   amount: Fen;
-  /** as openRecharge takes it */
   agree?: (trx: Db) => Promise<readonly number[]>;
-  /** what its payer reads at the provider of so many orders paid together */
+  /** text for the payer at the provider */
   subject: (orders: number) => string;
 }
 
-/** The same for an amount of fen that is known, at most MAX_RECHARGE. */
+/** The same for a given amount of fen, at most MAX_RECHARGE. */
 export async function payIn(
   { companyId, amount, agree, subject, paymentMethod, transferProof }: PayIn,
   token: string,
@@ -65,13 +62,12 @@ export async function payIn(
   const open = (stored: StoredFile | null) =>
     openRecharge({ companyId, provider: paymentMethod, amount, agree, transferProof: stored }, token, now);
   const opened = await withStoredFiles(upload, now, ([stored = null]) => open(stored));
-  // The first of two submits may have had the last of the room.
+  // The first of two submits may have used the last of the limit.
   if (!opened.ok && (await answerOf(token)) === null) return refuse("slip", opened.text);
   const payment = opened.ok ? opened.value : await open(null);
   return payment ? announce(payment, subject, now) : { ok: true, to: RECHARGES_PATH };
 }
 
-/** A payment that its provider does not take is closed again. */
 async function announce(payment: Payment, subject: PayIn["subject"], now: number): Promise<RechargeStarted> {
   const orders = (await ordersOfRecharges([payment.id])).get(payment.id) ?? [];
   const to = await handOver(payment, subject(orders.length), now);

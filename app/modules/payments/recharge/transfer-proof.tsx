@@ -1,4 +1,3 @@
-/** Where a transfer into the balance goes to, and the field for its proof. */
 import { AccountFacts } from "~/modules/payments/providers/account-facts";
 import type { RechargePage } from "~/modules/payments/recharge/recharge";
 import { FileInput } from "~/ui/forms/file-input";

@@ -1,7 +1,4 @@
-/**
- * Alipay's bill of type trade (业务明细): comments that begin with #, heads, lines, comments with the sums. It comes in GBK, in a ZIP with a
- * second table of sums. https://opendocs.alipay.com/open/204/106262. Pure.
- */
+/** Alipay's trade bill (业务明细): comments with #, headings, lines, sums. GBK in a ZIP with a second table. https://opendocs.alipay.com/open/204/106262. */
 import { dayOf, parseTime } from "~/platform/values/clock";
 import {
   amountIn,
@@ -20,10 +17,10 @@ const HEAD = "支付宝交易号";
 const NEEDED = [HEAD, "商户订单号", "业务类型", "完成时间", "订单金额(元)", "退款批次号/请求号"];
 const KINDS: Readonly<Record<string, BillLine["kind"]>> = { 交易: "payment", 退款: "refund" };
 
-/** The table of sums beside it names no trade. */
+/** The second table has no trade numbers. */
 export const isAlipayBill = (text: string): boolean => /^支付宝交易号[\s,][^\n]*商户订单号/m.test(text);
 
-/** Throws Unreadable, with what is wrong in a sentence. */
+/** Throws Unreadable with a message. */
 export function readAlipayBill(text: string): Bill {
   const rows = parseBillCells(text, ",", true);
   const head = rows.findIndex(([first = ""]) => first.trim() === HEAD);
@@ -49,7 +46,6 @@ export function readAlipayBill(text: string): Bill {
     const [request, done] = [readBillNumber(cell("退款批次号/请求号"), place), cell("完成时间")];
     lines.push({
       kind,
-      // A trade may go back in parts, each under its trade's number.
       theirs: kind === "payment" ? trade : `${trade}/${request || done}`,
       ours: kind === "payment" ? merchant : request,
       paymentNumber: kind === "payment" ? "" : merchant,
@@ -70,7 +66,6 @@ function checkCounts(text: string, lines: readonly BillLine[]): void {
   }
 }
 
-/** "#起始日期：[2026年11月26日 00:00:00]   终止日期：[2026年11月27日 00:00:00]": the end is not of it. */
 function statedDays(text: string): Bill["days"] {
   const stamp = "\\[(\\d{4})年(\\d{2})月(\\d{2})日 (\\d{2}:\\d{2}):\\d{2}\\]";
   const read = new RegExp(`^#起始日期[:：]\\s*${stamp}\\s*终止日期[:：]\\s*${stamp}`, "m").exec(text);

@@ -1,4 +1,3 @@
-/** What is done with a bill in a thread of its own: its bytes unpacked, read as text, and its lines read. */
 import { CsvError } from "csv-parse/sync";
 import { decoded } from "~/platform/files/encoding";
 import { readZip } from "~/platform/files/unzip.server";
@@ -6,7 +5,7 @@ import { isAlipayBill, readAlipayBill } from "./alipay-bill";
 import { type Bill, type BillRead, refused, Unreadable } from "./bill";
 import { isWechatBill, readWechatBill } from "./wechat-bill";
 
-/** What a ZIP may come to: 200,000 lines are well below. */
+/** Unpacked limit: 200,000 lines are well below. */
 const MAX_UNPACKED = 96 * 1024 * 1024;
 const MAX_PARTS = 20;
 
@@ -17,7 +16,6 @@ const READERS: readonly { is: (text: string) => boolean; read: (text: string) =>
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** The tables of a ZIP; null: it cannot be unpacked, or is a workbook. */
 async function tablesOf(bytes: Uint8Array): Promise<Uint8Array[] | null> {
   let [total, parts] = [0, 0];
   try {
@@ -33,7 +31,7 @@ async function tablesOf(bytes: Uint8Array): Promise<Uint8Array[] | null> {
   }
 }
 
-/** The bill in a file of WeChat Pay's or Alipay's, whichever it is; null: of neither, such as a bank's. Refused with a sentence. */
+/** Returns the bill of a WeChat Pay or Alipay file; null for another. Refused with a message. */
 export async function readBill(bytes: Uint8Array): Promise<BillRead | null> {
   const tables = isZip(bytes) ? await tablesOf(bytes) : [bytes];
   for (const table of tables ?? []) {

@@ -1,4 +1,3 @@
-/** What a provider's bill says, whichever provider made it: a line for each payment and each refund. Pure. */
 import { parse } from "csv-parse/sync";
 import { countCells } from "~/platform/files/count-cells";
 import { dayOf, parseTime } from "~/platform/values/clock";
@@ -11,9 +10,8 @@ export interface BillLine {
   kind: LineKind;
   /** the provider's number, once for each kind */
   theirs: string;
-  /** our number of the payment or the refund; "": the provider knows none */
   ours: string;
-  /** our number of the payment that a refund is of; "" else */
+  /** our number of the refunded payment; or "" */
   paymentNumber: string;
   amount: Fen;
   /** epoch ms */
@@ -22,7 +20,7 @@ export interface BillLine {
 
 export interface Bill {
   provider: BillProvider;
-  /** the days that it is of, the last one included; null: it has no lines and says of no day */
+  /** covered days, inclusive; null: no lines and no stated days */
   days: { from: string; to: string } | null;
   lines: BillLine[];
   /** rows that are neither payment nor refund */
@@ -36,14 +34,12 @@ export const refused = (text: string): { ok: false; text: string } => ({ ok: fal
 /** Whoever reads the rows of a bill gives up with a sentence. */
 export class Unreadable extends Error {}
 
-/** More than any day of a wholesale shop; what is larger is refused before it is read. */
 export const MAX_BILL_LINES = 200_000;
-/** A line has up to 30 columns. */
 const MAX_CELLS = 40 * MAX_BILL_LINES;
 const MAX_ROW = 20_000;
 const MAX_NUMBER = 80;
 
-/** The cells of a bill. `delimiter`: what stands between them. `isQuoted`: a cell may stand in quotes; else they are text. */
+/** Returns the cells of a bill. `isQuoted`: cells may be quoted. */
 export function parseBillCells(text: string, delimiter: string, isQuoted = false): string[][] {
   if (countCells(text, delimiter, MAX_CELLS) > MAX_CELLS) throw new Unreadable("账单内容过大，请按天下载");
   const rows = parse(text, {
@@ -61,7 +57,7 @@ export function parseBillCells(text: string, delimiter: string, isQuoted = false
   return rows;
 }
 
-/** The cell of a column by its head, of rows whose heads may stand in any order. */
+/** Returns a function that finds a column's cell by its heading. */
 export const indexBillColumns = (heads: readonly string[]) => {
   const places = new Map(heads.map((head, at) => [head.normalize("NFKC").trim(), at]));
   return {
@@ -70,14 +66,14 @@ export const indexBillColumns = (heads: readonly string[]) => {
   };
 };
 
-/** Fen of an amount in yuan, without its sign. Throws Unreadable. `place`: the row's, from 1. */
+/** Returns fen of an amount in yuan without its sign. Throws Unreadable. `place`: the row, from 1. */
 export function amountIn(text: string, place: number): Fen {
   const fen = parseYuan(text.replace(/^[-\u2212]/, "").replace(/(\.\d\d)0+$/, "$1"));
   if (fen === null) throw new Unreadable(`第 ${place} 行的金额读不出来`);
   return fen;
 }
 
-/** Epoch ms of "2026-11-20 15:02:33" in Asia/Shanghai. Throws Unreadable. */
+/** Returns epoch ms of "2026-11-20 15:02:33" in Asia/Shanghai. Throws Unreadable. */
 export function timeIn(text: string, place: number): number {
   const [, minute, second = "0"] = /^(\d{4}-\d{2}-\d{2} \d{2}:\d{2})(?::(\d{2}))?$/.exec(text) ?? [];
   const at = minute === undefined ? null : parseTime(minute);
@@ -85,14 +81,14 @@ export function timeIn(text: string, place: number): number {
   return at + Number(second) * 1000;
 }
 
-/** A number as a bill has it. Throws Unreadable where it is needed and missing, or longer than any. */
+/** Returns a number of a bill. Throws Unreadable if it is required and missing, or too long. */
 export function readBillNumber(text: string, place: number, needed?: string): string {
   if (text.length > MAX_NUMBER) throw new Unreadable(`第 ${place} 行的单号过长`);
   if (text === "" && needed) throw new Unreadable(`第 ${place} 行没有${needed}`);
   return text;
 }
 
-/** Refuses a bill in which a number of the provider stands twice. */
+/** Throws for a bill with a repeated provider number. */
 export function withoutTwins(lines: readonly BillLine[]): void {
   const seen = new Set<string>();
   for (const { kind, theirs } of lines) {
@@ -102,7 +98,7 @@ export function withoutTwins(lines: readonly BillLine[]): void {
   }
 }
 
-/** The days from the first line to the last; null of none. */
+/** Returns the days from the first line to the last, or null. */
 export function getBillDays(lines: readonly BillLine[]): Bill["days"] {
   if (lines.length === 0) return null;
   let [from, to] = [Infinity, -Infinity];

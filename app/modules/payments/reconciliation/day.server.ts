@@ -1,4 +1,3 @@
-/** A day of a provider: its lines, and what they come to beside ours. */
 import { db } from "~/platform/database/database.server";
 import type { Cell } from "~/platform/files/table-stream.server";
 import { formatTime } from "~/platform/values/clock";
@@ -14,14 +13,12 @@ export type DayLine = Pick<
 >;
 
 export interface DaySums {
-  /** by kind and verdict; missing: of what we have */
   theirs: { kind: LineKind; verdict: MatchResult; count: number; sum: number }[];
   ours: Record<LineKind, Summed>;
-  /** whether a statement is there that is whole for the day */
   isThere: boolean;
 }
 
-/** What a day comes to, on both sides. Five queries. */
+/** Returns the sums of a day on both sides. Five queries. */
 export async function daySums(provider: BillProvider, day: string): Promise<DaySums> {
   const lines = await db
     .selectFrom("reconciliation_line")
@@ -73,7 +70,7 @@ const lines = (provider: string, day: string) =>
     .where("day", "=", day)
     .orderBy("id");
 
-/** Lines of a day, all or with one verdict, behind the one with the id `after`. One query. */
+/** Returns lines of a day, all or with one result, after the id `after`. One query. */
 export const linesOfDay = (
   { provider, day, verdict: result }: { provider: string; day: string; verdict: string | null },
   { after, most: limit }: { after: number | null; most: number },
@@ -84,7 +81,7 @@ export const linesOfDay = (
     .limit(limit)
     .execute();
 
-/** The differences of a day, by the number that they are of. At most `most`. One query. */
+/** Returns the differences of a day by number, at most `most`. One query. */
 export async function differencesOfDay(provider: string, day: string, limit: number) {
   return db
     .selectFrom("reconciliation_difference")
@@ -108,7 +105,6 @@ export const DAY_HEADINGS = [
 ] as const;
 const AT_ONCE = 1000;
 
-/** All lines of a day for a file, part by part, then what the statement lacks. */
 export async function* dayRows(provider: string, day: string): AsyncGenerator<Cell[]> {
   let after: number | null = null;
   for (;;) {

@@ -1,4 +1,3 @@
-/** What does not match: found when lines come, cleared by itself once it matches, else settled by a person. */
 import { db, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { dayOf } from "~/platform/values/clock";
@@ -8,7 +7,6 @@ import { isCovered, matchEntries, NEAR_MIDNIGHT, spanAround } from "./match";
 import { entriesNumbered, entriesWithoutLine } from "./our-entries.server";
 import type { MatchResult } from "./reconciliation";
 
-/** Numbers that are matched in one step, and rows that are written in one. */
 const CHUNK = 400;
 
 type Difference = Pick<
@@ -16,7 +14,7 @@ type Difference = Pick<
   "provider" | "kind" | "side" | "key" | "ours" | "theirs" | "verdict" | "their_amount" | "our_amount" | "day"
 >;
 
-/** Writes those that are new, opens again those that had cleared, and puts right what has changed; settled ones stay so. */
+/** Inserts new differences, reopens cleared ones and updates changed ones; settled ones stay. */
 async function keep(trx: Db, differences: readonly Difference[], now: number): Promise<void> {
   for (const part of chunksOf(differences, CHUNK))
     await trx
@@ -53,7 +51,6 @@ async function keep(trx: Db, differences: readonly Difference[], now: number): P
       .execute();
 }
 
-/** What matches by now leaves the queue. */
 async function clear(
   trx: Db,
   of: { provider: string; kind: string; side: "theirs" | "ours" },
@@ -93,7 +90,7 @@ const lineDifference = (line: Line, result: MatchResult, ourAmount: number | nul
   day: line.day,
 });
 
-/** Holds all lines with these numbers of ours, or with none of this statement's, against what we have, and brings verdicts and differences up to it. */
+/** Matches all lines with these numbers, or this statement's without a number, and updates results and differences. */
 async function matchAgain(
   trx: Db,
   provider: BillProvider,
@@ -152,7 +149,7 @@ async function matchAgain(
   }
 }
 
-/** The same for many numbers, part by part. `now` in ms. */
+/** The same in parts. `now` in ms. */
 export async function matchNumbers(
   trx: Db,
   provider: BillProvider,
@@ -163,7 +160,7 @@ export async function matchNumbers(
   for (const part of chunksOf(known, CHUNK)) await matchAgain(trx, provider, part, now);
 }
 
-/** Lines for which the provider knows no number of ours, of this statement. */
+/** Adds this statement's lines without our number. */
 export async function keepNameless(trx: Db, statementId: number, now: number): Promise<void> {
   const lines = await trx
     .selectFrom("reconciliation_line")
@@ -178,7 +175,6 @@ export async function keepNameless(trx: Db, statementId: number, now: number): P
   );
 }
 
-/** The days of a span for which a statement is there. One query. */
 async function coveredDays(trx: Db, provider: string, from: string, to: string): Promise<Set<string>> {
   const rows = await trx
     .selectFrom("reconciliation_statement")
@@ -199,7 +195,7 @@ export function listDaysBetween(from: string, to: string): string[] {
   return days;
 }
 
-/** What we have of these days and no statement has, where the statements of all days in which it may stand are there. `now` in ms. */
+/** Finds our entries of these days that no statement has, if all possible statements are stored. `now` in ms. */
 export async function findMissing(
   trx: Db,
   provider: BillProvider,
@@ -210,7 +206,7 @@ export async function findMissing(
   const span = spanAround(from, to);
   const lacking = await entriesWithoutLine(trx, provider, span);
   if (lacking.length === 0) return;
-  // What was paid at the very edge may stand in the bill of the day beside these.
+  // What was paid at the edge may be in the neighbouring day's bill.
   const covered = await coveredDays(
     trx,
     provider,
@@ -237,10 +233,9 @@ export async function findMissing(
   );
 }
 
-/** Differences that are held against what we have in one run. */
 const MOST_AGAIN = 5000;
 
-/** Holds what is open against what we have by now: it may have been taken in, refunded or confirmed since. How many are open still. */
+/** Matches open differences again; returns how many stay open. */
 export async function matchOpen(trx: Db, now: number): Promise<number> {
   const open = await trx
     .selectFrom("reconciliation_difference")
@@ -259,7 +254,7 @@ export async function matchOpen(trx: Db, now: number): Promise<number> {
   return (await countOpen(trx)).count;
 }
 
-/** How many wait for a person and since when the oldest does, epoch ms. One query. */
+/** Counts open differences, with the oldest time, epoch ms. One query. */
 export async function countOpen(trx: Db = db): Promise<{ count: number; oldestAt: number | null }> {
   const { n, oldest } = await trx
     .selectFrom("reconciliation_difference")

@@ -1,4 +1,3 @@
-/** Bills that the shop asks its providers for. */
 import { createHash } from "node:crypto";
 import {
   ONLINE_METHODS,
@@ -17,12 +16,11 @@ import { countOpen, matchOpen } from "./differences.server";
 import { FETCHED_BY } from "./reconciliation";
 import { keepReconciled, lackingDays } from "./statements.server";
 
-/** Both providers have the bill of a day ready at 10:00 of the next one. */
 const READY = DAY + 10 * 3_600_000;
-/** Days before today that the job asks for, so that a provider that was down is asked again. */
+/** Earlier days that the job fetches again. */
 const DAYS_BACK = 3;
 
-/** kept: it is there by now, or was before. later: the provider has not made it yet. down: it could not be asked, or what came could not be read. */
+/** kept: stored now or before. later: not made yet. down: unreachable or unreadable. */
 export interface Fetched {
   is: "kept" | "later" | "down" | "refused";
   text: string;
@@ -31,7 +29,7 @@ export interface Fetched {
 
 const answer = (is: Fetched["is"], text: string, differences = 0): Fetched => ({ is, text, differences });
 
-/** Asks a provider for the bill of a day, keeps it and matches it; one that is there already is not asked for. `now` in ms. */
+/** Fetches and matches a provider's bill of a day, unless it is stored. `now` in ms. */
 export async function fetchBill(
   provider: OnlineMethod,
   day: string,
@@ -81,11 +79,10 @@ export async function fetchBill(
   }
 }
 
-/** "有 2 笔差异", "全部相符" */
 export const differencesText = (count: number): string =>
   count > 0 ? `有 ${count} 笔差异待处理` : "没有待处理的差异";
 
-/** For the shop's job: yesterday's bill of each provider that is set up, those of the days before that are lacking, and what is open matched once more. Safe to be done again. */
+/** The job: yesterday's bill of each provider, missing bills of earlier days, and open differences again. Repeatable. */
 export async function fetchBills(now: number): Promise<{ fetched: number; open: number }> {
   const days = Array.from({ length: DAYS_BACK }, (_, at) => dayOf(now - (DAYS_BACK - at) * DAY));
   const lacking = await Promise.all(
@@ -105,7 +102,7 @@ export async function fetchBills(now: number): Promise<{ fetched: number; open: 
   return { fetched, open };
 }
 
-/** Of the last days, those whose bills an online provider that is set up still owes, for the page. */
+/** Returns recent days whose bills are missing, for the page. */
 export async function lackingBills(now: number): Promise<{ provider: OnlineMethod; days: string[] }[]> {
   const days = Array.from({ length: 7 }, (_, at) => dayOf(now - (7 - at) * DAY)).filter(
     (day) => now >= startOfDay(day) + READY,

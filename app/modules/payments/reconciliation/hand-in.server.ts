@@ -1,4 +1,3 @@
-/** Bills that a person hands in: whose they are is read from them; what is neither WeChat Pay's nor Alipay's is read as a bank's. */
 import { createHash } from "node:crypto";
 import { MAX_SHEET_BYTES } from "~/platform/files/sheet-bounds";
 import { sheetWork } from "~/modules/cart/quick-order/sheet-work.server";
@@ -15,7 +14,6 @@ export const MAX_BILL_BYTES = 24 * 1024 * 1024;
 export interface StatementUpload {
   name: string;
   bytes: Uint8Array;
-  /** whose turn in the threads it is */
   owner: string;
   by: string;
 }
@@ -31,7 +29,7 @@ export type StatementUploadResult =
 
 const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Money that came in, as lines of a bill: which transfer it paid is known by its serial. */
+/** Incoming money as lines of a bill, matched by serial. */
 async function bankBill(
   file: StatementUpload,
   hash: string,
@@ -66,7 +64,7 @@ async function bankBill(
   };
 }
 
-/** Reads a file, keeps it and matches it. Refused with a sentence: unreadable, cut off, too large, an amount that was another before. `now` in ms. */
+/** Reads, stores and matches a file. Refused with a message: unreadable, truncated, too large, a changed amount. `now` in ms. */
 export async function handInBill(file: StatementUpload, now: number): Promise<StatementUploadResult> {
   if (file.bytes.length === 0) return { ok: false, text: "文件是空的" };
   if (file.bytes.length > MAX_BILL_BYTES) return { ok: false, text: "文件不能超过 24 MB，请按天下载账单" };

@@ -1,23 +1,21 @@
-/** A provider's lines held against ours by number, kind and amount. Pure. */
 import type { Fen } from "~/platform/values/money";
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import type { LineKind } from "./bill";
 
-/** Of either side. `number`: ours; "" where the provider knows none. */
 export interface ReconciliationEntry {
   kind: LineKind;
   number: string;
   amount: Fen;
 }
 
-/** matched: number, kind and amount are the same. differs: the amount is not. alone: the other side has nothing for it. */
+/** matched: equal number, kind and amount. differs: another amount. alone: missing on the other side. */
 export type Pairing<L, E> = { line: L; entry: E; is: "matched" | "differs" };
 
 export interface Matched<L, E> {
   pairs: Pairing<L, E>[];
-  /** they have it, we do not */
+  /** only they have it */
   unknown: L[];
-  /** we have it, they do not */
+  /** only we have it */
   missing: E[];
 }
 
@@ -32,10 +30,7 @@ function grouped<T extends ReconciliationEntry>(all: readonly T[]): Map<string, 
   return groups;
 }
 
-/**
- * Pairs lines with entries, each at most once: within a number and kind first those of the same amount, then the others in their order.
- * The same with the sides exchanged.
- */
+/** Pairs lines with entries by number and kind, equal amounts first, then in order. Symmetric. */
 export function matchEntries<L extends ReconciliationEntry, E extends ReconciliationEntry>(
   lines: readonly L[],
   entries: readonly E[],
@@ -64,20 +59,19 @@ export function matchEntries<L extends ReconciliationEntry, E extends Reconcilia
   return { pairs, unknown, missing };
 }
 
-/** Clocks and midnight: what was paid so near to it, ms, may stand in the bill of the day beside it. */
+/** Near midnight, ms, an entry may be in the neighbouring day's bill. */
 export const NEAR_MIDNIGHT = 10 * 60_000;
 
-/** The days in whose bills something of ours may stand: one, or two where it was paid near midnight. */
+/** Returns the days whose bills may have an entry: one, or two near midnight. */
 export const daysAround = (at: number): string[] => [
   ...new Set([dayOf(at - NEAR_MIDNIGHT), dayOf(at), dayOf(at + NEAR_MIDNIGHT)]),
 ];
 
-/** The moments of which something may stand in the bills of these days, epoch ms; `to` is not of them. */
+/** Returns the time that these days' bills may cover, epoch ms; `to` is exclusive. */
 export const spanAround = (from: string, to: string): { from: number; to: number } => ({
   from: startOfDay(from) - NEAR_MIDNIGHT,
   to: startOfDay(to) + DAY + NEAR_MIDNIGHT,
 });
 
-/** Whether the bills of all days in which it may stand are there. */
 export const isCovered = (at: number, covered: ReadonlySet<string>): boolean =>
   daysAround(at).every((day) => covered.has(day));

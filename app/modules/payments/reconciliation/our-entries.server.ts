@@ -1,4 +1,3 @@
-/** What we have: payments that were paid and refunds that providers sent, transfers that were confirmed under a serial of the bank. */
 import type { Db } from "~/platform/database/database.server";
 import { DAY, startOfDay } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
@@ -6,11 +5,10 @@ import type { BillProvider, LineKind } from "./bill";
 import type { ReconciliationEntry } from "./match";
 import type { OurSide } from "./reconciliation";
 
-/** Paid, whatever became of it since. */
 const PAID = ["succeeded", "refunding", "refunded"] as const;
 
 export interface OurEntry extends ReconciliationEntry {
-  /** when it was paid, sent or confirmed, epoch ms; null: it is not done yet */
+  /** when it was paid, sent or confirmed, epoch ms; null: not yet */
   at: number | null;
 }
 
@@ -21,10 +19,7 @@ const paidPayments = (trx: Db, provider: BillProvider) =>
     .where("p.provider", "=", provider)
     .where("p.state", "in", PAID);
 
-/**
- * What a person sent in another way is no refund of the provider's. Of which provider it is the caller looks at: asked for it here, SQLite
- * would begin with all of a provider's payments.
- */
+/** Refunds sent by a person are not the provider's. The caller filters the provider: here SQLite would start with all of its payments. */
 const sentRefunds = (trx: Db) =>
   trx
     .selectFrom("payment_refund as r")
@@ -38,7 +33,7 @@ const refundsIn = (trx: Db, { from, to }: { from: number; to: number }) =>
     .where("r.finished_at", ">=", from)
     .where("r.finished_at", "<", to);
 
-/** A serial that confirmed a transfer did so with the whole amount of its line (bank-file). */
+/** A serial confirmed its whole line (bank-file). */
 const confirmedLines = (trx: Db) =>
   trx
     .selectFrom("bank_line as b")
@@ -50,7 +45,7 @@ const of = (kind: LineKind, rows: readonly Omit<OurEntry, "kind">[]): OurEntry[]
 const ofProvider = <T extends { provider: string }>(rows: readonly T[], provider: BillProvider): T[] =>
   rows.filter((row) => row.provider === provider);
 
-/** Those with these numbers; of the bank: serials. One or two queries. */
+/** Returns entries with these numbers; of the bank: serials. One or two queries. */
 export async function entriesNumbered(
   trx: Db,
   provider: BillProvider,
@@ -71,10 +66,7 @@ const hasLine = (trx: Db, provider: BillProvider, kind: LineKind) =>
     .where("l.provider", "=", provider)
     .where("l.kind", "=", kind);
 
-/**
- * What was paid, sent or confirmed in a span, epoch ms, `to` not of it, and stands in no statement. Of the bank only serials that a person
- * typed: the others came with a statement. One or two queries.
- */
+/** Returns entries of a time, epoch ms, `to` exclusive, that no statement has; of the bank only serials entered by hand. One or two queries. */
 export async function entriesWithoutLine(
   trx: Db,
   provider: BillProvider,
@@ -124,7 +116,7 @@ export interface Summed {
   sum: Fen;
 }
 
-/** What of ours comes to how much on a day, payments and refunds; of the bank: of its lines of that day those that confirmed a transfer. Two queries. */
+/** Returns our sums of a day; of the bank: lines that confirmed a transfer. Two queries. */
 export async function ourSums(
   trx: Db,
   provider: BillProvider,
@@ -162,7 +154,7 @@ export async function ourSums(
   };
 }
 
-/** What we have under a number, whatever its state; null: nothing. One or two queries. */
+/** Returns our entry of a number in any state, or null. One or two queries. */
 export async function ourSide(trx: Db, provider: string, number: string): Promise<OurSide | null> {
   if (number === "") return null;
   const payment = await trx

@@ -1,4 +1,3 @@
-/** What reconciliation says: verdicts, states, what a person did about a difference, and what there is to do. Pure. */
 import { PAYMENT_STATES, type PaymentState } from "~/modules/payments/payment/payment";
 import { paymentMethodText } from "~/modules/payments/payment/payment-method";
 import type { Fen } from "~/platform/values/money";
@@ -13,7 +12,6 @@ export const STATEMENT_LINE_KIND_NAMES: Readonly<Record<LineKind, string>> = {
   refund: "退款",
 };
 
-/** missing: what we have and the statement lacks. */
 export const MATCH_RESULT_NAMES = {
   matched: "相符",
   differs: "金额不符",
@@ -28,7 +26,6 @@ export const DIFFERENCE_STATE_NAMES = { open: "未处理", settled: "已处理",
 export type DifferenceState = keyof typeof DIFFERENCE_STATE_NAMES;
 export const isState = (text: string): text is DifferenceState => Object.hasOwn(DIFFERENCE_STATE_NAMES, text);
 
-/** What a person did about a difference. */
 export const DIFFERENCE_RESOLUTION_NAMES = {
   booked: "已补入账",
   refunded: "已退款",
@@ -40,20 +37,17 @@ export type DifferenceResolution = keyof typeof DIFFERENCE_RESOLUTION_NAMES;
 export const isOutcome = (text: string): text is DifferenceResolution =>
   Object.hasOwn(DIFFERENCE_RESOLUTION_NAMES, text);
 
-/** By whom a statement is read that nobody handed in. */
 export const FETCHED_BY = "自动获取";
 
 export const differencePath = (id: number): string => `/staff/reconciliation/differences/${id}`;
 export const dayPath = (provider: string, day: string): string => `/staff/reconciliation/${provider}/${day}`;
 
-/** What we have of it, as the page of a difference shows it. */
 export interface OurSide {
-  /** of a refund: of the payment that it goes back from */
+  /** of a refund: its payment */
   paymentId: number;
   number: string;
   kind: LineKind;
   amount: Fen;
-  /** of a payment: its state; of a refund: waiting, done, stuck */
   state: string;
   isByHand: boolean;
 }
@@ -64,7 +58,6 @@ const REFUND_STATES: Readonly<Record<string, string>> = {
   done: "已退款",
 };
 
-/** "已付款", "已退款（人工）" */
 export const ourStateText = ({ kind, state, isByHand }: OurSide): string =>
   kind === "payment"
     ? (PAYMENT_STATES[state as PaymentState] ?? state)
@@ -76,7 +69,7 @@ interface Difference {
   verdict: MatchResult;
 }
 
-/** What to do about it, in a sentence or two. */
+/** Returns what to do about it, as text. */
 export function adviceOn({ provider, kind, verdict: result }: Difference, ours: OurSide | null): string {
   const who = paymentMethodText(provider);
   if (result === "differs")

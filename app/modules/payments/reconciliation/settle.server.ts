@@ -1,4 +1,3 @@
-/** What a person does about a difference: it leaves the queue with a reason, audited. */
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
@@ -13,19 +12,18 @@ import {
 
 export type DifferenceRow = Row<"reconciliation_difference">;
 
-/** One, or null. */
+/** Returns one, or null. */
 export const findDifference = async (id: number, trx: Db = db): Promise<DifferenceRow | null> =>
   (await trx.selectFrom("reconciliation_difference").selectAll().where("id", "=", id).executeTakeFirst()) ??
   null;
 
 export interface DifferenceFilter {
-  /** null: all */
   state: string | null;
   provider: string | null;
   verdict: string | null;
 }
 
-/** Those that fit: what waits the oldest first, the others the newest first; behind the one with the id `after`. One query. */
+/** Returns matching ones, open ones oldest first, others newest first, after the id `after`. One query. */
 export function listDifferences(
   { state, provider, verdict: result }: DifferenceFilter,
   { after, most: limit }: { after: number | null; most: number },
@@ -43,13 +41,11 @@ export function listDifferences(
     .execute();
 }
 
-/** What waits for a person, the oldest first. One query. */
 export const openDifferences = (limit: number): Promise<DifferenceRow[]> =>
   listDifferences({ state: "open", provider: null, verdict: null }, { after: null, most: limit });
 
 export interface DifferenceSettlement {
   outcome: DifferenceResolution;
-  /** our number of what it belongs to; "" where it belongs to nothing */
   linked: string;
   why: string;
   by: string;
@@ -57,14 +53,10 @@ export interface DifferenceSettlement {
 
 export type SettleDifferenceResult =
   | { ok: true }
-  /** somebody ended it, or something else became of it, since the form was made */
   | { ok: false; is: DifferenceRow }
   | { ok: false; text: string; field?: "linked" };
 
-/**
- * Settles an open one. It is matched once more before: what matches by now is cleared instead. Refused: another version, ended already, a
- * number that is none of this provider's payments and refunds here. Null: no such difference. `now` in ms.
- */
+/** Settles an open difference after matching it again, which may clear it. Refused: another version, already ended, an unknown number. Null: no such difference. `now` in ms. */
 export function settleDifference(
   id: number,
   version: number,
@@ -109,7 +101,7 @@ export function settleDifference(
   });
 }
 
-/** What the page of a difference shows beside it: the line, what we have under its number, and of a refund its payment. Four queries. */
+/** Returns the line, our entry, and a refund's payment. Four queries. */
 export async function differenceFacts(row: DifferenceRow) {
   const line =
     row.side === "theirs"

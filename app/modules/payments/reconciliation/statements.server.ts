@@ -1,4 +1,3 @@
-/** Statements as they are kept: a file once, a line of the provider once whatever files it comes with, and matched in the same transaction. */
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
@@ -8,25 +7,22 @@ import { paymentMethodText } from "~/modules/payments/payment/payment-method";
 import { type Bill, type BillLine, type BillProvider, sumBillLines } from "./bill";
 import { findMissing, keepNameless, matchNumbers } from "./differences.server";
 
-/** Rows of one statement: each has a dozen values. */
 const CHUNK = 300;
 
 export interface NewStatement extends Pick<Bill, "provider" | "lines"> {
   days: { from: string; to: string };
-  /** of the file's bytes; of a day without any trade its own */
   hash: string;
   name: string;
   by: string;
 }
 
-/** `differences`: of these days, that wait for a person. */
+/** `differences`: open ones of these days. */
 export type StoreStatementResult =
   | { ok: true; id: number; isNew: boolean; newLines: number; differences: number }
   | { ok: false; text: string };
 
 class Differs extends Error {}
 
-/** Writes those that are new; their numbers. Throws Differs where the provider said another amount before. */
 async function keepLines(
   trx: Db,
   statementId: number,
@@ -79,16 +75,12 @@ async function checkAmounts(
     );
 }
 
-/** The last day that a statement read at `now` is whole for. */
 const lastWhole = (to: string, now: number): string => {
   const yesterday = dayOf(startOfDay(dayOf(now)) - DAY);
   return to < yesterday ? to : yesterday;
 };
 
-/**
- * Keeps a statement and matches it. The same file is kept once; what stood in an earlier one stays with that. Refused: a line that came
- * before with another amount. `now` in ms.
- */
+/** Stores and matches a statement. The same file is stored once; a repeated line stays with its first one. Refused: a line with another amount. `now` in ms. */
 export async function keepReconciled(statement: NewStatement, now: number): Promise<StoreStatementResult> {
   const { provider, days, hash, name, by, lines } = statement;
   try {
@@ -155,7 +147,6 @@ export async function keepReconciled(statement: NewStatement, now: number): Prom
   }
 }
 
-/** "2026-11-26", "2026-11-01 至 2026-11-26" */
 const daysText = ({ from, to }: NewStatement["days"]): string => (from === to ? from : `${from} 至 ${to}`);
 
 async function openOf(trx: Db, provider: string, { from, to }: NewStatement["days"]): Promise<number> {
@@ -183,11 +174,10 @@ export interface KeptStatement {
   paid: number;
   refunds: number;
   refunded: number;
-  /** differences of its days that are open */
   open: number;
 }
 
-/** Statements, the newest first, behind this id. One query. */
+/** Returns statements, newest first, after this id. One query. */
 export async function listStatements(before: number | null, limit: number): Promise<KeptStatement[]> {
   const rows = await db
     .selectFrom("reconciliation_statement as s")
@@ -210,7 +200,7 @@ export async function listStatements(before: number | null, limit: number): Prom
   return rows.map((row) => ({ ...row, open: Number(row.open ?? 0) }));
 }
 
-/** Of these days those for which no statement of the provider is there. One query. */
+/** Returns the days without a statement. One query. */
 export async function lackingDays(provider: string, days: readonly string[]): Promise<string[]> {
   const [first, last] = [days[0] ?? "", days.at(-1) ?? ""];
   const rows = await db

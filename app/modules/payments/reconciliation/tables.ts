@@ -1,58 +1,51 @@
-/** The tables of reconciliation: this room alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Id } from "~/platform/database/schema";
 
-/** A statement of a provider as it was fetched or handed in. */
 interface ReconciliationStatementTable {
   id: Id;
-  /** wechat | alipay | bank */
   provider: string;
-  /** the days that it is whole for, the last one included; of a day that was not over none: then to_day is before from_day */
+  /** the days that it covers wholly, inclusive; for an unfinished day to_day is before from_day */
   from_day: string;
   to_day: string;
-  /** of its bytes, unique with the provider */
+  /** hash of its bytes, unique with the provider */
   hash: string;
   name: string;
   read_at: number;
   read_by: string;
-  /** in the file, and of them those that came with no earlier one */
+  /** lines of the file, and new ones among them */
   lines: number;
   new_lines: number;
-  /** how many and fen */
   payments: number;
   paid: number;
   refunds: number;
   refunded: number;
 }
 
-/** A line of it; the provider's number stands once for each kind, whatever files it comes with. */
+/** A line; the provider's number is stored once for each kind. */
 interface ReconciliationLineTable {
   id: Id;
   statement_id: number;
   provider: string;
-  /** payment | refund */
   kind: string;
   theirs: string;
-  /** our number of the payment or refund; of the bank its own serial, by which transfers are confirmed; "": none */
+  /** our number; of the bank its serial; or "" */
   ours: string;
-  /** our number of the payment that a refund is of */
   payment_number: string;
   amount: number;
   at: number;
-  /** in Asia/Shanghai, of `at` */
+  /** of `at`, in Asia/Shanghai */
   day: string;
   /** matched | differs | unknown */
   verdict: string;
 }
 
-/** What does not match: of a line, or of what we have and the statement lacks. */
+/** A difference: of a line, or of our entry without one. */
 interface ReconciliationDifferenceTable {
   id: Id;
   provider: string;
   kind: string;
-  /** theirs: of a line. ours: of what the statement lacks */
+  /** theirs: of a line. ours: missing in the statement */
   side: string;
-  /** the number on that side, unique with provider, kind and side */
   key: string;
   ours: string;
   theirs: string;
@@ -62,10 +55,9 @@ interface ReconciliationDifferenceTable {
   our_amount: number | null;
   day: string;
   found_at: number;
-  /** open | settled: by a person | cleared: it matches by now */
+  /** open | settled: by a person | cleared: matches now */
   state: Generated<string>;
   outcome: Generated<string | null>;
-  /** our number of what it belongs to, where a person said so */
   linked: Generated<string>;
   why: Generated<string>;
   ended_by: Generated<string | null>;

@@ -1,7 +1,4 @@
-/**
- * WeChat Pay's trade bill of type ALL: a line of heads, lines whose every value begins with a backtick, a line of heads and one of sums.
- * https://pay.weixin.qq.com/docs/merchant/products/bill-download/format-trade.html. Pure.
- */
+/** WeChat Pay's trade bill of type ALL: headings, lines with a backtick before each value, headings and sums. https://pay.weixin.qq.com/docs/merchant/products/bill-download/format-trade.html. */
 import {
   amountIn,
   type Bill,
@@ -17,16 +14,14 @@ import {
 } from "./bill";
 
 const NEEDED = ["交易时间", "微信订单号", "商户订单号", "交易状态", "微信退款单号", "商户退款单号"];
-/** Bills of older merchants have the second or the third name. */
 const PAID = ["订单金额", "应结订单金额", "总金额"];
 const REFUNDED = ["申请退款金额", "退款金额"];
 const SUMS_BEGIN = "总交易单数";
 
 export const isWechatBill = (text: string): boolean => /^\uFEFF?交易时间,[^\n]*微信订单号/.test(text);
 
-/** Throws Unreadable, with what is wrong in a sentence. */
+/** Throws Unreadable with a message. */
 export function readWechatBill(text: string): Bill {
-  // A name of goods may hold a comma, but none before a backtick.
   const rows = parseBillCells(text, ",`");
   const columns = indexBillColumns(rows[0]![0]!.split(","));
   const [paid, refunded] = [PAID, REFUNDED].map((names) => names.find(columns.has));
@@ -60,7 +55,7 @@ export function readWechatBill(text: string): Bill {
   return { provider: "wechat", days: getBillDays(lines), lines, skipped };
 }
 
-/** What the bill says that it comes to: one that was cut off or edited does not add up. */
+/** The bill's own sums: a truncated or edited one does not add up. */
 function checkSums(heads: string[], [first = "", ...others]: string[], lines: BillLine[], skipped: number) {
   const columns = indexBillColumns(heads);
   const sum = (name: string) => columns.of([first.replace(/^`/, ""), ...others], name);

@@ -1,4 +1,3 @@
-/** What operators do about refunds that fail or wait: look at them, have the provider asked again, settle one by hand. */
 import { audited, asShop } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
@@ -16,7 +15,7 @@ export type Done = { ok: true; text: string } | { ok: false; text: string };
 
 const NONE: Done = { ok: false, text: "没有这个编号的待退款项" };
 
-/** Has the provider asked again, at once. Refused: transfers, which nobody but a person sends back, and unknown numbers. */
+/** Retries a refund at once. Refused: transfers, and unknown numbers. */
 export async function retryRefund(number: string, now: number): Promise<Done> {
   const refund = await findOpenRefund(number);
   if (!refund) return NONE;
@@ -46,10 +45,7 @@ export async function retryRefund(number: string, now: number): Promise<Done> {
   return { ok: true, text: `已退款 ${formatYuan(refund.amount)}` };
 }
 
-/**
- * Notes that an operator has sent the money in another way, and tells the company. The provider is asked first, so that it does not send
- * it too: refused while it has it under way, and while it cannot be asked unless `isUnasked`.
- */
+/** Records that an operator sent the money and notifies the company. The provider is queried first: refused while it is sending, and while it is unreachable unless `isUnasked`. */
 export async function settleRefund(
   number: string,
   {
@@ -61,7 +57,7 @@ export async function settleRefund(
     reason: string;
     isUnasked: boolean;
     now: number;
-    /** asked in the transaction before money that a person sent is noted; undoes it by throwing */
+    /** called in the transaction before; throws to roll back */
     allow?: (trx: Db, refund: WaitingRefund) => Promise<void>;
   },
 ): Promise<Done> {
@@ -93,7 +89,7 @@ export async function settleRefund(
   };
 }
 
-/** Notes in the caller's transaction that the money was sent in another way, and tells the company; false where it no longer waits. */
+/** Records a manual refund in the caller's transaction and notifies the company; false if it no longer waits. */
 export async function settleIn(
   trx: Db,
   refund: WaitingRefund,

@@ -1,4 +1,3 @@
-/** Money on its way back: how much by which method, who acts, and whom to call when it takes too long. */
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { Notice } from "~/ui/notice";

@@ -1,13 +1,9 @@
-/** Reads what goes back to a company of one order, and whom it may call about it. */
 import { readHeaderSummary } from "~/modules/company/identity/header-summary.server";
 import { db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import type { RefundList, RefundRow } from "./refund-progress";
 
-/**
- * The refunds of the company's order, the newest first; `key`: of one return alone (refund.server.ts names it). Two queries while one of
- * them is not done, else one. `now` in ms.
- */
+/** Returns refunds of an order, newest first; `key`: of one return. At most two queries. `now` in ms. */
 export async function listRefunds(
   companyId: number,
   orderId: number,
@@ -28,7 +24,7 @@ export async function listRefunds(
   return { rows, manager: isOpen ? (await readHeaderSummary(companyId)).manager : null, now };
 }
 
-/** What has gone back of each payment of an order, in fen, by the payment's id; others are left out. One query. */
+/** Returns refunded fen by payment id. One query. */
 export async function sumReturnedByPayment(orderId: number): Promise<ReadonlyMap<number, Fen>> {
   const rows = await db
     .selectFrom("payment_refund")
@@ -40,7 +36,7 @@ export async function sumReturnedByPayment(orderId: number): Promise<ReadonlyMap
   return new Map(rows.map((row) => [row.payment_id, Number(row.amount)]));
 }
 
-/** What has gone back for each of these keys of these orders, in fen; others are left out. One query, none without keys. */
+/** Returns refunded fen by key. One query, none without keys. */
 export async function sumReturnedByKey(
   orderIds: readonly number[],
   keys: readonly string[],

@@ -1,4 +1,3 @@
-/** How a company's refund stands: who acts, how long that usually takes, and from when on it should call. Pure. */
 import { DAY, formatTime } from "~/platform/values/clock";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { PAYMENT_STATES, type Payment } from "~/modules/payments/payment/payment";
@@ -16,7 +15,7 @@ export interface RefundRow {
   number: string;
   provider: string;
   amount: Fen;
-  /** waiting: to be sent or under way. stuck: the provider will not, an operator sees to it */
+  /** waiting: to be sent or under way. stuck: refused by the provider */
   state: RefundState;
   note: string;
   createdAt: number;
@@ -25,7 +24,7 @@ export interface RefundRow {
 
 export interface RefundList {
   rows: RefundRow[];
-  /** whom to call; null where nobody is named */
+  /** whom to call, or null */
   manager: { name: string; phone: string; isDefault: boolean } | null;
   /** epoch ms of the reading */
   now: number;
@@ -33,15 +32,13 @@ export interface RefundList {
 
 export interface RefundProgress {
   state: RefundState;
-  /** one or two words */
   label: string;
-  /** who acts now, what happens next and how long it takes */
   text: string;
-  /** it takes longer than usual: the company should call */
+  /** longer than usual: the company should call */
   isLate: boolean;
 }
 
-/** "已退 ¥3.00，退款中 ¥2.00": of `refunded`, what has gone back and what is still on its way; "" where nothing goes back. */
+/** "已退 ¥3.00，退款中 ¥2.00": of `refunded`, done and under way; or "". */
 export function refundSplitText(refunded: Fen, returned: Fen): string {
   const pending = refunded - returned;
   const parts = [
@@ -51,7 +48,7 @@ export function refundSplitText(refunded: Fen, returned: Fen): string {
   return parts.filter(Boolean).join("，");
 }
 
-/** A payment's state and what goes back of it; "" for one that is simply paid. `returned`: what has gone back. */
+/** Returns a payment's state with its refunds; "" if it is simply paid. */
 export function paymentStateText(payment: Pick<Payment, "state" | "refunded">, returned: Fen): string {
   if (payment.state !== "succeeded") return PAYMENT_STATES[payment.state];
   return refundSplitText(payment.refunded, returned);
@@ -93,7 +90,7 @@ export function refundProgress(refund: RefundRow, now: number): RefundProgress {
   return { state, label: "退款中", text: `已提交${method}原路退回，${back?.arrives ?? BY_HAND}`, isLate };
 }
 
-/** The line that says whom to call about a late refund; null while none is late. */
+/** Returns whom to call about a late refund, or null. */
 export function whomToCall({ rows, manager, now }: RefundList): string | null {
   const late = rows.filter((row) => refundProgress(row, now).isLate);
   if (late.length === 0) return null;
@@ -104,7 +101,7 @@ export function whomToCall({ rows, manager, now }: RefundList): string | null {
   return `退款时间超过通常期限，请联系${manager?.isDefault ? "客服 " : ""}${who}，并告知退款编号 ${numbers}`;
 }
 
-/** Whether a person has to send it: of transfers, and where the provider declined. */
+/** Whether a person must send it: transfers, and refused ones. */
 export const isRefundByHand = ({ provider, state }: Pick<RefundRow, "provider" | "state">): boolean =>
   isTransferMethod(provider) || state === "stuck";
 

@@ -1,4 +1,3 @@
-/** What providers have still to be told: refunds to send and payments to close. Kept in the database with the time of the next try, done outside every transaction, asked again until it is done. */
 import { ONLINE_METHODS, TRANSFER_METHODS } from "~/modules/payments/payment/payment-method";
 import { asShop, audited } from "~/platform/database/audit.server";
 import { readRequestedRows } from "~/platform/database/list-part.server";
@@ -11,7 +10,7 @@ import { changePaymentState } from "~/modules/payments/payment/payments.server";
 import type { RefundAnswer } from "~/modules/payments/providers/provider";
 import { findProvider } from "~/modules/payments/providers/registry.server";
 
-/** Until a provider is asked for the same again, ms. */
+/** Pauses between tries, ms. */
 const PAUSES = { first: 60_000, longest: 3_600_000 };
 
 export interface WaitingRefund {
@@ -26,7 +25,6 @@ export interface WaitingRefund {
   paid: Fen;
   companyId: number;
   orderId: number | null;
-  /** how often its provider was asked, and from when on it is asked again, ms */
   tries: number;
   nextTryAt: number;
 }
@@ -40,7 +38,7 @@ function refunds(trx: Db) {
     .select(["r.company_id as companyId", "r.tries", "r.next_try_at as nextTryAt"]);
 }
 
-/** A refund that is not done. waiting: the provider, or for transfers a person, has still to send it. stuck: the provider declined. */
+/** waiting: the provider, or a person for transfers, must send it. stuck: the provider refused it. */
 export interface OpenRefund extends WaitingRefund {
   state: "waiting" | "stuck";
 }
@@ -52,20 +50,19 @@ const openRows = (trx: Db) =>
     .orderBy("r.created_at")
     .orderBy("r.id");
 
-/** Refunds that a person has to carry out: of transfers, and those that a provider declined. */
 const byHandRows = (trx: Db) =>
   openRows(trx).where((eb) => eb.or([eb("p.provider", "in", TRANSFER_METHODS), eb("r.state", "=", "stuck")]));
 
-/** Every refund that is not done, the oldest first, in parts (platform/database/list-part.server.ts). */
+/** Yields every unfinished refund, oldest first (platform/database/list-part.server.ts). */
 export const listOpenRefunds = (trx: Db = db): Promise<OpenRefund[]> => readRequestedRows(openRows(trx));
 
-/** Refunds that are not done, or of them those that a person has to carry out, the oldest first, behind the one with the id `after`. Two queries. */
+/** Returns unfinished refunds, or those for a person, oldest first, after the id `after`. Two queries. */
 export async function pageOfRefunds(
   isByHand: boolean,
   { after, most: limit }: { after: number | null; most: number },
 ): Promise<OpenRefund[]> {
   const rows = (isByHand ? byHandRows(db) : openRows(db)).limit(limit);
-  // A refund that was done meanwhile still tells where the page begins.
+  // A refund that was finished meanwhile still marks the start of the page.
   const last =
     after === null
       ? undefined
@@ -85,7 +82,7 @@ export async function pageOfRefunds(
     .execute();
 }
 
-/** How many refunds a person has to carry out, and since when the oldest waits, epoch ms. One query. */
+/** Counts refunds for a person, with the oldest time, epoch ms. One query. */
 export async function countRefundsByHand(): Promise<{ count: number; oldestAt: number | null }> {
   const { n, oldest } = await db
     .selectFrom(byHandRows(db).clearOrderBy().as("r"))
@@ -94,23 +91,21 @@ export async function countRefundsByHand(): Promise<{ count: number; oldestAt: n
   return { count: Number(n), oldestAt: oldest };
 }
 
-/** The first refunds that a person has to carry out, the oldest first. One query. */
+/** Returns the first refunds for a person, oldest first. One query. */
 export const oldestRefundsByHand = (limit: number): Promise<OpenRefund[]> =>
   byHandRows(db).limit(limit).execute();
 
-/** Their numbers. One query. */
 export const refundNumbersByHand = async (limit: number): Promise<string[]> =>
   (await oldestRefundsByHand(limit)).map(({ number }) => number);
 
-/** The refund of this number, while it is not done. */
+/** Returns the unfinished refund of this number, or null. */
 export const findOpenRefund = (number: string, trx: Db = db): Promise<OpenRefund | undefined> =>
   openRows(trx).where("r.number", "=", number).executeTakeFirst();
 
-/** The refund of this number, done or not. One query. */
 export const findRefund = (number: string): Promise<WaitingRefund | undefined> =>
   refunds(db).where("r.number", "=", number).executeTakeFirst();
 
-/** Whose these refunds are: the company's id by number. One query, none without numbers. */
+/** Returns company ids by refund number. One query, none without numbers. */
 export async function companiesOfRefunds(numbers: readonly string[]): Promise<Map<string, number>> {
   if (numbers.length === 0) return new Map();
   const rows = await refunds(db)
@@ -119,16 +114,16 @@ export async function companiesOfRefunds(numbers: readonly string[]): Promise<Ma
   return new Map(rows.map(({ number, companyId }) => [number, companyId]));
 }
 
-/** Refunds that a person has to carry out, the oldest first, in parts. */
+/** Yields refunds for a person, oldest first. */
 export const listRefundsByHand = (trx: Db = db): Promise<OpenRefund[]> => readRequestedRows(byHandRows(trx));
 
-/** Of these, the one of this number, or all of the payment of this number. */
+/** Returns the one of this number, or all of the payment of this number. */
 export const findRefundsByHand = (number: string, trx: Db = db): Promise<OpenRefund[]> =>
   byHandRows(trx)
     .where((eb) => eb.or([eb("r.number", "=", number), eb("p.number", "=", number)]))
     .execute();
 
-/** How many refunds are not done and since when the oldest has waited, ms, by state. */
+/** Returns the number and oldest time of unfinished refunds by state, ms. */
 export async function refundQueue(): Promise<{ state: string; count: number; since: number | null }[]> {
   const rows = await db
     .selectFrom("payment_refund")
@@ -141,17 +136,14 @@ export async function refundQueue(): Promise<{ state: string; count: number; sin
   );
 }
 
-/**
- * Notes that a refund went through; with the last one the payment is refunded. Whether it still waited. `isByHand`: a person sent it, and
- * the provider's statement will not have it.
- */
+/** Completes a refund; with the last one the payment is refunded. Returns whether it still waited. `isByHand`: a person sent it, so the statement does not list it. */
 export async function finishRefund(
   trx: Db,
   refund: Pick<WaitingRefund, "id" | "paymentId">,
   now: number,
   isByHand = false,
 ): Promise<boolean> {
-  // Two refunds of one payment that end at once: the later one has to see the earlier one, or neither is the last.
+  // Of two refunds that finish at once the later must see the earlier, or neither is the last.
   await forUpdate(
     trx.selectFrom("payment").select("id").where("id", "=", refund.paymentId),
   ).executeTakeFirst();
@@ -171,18 +163,15 @@ export async function finishRefund(
     .where("payment_id", "=", refund.paymentId)
     .where("state", "!=", "done")
     .executeTakeFirst();
-  // A payment of which a part is kept stays paid.
+  // A partly refunded payment stays paid.
   if (!open) await changePaymentState(trx, refund.paymentId, "refunding", "refunded", now);
   return true;
 }
 
-/** Whose refunds are to be sent: of one order, or of one payment such as a recharge. */
+/** Refunds of one order, or of one payment such as a recharge. */
 export type Own = { orderId: number } | { paymentNumber: string };
 
-/**
- * Sends the refunds that a request has just caused, after its commit, and no others; what a provider cannot do now the shop's jobs do later.
- * Each is asked for once here: a buyer never waits for a provider that did not answer before.
- */
+/** Sends the refunds of a request after its commit; the jobs repeat failures. One try each, so that a buyer does not wait. */
 export function sendOwnRefunds(own: Own, now: number): Promise<number> {
   return asShop(async () => {
     let read = refunds(db).where("r.state", "=", "waiting").where("r.tries", "=", 0);
@@ -201,10 +190,7 @@ export function sendOwnRefunds(own: Own, now: number): Promise<number> {
   });
 }
 
-/**
- * Sends what is due of the refunds that wait, for the shop's jobs, and returns how many went through: of each provider so many, those
- * first whose turn came first. One that fails is asked again after a pause that doubles; transfers wait for an operator.
- */
+/** Sends due refunds for the jobs; returns the number completed. A limited number for each provider, earliest due first, with doubling pauses; transfers wait for an operator. */
 export function sendRefunds(now: number): Promise<number> {
   return asShop(async () => {
     const due = await Promise.all(
@@ -234,7 +220,7 @@ async function sendAll(waiting: readonly WaitingRefund[], now: number): Promise<
   return sent;
 }
 
-/** Takes a try and puts the next one off, before it is made: a process that dies in it holds nothing up, and two never make the same. */
+/** Takes a try and schedules the next before it is made, so that a crash blocks nothing and no try is made twice. */
 async function take(
   table: "payment" | "payment_refund",
   { id, tries, nextTryAt }: { id: number; tries: number; nextTryAt: number },
@@ -250,7 +236,7 @@ async function take(
   return numUpdatedRows === 1n;
 }
 
-/** The pauses begin anew: somebody is asking at `now`, and if that fails the jobs ask again after the first pause. */
+/** Restarts the pauses at `now`, because a person requested a try. */
 export async function askSoon(trx: Db, id: number, now: number): Promise<void> {
   await trx
     .updateTable("payment_refund")
@@ -259,7 +245,7 @@ export async function askSoon(trx: Db, id: number, now: number): Promise<void> {
     .execute();
 }
 
-/** What the provider says of a refund; "closed": it is not set up, "failed": it cannot be asked. Never throws. */
+/** Queries a refund; "closed": not set up, "failed": unreachable. Never throws. */
 export async function queryRefundState(
   refund: WaitingRefund,
   now: number,
@@ -275,7 +261,7 @@ export async function queryRefundState(
   }
 }
 
-/** The provider will not send it back by itself: an operator sees it in the list of refunds. */
+/** The provider refuses it: an operator sees it in the list. */
 async function stick(id: number): Promise<void> {
   log("error", "refund.stuck", { refund: id });
   await db
@@ -286,11 +272,7 @@ async function stick(id: number): Promise<void> {
     .execute();
 }
 
-/**
- * Tells the providers of payments that were given up here, so that nobody pays them any more, and returns the numbers of those that turned
- * out to be paid: their money has to be taken in as late. One that fails is told again later, as with refunds. `own`: of one order or
- * payment alone, those that were never told of yet.
- */
+/** Closes abandoned payments at providers; returns those that were paid, to be processed as late. Failures are repeated. `own`: of one order or payment, not tried yet. */
 export async function closeAtProviders(now: number, own?: Own): Promise<string[]> {
   const closing = db
     .selectFrom("payment")
@@ -335,7 +317,7 @@ export async function closeAtProviders(now: number, own?: Own): Promise<string[]
   return paid;
 }
 
-/** Nobody can pay it any more, or it is known what was paid: its provider is told nothing more. */
+/** Stops closing a payment. */
 export async function stopClosing(id: number): Promise<void> {
   await db.updateTable("payment").set({ is_closing: 0 }).where("id", "=", id).execute();
 }

@@ -1,4 +1,3 @@
-/** The way back of money: wallet parts at once by the ledger, the rest the way it came, outside every transaction. */
 import { dayOf } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
@@ -24,22 +23,17 @@ import { shareRefund } from "~/modules/payments/payment/share";
 
 export { closeAtProviders, sendOwnRefunds, sendRefunds } from "./refund-queue.server";
 
-/** What goes back, fen: into the wallet or off what is owed at once, and by others soon. */
 export interface RefundSplit {
   wallet: Fen;
   outside: Fen;
 }
 
-/** "tooMuch": more than is kept of what was paid, nothing was done. "already": this key was refunded before, nothing was done. */
+/** "tooMuch": more than is left of the payment. "already": this key was refunded before. Both change nothing. */
 export type RefundResult =
   | { ok: true; returned: RefundSplit; already: boolean }
   | { ok: false; reason: "tooMuch" };
 
-/**
- * Sends `amount` fen of an order back to the methods that paid it, shared by share.ts; wallet parts return in this transaction, the others
- * by sendOwnRefunds after the commit (refund-queue.server.ts): call it then. `key` names what it is for, such as a return: the second call
- * with the same key does nothing. Throws when the key was used for another amount. Refusal: more than is kept of what was paid.
- */
+/** Refunds `amount` fen of an order to the methods that paid it (share.ts); wallet parts in this transaction, others by sendOwnRefunds, to be called after the commit. `key` names the reason, such as a return: a second call does nothing. Throws if the key was used for another amount. Refused: more than is left. */
 export async function refundOrder(
   trx: Db,
   orderId: number,
@@ -69,11 +63,7 @@ export async function refundOrder(
   return { ok: true, returned, already: false };
 }
 
-/**
- * Gives back everything that was paid or held for an order, the way it came, to the fen; safe to repeat. What was only begun is
- * closed. `isUnfinished`: the order was never paid in full; then a transfer that came in part goes to the balance, where the company can
- * use it or have it paid out, instead of waiting for an operator.
- */
+/** Refunds everything paid or held for an order; safe to repeat. Started payments are closed. `isUnfinished`: the order was never fully paid; then a partial transfer goes to the balance instead of waiting for an operator. */
 export async function refundPayments(
   trx: Db,
   orderId: number,
@@ -94,7 +84,7 @@ export async function refundPayments(
   return returned;
 }
 
-/** Closes the unfinished payments of an order; what they held of the wallet is back. */
+/** Closes an order's unfinished payments; held wallet parts return. */
 export async function closePending(
   trx: Db,
   orderId: number,
@@ -118,7 +108,7 @@ async function closeAll(
   return returned;
 }
 
-/** Gives up one unfinished payment; its provider is told after the commit (refund-queue.server.ts). Whether it still was unfinished. */
+/** Cancels one unfinished payment; its provider is told after the commit. Returns whether it was unfinished. */
 export async function closePayment(
   trx: Db,
   payment: Payment,
@@ -133,7 +123,7 @@ export async function closePayment(
   return true;
 }
 
-/** Money that came for something that no longer waits for it: all of `amount` goes back. The payment's amount becomes what came. */
+/** Refunds late money, all of `amount`, which becomes the payment's amount. */
 export async function refundLate(
   trx: Db,
   payment: Payment,
@@ -150,7 +140,7 @@ export async function refundLate(
   await refundPart(trx, { ...payment, amount, state: "succeeded" }, amount, "late", "款项到账过晚", now);
 }
 
-/** Its provider has sent back what was paid: the payment ends as refunded, so that nothing of it is taken in, closed or sent back again. */
+/** Ends a payment that its provider refunded, so that it is not processed, closed or refunded again. */
 export async function noteGoneBack(
   trx: Db,
   payment: Payment,
@@ -167,7 +157,6 @@ export async function noteGoneBack(
     .execute();
 }
 
-/** One refund of one payment: never more than it paid, however many there are. */
 async function refundPart(
   trx: Db,
   payment: Payment,
@@ -201,7 +190,7 @@ async function refundToBalance(trx: Db, payment: Payment, amount: Fen, now: numb
   return amount;
 }
 
-/** Counts the refund on the payment; with the last of it the payment changes its state. */
+/** Counts the refund on the payment, and changes its state with the last one. */
 async function take(
   trx: Db,
   payment: Payment,
@@ -221,7 +210,6 @@ async function take(
   if (used.amount === used.refunded) await changePaymentState(trx, payment.id, "succeeded", whenWhole, now);
 }
 
-/** One row a refund, under a number that nobody has. */
 export async function writeRefund(
   trx: Db,
   payment: Payment,

@@ -1,4 +1,3 @@
-/** A company pays by transfer what it owes on account: finance has seen the money, under a serial that is used once for ever. */
 import { repayByTransferIn, type Transferred, type TransferRepayment } from "~/modules/credit/repay.server";
 import { type Reversed, reverseRepaymentIn, type Reversing } from "~/modules/credit/reverse.server";
 import { claimSerial, releaseSerial, type SerialFault } from "~/modules/payments/bank-file/bank-lines.server";
@@ -9,7 +8,7 @@ const FAULTS: Record<SerialFault, string> = {
   serialDiffers: "银行流水中这个流水号是另一个金额，未入账，请核对流水号和金额",
 };
 
-/** As `repayByTransferIn` says, with the serial claimed as one of a confirmed transfer is. `now` in ms. */
+/** Like `repayByTransferIn`, claiming the serial. `now` in ms. */
 export const repayByTransfer = (trx: Db, wanted: TransferRepayment, now: number): Promise<Transferred> =>
   repayByTransferIn(
     trx,
@@ -22,7 +21,7 @@ export const repayByTransfer = (trx: Db, wanted: TransferRepayment, now: number)
     now,
   );
 
-/** As `reverseRepaymentIn` says: the serial may be entered again, for whoever's transfer it is. `now` in ms. */
+/** Like `reverseRepaymentIn`; frees the serial. `now` in ms. */
 export const reverseRepayment = (trx: Db, wanted: Reversing, now: number): Promise<Reversed> =>
   reverseRepaymentIn(
     trx,

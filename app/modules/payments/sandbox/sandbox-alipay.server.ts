@@ -1,4 +1,3 @@
-/** Alipay's gateway played by the shop: the same parameters, signatures and answers, for a demo alone. */
 import { createSign, createVerify } from "node:crypto";
 import { z } from "zod";
 import type { HttpAnswer, HttpMessage } from "~/platform/http/http-message.server";
@@ -45,7 +44,7 @@ const TEXT_TYPE = { "content-type": "text/plain; charset=utf-8" };
 
 const refusal = (status: number, body: string): HttpAnswer => ({ status, headers: TEXT_TYPE, body });
 
-/** Answers a call to gateway.do: the page payment leads to the payer's page, all others get signed JSON; 404 in a shop that does not play it. */
+/** Answers a call to gateway.do: the page payment redirects to the payer's page, others return signed JSON; 404 if the shop does not simulate it. */
 export async function playAlipay(query: HttpMessage, now: number): Promise<HttpAnswer> {
   const who = await alipayAccount();
   if (!who?.isSandbox) return refusal(404, "页面不存在");
@@ -71,7 +70,6 @@ export async function playAlipay(query: HttpMessage, now: number): Promise<HttpA
   return { status: 200, headers: { "content-type": "application/json;charset=utf-8" }, body };
 }
 
-/** Opening the page is what begins a trade at Alipay. */
 async function page(fields: Fields, now: number): Promise<HttpAnswer> {
   const read = Pay.safeParse(parseJson(fields.biz_content ?? ""));
   const amount = read.success ? parseYuan(read.data.total_amount) : null;
@@ -85,7 +83,6 @@ async function page(fields: Fields, now: number): Promise<HttpAnswer> {
       amount,
       subject,
       notifyUrl: fields.notify_url ?? "",
-      // The payer's browser knows this shop by another name than the shop itself may.
       returnUrl: returned.pathname + returned.search,
     },
     now,
@@ -151,7 +148,7 @@ async function billAnswer(sent: unknown, now: number): Promise<SaidMessage> {
   return ok({ bill_download_url: await billAddress(day, now) });
 }
 
-/** Returns the bill at such an address as a ZIP; null if the address is wrong or expired, or the shop does not play Alipay. */
+/** Returns the bill of an address as a ZIP; null if it is wrong or expired, or the shop does not simulate Alipay. */
 export async function playAlipayBill(url: string, now: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!(await alipayAccount())?.isSandbox) return null;
   const day = await dayOfAddress(new URL(url).searchParams, now);
@@ -180,7 +177,6 @@ async function refund(
   });
 }
 
-/** The amounts of a payment without any promotion. */
 function sumsOf({ amount, state }: SandboxPayment): SaidMessage {
   const total = alipayAmount(amount);
   return { total_amount: total, ...(state === "paid" && { receipt_amount: total, buyer_pay_amount: total }) };
@@ -189,7 +185,7 @@ function sumsOf({ amount, state }: SandboxPayment): SaidMessage {
 const TRADE_STATES: Record<string, string> = { waiting: "WAIT_BUYER_PAY", paid: "TRADE_SUCCESS" };
 const tradeStatus = (book: SandboxPayment): string => TRADE_STATES[book.state] ?? "TRADE_CLOSED";
 
-/** What a question is answered: one that went back whole is closed, as one that nobody paid, and tells when the money came. */
+/** The answer to a query: a fully refunded payment is closed like an unpaid one, with its time of payment. */
 async function standing(book: SandboxPayment): Promise<SaidMessage> {
   if (book.state !== "paid") return { trade_status: tradeStatus(book) };
   const isBack = (await readRefunded(book.number)) === book.amount;
@@ -197,7 +193,7 @@ async function standing(book: SandboxPayment): Promise<SaidMessage> {
   return { trade_status: isBack ? "TRADE_CLOSED" : tradeStatus(book), send_pay_date: sendPayDate };
 }
 
-/** The notice of a decided payment as Alipay sends it; null for one that waits. */
+/** Returns the notice of a decided payment; null for a waiting one. */
 export async function alipayNotice(book: SandboxPayment, now: number): Promise<SentNotice | null> {
   if (book.notice_id === null || book.ref === null) return null;
   const fields: Fields = {

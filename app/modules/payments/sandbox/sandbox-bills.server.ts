@@ -1,4 +1,3 @@
-/** The bills that WeChat Pay and Alipay would make of a day, made of the sandbox's books: the same heads, marks, comments and encoding. */
 import { stringify } from "csv-stringify/sync";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { buffer } from "node:stream/consumers";
@@ -12,7 +11,7 @@ import type { Fen } from "~/platform/values/money";
 import { readWhole } from "~/platform/values/whole-number";
 import { billRows, type SandboxBillRow } from "./sandbox-payments.server";
 
-/** The moment at which a day ends, epoch ms; null of what is no day. */
+/** Returns the end of a day, epoch ms; null for an invalid one. */
 export function endOfDay(day: string): number | null {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? startOfDay(day) : NaN;
   return Number.isNaN(start) || dayOf(start) !== day ? null : start + DAY;
@@ -68,7 +67,7 @@ function wechatRow({ kind, payment, refundNumber, amount, at }: SandboxBillRow):
   ]);
 }
 
-/** WeChat Pay's trade bill of a day, of type ALL; null where nothing was paid or sent back. */
+/** Returns WeChat Pay's trade bill of a day; null without any payment or refund. */
 export async function wechatBill(day: string): Promise<string | null> {
   const rows = await rowsOf("wechat", day);
   if (rows.length === 0) return null;
@@ -117,7 +116,7 @@ function alipayRow({ kind, payment, refundNumber, amount, at }: SandboxBillRow):
 
 const chineseTime = (day: string) => `${day.replace("-", "年").replace("-", "月")}日 00:00:00`;
 
-/** Alipay's bill of a day of type trade as a ZIP: its lines, and the sums that come with them; null where nothing was paid or sent back. */
+/** Returns Alipay's trade bill of a day as a ZIP; null without any payment or refund. */
 export async function alipayBill(day: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const rows = await rowsOf("alipay", day);
   if (rows.length === 0) return null;
@@ -147,7 +146,7 @@ export async function alipayBill(day: string): Promise<Uint8Array<ArrayBuffer> |
   return new Uint8Array(await buffer(zip.outputStream));
 }
 
-/** As the real address, it holds for half a minute. */
+/** Like the real address, valid for half a minute. */
 const HOLDS = 30_000;
 
 async function tokenOf(day: string, until: number): Promise<string> {
@@ -155,7 +154,7 @@ async function tokenOf(day: string, until: number): Promise<string> {
   return createHmac("sha256", apiV3Key).update(`${day} ${until}`).digest("hex");
 }
 
-/** Where Alipay's bill of a day is handed out. `now` in ms. */
+/** Returns the address of Alipay's bill of a day. `now` in ms. */
 export async function billAddress(day: string, now: number): Promise<string> {
   const until = now + HOLDS;
   const query = new URLSearchParams({
@@ -166,7 +165,7 @@ export async function billAddress(day: string, now: number): Promise<string> {
   return `${await sandboxOrigin()}/pay/sandbox/alipay/bill?${query.toString()}`;
 }
 
-/** The day that such an address is of; null: it was made by nobody here, or is over. */
+/** Returns the day of such an address; null if it is forged or expired. */
 export async function dayOfAddress(query: URLSearchParams, now: number): Promise<string | null> {
   const [day, token] = [query.get("bizDates") ?? "", query.get("token") ?? ""];
   const until = readWhole(query.get("until")) ?? 0;

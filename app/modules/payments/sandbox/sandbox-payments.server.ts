@@ -1,4 +1,3 @@
-/** The books of the sandbox: what WeChat Pay and Alipay would keep of a demo's payments. Only the sandbox reads them. */
 import type { OnlineMethod } from "~/modules/payments/payment/payment-method";
 import { randomBytes, randomUUID } from "node:crypto";
 import { db, forUpdate, inTransaction } from "~/platform/database/database.server";
@@ -16,7 +15,7 @@ export interface NewSandboxPayment {
   returnUrl: string;
 }
 
-/** Writes a payment down once; null when the number was used for another amount or provider. */
+/** Inserts a payment once; null if the number has another amount or provider. */
 export async function openSandboxPayment(
   payment: NewSandboxPayment,
   now: number,
@@ -41,7 +40,6 @@ export async function openSandboxPayment(
   return book?.amount === amount ? book : null;
 }
 
-/** A payment by the shop's number. */
 export async function findSandboxPayment(provider: string, number: string): Promise<SandboxPayment | null> {
   const book = await db
     .selectFrom("sandbox_payment")
@@ -52,7 +50,6 @@ export async function findSandboxPayment(provider: string, number: string): Prom
   return book ?? null;
 }
 
-/** A payment by what its payer's page is found by. */
 export async function findSandboxPaymentByHandle(handle: string): Promise<SandboxPayment | null> {
   if (handle === "") return null;
   const found = await db
@@ -63,7 +60,7 @@ export async function findSandboxPaymentByHandle(handle: string): Promise<Sandbo
   return found ?? null;
 }
 
-/** What the payer decided, once; the payment as it is then. Only a waiting payment can be decided. */
+/** Stores the payer's decision, once, for a waiting payment; returns the payment. */
 export async function decideSandboxPayment(
   number: string,
   result: "success" | "fail",
@@ -82,7 +79,7 @@ export async function decideSandboxPayment(
     .execute();
 }
 
-/** Gives a waiting payment up; the payment as it is then. */
+/** Closes a waiting payment; returns it. */
 export async function closeSandboxPayment(
   provider: string,
   number: string,
@@ -98,10 +95,10 @@ export async function closeSandboxPayment(
   return findSandboxPayment(provider, number);
 }
 
-/** refused: not paid, more than was paid, or the number was used for another refund. again: done before. */
+/** refused: unpaid, more than was paid, or a number of another refund. again: done before. */
 export type SandboxRefund = "done" | "again" | "refused";
 
-/** Sends a part of a paid payment back, once by the refund's number and never more than was paid. */
+/** Refunds a part, once for the refund's number and never more than was paid. */
 export async function refundSandboxPayment(
   provider: string,
   number: string,
@@ -109,7 +106,7 @@ export async function refundSandboxPayment(
   now: number,
 ): Promise<SandboxRefund> {
   return inTransaction(async (trx): Promise<SandboxRefund> => {
-    // Held, so that two refunds asked for at once are judged one after the other.
+    // Locked, so that concurrent refunds are checked in turn.
     const read = trx.selectFrom("sandbox_payment").selectAll().where("number", "=", number);
     const book = await forUpdate(read.where("provider", "=", provider)).executeTakeFirst();
     if (book?.state !== "paid") return "refused";
@@ -130,7 +127,6 @@ export async function refundSandboxPayment(
   });
 }
 
-/** Of a payment, what went back. */
 export async function readRefunded(number: string, trx: Pick<typeof db, "selectFrom"> = db): Promise<Fen> {
   const { sum } = await trx
     .selectFrom("sandbox_refund")
@@ -153,13 +149,12 @@ export async function findSandboxRefund(number: string): Promise<Row<"sandbox_re
 export interface SandboxBillRow {
   kind: "payment" | "refund";
   payment: SandboxPayment;
-  /** of a refund: the shop's number of it */
   refundNumber: string;
   amount: Fen;
   at: number;
 }
 
-/** What was paid and sent back at a provider in a span, epoch ms, `to` not of it. Two queries. */
+/** Returns payments and refunds of a provider in a time, epoch ms, `to` exclusive. Two queries. */
 export async function billRows(provider: string, from: number, to: number): Promise<SandboxBillRow[]> {
   const paid = await db
     .selectFrom("sandbox_payment")

@@ -1,4 +1,3 @@
-/** The sandbox's cashier: plainly not a bank, it lets the payer end the payment in any way. */
 import { Form, Link } from "@remix-run/react";
 import { Notice } from "~/ui/notice";
 import { Price } from "~/ui/price";
@@ -9,7 +8,6 @@ export interface SandboxPage {
   amount: number;
   subject: string;
   state: "waiting" | "paid" | "failed" | "closed";
-  /** where the result stands */
   back: string;
 }
 

@@ -1,4 +1,3 @@
-/** WeChat Pay played by the shop: the same addresses, signatures and answers as its API v3, for a demo alone. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { HttpAnswer, HttpMessage } from "~/platform/http/http-message.server";
@@ -38,7 +37,7 @@ const Refund = z.object({
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** Answers a call as WeChat Pay would; 404 in a shop that does not play it. */
+/** Answers a call like WeChat Pay; 404 if the shop does not simulate it. */
 export async function playWechat(query: HttpMessage, now: number): Promise<HttpAnswer> {
   const who = await wechatAccount();
   if (!who?.isSandbox)
@@ -65,7 +64,6 @@ export async function playWechat(query: HttpMessage, now: number): Promise<HttpA
     : { status: 200, headers: { ...headers, ...JSON_TYPE }, body: text };
 }
 
-/** A text is a file; null: done, and nothing to say of it */
 type SaidMessage =
   | { ok: true; value: object | string | null }
   | { ok: false; status: number; code: string; message: string };
@@ -102,7 +100,6 @@ async function answer({ method, url }: HttpMessage, sent: unknown, now: number):
   return refuse(404, "ORDERNOTEXIST", "订单不存在");
 }
 
-/** What asking for a day's bill is answered: where its file is, and its hash. */
 async function billAnswer(query: URLSearchParams, api: string, now: number): Promise<SaidMessage> {
   const day = query.get("bill_date") ?? "";
   const until = endOfDay(day);
@@ -124,7 +121,6 @@ async function native(sent: unknown, now: number): Promise<SaidMessage> {
   const payment = { number, provider: "wechat" as const, amount: amount.total, subject, notifyUrl };
   const book = await openSandboxPayment({ ...payment, returnUrl: getPaymentReturnPath(number) }, now);
   if (!book) return refuse(403, "OUT_TRADE_NO_USED", "商户订单号重复");
-  // The real one says weixin://wxpay/bizpayurl?pr=…, which WeChat alone can open.
   return say({ code_url: `/pay/sandbox/${book.handle}` });
 }
 
@@ -173,7 +169,7 @@ function transaction(book: SandboxPayment, isRefunded = false): object {
   };
 }
 
-/** The notice of a paid payment as WeChat Pay sends it; null for one that was not paid: it tells of nothing else. */
+/** Returns the notice of a paid payment; null for others. */
 export async function wechatNotice(book: SandboxPayment, now: number): Promise<SentNotice | null> {
   if (book.state !== "paid" || book.notice_id === null) return null;
   const keys = await sandboxKeys();

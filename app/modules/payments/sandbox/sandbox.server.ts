@@ -1,4 +1,3 @@
-/** The payer's side of the sandbox: its cashier's page, and the signed notices that it sends to the shop over HTTP. */
 import { toErrorFields, log } from "~/platform/observability/log.server";
 import { callText } from "~/platform/http/http-client.server";
 import { notFound } from "~/platform/http/page-error";
@@ -23,7 +22,7 @@ async function ownBook(handle: string): Promise<SandboxPayment> {
   return book ?? notFound();
 }
 
-/** What the cashier shows; like a real one it belongs to whoever has its address. 404 for an address that is none. */
+/** Returns the cashier's data for whoever has its address. 404 for an unknown one. */
 export async function sandboxPage(handle: string): Promise<SandboxPage> {
   const { number, provider, amount, subject, state, return_url: back } = await ownBook(handle);
   return {
@@ -36,7 +35,7 @@ export async function sandboxPage(handle: string): Promise<SandboxPage> {
   };
 }
 
-/** What the payer decides at the cashier, and where that leads: the notice goes to the shop, the payer back to it. A notice that gets lost the shop makes up for by asking. */
+/** Stores the payer's decision and sends the notice; returns where the payer goes. A lost notice is replaced by a query. */
 export async function decideAtCashier(handle: string, result: SandboxDecision, now: number): Promise<string> {
   const book = await ownBook(handle);
   if (result === "leave") return `/pay/${book.number}`;
@@ -45,10 +44,7 @@ export async function decideAtCashier(handle: string, result: SandboxDecision, n
   return book.return_url;
 }
 
-/**
- * Decides a waiting payment and returns the signed notice to send; decided before, the notice of that time again, signed anew. null when
- * there is nothing to tell: an unknown or closed payment, or one of WeChat Pay's that failed.
- */
+/** Decides a waiting payment and returns the signed notice; for a decided one the same notice signed again. null for unknown and closed payments, and failed ones of WeChat Pay. */
 export async function decideSandbox(
   number: string,
   resolution: "success" | "fail",

@@ -1,8 +1,7 @@
-/** What a long ledger is read by. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Exports by time; of one company without reading the others' rows.
+  // Exports by time; of one company without reading other rows.
   await db.schema.createIndex("ledger_at").on("ledger").columns(["at", "company_id"]).execute();
   // Sums of an account read no row.
   await db.schema.dropIndex("ledger_company").execute();

@@ -1,4 +1,3 @@
-/** What a month of all companies' accounts, and of what was paid out of them, is read by. */
 import type { Kysely } from "kysely";
 import { makeIndex } from "~/platform/database/migrations/first-tables";
 

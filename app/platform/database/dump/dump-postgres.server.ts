@@ -1,4 +1,3 @@
-/** Copies of a PostgreSQL database: pg_dump within an exported snapshot, and psql, in one transaction, puts one in its place. */
 import { Kysely } from "kysely";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,7 +12,7 @@ import { postgresDialect } from "~/platform/database/postgres.server";
 const PAGE = 1000;
 const LOOKS = 10;
 
-/** The password stands in the environment, never in the list of processes. */
+/** The password is passed in the environment, never in the process list. */
 function connection(url: string): { args: string[]; env: NodeJS.ProcessEnv } {
   const place = new URL(url);
   const password = decodeURIComponent(place.password);
@@ -54,7 +53,7 @@ function begin(program: string, args: string[], env: NodeJS.ProcessEnv) {
   return { child, ended };
 }
 
-/** Has pg_dump write the moment that this connection reads, and keeps the connection to read the same. */
+/** Runs pg_dump in the snapshot of this connection and keeps the connection to read the same data. */
 async function takeCopy(client: pg.Client, place: string, path: string): Promise<Dump> {
   const column = async (sql: string) =>
     (await client.query({ text: sql, rowMode: "array" })).rows.map((row: unknown[]) => String(row[0]));
@@ -77,7 +76,7 @@ async function takeCopy(client: pg.Client, place: string, path: string): Promise
   };
 }
 
-/** Plays the copy at `path` into the database in one transaction: all of it, or nothing. */
+/** Restores the dump at `path` in one transaction. */
 async function restore(place: string, path: string, shape: DumpShape): Promise<void> {
   const { args, env } = connection(place);
   const script = begin("pg_restore", ["--no-owner", "--no-privileges", "--file=-", path], env);
@@ -90,14 +89,14 @@ async function restore(place: string, path: string, shape: DumpShape): Promise<v
     () => null,
     (error: Error) => error,
   );
-  // Makes the transaction fail where the script was cut off.
+  // Makes the transaction fail if the script was truncated.
   psql.child.stdin.end(read ? "\ndo $$ begin raise exception 'cut off'; end $$;\n" : checked(shape));
   await psql.ended.catch((error: Error) => Promise.reject(read ?? error));
   if (read) throw read;
 }
 
 export function postgresDump(url: string, list: readonly Migration[]): DumpPort {
-  /** With the address of its server: programs started beside it must go to the same. */
+  /** Programs must connect to the same server as this connection. */
   const connected = () =>
     openClient(url, { application_name: "shop-backup" }).catch((error: Error) => {
       throw new DumpProblem(`数据库没有响应：${error.message}`);
@@ -160,7 +159,7 @@ export function postgresDump(url: string, list: readonly Migration[]): DumpPort 
   };
 }
 
-/** A shop that starts meanwhile waits for the migrations' lock; the old tables go. */
+/** A shop that starts meanwhile waits for the migrations' lock. */
 const BEFORE = `
 select pg_advisory_xact_lock(${MIGRATION_LOCK});
 do $$
@@ -174,7 +173,7 @@ begin
 end $$;
 `;
 
-/** Undoes everything unless every table has the rows that were counted. */
+/** Rolls back unless every table has the counted rows. */
 function checked({ tables }: DumpShape): string {
   const faults = Object.entries(tables).map(
     ([table, rows]) =>

@@ -1,4 +1,3 @@
-/** Copies of the embedded database: VACUUM INTO reads one moment without stopping anybody, and a rename puts a copy in its place. */
 import type Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
 import { existsSync } from "node:fs";
@@ -55,7 +54,7 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-/** Copies the database as it is at one moment to `path`, checks the copy, and keeps it open to be read. */
+/** Copies the database to `path`, checks the copy, and keeps it open for reading. */
 function takeCopy(file: string, path: string): Dump {
   if (!existsSync(file)) throw new DumpProblem(`没有数据库 ${file}`);
   const live = openSqlite(file, { readonly: true, timeout: 5000 });
@@ -78,7 +77,7 @@ function takeCopy(file: string, path: string): Dump {
   };
 }
 
-/** Checks and migrates the copy at `path`, so that it can take the place of the database. */
+/** Checks and migrates the copy at `path`. */
 async function prepareCopy(path: string, shape: DumpShape, list: readonly Migration[]): Promise<void> {
   const copy = openSqlite(path);
   try {
@@ -98,7 +97,7 @@ async function prepareCopy(path: string, shape: DumpShape, list: readonly Migrat
 }
 
 export function sqliteDump(file: string, list: readonly Migration[]): DumpPort {
-  /** Leaving WAL asks for the file alone, so it fails while any process has it open. */
+  /** Leaving WAL needs the file alone, so it fails while any process has it open. */
   function alone<T>(work: () => T): T {
     const database = openSqlite(file, { timeout: 0 });
     try {
@@ -114,7 +113,7 @@ export function sqliteDump(file: string, list: readonly Migration[]): DumpPort {
     }
   }
 
-  /** `otherwise` where there is no database, or none of this shop's. */
+  /** Returns `otherwise` without a database of this shop. */
   function reading<T>(read: (database: Sqlite.Database) => T, otherwise: T): T {
     if (!existsSync(file)) return otherwise;
     const database = openSqlite(file, { timeout: 5000 });

@@ -1,8 +1,7 @@
-/** Since when nothing refers to a file, and the registration it came with. `heldIn`: every column that held a file until now. */
 import { type Kysely, sql } from "kysely";
 import { now } from "~/platform/values/clock.server";
 
-/** Forms of the version before may still run, ms. */
+/** Forms of the previous version may still run, ms. */
 const UNDER_WAY = 10 * 60_000;
 
 export async function up(

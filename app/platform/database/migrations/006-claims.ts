@@ -1,4 +1,3 @@
-/** Which process has a call with an Idempotency-Key in hand. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

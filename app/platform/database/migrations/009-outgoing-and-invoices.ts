@@ -9,7 +9,6 @@ export async function up(untyped: Kysely<unknown>): Promise<void> {
     .alterTable("kept_answer")
     .addColumn("token", "text", (column) => column.notNull().defaultTo(""))
     .execute();
-  // Calls under way used the token that the version before made of their key.
   const open = await db
     .selectFrom("kept_answer")
     .select(["company_id", "key"])

@@ -1,4 +1,3 @@
-/** When the browser last got a session's cookie, to renew it with use; no session lasts longer than 30 days. */
 import { type Kysely, sql } from "kysely";
 
 const LONGEST = 30 * 24 * 3_600_000;

@@ -1,4 +1,3 @@
-/** What a page leaves to the next one to say lies in a cookie: sessions hold no text. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -5,7 +5,7 @@ type Column = "id" | "int" | "int?" | "text" | "text?" | "term" | `int=${number}
 
 export type Columns = Record<string, Column>;
 
-/** One table from a list of columns; every number is 64 bit on both engines, terms compare by code point. */
+/** Creates a table from a list of columns; numbers are 64 bit on both engines, terms compare by code point. */
 export async function makeTable(
   db: Kysely<unknown>,
   engine: Engine,
@@ -38,7 +38,6 @@ export async function makeTable(
   await create.execute();
 }
 
-/** An index, or a unique one. */
 export const makeIndex = (
   db: Kysely<unknown>,
   name: string,

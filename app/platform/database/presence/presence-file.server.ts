@@ -1,4 +1,3 @@
-/** Presence beside the embedded database: a file that SQLite locks by the operating system, which lets go of it when the process ends. */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -41,7 +40,7 @@ export function filePresence(data: string): Presence {
       mkdirSync(folder, { recursive: true });
       clear();
       const name = randomBytes(4).toString("hex");
-      // Locked before it bears its name: nobody finds it free.
+      // Locked before it gets its name, so it is never found unlocked.
       const made = pathOf(`${name}.new`);
       const file = openSqlite(made);
       file.exec("begin exclusive");

@@ -1,4 +1,3 @@
-/** Presence on PostgreSQL: an advisory lock of a connection of its own, which ends with the process or with the connection. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type pg from "pg";
@@ -6,10 +5,9 @@ import { db } from "~/platform/database/database.server";
 import { APPLICATION, checkWritable, openClient } from "~/platform/database/postgres-server.server";
 import type { Presence } from "./presence";
 
-/** Any number that nothing else in the database takes. */
 const PRESENCE_LOCK = 7_301_956;
 
-/** ms between two looks whether the lock's server can still be written. */
+/** ms between checks that the lock's server is still writable. */
 const LOOKED_AT = 10_000;
 
 const numberOf = (name: string) => Number.parseInt(name, 16) | 0;
@@ -17,7 +15,7 @@ const numberOf = (name: string) => Number.parseInt(name, 16) | 0;
 export const postgresPresence = (url: string): Presence => ({
   async hold(lost) {
     const { client } = await openClient(url, { application_name: APPLICATION });
-    // A lock on a server that was replaced is none.
+    // A lock on a replaced server is void.
     const looking = setInterval(() => {
       checkWritable(client).catch(() => client.end());
     }, LOOKED_AT).unref();

@@ -1,4 +1,3 @@
-/** Which processes of the shop live: each holds a lock under its name, so what a dead one had in hand is free at once. */
 import { config } from "~/platform/config/config.server";
 import { engine } from "~/platform/database/database.server";
 import { toErrorFields, log } from "~/platform/observability/log.server";
@@ -11,7 +10,7 @@ const presence: Presence =
 
 let own: Promise<string> | null = null;
 
-/** The name of this process, from its first claim on; "" where it cannot hold a lock now: then only time frees what it has in hand. */
+/** Returns the name of this process, from its first claim on; "" if it cannot hold a lock: then its claims end only by time. */
 export function ownPresence(): Promise<string> {
   own ??= presence
     .hold(() => (own = null))
@@ -23,7 +22,7 @@ export function ownPresence(): Promise<string> {
   return own;
 }
 
-/** Whether the process of this name has ended. False for "" and for what is no name. */
+/** Whether the process of this name has ended. False for "" and other non-names. */
 export async function isGone(name: string): Promise<boolean> {
   return /^[0-9a-f]{8}$/.test(name) && name !== (await own) && presence.isGone(name);
 }

@@ -1,4 +1,3 @@
-/** What a form may hold, and what of it goes back into a page: names, lists, sizes. Pure. */
 import { isSecretField } from "./form-words";
 
 export type Entries = FormData | URLSearchParams;
@@ -6,20 +5,20 @@ export type Entries = FormData | URLSearchParams;
 /** "number-12", "u.7", "lines[0].pictures". A leading "_" would control libraries. */
 const NAME = /^[a-z][\w-]{0,63}(?:\.[\w-]{1,64}|\[\d{0,3}\]){0,4}$/i;
 const INHERITED = /__proto__|constructor/;
-/** The longest list has two fields a row. */
+/** The longest list has two fields for each row. */
 export const MAX_FIELDS = 10_000;
 const INDEX = /\[(\d{1,3})\]/g;
 
 const hasNul = (value: FormDataEntryValue) => (typeof value === "string" ? value : value.name).includes("\0");
 
-/** Whether a form of ours may have sent these names: no more fields than any has, and no list longer than what was sent for it. */
+/** Whether a form of ours may have sent these names: not too many, and no list longer than its entries. */
 export function areFormNames(names: readonly string[]): boolean {
   if (names.length > MAX_FIELDS) return false;
   const distinct = [...new Set(names)];
   return distinct.every((name) => NAME.test(name) && !INHERITED.test(name)) && haveDenseLists(distinct);
 }
 
-/** A gap in a list's indexes would be filled with entries that nobody sent. */
+/** A gap in a list's indexes would be filled with made-up entries. */
 function haveDenseLists(names: readonly string[]): boolean {
   const lists = new Map<string, Set<number>>();
   for (const name of names)
@@ -31,19 +30,16 @@ function haveDenseLists(names: readonly string[]): boolean {
   return [...lists.values()].every((indexes) => Math.max(...indexes) < indexes.size);
 }
 
-/** Names of the fields whose text, or file's name, holds what no database keeps. */
+/** Returns the fields whose text or file name contains characters that no database stores. */
 export const unreadableFields = (entries: Entries): string[] => [
   ...new Set([...entries].flatMap(([name, value]) => (hasNul(value) ? [name] : []))),
 ];
 
-/** Characters that go back into the page; a pasted list has 300,000. */
+/** Characters that are shown again; a pasted list has 300,000. */
 const MAX_ECHO = 320_000;
 const MAX_FAULTS = 200;
 
-/**
- * The typed texts that go back into the page of a refused form: never secrets, never files, in all with their names no more than the longest
- * form holds.
- */
+/** Returns the entered texts to show again in a refused form: never secrets or files, not more than the longest form has. */
 export function echoOf(payload: Record<string, unknown>): Record<string, unknown> {
   const open = Object.entries(payload).filter(([name]) => !isSecretField(name));
   return (echoed(Object.fromEntries(open), { characters: MAX_ECHO }) ?? {}) as Record<string, unknown>;
@@ -55,7 +51,7 @@ function echoed(value: unknown, left: { characters: number }): unknown {
     left.characters -= text.length;
     return text || undefined;
   }
-  // Keep the place: what follows in a list would move up.
+  // Keep the index, or what follows in a list would move up.
   if (Array.isArray(value)) return value.length > 0 ? value.map((item) => echoed(item, left)) : undefined;
   if (typeof value !== "object" || value === null || "arrayBuffer" in value) return undefined;
   const parts = Object.entries(value).flatMap(([name, part]) => {
@@ -70,7 +66,7 @@ function echoed(value: unknown, left: { characters: number }): unknown {
 export const firstErrors = <T>(faults: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(faults).slice(0, MAX_FAULTS));
 
-/** Text browsers send a pressed button's field twice: equal repeats of what is no list are one; the same object where there are none. */
+/** Text browsers send a pressed button's field twice: equal repeats of single fields are joined. Returns the same object if there are none. */
 export function withoutRepeats(
   payload: Record<string, unknown>,
   issues: readonly { path: readonly PropertyKey[]; code?: string }[],

@@ -1,4 +1,3 @@
-/** What wrong fields are told, in Chinese; imported wherever a schema is checked. */
 import { z } from "zod";
 
 const unit = (origin: string) =>
@@ -27,7 +26,7 @@ z.config({
 
 export const ANOTHERS = "登录的账号或企业已变更，本次没有提交，请核对后重新提交";
 
-/** Fields whose value never goes back into a page. */
+/** Fields whose value is never shown again. */
 export function isSecretField(name: string): boolean {
   return /password/i.test(name) || /^(code|smsCode)$/.test(name);
 }

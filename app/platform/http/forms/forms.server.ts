@@ -1,4 +1,3 @@
-/** How a form comes in (origin, size, shape), and how a refusal gets back to its fields. */
 import { formatIssues, parseSubmission } from "@conform-to/dom/future";
 import type { Constraint } from "@conform-to/dom";
 import { getZodConstraint } from "@conform-to/zod/v4";
@@ -32,13 +31,13 @@ export { safePath } from "~/platform/http/path";
 
 export type FormConstraint = Record<string, Constraint>;
 
-/** The constraints of a schema, for a loader to hand to usePageForm (ui/forms/form.tsx). */
+/** The constraints of a schema for usePageForm (ui/forms/form.tsx). */
 export function formConstraint(whole: z.ZodType): FormConstraint {
   let schema = whole;
-  // Browsers know what is typed, not what a transformation of the whole makes of it.
+  // Browsers know the input, not the output of a transformation.
   while (schema instanceof ZodPipe) schema = schema.def.in as z.ZodType;
   const constraints: FormConstraint = { ...getZodConstraint(schema) };
-  // Conform looks for the longest text where zod no longer keeps it.
+  // Conform looks for the maximum length where zod no longer has it.
   const { properties = {} } = toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   for (const [name, property] of Object.entries(properties))
     if (typeof property === "object" && property.maxLength !== undefined)
@@ -46,24 +45,24 @@ export function formConstraint(whole: z.ZodType): FormConstraint {
   return constraints;
 }
 
-/** After a refusal: errors by field ("": the form itself) and the typed values. */
+/** Errors by field ("": the form itself) and the entered values. */
 export interface FormReply {
   status?: "error" | "success";
   initialValue?: Record<string, unknown> | null;
   error?: Record<string, string[] | null>;
 }
-/** Refused by a room. `retryAfterMs`: it came too often; `isStale`: what the form was made from has changed. */
+/** Refused by a module. `retryAfterMs`: too frequent; `isStale`: its source has changed. */
 export interface FormErrors {
   form?: string[] | undefined;
   fields?: Record<string, string[]> | undefined;
   retryAfterMs?: number | null;
   isStale?: true;
 }
-/** Status 400, 409 or 429, in the slots of validation errors; typed values stay, secrets never. */
+/** Status 400, 409 or 429, as validation errors; entered values stay, secrets never. */
 export type Refuse = (errors: FormErrors) => TypedResponse<FormReply>;
 export type FormRead<T> =
   | { ok: true; value: T; typed: Record<string, unknown>; refuse: Refuse }
-  /** `isAnothers`: its token is of another login or company; pages that show no refusals say it by a message */
+  /** `isAnothers`: its token is of another login or company; pages without refusals show a message */
   | { ok: false; response: TypedResponse<FormReply>; isAnothers?: true };
 
 /** The library would read "0x10" and "1e3" as numbers. */
@@ -73,7 +72,7 @@ const { coerceFormValue } = configureCoercion({
 
 const MAX_BYTES = 512 * 1024;
 
-/** Refuses a change that another site's page sent (403). Text browsers send no Origin: then only what the browser does say counts. */
+/** Throws 403 for a change sent by another site. Text browsers send no Origin: then only existing headers count. */
 export function checkOrigin(request: ServerRequest): void {
   const { headers } = request;
   const forwarded = config.BEHIND_TLS ? headers.get("x-forwarded-host")?.split(",")[0]?.trim() : undefined;
@@ -88,7 +87,7 @@ export function checkOrigin(request: ServerRequest): void {
 /** Browsers show an answer only after sending everything, so up to this much is read and dropped. */
 const MAX_DRAINED = 64 * 1024 * 1024;
 
-/** The body as bytes, or null when it is larger than `limit`: by its own word first, then by counting. For all that reads one. */
+/** Returns the body as bytes, or null if it exceeds `limit` by its header or its actual size. */
 export async function bytesOf(request: ServerRequest, limit: number): Promise<Uint8Array | null> {
   if (!request.body) return new Uint8Array();
   let size = 0;
@@ -126,7 +125,7 @@ function countOf(bytes: Buffer, part: string, limit: number): number {
   return count;
 }
 
-/** Throws 415 for another type, 400 for what cannot be read or has too many fields. */
+/** Throws 415 for another type, 400 for an unreadable body or too many fields. */
 async function entriesOf(request: Request, bytes: Uint8Array): Promise<Entries> {
   const body = Buffer.from(bytes);
   const type = request.headers.get("content-type") ?? "";
@@ -136,16 +135,12 @@ async function entriesOf(request: Request, bytes: Uint8Array): Promise<Entries> 
   if (countOf(body, boundary === undefined ? "&" : `--${boundary}`, MAX_FIELDS) >= MAX_FIELDS)
     refusePage(400);
   if (boundary === undefined) return new URLSearchParams(body.toString("utf8"));
-  // Remix's reader takes 30 s for 1 MB of empty headers, and overflows the stack on long ones.
+  // Remix's parser takes 30 s for 1 MB of empty headers, and overflows the stack on long ones.
   const whole = new NodeResponse(body, { headers: { "Content-Type": type } });
   return whole.formData().catch(() => refusePage(400)) as Promise<FormData>;
 }
 
-/**
- * Reads and checks a submitted form; nothing but this and readBody reads a request's body. A field `token` is a form token.
- * Refusals: another origin 403 and an unreadable body or names of no form of ours 400/415 (thrown); too large 413, wrong fields and the
- * token of another login or company 400 (given back for the same page, which then has a token of its own). `tooLarge`: which field says it.
- */
+/** Reads and checks a submitted form; only this and readBody read a request's body. A field `token` is a form token. Throws 403 for another origin, 400/415 for an unreadable body. Returns a refusal for the same page: 413 if too large (shown at `tooLarge`), 400 for wrong fields and a token of another login or company. */
 export async function readForm<S extends z.ZodType>(
   request: Request,
   schema: S,
@@ -159,7 +154,7 @@ export async function readForm<S extends z.ZodType>(
   }
   const entries = await entriesOf(request, bytes);
   if (!areFormNames([...entries.keys()])) refusePage(400);
-  // It only iterates, and Remix's FormData would not take Node's files.
+  // Only iterated, and Remix's FormData would not accept Node's files.
   const sent = parseSubmission(plainForm(entries) as unknown as FormData).payload;
   const check = (payload: Record<string, unknown>) => coerceFormValue(schema).safeParse(payload);
   const asSent = check(sent);
@@ -191,7 +186,7 @@ export async function readForm<S extends z.ZodType>(
   return { ok: true, value: checked.data, typed: initialValue, refuse };
 }
 
-/** The answer of `work`; a quota that is spent is refused at `field`, or at the form as a whole, with what was typed. */
+/** Returns the answer of `work`; a spent quota is refused at `field` or the form, with the input. */
 export async function orRefuse<R>(
   refuse: Refuse,
   work: () => Promise<R>,
@@ -206,7 +201,7 @@ export async function orRefuse<R>(
   }
 }
 
-/** The body of an API call as text, up to the size of a plain form; a larger one answers 413 (thrown). */
+/** Returns the body of an API call as text, up to the size of a plain form; throws 413 for a larger one. */
 export async function readBody(request: ServerRequest): Promise<string> {
   const bytes = await bytesOf(request, MAX_BYTES);
   if (!bytes) refusePage(413);
@@ -217,12 +212,12 @@ type Owner = { accountId: number | null; companyId: number | null } | null;
 
 const markOf = (owner: Owner) => (owner?.companyId ? `${owner.accountId}.${owner.companyId}` : "0.0");
 
-/** A token for one form of one page view, of use to `owner` alone; two forms on a page need two, or an end of their own ("-2"). */
+/** Returns a token for one form of one page view, valid only for `owner`; two forms on a page need two, or suffixes ("-2"). */
 export function newFormToken(owner: Owner = null): string {
   return `${randomBytes(16).toString("base64url")}:${markOf(owner)}`;
 }
 
-/** Nobody uses another's token, and no form acts for another company than its page showed. */
+/** Tokens of another login, and of a company other than the page's, are refused. */
 async function isOwnToken(request: Request, token: string): Promise<boolean> {
   const mark = /^[\w-]{22}:(\d+\.\d+)(?:-[\w-]+)?$/.exec(token)?.[1];
   return mark === markOf(await readSession(request));
@@ -230,11 +225,7 @@ async function isOwnToken(request: Request, token: string): Promise<boolean> {
 
 const TOKEN_KEPT = 3 * 86_400_000;
 
-/**
- * Does `work` once for a form token: the second submit, also one at the same moment, gets the answer of the first one, mostly the path
- * that it led to.
- * Runs inside the transaction of the work, so a failed work leaves the token unused. A malformed token answers 400.
- */
+/** Does `work` once for a form token: a second submit, also a concurrent one, gets the first one's answer, usually the path it led to. Runs inside the work's transaction, so failed work leaves the token unused. A malformed token answers 400. */
 export async function once(trx: Db, token: string, work: () => Promise<string>): Promise<string> {
   if (!/^[\w.:-]{16,64}$/.test(token)) refusePage(400);
   const at = now();
@@ -258,10 +249,7 @@ export async function once(trx: Db, token: string, work: () => Promise<string>):
 
 class Unanswered extends Error {}
 
-/**
- * What the first submit of a form was answered; null where there was none, and the token stays unused. For what is refused before the work
- * of `once`, such as a rate of which the first took the last.
- */
+/** Returns the answer of a form's first submit, or null. For refusals before `once`, such as a rate limit of which the first submit took the last. */
 export async function answerOf(token: string): Promise<string | null> {
   try {
     return await inTransaction((trx) => once(trx, token, () => Promise.reject(new Unanswered())));
@@ -271,7 +259,7 @@ export async function answerOf(token: string): Promise<string | null> {
   }
 }
 
-/** Forgets tokens whose pages nobody has open any more; gives how many. `now` in ms. */
+/** Deletes old tokens; returns their number. `now` in ms. */
 export async function deleteOldTokens(now: number): Promise<number> {
   const forgotten = await db
     .deleteFrom("form_token")

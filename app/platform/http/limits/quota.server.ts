@@ -1,10 +1,9 @@
-/** Counted in the transaction that writes: failures do not count, and of two at once one takes the last place. */
 import type { Db } from "~/platform/database/database.server";
 import { secondsOf } from "~/platform/http/page-error";
 import type { Quota } from "./quota";
 import { addCounts, rateResult } from "./rate.server";
 
-/** Thrown by whoever would write too much, which undoes the transaction; where no form catches it, an answer of status 429 with its words. */
+/** Thrown to roll back a write over a quota; without a form that catches it, a 429 answer with its message. */
 export class QuotaSpent extends Error {
   readonly status = 429;
   readonly statusText = "Too Many Requests";
@@ -28,7 +27,7 @@ export class QuotaSpent extends Error {
   }
 }
 
-/** Counts `count` under `key` with the caller's transaction; throws QuotaSpent where that is more than `quota` allows in its window. `now` in ms. */
+/** Counts `count` under `key` in the caller's transaction; throws QuotaSpent over `quota` in its window. `now` in ms. */
 export async function countWritten(
   trx: Db,
   quota: Quota,

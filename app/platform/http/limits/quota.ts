@@ -6,7 +6,7 @@ export interface Quota {
   text: string;
 }
 
-/** So much in a day of one company; `what`: "提交的反馈". */
+/** A daily limit of one company; `what`: "提交的反馈". */
 export const dayQuota = (limit: number, what: string): Quota => ({
   limit,
   windowMs: DAY,

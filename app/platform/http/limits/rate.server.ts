@@ -1,4 +1,3 @@
-/** Limits on rare events, each counted in the database; frequent ones: shared-rate.server.ts. */
 import { sql } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
 
@@ -14,7 +13,7 @@ export interface RateResult {
 /** ms by which machines' clocks may differ */
 const SKEW = 60_000;
 
-/** One that ends later than any can was begun by a clock that was ahead, and is over. */
+/** A window that ends later than possible was begun by a clock that was ahead, and counts as over. */
 export const isOn = (until: number, windowMs: number, now: number) =>
   until > now && until <= now + windowMs + SKEW;
 
@@ -26,10 +25,7 @@ export interface RateLimitCount {
   count: number;
 }
 
-/**
- * Adds counts by one statement, so racing processes never lose one; gives the sums. A window starts with its first event; one that ends
- * later than any can was begun by a clock that was ahead, and is over.
- */
+/** Adds counts in one statement, so that concurrent processes lose none; returns the sums. A window starts with its first event. */
 export async function addCounts(
   counts: readonly RateLimitCount[],
   windowMs: number,
@@ -40,7 +36,7 @@ export async function addCounts(
   return (
     trx
       .insertInto("rate")
-      // In one order for all processes, or two of them could wait for each other.
+      // In one order for all processes, to avoid deadlocks.
       .values(
         [...counts]
           .sort((a, b) => (a.key < b.key ? -1 : 1))
@@ -63,7 +59,7 @@ export async function takeToken(key: string, { limit, windowMs }: Rate, now: num
   return rateResult(row!.count, row!.until, limit, now);
 }
 
-/** The running window's count; null: none runs. */
+/** Returns the count of the running window; null if none runs. */
 export async function countOf(
   key: string,
   windowMs: number,
@@ -77,7 +73,7 @@ export async function countOf(
   return row && isOn(row.until, windowMs, now) ? row : null;
 }
 
-/** The running windows' counts of these keys, in one query. */
+/** Returns the counts of the running windows of these keys. One query. */
 export async function countsOf(
   counters: readonly { key: string; rate: Rate }[],
   now: number,
@@ -94,7 +90,7 @@ export async function countsOf(
   );
 }
 
-/** Counts one event under each of these keys; gives the sums. One statement a width of window. */
+/** Counts one event under each of these keys; returns the sums. One statement for each window length. */
 export async function countAll(
   counters: readonly { key: string; rate: Rate }[],
   now: number,
@@ -102,7 +98,7 @@ export async function countAll(
   const sums = new Map<string, { count: number; until: number }>();
   for (const windowMs of new Set(counters.map(({ rate }) => rate.windowMs))) {
     const keys = counters.filter(({ rate }) => rate.windowMs === windowMs).map(({ key }) => key);
-    // In one order for all processes, or two could wait for each other.
+    // In one order for all processes, to avoid deadlocks.
     const counts = keys.sort().map((key) => ({ key, count: 1 }));
     for (const row of await addCounts(counts, windowMs, now)) sums.set(row.key, row);
   }
@@ -114,12 +110,12 @@ export async function resetTokens(key: string, trx: Db = db): Promise<void> {
   await trx.deleteFrom("rate").where("key", "=", key).execute();
 }
 
-/** Deletes all counts whose key begins so; `beginning` has neither % nor _. */
+/** Deletes all counts whose key starts with `beginning`, which has neither % nor _. */
 export async function resetAllTokens(beginning: string, trx: Db = db): Promise<void> {
   await trx.deleteFrom("rate").where("key", "like", `${beginning}%`).execute();
 }
 
-/** Deletes counts whose windows are over; returns how many. `now` in ms. */
+/** Deletes counts of past windows; returns their number. `now` in ms. */
 export async function deleteOldCounts(now: number): Promise<number> {
   const forgotten = await db.deleteFrom("rate").where("until", "<", now).executeTakeFirst();
   return Number(forgotten.numDeletedRows);

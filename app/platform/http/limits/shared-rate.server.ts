@@ -1,4 +1,3 @@
-/** Limits on frequent events: counted in memory, added up over all processes twice a second. */
 import { LRUCache } from "lru-cache";
 import { now as clock } from "~/platform/values/clock.server";
 import { addCounts, countOf, isOn, type Rate, type RateResult, rateResult } from "./rate.server";
@@ -18,10 +17,7 @@ const NOTIFIED_AT_ONCE = 500;
 const counts = new LRUCache<string, Shared>({ max: 50_000 });
 let isAwaited = false;
 
-/**
- * Counts one event under `key` as takeToken does, but without a write of its own; a window's first event reads what other processes have
- * counted. For calls that come in by the hundred, where a few more than the limit do no harm.
- */
+/** Counts one event under `key` like takeToken but without a write; the first event of a window reads the other processes' count. For frequent calls where a few over the limit do no harm. */
 export async function takeSharedToken(
   key: string,
   { limit, windowMs }: Rate,
@@ -48,13 +44,13 @@ function tellSoon(): void {
   isAwaited = true;
   const exchange = () =>
     shareCounts(clock())
-      // What could not be written is written with the next exchange.
+      // A failed write is repeated with the next exchange.
       .catch(() => undefined)
       .finally(() => (isAwaited = false));
   EXCHANGE.later(() => void exchange());
 }
 
-/** Writes what was counted here and reads what others counted. */
+/** Writes local counts and reads those of other processes. */
 export async function shareCounts(now: number): Promise<void> {
   for (const windowMs of new Set([...counts.values()].map((entry) => entry.windowMs))) {
     const fresh = [...counts].filter(([, entry]) => entry.fresh > 0 && entry.windowMs === windowMs);

@@ -1,7 +1,4 @@
-/**
- * The text of one pasted line made even before its words are read: amounts in figures, blanks inside a number taken out, prices and dates
- * left out. An amount that can be read in two ways is left out and given back, so that it is asked for. Pure.
- */
+/** The text of one pasted line, normalized: amounts in digits, no spaces inside numbers, no prices and dates. An ambiguous amount is left out and returned, so that the buyer is asked. */
 import { gluedApprovals } from "~/modules/catalogue/search/goods-numbers";
 import { simplified } from "~/modules/catalogue/search/plain-text";
 import { COUNTS, END, NUMERAL, withFigures } from "./numerals";
@@ -10,14 +7,14 @@ import { evenText } from "../sheet-text";
 
 export interface EvenLine {
   text: string;
-  /** an amount that was left out, as written: "10+1"; "" where there is none */
+  /** an amount that was left out, as written: "10+1"; or "" */
   unclear: string;
 }
 
 const UNIT = `(?:${PACKS}|${EITHER}|打)`;
 const NUMBER = "\\d{1,7}(?:\\.\\d{1,4})?";
 
-/** What says no price, day or person that matters for the order. */
+/** Prices, days and persons that do not matter for the order. */
 const NOTHING_TO_ORDER: readonly RegExp[] = [
   /\p{Extended_Pictographic}\ufe0f?/gu,
   /(?:联系)?(?:电话|手机号?|tel)?\s*:?\s*(?<!\d)1[3-9]\d(?:\d{8}|[ -]\d{4}[ -]\d{4})(?!\d)/giu,
@@ -34,12 +31,12 @@ const NOTHING_TO_ORDER: readonly RegExp[] = [
   /(?<!\d)20\d\d(?:[-./年])\d{1,2}(?:[-./月]\d{1,2}日?|月)?(?!\d)/gu,
 ];
 
-/** Amounts that nobody can be sure of. A dash between bare figures is part of many names (654-2). */
+/** Ambiguous amounts. A dash between bare digits is part of many names (654-2). */
 const UNCLEAR: readonly RegExp[] = [
-  // what points to another line, and sums of a list
+  // references to another line, and sums of a list
   /^(?:再|还)?(?:前面|上面|刚才|上边|前一|上一|最后)的?[那这]?[个种款行样].*$/u,
   /^(?:以上)?(?:合计|总计|共计|小计|总共|总数|共)\s*:?(?:[^\p{Script=Han}]|种|品种|品规|个|盒|瓶|件|箱|袋|支|元)*$/u,
-  // what was ordered before, and one amount for several stores
+  // earlier orders, and one amount for several stores
   /(?:已经?(?:订|下单?|到|收|买|购|报|有|发)|(?:订|下|买)过).*$/u,
   new RegExp(
     `(?:[每各]|\\d{1,3}|${NUMERAL})[家个]?[分门]?店\\s*[各都每]?[要来]?\\s*\\d{1,7}\\s*${UNIT}?`,
@@ -66,7 +63,7 @@ const UNCLEAR: readonly RegExp[] = [
   new RegExp(`${NUMERAL}${UNIT}${END}`, "u"),
   // a minus is a return, or a dash
   new RegExp(`(?<=\\s)[-−–]\\d{1,6}\\s*(?:${UNIT})?${END}`, "u"),
-  // letters that were read for figures
+  // letters read as digits
   new RegExp(`(?<=^|\\s|\\p{Script=Han})(?=[\\dOoIl]*\\d)(?=\\d*[OoIl])[\\dOoIl]{2,7}\\s*${UNIT}${END}`, "u"),
   new RegExp(`(?:改成?|改为|换成?|减到?|少发?|多来|多发|追加)\\s*\\d{1,7}\\s*${UNIT}?${END}`, "u"),
   new RegExp(`半\\s*(?:盒|瓶|${EITHER})${END}`, "u"),
@@ -93,7 +90,7 @@ const WHOLE_AMOUNT = new RegExp(`(?<![\\d.])(\\d{1,6})\\.0+(?=\\s*${UNIT}${END})
 const SPOKEN =
   /^(?:嗯+|呃+|额|那个|这个|就是|然后)+[,、\s]*(?=\p{Script=Han}{3})|(?<=\p{Script=Han}{3})[啊呀嘛呢哦](?=要|来|拿|订)/gu;
 
-/** Groups of thousands: "1,200盒" is one number; where commas stand between the words too, nobody can say. */
+/** Thousands groups: "1,200盒" is one number; ambiguous if commas also separate words. */
 const GROUPED = new RegExp(
   `(?<![\\d.])(?<!\\d,)(\\d{1,3})((?:,\\d{3})+)(?![\\d,])(?:\\.0+)?(\\s*${UNIT})?`,
   "gu",
@@ -111,7 +108,7 @@ function withThousands(raw: string, text: string): EvenLine {
   return { text: even, unclear };
 }
 
-/** One line in even spelling: "连花清瘟胶囊要两件" → "连花清瘟胶囊 ×2件". */
+/** Normalizes a line: "连花清瘟胶囊要两件" is "连花清瘟胶囊 ×2件". */
 export function evenLine(raw: string): EvenLine {
   const grouped = withThousands(raw, gluedApprovals(simplified(evenText(raw))));
   let { text, unclear } = grouped;
@@ -134,7 +131,7 @@ export function evenLine(raw: string): EvenLine {
   return { text: withTimes(text), unclear };
 }
 
-/** Halves of a carton or a dozen are counted by the half: "一件半" is three of them. */
+/** Halves of a carton or dozen are counted in halves: "一件半" is three. */
 function withHalves(text: string): string {
   const half = (unit: string, amount: number) => (unit === "打" ? `${amount * 6}` : ` ${amount}半${unit}`);
   return text
@@ -157,7 +154,7 @@ const GLUED_ORDERS =
 
 const CODE = "(?<![\\p{L}\\d_-])[a-z]{1,4}-?\\d{3,12}";
 
-/** Own codes (A1601) with a blank around them, and the amount behind one as a word of its own. */
+/** Separates own codes (A1601) and the amount after one. */
 function withCodes(text: string): string {
   return text
     .replace(/(?<=\p{Script=Han}{2})(?<!字|号|批)(?=[a-z]{1,4}-?\d{3,}(?![a-z]))/giu, " ")
@@ -170,7 +167,7 @@ function withCodes(text: string): string {
     .replace(new RegExp(`^(\\d{5,12})\\s*[*×x]\\s*(?=\\d{1,5}(?:${UNIT})?$)`, "iu"), "$1 ×");
 }
 
-/** Words and signs before an amount as one sign, and amounts with their units as one word. */
+/** Makes words and signs before an amount one sign, and amounts with units one word. */
 function withTimes(text: string): string {
   return withCodes(text)
     .replace(new RegExp(`(?<=\\d${UNIT})(?=[([])`, "gu"), " ")
@@ -200,16 +197,13 @@ function withTimes(text: string): string {
 
 const AMOUNT = new RegExp(`(?:[×x*]\\s*\\d+|\\d{1,7}\\s*${UNIT}|\\d+半(?:件|箱))$`, "iu");
 
-/** An amount with the name of another goods glued to it; what begins with these words is none. */
+/** An amount with another product's name attached; a name with one of these words at its start is none. */
 const NEXT_GOODS = new RegExp(
   `(?<=\\p{Script=Han}{2}\\S*\\s?)(\\d{1,6}(?:半?件|半?箱|盒|瓶))(?![装的每应改要不换其另再又总共合实库上下本送赠退减加])(?=\\p{Script=Han}{3})`,
   "gu",
 );
 
-/**
- * A line that names several goods, each with an amount, as a line for each: "甲20盒，乙10盒", and "甲、乙各10盒". Any other line stays
- * whole.
- */
+/** Splits a line with several products and amounts: "甲20盒，乙10盒", and "甲、乙各10盒". Other lines stay whole. */
 export function splitGoods(line: string): string[] {
   const { text, unclear } = evenLine(line);
   if (unclear !== "") return [line];

@@ -1,4 +1,3 @@
-/** Chinese numerals in a clerk's list: "一百" is 100, "廿" is 20; "三七" is a herb and no number. Pure. */
 import { CONTENT, EITHER, PACKS } from "../sheet-spec";
 
 const DIGITS: Readonly<Record<string, number>> = {
@@ -29,7 +28,7 @@ const SIGNS = `[零〇万廿卅${Object.keys(DIGITS).join("")}${Object.keys(PLAC
 export const NUMERAL = `(?<!${SIGNS})${SIGNS}{1,12}`;
 export const COUNTS = `${PACKS}|${EITHER}|${CONTENT}|打`;
 
-/** The value of a whole Chinese numeral below 100 million; null for anything else ("三七", "百"). */
+/** Returns the value of a Chinese numeral below 100 million; null for anything else ("三七", "百"). */
 export function readNumeral(text: string): number | null {
   const even = text.replace(/廿/g, "二十").replace(/卅/g, "三十").replace(/〇/g, "零");
   const [high, low, ...more] = even.split("万");
@@ -68,14 +67,14 @@ function readBelowMyriad(text: string): number | null {
   return total > 0 ? total : null;
 }
 
-/** What may stand behind an amount: the end, a blank or a mark. */
+/** What may follow an amount: the end, a space or a mark. */
 export const END = "(?=$|[\\s,;、。!?？)\\]】])";
 const BEFORE_UNIT = new RegExp(`(${NUMERAL})(?=(?:大|小)?(?:${COUNTS})半?${END})`, "gu");
 const MIXED = new RegExp(`(\\d+(?:\\.\\d+)?)(百|千|万)(?=(?:${COUNTS})?${END})`, "gu");
 const IN_RANGE = new RegExp(`(${NUMERAL})(?=[到至或~-](?:${NUMERAL}|\\d))`, "gu");
 const ALONE = new RegExp(`(?<=^|[\\s×*~]|要|来|需|拿|订|共|各)(${NUMERAL})${END}`, "gu");
 
-/** Chinese numerals before a unit, behind a word that orders, or by themselves, in figures; others stay as they are written. */
+/** Converts Chinese numerals before a unit, after an order word, or alone to digits; others stay. */
 export function withFigures(text: string): string {
   return text
     .replace(MIXED, (_, digits: string, place: string) =>

@@ -1,9 +1,8 @@
-/** Places in a list ("1、", "(1)", "①", "一、", "No.1") before its lines: they are never quantities. Pure. */
 import { NUMERAL, COUNTS, readNumeral } from "./numerals";
 import { EITHER, MEASURE, PACKS } from "../sheet-spec";
 import { evenText } from "../sheet-text";
 
-/** First and last character of the circled figures with the number of the first one. */
+/** First and last circled digit with the number of the first one. */
 const CIRCLED: readonly (readonly [first: number, last: number, number: number])[] = [
   [0x2460, 0x2473, 1],
   [0x24eb, 0x24f4, 11],
@@ -24,7 +23,7 @@ function circledNumber(character: string): number | null {
 const CIRCLE = /(?<![a-z])[\u2460-\u2473\u24eb-\u24fe\u2776-\u2793\u3251-\u325f\u3280-\u3289]/giu;
 const KEYCAP = /(\d{1,3})\ufe0f?\u20e3/gu;
 
-/** Circled figures as "1、", at the beginning of a line and of each part of it. */
+/** Circled digits as "1、", at the start of a line and of each part. */
 export const evenPlaces = (text: string): string =>
   text
     .replace(CIRCLE, (item) => ` ${circledNumber(item)}、`)
@@ -41,7 +40,7 @@ const MARKED: readonly RegExp[] = [
   new RegExp(`^第\\s*(\\d{1,4}|${NUMERAL})\\s*(?:[项条种行款样个味]${BEHIND}|[\\s、.,:)]+)`, "u"),
   new RegExp(`^[(\\[【<〔「{]\\s*(\\d{1,4}|${NUMERAL}|[a-z])\\s*[)\\]】>〕」}]${BEHIND}`, "iu"),
   /^(\d{1,4})\s*[、)\]】》。]+[\s.,:]*/u,
-  // "1.5%" is a strength, "1.999感冒灵" a place before a name
+  // "1.5%" is a strength, "1.999感冒灵" a position before a name
   new RegExp(
     `^(\\d{1,4})\\s*[.:,]+(?:(?!\\d)\\s*|(?=\\d+(?!${MEASURE}|${COUNTS}|\\d)\\p{Script=Han})|(?=\\d\\.\\d))`,
     "iu",
@@ -52,9 +51,9 @@ const MARKED: readonly RegExp[] = [
   new RegExp(`^其(${NUMERAL})[\\s、.,:)]+`, "u"),
   /^([a-z]|i{1,3}|i?v|vi{1,3}|ix)\s*[、.)]\s*(?=\p{Script=Han})/iu,
 ];
-/** What begins names of goods and is a unit elsewhere. */
+/** Starts of product names that are units elsewhere. */
 const BEGINS_NAME = "克[拉林霉]|升[麻血白降]|米[诺非索力]|片仔|支气";
-/** A figure that is a place only where the lines around it go on counting. */
+/** A number that is a position only if neighbouring lines continue the count. */
 const PERHAPS = new RegExp(
   `^(\\d{1,4})(?:\\s+|\\s*[-—–|/.:,]+\\s*|(?!${BEGINS_NAME})(?!${MEASURE}|${PACKS}|${EITHER}|\\d)(?=[\\p{L}(])|(?=${BEGINS_NAME}))`,
   "iu",
@@ -79,7 +78,7 @@ function findPlace(text: string): Place {
   return { number: Number(found[1]), rest: line.slice(found[0].length), isMarked: false };
 }
 
-/** Lines without their places. A bare figure is one where the lines count on: 1, 2, 3, with lines without any between. */
+/** Removes positions. A bare number is one if lines count on: 1, 2, 3, with lines without any between. */
 export function withoutPlaces(lines: readonly string[]): string[] {
   const places = lines.map((line) => findPlace(evenText(evenPlaces(line)).trim()));
   return places.map((place, at) => {
@@ -99,7 +98,7 @@ function isInTurn(places: readonly Place[], at: number): boolean {
 
 const NEXT = /(?<=[\s,;。])(?=\(?(\d{1,3})[、.):]\s*\p{Script=Han})/gu;
 
-/** "1、甲 20盒 2、乙 10盒" in one line → two; a line that does not count on stays whole. */
+/** Splits "1、甲 20盒 2、乙 10盒" into two lines; a line that does not count on stays whole. */
 export function splitPlaces(line: string): string[] {
   const text = evenText(evenPlaces(line));
   const first = /^\s*\(?(\d{1,3})[、.):]/u.exec(text);

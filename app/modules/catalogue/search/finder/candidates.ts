@@ -1,12 +1,11 @@
-/** Goods that may be meant by a search: those behind the names and makers that hold the most of it. Pure. */
 import { normalizeSpec } from "../spec-numbers";
 import type { GoodsFinder } from "./goods-columns";
 import { covered, type Search, type InputText } from "./search-input";
 
-/** Names and makers that hold less than this share of what the best hold are nobody's. */
+/** Names and manufacturers with less than this share of the best match are ignored. */
 const TELLING = 0.6;
 
-/** Goods, by their place, that may be meant. */
+/** Returns the indexes of candidate products. */
 export function candidates(
   finder: GoodsFinder,
   { texts, numbers, hits, total }: Search,
@@ -21,7 +20,7 @@ export function candidates(
   const found = new Set<number>();
   for (const id of names.ids) for (const at of finder.byName[id]!) found.add(at);
   if (manufacturers.most < (1 - TELLING) * total) return [...found];
-  // A maker alone was typed, or its goods have less of the name than another maker's.
+  // Only a manufacturer was entered, or its products match less of the name than another's.
   const isMaker = names.most < (1 - TELLING) * total;
   for (const id of manufacturers.ids) {
     const isWhole = isMaker || texts.every((input) => holdsAll(input, id));
@@ -31,11 +30,11 @@ export function candidates(
   return [...found];
 }
 
-/** Whether a maker's name holds a word as it was typed: its goods are meant, whatever names hold of it too. */
+/** Whether a manufacturer's name has an entered word: then its products are meant, even if names have it too. */
 const holdsAll = ({ characters, makers }: InputText, id: number): boolean =>
   makers.get(id)?.exact === 2 ** characters.length - 1;
 
-/** The names or makers that hold the most of what was typed, and how much the best holds. */
+/** The names or manufacturers that match most of the input, and how much the best matches. */
 function bestOf(texts: readonly InputText[], side: "names" | "makers"): { ids: number[]; most: number } {
   const sums = new Map<number, number>();
   let limit = 0;
@@ -48,7 +47,6 @@ function bestOf(texts: readonly InputText[], side: "names" | "makers"): { ids: n
   return { most: limit, ids: [...sums].flatMap(([id, sum]) => (sum >= TELLING * limit ? [id] : [])) };
 }
 
-/** Goods whose specification holds a text. */
 function withSpec({ specs, specOf }: GoodsFinder, text: string): number[] {
   const input = normalizeSpec(text).trim();
   const found = new Set(specs.flatMap((spec, id) => (normalizeSpec(spec).includes(input) ? [id] : [])));

@@ -1,4 +1,3 @@
-/** The columns in which the finder holds all goods: names and makers by their parts, and the goods behind them. Pure. */
 import { addTexts, type GramIndex, newGramIndex } from "./gram-index";
 
 export interface FindableGoods {
@@ -8,10 +7,8 @@ export interface FindableGoods {
   tradeName: string;
   form: string;
   spec: string;
-  /** 盒, 瓶; "" where it is not known */
   unit?: string;
   maker: string;
-  /** what else the maker is called */
   makerNames?: readonly string[];
 }
 
@@ -19,23 +16,23 @@ export interface GoodsFinder {
   ids: number[];
   names: GramIndex;
   makers: GramIndex;
-  /** the name that is said of each of `names` */
+  /** the original name of each of `names` */
   titles: string[];
   specs: string[];
   specIndex: Map<string, number>;
-  /** by goods, in the order of `ids` */
+  /** by product, in the order of `ids` */
   nameOf: number[];
   makerOf: number[];
   specOf: number[];
   unitOf: string[];
-  /** the place in `ids` by id */
+  /** the index in `ids` by id */
   placeOf: Map<number, number>;
-  /** the numbers of a specification, read when it is first asked for */
+  /** numbers of a specification, parsed on first use */
   keysOf: Set<string>[];
   figuresOf: Map<number, number>[];
-  /** the numbers of a name ("0.9%氯化钠注射液"), read as late */
+  /** numbers of a name ("0.9%氯化钠注射液"), parsed on first use */
   nameKeysOf: Set<string>[];
-  /** goods by name and by maker */
+  /** products by name and by manufacturer */
   byName: number[][];
   byMaker: number[][];
 }
@@ -59,7 +56,6 @@ export const newFinder = (): GoodsFinder => ({
   nameKeysOf: [],
 });
 
-/** Takes goods in; each at most once. */
 export function indexFindableGoods(finder: GoodsFinder, goods: readonly FindableGoods[]): void {
   const { names, makers: manufacturers, specs, specIndex } = finder;
   for (const {

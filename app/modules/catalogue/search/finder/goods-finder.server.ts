@@ -1,4 +1,3 @@
-/** The finder of all goods on sale, kept until names, makers or specifications change. */
 import { setImmediate } from "node:timers/promises";
 import { db } from "~/platform/database/database.server";
 import { versioned } from "~/platform/database/versioned.server";
@@ -6,10 +5,8 @@ import { chunksOf } from "~/platform/values/chunks";
 import { manufacturersCalled } from "~/modules/catalogue/search/search-index.server";
 import { indexFindableGoods, type GoodsFinder, newFinder } from "./goods-columns";
 
-/** Rows read at once, and rows taken in before others have their turn: neither holds the event loop for long. */
 const PART = 5000;
 const AT_ONCE = 100;
-/** Above this size the old one answers while the new one is built. */
 const LARGE = 20_000;
 
 export const goodsFinder = versioned({ version: "names", load, isLarge: ({ ids }) => ids.length > LARGE });

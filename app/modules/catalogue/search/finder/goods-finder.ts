@@ -1,7 +1,4 @@
-/**
- * Finds goods by what was typed of their names, makers, forms and specifications, in any order, with or without blanks between and with a
- * letter wrong. Holds all goods in columns; names and makers, of which there are few, are searched, and the goods behind them counted. Pure.
- */
+/** Finds products by names, manufacturers, forms and specifications, in any order, with or without spaces, and with one wrong character. Names and manufacturers, of which there are few, are searched in columns, then their products are counted. */
 import { candidates } from "./candidates";
 import type { GoodsFinder } from "./goods-columns";
 import { weigh, type Weighed } from "./goods-fit";
@@ -10,11 +7,10 @@ import { type Known, toSearch } from "./search-input";
 
 /** What a search found. */
 export interface GoodsSearchResult extends SearchNote {
-  /** goods ids with how well they fit; the best has the highest */
+  /** product ids with scores; the best has the highest */
   scores: Map<number, number>;
-  /** they have all of what was typed */
   isWhole: boolean;
-  /** those of them whose name, sound or number is what was typed */
+  /** those of them whose name, sound or number is the input */
   exact: Set<number>;
 }
 
@@ -26,17 +22,16 @@ export const NOTHING_FOUND: GoodsSearchResult = {
   meant: null,
 };
 
-/** Goods found at most: a word that all names hold says too little to put them in order for. */
+/** Products found at most: a word in all names is too common for sorting. */
 const MAX_FOUND = 20_000;
-/** Goods that have not all of what was typed, at most. */
+/** Products with only a part of the input, at most. */
 const MAX_PARTLY = 200;
 
-/** Goods that have less than this share of what was typed are not meant. */
+/** Products with less than this share of the input are left out. */
 const LEAST = 0.5;
-/** Goods whose score is further below the best are left out where none has all. */
 const BAND = 120;
 
-/** Goods that have all that was typed; where none has, those with the most telling of it, and what these lack. */
+/** Returns products with all of the input; if none has it, those with most of it, and what they lack. */
 export function findByText(finder: GoodsFinder, keywords: string, known: Known = {}): GoodsSearchResult {
   const search = toSearch(finder, keywords, known);
   const weighed = candidates(finder, search, keywords).map((at) => weigh(finder, search, at));
@@ -45,7 +40,7 @@ export function findByText(finder: GoodsFinder, keywords: string, known: Known =
     const meant = slippedName(finder, search, all);
     return { ...NOTHING_FOUND, isWhole: true, ...toFound(finder, all.slice(0, MAX_FOUND)), meant };
   }
-  // "25" is not 0.25g: a search of figures alone has them all or finds nothing.
+  // "25" is not 0.25g: a search of numbers alone needs all of them.
   if (search.texts.length === 0 && search.hits.length === 0) return NOTHING_FOUND;
   const [best] = weighed.sort((a, b) => b.score - a.score);
   if (!best || best.share < LEAST) return NOTHING_FOUND;

@@ -1,4 +1,3 @@
-/** How well one goods fits a search: how much of it its name and maker hold, its numbers, and how its name begins. Pure. */
 import { isCounted } from "../spec-numbers";
 import type { GoodsFinder } from "./goods-columns";
 import type { Cover } from "./gram-index";
@@ -21,13 +20,12 @@ const SCORE = {
 export interface Weighed {
   at: number;
   score: number;
-  /** of what was typed, by how telling it is: 1 is all */
+  /** of the input, weighted by rarity: 1 is all */
   share: number;
   hasAll: boolean;
   isExact: boolean;
 }
 
-/** How well one goods fits. */
 export function weigh(finder: GoodsFinder, search: Search, at: number): Weighed {
   const id = finder.ids[at]!;
   let [sum, weight, hasAll] = [0, 0, true];
@@ -53,10 +51,10 @@ export function weigh(finder: GoodsFinder, search: Search, at: number): Weighed 
   return { at, score, share, isExact, hasAll: hasAll && fit === 1 };
 }
 
-/** "盒" is had by what is sold or packed so. */
+/** "盒" matches products sold or packed so. */
 const WHOLE_UNIT: Cover = { exact: 1, near: 0 };
 
-/** What the name and the maker of a goods hold of a word, together. */
+/** Returns what name and manufacturer together match of a word. */
 export function coverOf(
   finder: GoodsFinder,
   { characters, names, makers: manufacturers }: InputText,
@@ -72,10 +70,7 @@ export function coverOf(
   };
 }
 
-/**
- * A name that is typed whole, by itself or beside a part of its maker's, stands above longer ones, one that begins so above those that
- * hold it inside; of the rest, those of about the same length.
- */
+/** A whole name, alone or with a part of its manufacturer's, ranks above longer ones, a beginning above a middle; then similar length. */
 function nameScore(finder: GoodsFinder, { texts, wholes }: Search, at: number): number {
   const names = finder.names.texts[finder.nameOf[at]!]!;
   if (wholes.includes(names[0]!)) return SCORE.name;
@@ -94,7 +89,7 @@ function nameScore(finder: GoodsFinder, { texts, wholes }: Search, at: number): 
   return best;
 }
 
-/** Whether `whole` is a name, or one with a part of its maker's before or behind it. */
+/** Whether `whole` is a name, or one with a part of its manufacturer's around it. */
 function relatedIsName(whole: string, name: string, makers: readonly string[]): boolean {
   if (whole === name) return true;
   if (name === "" || whole.length <= name.length) return false;

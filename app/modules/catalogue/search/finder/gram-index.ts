@@ -1,24 +1,19 @@
-/**
- * Texts that are found by their parts: by single characters, by neighbours, and by neighbours but one, so that a letter that is wrong,
- * missing or doubled costs what is beside it alone. Pure.
- */
 import { plainText } from "~/modules/catalogue/search/plain-text";
 
-/** Characters of one typed text that are looked at: as many as a number has bits for. */
+/** Characters of an input that are used: as many as a number has bits for. */
 export const MAX_CHARACTERS = 30;
 
-/** Texts, each held once, by number. */
+/** Texts, each stored once, by number. */
 export interface GramIndex {
-  /** the plain texts of each: a goods' names, a maker's */
   texts: string[][];
-  /** which of them hold a gram */
+  /** which of them contain a gram */
   holders: Map<string, number[]>;
   byKey: Map<string, number>;
 }
 
 export const newGramIndex = (): GramIndex => ({ texts: [], holders: new Map(), byKey: new Map() });
 
-/** Takes texts that belong together in, and gives their number; the same ones have the same. */
+/** Adds related texts and returns their number; equal ones have the same. */
 export function addTexts(index: GramIndex, texts: readonly string[]): number {
   const key = texts.join("\n");
   const known = index.byKey.get(key);
@@ -46,13 +41,13 @@ function toGrams(text: string): string[] {
   ]);
 }
 
-/** Which characters of a typed text stand in another, one bit each: side by side as they were typed, or near each other. */
+/** The characters of an input in another text, one bit each: adjacent as entered, or near each other. */
 export interface Cover {
   exact: number;
   near: number;
 }
 
-/** Every text that holds two neighbouring characters of `typed`, exactly or, unless `isExact`, nearly, with what of it it covers. */
+/** Returns every text with two adjacent characters of `typed`, exactly or, unless `isExact`, nearly, with what it covers. */
 export function coverBy(
   { holders }: GramIndex,
   input: readonly string[],
@@ -72,11 +67,11 @@ export function coverBy(
     const [next, third] = [input[i + 1], input[i + 2]];
     if (next !== undefined) {
       put(item + next, 0b11 << i, "exact");
-      // the text has a character between them that was left out
+      // the text has one more character between them
       put(skipping(item, next), 0b11 << i, "near");
     }
     if (third !== undefined) {
-      // the one between them is wrong, or one too many
+      // the one between them is wrong or superfluous
       put(skipping(item, third), 0b101 << i, "near");
       put(item + third, 0b101 << i, "near");
     }
@@ -84,7 +79,7 @@ export function coverBy(
   return covers;
 }
 
-/** In how many texts the rarest pair with the character at `i` stands; `none` where no pair stands in any. */
+/** Returns the number of texts with the rarest pair of the character at `i`; `none` if there is none. */
 export function rarity({ holders }: GramIndex, values: readonly string[], i: number): number {
   const grams =
     values.length === 1

@@ -1,4 +1,3 @@
-/** What was typed, as the finder looks for it: words with what each of their characters tells, numbers, and what an index found. Pure. */
 import { type EverydayNames, NO_EVERYDAY_NAMES } from "../synonyms";
 import { isGoodsNumber } from "../goods-numbers";
 import { plainText } from "../plain-text";
@@ -7,7 +6,7 @@ import { parseKeywords } from "../input-words";
 import type { GoodsFinder } from "./goods-columns";
 import { type Cover, coverBy, type GramIndex, rarity } from "./gram-index";
 
-/** One word that was typed; `weights` say how telling each of its characters is. */
+/** An entered word; `weights` are its characters' rarity. */
 export interface InputText {
   characters: string[];
   weights: number[];
@@ -20,30 +19,30 @@ export interface InputText {
 export interface Search {
   texts: InputText[];
   numbers: SpecNumber[];
-  /** goods that an index found for one of the words each */
+  /** products that an index found, for each word */
   hits: ReadonlyMap<number, number>[];
-  /** the words without blanks between: without the numbers, and with them where there are any */
+  /** the words joined without spaces: without the numbers, and with them */
   wholes: string[];
   total: number;
 }
 
-/** What stands outside the finder. */
+/** What is known outside the finder. */
 export interface Known {
-  /** goods that an index of numbers and sounds found for one of the words ("amxl"), with the weight of the hit */
+  /** products that an index of numbers and sounds found for a word ("amxl"), with the hit's weight */
   indexed?: ReadonlyMap<string, ReadonlyMap<number, number>>;
   everyday?: EverydayNames;
 }
 
-/** A character that stands near another, but not beside it as typed, counts this much. */
+/** Weight of a character that is near another but not adjacent as entered. */
 const NEAR = 0.8;
 
-/** A word that an index found counts as much as this many characters that a tenth of all goods hold. */
+/** A word found by an index counts as this many characters that a tenth of all products have. */
 export const HIT = 10;
 
-/** As many characters that stand in a name make the one beside them a slip. */
+/** So many matching characters make the one next to them a typing error. */
 export const SURE = 3;
 
-/** Reads what was typed; words that an index found are looked for by its hits alone, everyday names by the names that are meant. */
+/** Parses the input; words that an index found are searched only by its hits, synonyms by their names. */
 export function toSearch(
   finder: GoodsFinder,
   keywords: string,
@@ -65,15 +64,15 @@ function toInput(
   characters: string[],
   everyday: EverydayNames,
 ): InputText {
-  // Letters alone stand near each other in any name.
+  // Single letters are near each other in any name.
   const isLetters = characters.every((character) => /[a-z0-9]/.test(character));
   const weights = characters.map((_, i) => {
     const holders = Math.min(rarity(names, characters, i), rarity(manufacturers, characters, i));
-    // What stands nowhere is a slip: it is not counted as the most telling of all.
+    // An unknown character is a typing error: it does not count as the rarest.
     return Math.log((ids.length + 2) / (Number.isFinite(holders) ? holders : 20) + 1);
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  // A number of goods is no part of a name.
+  // A product number is no part of a name.
   if (isGoodsNumber(characters.join("")))
     return { characters, weights, total, names: new Map(), makers: new Map() };
   const byName = inputCover(names, characters, isLetters);
@@ -88,7 +87,7 @@ function toInput(
   };
 }
 
-/** Of a Latin word so much stands together in what holds it: pairs of letters stand everywhere. */
+/** So many characters of a Latin word must be adjacent, because pairs of letters are everywhere. */
 const TOGETHER = 0.75;
 
 function inputCover(index: GramIndex, characters: readonly string[], isLetters: boolean): Map<number, Cover> {
@@ -102,7 +101,6 @@ function inputCover(index: GramIndex, characters: readonly string[], isLetters: 
   return new Map([...covers].filter(([id]) => holds(id)));
 }
 
-/** Names that are meant by an everyday word. */
 function meantNames(names: GramIndex, meant: readonly string[]): number[] {
   return meant.flatMap((name) => {
     const all = 2 ** [...name].length - 1;
@@ -110,7 +108,7 @@ function meantNames(names: GramIndex, meant: readonly string[]): number[] {
   });
 }
 
-/** "扑热息痛片" → "扑热息痛", "片": the longest everyday word within a word stands by itself. */
+/** "扑热息痛片" is "扑热息痛", "片": the longest synonym within a word is separate. */
 function apart(word: string, everyday: EverydayNames): string[] {
   const [longest] = [...everyday.keys()]
     .filter((item) => isWord(word, item))
@@ -120,14 +118,13 @@ function apart(word: string, everyday: EverydayNames): string[] {
   return [word.slice(0, at), longest, word.slice(at + longest.length)].filter(Boolean);
 }
 
-/** Whether `text` holds a word; letters within longer words are none: "vc" is not in "pvc". */
 function isWord(text: string, word: string): boolean {
   const at = text.indexOf(word);
   if (at < 0 || !/^[a-z0-9]+$/.test(word)) return at >= 0;
   return !/[a-z0-9]/.test(text[at - 1] ?? "") && !/[a-z0-9]/.test(text[at + word.length] ?? "");
 }
 
-/** How much a text holds of a word, by how telling each of its characters is. */
+/** Returns how much of a word a text contains, by rarity of characters. */
 export function covered({ weights }: InputText, { exact, near }: Cover): number {
   let sum = 0;
   for (let i = 0; i < weights.length; i += 1)

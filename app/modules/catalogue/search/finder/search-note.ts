@@ -1,14 +1,13 @@
-/** What is said above the results: what goods have not of what was typed, or the name that was meant. Pure. */
 import type { GoodsFinder } from "./goods-columns";
 import { coverOf, type Weighed } from "./goods-fit";
 import { fitOf } from "./numbers-fit";
 import { type Search, SURE } from "./search-input";
 
-/** What a page says above goods that have not all of what was typed. */
+/** A note above products that lack a part of the input. */
 export interface SearchNote {
-  /** what was typed and the best have not: "宛西"; empty where goods have all of it */
+  /** missing in the best products: "宛西"; or empty */
   lacking: string[];
-  /** the name that is meant where a letter was wrong, else null */
+  /** the corrected name after a typing error, or null */
   meant: string | null;
 }
 
@@ -16,7 +15,7 @@ export interface SearchNote {
 export const searchNote = ({ lacking, meant }: SearchNote): SearchNote | null =>
   lacking.length > 0 || meant !== null ? { lacking, meant } : null;
 
-/** The name of the best goods where a letter of a word is missing or twice, and no goods has the word as it was typed; else null. */
+/** Returns the best products' name if a word differs by one missing or doubled letter and no product has it as entered; else null. */
 export function slippedName(finder: GoodsFinder, { texts }: Search, all: readonly Weighed[]): string | null {
   let [best] = all;
   for (const item of all) if (item.score > best!.score) best = item;
@@ -32,7 +31,7 @@ export function slippedName(finder: GoodsFinder, { texts }: Search, all: readonl
   return isTransferProof ? finder.titles[finder.nameOf[best!.at]!]! : null;
 }
 
-/** Whether `name` holds `typed` with one of two equal neighbours left out, or with one letter more inside. */
+/** Whether `name` contains `typed` with one letter missing or doubled. */
 function isOneLetterOff(input: string, name: string): boolean {
   for (let i = 1; i < input.length; i += 1) {
     const [head, tail] = [input.slice(0, i), input.slice(i)];
@@ -43,7 +42,7 @@ function isOneLetterOff(input: string, name: string): boolean {
   return false;
 }
 
-/** What the best goods have not of what was typed; where that is single letters of a name, the name that is meant. */
+/** Returns what the best products lack of the input, or the corrected name. */
 export function toSearchNote(finder: GoodsFinder, search: Search, at: number): SearchNote {
   const lacking: string[] = [];
   let isTransferProof = false;

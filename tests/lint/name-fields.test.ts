@@ -81,6 +81,7 @@ const PLACES: Record<string, keyof typeof KINDS> = {
   "app/admin/approval-requests/kinds/member-invitation.server.ts username": "known",
   "app/admin/approval-requests/kinds/member-roles.server.ts name": "known",
   "app/admin/approval-requests/kinds/paper-approval.server.ts name": "known",
+  "app/admin/approval-requests/kinds/payee-account.server.ts name": "known",
   "app/admin/approval-requests/kinds/price-list.server.ts name": "known",
   "app/admin/approval-requests/kinds/withdrawal-payment.server.ts payee": "known",
   "app/modules/payments/providers/settings.server.ts name": "known",

@@ -183,6 +183,11 @@ test("a transfer takes amounts alone, counts once, and shows its proof to financ
     read(answerOf(transferPage.action as never, finance.post(path, fields), params));
   for (const amount of ["", "0", "-1", "一百", "1e3"]) expect((await send({ amount }))[0], amount).toBe(400);
   const yuan = String(order.payable / 100);
+  const part = await send({ amount: String((order.payable - 100) / 100) });
+  expect([part[0], JSON.parse(part[1] as string).error]).toEqual([
+    400,
+    { reference: [expect.stringContaining("请填写银行流水号")] },
+  ]);
   expect((await send({ amount: yuan }))[0]).toBe(303);
   expect(await send({ amount: yuan })).toEqual([400, expect.stringContaining("已确认过")]);
   expect(await statusOf()).toBe("pendingReview");

@@ -78,13 +78,13 @@ test("limits are changed with a reason; wrong amounts and an older form are refu
     price: ["请填写 0 至 100 的整数"],
   });
   expect((await send({})).status).toBe(400);
-  expect((await send({ refund: "8,000" })).status).toBe(303);
-  const late = await send({ refund: "9000" });
+  expect((await send({ refund: "4,000" })).status).toBe(303);
+  const late = await send({ refund: "3000" });
   expect(late.status).toBe(409);
   expect(await late.json()).toMatchObject({
     stale: {
       version: 1,
-      rows: [{ name: "退款，每人、每家公司当天合计", is: "¥8,000.00", yours: "¥9,000.00" }],
+      rows: [{ name: "退款，每人、每家公司当天合计", is: "¥4,000.00", yours: "¥3,000.00" }],
     },
   });
 });

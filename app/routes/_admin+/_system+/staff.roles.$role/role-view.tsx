@@ -88,7 +88,7 @@ function RolePermissions({ role, areas, mayChange, seconds, reply }: RoleViewPro
             <span>
               {seconds.length > 0
                 ? `可由 ${seconds.join("、")} 复核，同意后生效。`
-                : "目前没有别的同事可以复核，请先让另一位同事有“复核角色和权限的改动”的权限。"}
+                : "目前没有别的同事可以复核，请先让另一位同事有“复核角色、权限和限额的改动”的权限。"}
             </span>
           </p>
           <div className="form form--line part">

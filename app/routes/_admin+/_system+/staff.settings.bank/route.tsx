@@ -1,5 +1,4 @@
 /** 收款账户: where companies transfer to, and how much of an order red packets may pay. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BANK_NAMES } from "~/modules/payments/providers/bank-fields";
 import {
@@ -7,14 +6,9 @@ import {
   type MoneySettings,
   moneySettings,
 } from "~/modules/payments/providers/settings.server";
-import { auditRows } from "~/platform/database/audit-log.server";
-import { inTransaction } from "~/platform/database/database.server";
-import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
-import { redirectWith } from "~/platform/http/message.server";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { formConstraint } from "~/platform/http/forms/forms.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { settingsPage } from "~/admin/edit/settings-page.server";
 import { BankForm } from "./bank-form";
 import type { SettingsReply } from "~/admin/frame/settings-page";
 import { BankView } from "./bank-view";
@@ -28,41 +22,25 @@ const toFormValues = ({ bank, redPackets }: MoneySettings) => ({
   redPackets: String(redPackets),
 });
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
-  const [settings, rows] = await Promise.all([
-    moneySettings(),
-    auditRows({ subject: "moneySettings", most: MAX_HISTORY }),
-  ]);
-  return json({
-    version: versionOf(settings),
-    isSet: settings.bank !== null,
-    typed: toFormValues(settings),
-    changes: await changeRows(rows),
-    constraint: formConstraint(BankForm),
-  });
-}
+const page = settingsPage(
+  {
+    handle,
+    path: "/staff/settings/bank",
+    schema: BankForm,
+    find: moneySettings,
+    toValues: toFormValues,
+    names: BANK_NAMES,
+    toSettings: ({ version: _, why: __, redPackets, ...bank }) => ({ bank, redPackets }),
+    save: changeMoneySettings,
+    history: { subject: "moneySettings", most: MAX_HISTORY },
+    command: "改收款账户",
+    saved: "已保存，立即生效。",
+  },
+  { show: ({ bank }) => ({ isSet: bank !== null, constraint: formConstraint(BankForm) }) },
+);
 
-export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const form = await readForm(request, BankForm);
-  if (!form.ok) return form.response;
-  const { version, why, redPackets, ...bank } = form.value;
-  const wanted = { bank, redPackets };
-  const done = await asStaff(staff, { command: "改收款账户", why }, () =>
-    inTransaction(async (trx) => {
-      const is = await moneySettings(trx);
-      if (versionOf(is) !== version) return { ok: false as const, is };
-      return { ok: true as const, isChanged: await changeMoneySettings(trx, wanted) };
-    }),
-  );
-  if (!done.ok) {
-    const stale = staleOf(BANK_NAMES, versionOf(done.is), toFormValues(done.is), toFormValues(wanted));
-    return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
-  }
-  if (!done.isChanged) return form.refuse({ form: ["内容没有变化"] });
-  return redirectWith("/staff/settings/bank", { kind: "success", text: "已保存，立即生效。" }, "desk");
-}
+export const loader = page.loader;
+export const action = page.action;
 
 export default function Bank() {
   return <BankView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;

@@ -58,6 +58,8 @@ test.each([
   "app/server/x.ts",
   "app/api/x.ts",
   "app/platform/http/x.server.ts",
+  "app/admin/confirm/x.server.ts",
+  "app/admin/edit/x.server.ts",
   "app/root.tsx",
   "app/entry.server.tsx",
 ])("%s is a door", (path) => expect(found(TAKES, path)).toEqual([]));

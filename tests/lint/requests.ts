@@ -4,7 +4,7 @@ import type { Source } from "./tables";
 
 /** What reads requests and sends answers. */
 const DOORS =
-  /^app\/((routes|shell|server|api|platform\/http|admin\/confirm)\/|(root|entry\.(client|server))\.tsx?$)/;
+  /^app\/((routes|shell|server|api|platform\/http|admin\/(?:confirm|edit))\/|(root|entry\.(client|server))\.tsx?$)/;
 
 const NAMES = new Set([
   "Request",

@@ -1,23 +1,15 @@
 /** 办理时限: within how many days complaints are answered and reactions reported. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { auditRows } from "~/platform/database/audit-log.server";
-import { inTransaction } from "~/platform/database/database.server";
-import { readForm } from "~/platform/http/forms/forms.server";
-import { redirectWith } from "~/platform/http/message.server";
 import { TIME_LIMIT_NAMES, type TimeLimits } from "~/modules/quality/complaints/complaint";
 import { TimeLimitForm } from "~/modules/quality/complaints/complaint-form";
 import { changeTimeLimits, readTimeLimits } from "~/modules/quality/complaints/time-limits.server";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
+import { settingsPage } from "~/admin/edit/settings-page.server";
 import { Count } from "~/ui/forms/form-fields";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/admin/frame/settings-page";
-import { staleOf, versionOf } from "~/platform/http/stale";
 
 export const handle = adminHandle("办理时限", "quality.complaints");
 
-const PATH = "/staff/complaints/limits";
 const HISTORY = 50;
 const FIELDS = Object.keys(TIME_LIMIT_NAMES) as (keyof TimeLimits)[];
 
@@ -27,35 +19,22 @@ const toFormValues = (limits: TimeLimits) =>
     string
   >;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
-  const [limits, rows] = await Promise.all([
-    readTimeLimits(),
-    auditRows({ subject: "qualityLimits", most: HISTORY }),
-  ]);
-  const input = toFormValues(limits);
-  return json({ typed: input, version: versionOf(input), changes: await changeRows(rows) });
-}
+const page = settingsPage({
+  handle,
+  path: "/staff/complaints/limits",
+  schema: TimeLimitForm,
+  find: readTimeLimits,
+  toValues: toFormValues,
+  names: TIME_LIMIT_NAMES,
+  toSettings: ({ version: _, why: __, ...limits }) => limits,
+  save: changeTimeLimits,
+  history: { subject: "qualityLimits", most: HISTORY },
+  command: "改办理时限",
+  saved: "办理时限已保存，新登记的按新时限。",
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const form = await readForm(request, TimeLimitForm);
-  if (!form.ok) return form.response;
-  const { version, why, ...wanted } = form.value;
-  const done = await asStaff(staff, { command: "改办理时限", why }, () =>
-    inTransaction(async (trx) => {
-      const is = toFormValues(await readTimeLimits(trx));
-      if (versionOf(is) !== version) return { ok: false as const, is };
-      return { ok: true as const, isChanged: await changeTimeLimits(trx, wanted) };
-    }),
-  );
-  if (!done.ok) {
-    const stale = staleOf(TIME_LIMIT_NAMES, versionOf(done.is), done.is, toFormValues(wanted));
-    return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
-  }
-  if (!done.isChanged) return form.refuse({ form: ["内容没有变化"] });
-  return redirectWith(PATH, { kind: "success", text: "办理时限已保存，新登记的按新时限。" }, "desk");
-}
+export const loader = page.loader;
+export const action = page.action;
 
 export default function Limits() {
   const { changes, ...form } = useLoaderData<typeof loader>();

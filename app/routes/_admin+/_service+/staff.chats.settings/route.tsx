@@ -1,16 +1,9 @@
 /** 咨询设置: whether buyers may write, when they are answered, and what they read first. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ShopSettings } from "~/modules/content/header";
 import { changeSettings, readSettings } from "~/modules/content/settings.server";
-import { auditRows } from "~/platform/database/audit-log.server";
-import { inTransaction } from "~/platform/database/database.server";
-import { readForm } from "~/platform/http/forms/forms.server";
-import { redirectWith } from "~/platform/http/message.server";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { settingsPage } from "~/admin/edit/settings-page.server";
 import { ChatSettingsForm } from "./settings-form";
 import type { SettingsReply } from "~/admin/frame/settings-page";
 import { SettingsView } from "./settings-view";
@@ -32,37 +25,29 @@ const wordsOf = (settings: ChatSettings) => ({
   state: settings.isCanChat ? "开启" : "关闭",
 });
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
-  const [settings, changes] = await Promise.all([
-    readSettings(),
-    auditRows({ subject: "settings", commands: [COMMAND], most: MAX_HISTORY }),
-  ]);
-  const input = toFormValues(settings);
-  return json({ typed: input, version: versionOf(input), changes: await changeRows(changes) });
-}
-
-export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const form = await readForm(request, ChatSettingsForm);
-  if (!form.ok) return form.response;
-  const { version, why, state, hours, greeting } = form.value;
-  const wanted = { isCanChat: state === "on", workingHours: hours, chatGreeting: greeting };
-  const done = await asStaff(staff, { command: COMMAND, why }, () =>
-    inTransaction(async (trx) => {
-      const is = await readSettings(trx);
-      if (versionOf(toFormValues(is)) !== version) return { ok: false as const, is };
-      return { ok: true as const, changed: await changeSettings(trx, wanted) };
+const page = settingsPage(
+  {
+    handle,
+    path: "/staff/chats/settings",
+    schema: ChatSettingsForm,
+    find: readSettings,
+    toValues: toFormValues,
+    names: NAMES,
+    toSettings: ({ state, hours, greeting }) => ({
+      isCanChat: state === "on",
+      workingHours: hours,
+      chatGreeting: greeting,
     }),
-  );
-  if (!done.ok) {
-    const stale = staleOf(NAMES, versionOf(toFormValues(done.is)), wordsOf(done.is), wordsOf(wanted));
-    return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
-  }
-  if (done.changed.length === 0) return form.refuse({ form: ["内容没有变化"] });
-  const text = "咨询设置已保存，立即生效。";
-  return redirectWith("/staff/chats/settings", { kind: "success", text }, "desk");
-}
+    save: changeSettings,
+    history: { subject: "settings", commands: [COMMAND], most: MAX_HISTORY },
+    command: COMMAND,
+    saved: "咨询设置已保存，立即生效。",
+  },
+  { describe: wordsOf },
+);
+
+export const loader = page.loader;
+export const action = page.action;
 
 export default function ChatSettingsPage() {
   return <SettingsView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;

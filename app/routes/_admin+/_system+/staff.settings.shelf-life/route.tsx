@@ -1,5 +1,4 @@
 /** 最低剩余效期: how many days of validity goods have left when they are sold without asking the buyer. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import {
@@ -11,16 +10,11 @@ import {
   changeShelfLifeSettings,
   shelfLifeSettings,
 } from "~/modules/catalogue/stock/minimum-shelf-lives.server";
-import { auditRows } from "~/platform/database/audit-log.server";
-import { inTransaction } from "~/platform/database/database.server";
-import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
-import { redirectWith } from "~/platform/http/message.server";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
+import { formConstraint } from "~/platform/http/forms/forms.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
+import { settingsPage } from "~/admin/edit/settings-page.server";
 import { Count } from "~/ui/forms/form-fields";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/admin/frame/settings-page";
-import { staleOf, versionOf } from "~/platform/http/stale";
 import { reasonField } from "~/platform/values/reason-field";
 
 const TITLE = "最低剩余效期";
@@ -35,43 +29,25 @@ const SettingsOfForm = z.object({
 
 const toFormValues = ({ days }: ShelfLifeSettings) => ({ days: String(days) });
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
-  const [settings, rows] = await Promise.all([
-    shelfLifeSettings(),
-    auditRows({ subject: "shelfLifeSettings", most: HISTORY }),
-  ]);
-  return json({
-    version: versionOf(settings),
-    typed: toFormValues(settings),
-    changes: await changeRows(rows),
-    constraint: formConstraint(SettingsOfForm),
-  });
-}
+const page = settingsPage(
+  {
+    handle,
+    path: "/staff/settings/shelf-life",
+    schema: SettingsOfForm,
+    find: shelfLifeSettings,
+    toValues: toFormValues,
+    names: SHELF_LIFE_NAMES,
+    toSettings: ({ days }) => ({ days }),
+    save: changeShelfLifeSettings,
+    history: { subject: "shelfLifeSettings", most: HISTORY },
+    command: "改最低剩余效期",
+    saved: "最低剩余效期已保存，立即生效。",
+  },
+  { show: () => ({ constraint: formConstraint(SettingsOfForm) }) },
+);
 
-export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const form = await readForm(request, SettingsOfForm);
-  if (!form.ok) return form.response;
-  const { version, why, ...wanted } = form.value;
-  const done = await asStaff(staff, { command: "改最低剩余效期", why }, () =>
-    inTransaction(async (trx) => {
-      const is = await shelfLifeSettings(trx);
-      if (versionOf(is) !== version) return { ok: false as const, is };
-      return { ok: true as const, isChanged: await changeShelfLifeSettings(trx, wanted) };
-    }),
-  );
-  if (!done.ok) {
-    const stale = staleOf(SHELF_LIFE_NAMES, versionOf(done.is), toFormValues(done.is), toFormValues(wanted));
-    return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
-  }
-  if (!done.isChanged) return form.refuse({ form: ["内容没有变化"] });
-  return redirectWith(
-    "/staff/settings/shelf-life",
-    { kind: "success", text: "最低剩余效期已保存，立即生效。" },
-    "desk",
-  );
-}
+export const loader = page.loader;
+export const action = page.action;
 
 export default function ShelfLifeSettingsPage() {
   const { changes, ...form } = useLoaderData<typeof loader>();

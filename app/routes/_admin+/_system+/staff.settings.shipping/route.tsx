@@ -1,17 +1,10 @@
 /** 运费: from where goods leave, from which sum on they go free, and what it costs below, by area. */
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { FEES_FAULT, feesText, readFees } from "~/modules/shipping/shipping-fields";
+import { feesText } from "~/modules/shipping/shipping-fields";
 import { changeShipping, readShipping, type ShippingSetting } from "~/modules/shipping/shipping.server";
-import { auditRows } from "~/platform/database/audit-log.server";
-import { inTransaction } from "~/platform/database/database.server";
-import { readForm } from "~/platform/http/forms/forms.server";
-import { redirectWith } from "~/platform/http/message.server";
 import { formatAmount } from "~/platform/values/money";
-import { asStaff, requireStaff } from "~/modules/staff/accounts/viewer.server";
-import { changeRows } from "~/admin/changes/change-rows.server";
 import { adminHandle } from "~/admin/frame/admin-handle";
-import { staleOf, versionOf } from "~/platform/http/stale";
+import { settingsPage } from "~/admin/edit/settings-page.server";
 import { ShippingForm } from "./shipping-form";
 import type { SettingsReply } from "~/admin/frame/settings-page";
 import { ShippingView } from "./shipping-view";
@@ -27,50 +20,23 @@ const toFormValues = ({ from, threshold, fee, fees }: ShippingSetting) => ({
   fee: formatAmount(fee),
   fees: feesText(fees),
 });
-const versionNow = (setting: ShippingSetting) => versionOf(toFormValues(setting));
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
-  const [setting, rows] = await Promise.all([
-    readShipping(),
-    auditRows({ subject: "shipping", most: MAX_HISTORY }),
-  ]);
-  return json({
-    version: versionNow(setting),
-    typed: toFormValues(setting),
-    changes: await changeRows(rows),
-  });
-}
+const page = settingsPage({
+  handle,
+  path: "/staff/settings/shipping",
+  schema: ShippingForm,
+  find: readShipping,
+  toValues: toFormValues,
+  names: NAMES,
+  toSettings: ({ from, threshold, fee, fees }) => ({ from, threshold, fee, fees }),
+  save: changeShipping,
+  history: { subject: "shipping", most: MAX_HISTORY },
+  command: "改运费",
+  saved: "运费已保存，立即生效。",
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireStaff(request, handle.change);
-  const form = await readForm(request, ShippingForm);
-  if (!form.ok) return form.response;
-  const { version, why, from, threshold, fee } = form.value;
-  const fees = readFees(form.value.fees);
-  if (!fees)
-    return form.refuse({
-      fields: { fees: [FEES_FAULT] },
-    });
-  const wanted = { from, threshold, fee, fees };
-  const done = await asStaff(staff, { command: "改运费", why }, () =>
-    inTransaction(async (trx) => {
-      const is = await readShipping(trx);
-      if (versionNow(is) !== version) return { ok: false as const, is };
-      return { ok: true as const, isChanged: await changeShipping(trx, wanted) };
-    }),
-  );
-  if (!done.ok) {
-    const stale = staleOf(NAMES, versionNow(done.is), toFormValues(done.is), toFormValues(wanted));
-    return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
-  }
-  if (!done.isChanged) return form.refuse({ form: ["内容没有变化"] });
-  return redirectWith(
-    "/staff/settings/shipping",
-    { kind: "success", text: "运费已保存，立即生效。" },
-    "desk",
-  );
-}
+export const loader = page.loader;
+export const action = page.action;
 
 export default function Shipping() {
   return <ShippingView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;

@@ -47,7 +47,7 @@ describe("what a command prints", () => {
       ["export", ["x"], "不能写 x，可选：orders, lines"],
       ["refunds", ["--x"], "没有选项 --x"],
       ["refunds", ["a"], "参数过多：应有 0 个，写了 1 个"],
-      ["settle-refund", [], "缺少参数 <number>"],
+      ["retry-refund", [], "缺少参数 <number>"],
       ["settle-refund", ["1"], "请写明 --reason <text>"],
       ["export", ["orders", "--from"], "选项 --from <day> 后面缺少内容"],
     ];

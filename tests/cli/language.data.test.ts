@@ -45,10 +45,10 @@ describe("what a command prints", () => {
   test("for what commander itself refuses", async () => {
     const query: [string, string[], string][] = [
       ["export", ["x"], "不能写 x，可选：orders, lines"],
-      ["orders", ["--x"], "没有选项 --x"],
-      ["orders", ["a"], "参数过多：应有 0 个，写了 1 个"],
-      ["ship-order", [], "缺少参数 <number>"],
-      ["reject-order", ["1"], "请写明 --reason <text>"],
+      ["refunds", ["--x"], "没有选项 --x"],
+      ["refunds", ["a"], "参数过多：应有 0 个，写了 1 个"],
+      ["retry-refund", [], "缺少参数 <number>"],
+      ["settle-refund", ["1"], "请写明 --reason <text>"],
       ["export", ["orders", "--from"], "选项 --from <day> 后面缺少内容"],
     ];
     for (const [name, input, words] of query) {

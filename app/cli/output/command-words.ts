@@ -91,9 +91,6 @@ export const noState = (state: string, table: Readonly<Record<string, string>>):
   text: line`没有状态 ${state}，可用：${untruncated(choicesOf(table))}`,
 });
 
-/** The answer where nothing was done, with the sentence of the room that refused. */
-export const nothingDone = (text: string): CommandResult => ({ ok: false, text: `未处理：${text}` });
-
 export const DAY_FORM = "日期请写作 2026-11-20";
 
 /** What options are for that many commands have. */

@@ -142,7 +142,7 @@ export type ZoneInput = Omit<z.output<typeof ZoneShape>, "blocks"> & {
 };
 
 /**
- * Reads a zone's file (app/cli/README.md, "The commands"): its facts and its blocks. Every fault is named by its place:
+ * Reads a zone's file: its facts and its blocks. Every fault is named by its place:
  * "blocks.2.links.0.title: …". Nothing is left out in silence.
  */
 export function readZone(input: unknown): { ok: true; zone: ZoneInput } | { ok: false; faults: string[] } {

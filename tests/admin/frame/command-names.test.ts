@@ -23,7 +23,7 @@ const row = (change: Partial<Parameters<typeof changeRow>[0]>) => ({
   id: 1,
   at: 5,
   operator: "命令行：li",
-  command: "ship-order",
+  command: "settle-refund",
   subject: "order",
   subject_id: "2026112000000001",
   before: null,
@@ -35,13 +35,13 @@ const called: ReferenceNameLookup = (kind, id) =>
   kind === "role" && id === "own-ab12cd34" ? "夜班" : undefined;
 
 test("a row names the command, also where nothing else was noted", () => {
-  expect(changeRow(row({})).command).toBe("登记发货");
+  expect(changeRow(row({})).command).toBe("登记人工退款");
   const rest = row({
     subject: "command",
-    subject_id: "ship-order",
+    subject_id: "settle-refund",
     after: JSON.stringify({ arguments: ["1"], options: { goodsOfParcel: "2" } }),
   });
-  expect(changeRow(rest).about).toBe("服务器操作 登记发货");
+  expect(changeRow(rest).about).toBe("服务器操作 登记人工退款");
   expect(changeRow(rest).what).not.toMatch(/[a-z_]{3,}/i);
 });
 

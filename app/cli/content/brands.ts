@@ -1,4 +1,3 @@
-/** Operator commands for brands: what there is, one new or changed. */
 import { Command, Option } from "commander";
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
@@ -52,7 +51,6 @@ export interface BrandChange {
   sort?: string;
   on?: true;
   off?: true;
-  /** path of a file */
   picture?: string;
 }
 
@@ -64,7 +62,7 @@ const faultOf = ({ name, manufacturerId, summary }: BrandValues): string | null 
   return summary.length > 200 ? "介绍不超过 200 个字" : null;
 };
 
-/** What a brand becomes; refused with a sentence: no such maker, a wrong number, a name or words that are too long. */
+/** What a brand becomes; refused with a sentence: no such manufacturer, a wrong number, a name or words that are too long. */
 async function changed(
   from: BrandValues,
   { name, maker: manufacturer, summary, sort, on, off }: BrandChange,

@@ -1,4 +1,3 @@
-/** Operator commands for categories, makers and warehouses: listed, written down, merged, removed, closed. */
 import { Command, Option } from "commander";
 import {
   type CategoryValues,
@@ -79,7 +78,7 @@ const ALL = 1_000_000;
 /** One line a category, in the order of the menu. */
 export const categoryLines = async (): Promise<string[]> =>
   formatRows(CATEGORIES, await listAdminCategories());
-/** One line a maker, the newest first, of which a name has the words. */
+/** One line a manufacturer, newest first, of which a name has the words. */
 export const manufacturerLines = async (words = ""): Promise<string[]> =>
   formatRows(MANUFACTURERS, await listAdminManufacturers({ words }, { after: null, most: ALL }));
 /** One line a warehouse, open ones first. */
@@ -154,7 +153,7 @@ export interface ManufacturerChange {
   otherNames?: string[];
 }
 
-/** Changes a maker by its number or name, or adds one ("new"). Refused as on the page. */
+/** Changes a manufacturer by its number or name, or adds one ("new"). Refused as on the page. */
 export async function setManufacturer(
   manufacturer: string,
   change: ManufacturerChange,
@@ -174,7 +173,7 @@ export async function setManufacturer(
   return { ok: true, text: line`生产企业 ${saved.id}（${name}）已保存` };
 }
 
-/** Merges one maker into another, or says what that would change. Refused as on the page. */
+/** Merges one manufacturer into another, or says what that would change. Refused as on the page. */
 export async function mergeManufacturersNamed(
   from: string,
   into: string,
@@ -198,7 +197,7 @@ export interface WarehouseChange {
   sort?: string;
   close?: true;
   open?: true;
-  /** of its goods, where it is closed: a warehouse's number */
+  /** of its products, where it is closed: a warehouse's number */
   goodsTo?: string;
 }
 
@@ -237,7 +236,7 @@ function warehouseValues(
 
 const NUMBER_OR_NEW = "编号，或 new";
 
-/** The commands about where goods are filed, for commands.ts. */
+/** The commands about where products are filed, for commands.ts. */
 export function filingCommands(): Command[] {
   return [
     new Command("categories")

@@ -1,4 +1,3 @@
-/** Operator commands for 首营品种: which goods wait for their review, approval by a paper form, return to purchasing. */
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { Command } from "commander";
@@ -42,7 +41,7 @@ interface Signed {
   waiting?: true;
 }
 
-/** Proposes to record a paper form that two people of the desk have signed; a second person compares its scans at the desk. */
+/** Proposes to record a document form that two people of the back office have signed; a second person compares its scans in the back office. */
 export async function approveGoods(ids: readonly string[], input: Signed): Promise<CommandResult> {
   const at = now();
   const day = input.day ?? dayOf(at);
@@ -89,7 +88,7 @@ async function findSigner(username: string): Promise<{ id: number; name: string 
   return found ? { id: found.id, name: found.name } : null;
 }
 
-/** Returns a goods to purchasing with what is wrong. */
+/** Returns a product to purchasing with what is wrong. */
 export async function returnGoods(id: string, reason: string): Promise<CommandResult> {
   if (!reason.trim()) return { ok: false, text: "请写明不符之处" };
   const done = await returnToPurchasing(readWhole(id) ?? 0, { seen: null, why: reason.trim() }, now());

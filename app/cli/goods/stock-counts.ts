@@ -1,4 +1,3 @@
-/** Operator commands for 盘点: counts, what one has found, opening one, its counted numbers, applying it and giving it up. */
 import { Command } from "commander";
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -71,7 +70,7 @@ const LINES: PrintColumns<CountLine> = {
   盘点人: ({ countedBy }) => countedBy,
 };
 
-/** One line a count, the newest first. */
+/** One line a count, newest first. */
 export const countListLines = async (): Promise<string[]> =>
   formatRows(COUNTS, await listCounts("all", { after: null, most: LIMIT }));
 
@@ -100,7 +99,7 @@ export async function openStockCount(scope: string, input: InputCount, by: strin
   return { ok: true, text: line`盘点单 ${countNumber(done.id)} 已开：${untruncated(words)}` };
 }
 
-/** Writes down the counted numbers of a table; `say` gets a line for each row. Gives how many rows were refused. */
+/** Stores the counted numbers of a table; `say` gets a line for each row. Returns the number rows were refused. */
 export async function countByFile(
   number: string,
   path: string,
@@ -124,7 +123,7 @@ export async function countByFile(
   return { ok: wrong === 0, text, refused: wrong };
 }
 
-/** Makes a count the book, past a limit of the shop as a proposal for a second person. */
+/** Makes a count the book, past a limit of the shop as an approval request for a second person. */
 export async function applyStockCount(
   number: string,
   { partial = false, cut = false, why }: { partial?: boolean; cut?: boolean; why: string },

@@ -1,4 +1,3 @@
-/** Operator commands for returns and after-sales: list them, look at one, agree or not, check the goods, pay back or send again. */
 import { Command } from "commander";
 import { userInfo } from "node:os";
 import {
@@ -102,7 +101,7 @@ export function caseWords<T extends object>(
   return moved.ok ? { ok: true, text: done(moved) } : nothingDone(moved.text);
 }
 
-/** Pays a request back, past the limit of one person as a proposal for a second one. */
+/** Pays a request back, past the limit of one person as an approval request for a second one. */
 export async function refundCase(
   number: string,
   { restock, reason, by: name }: { restock: boolean; reason: string; by: string },

@@ -1,4 +1,3 @@
-/** Operator commands for ephedrine goods (含麻): a company's quota letter, and the ledger of what left the shop. */
 import { Command } from "commander";
 import { writeXlsxStream } from "hucre/xlsx";
 import { createWriteStream } from "node:fs";
@@ -85,7 +84,7 @@ async function writeSheet(path: string, rows: AsyncIterable<string[]>): Promise<
   await pipeline(Readable.fromWeb(sheet as NodeReadableStream<Uint8Array>), createWriteStream(path));
 }
 
-/** The commands about ephedrine goods, for commands.ts. */
+/** The commands about ephedrine products, for commands.ts. */
 export function ephedrineCommands(): Command[] {
   return [
     new Command("set-quota")

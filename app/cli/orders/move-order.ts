@@ -1,4 +1,3 @@
-/** Operator commands for orders: list them, approve them or turn them down, see what is left to ship, send them whole or in parts, give up what never can be sent. */
 import { STOP_TEXTS } from "~/modules/catalogue/stock/stop";
 import { Command } from "commander";
 import { userInfo } from "node:os";
@@ -145,7 +144,6 @@ export interface ShipInput {
   carrier?: string;
   tracking?: string;
   note?: string;
-  /** carrier and number as one text */
   parcel?: string;
   /** rows of the order with units, "1,3:20"; undefined: all that is left */
   lines?: string;

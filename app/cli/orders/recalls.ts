@@ -1,4 +1,3 @@
-/** Operator commands for recalls: begin one, look at it, remind, lift it. */
 import { Command } from "commander";
 import { userInfo } from "node:os";
 import {
@@ -37,7 +36,7 @@ export interface RecallInput {
   by: string;
 }
 
-/** Begins the recall of a batch, named by the goods' id and its number. */
+/** Begins the recall of a batch, named by the products' id and its number. */
 export async function recallBatch(goods: string, batch: string, input: RecallInput): Promise<CommandResult> {
   const level = readRecallLevel(input.level);
   if (!/^\d{1,15}$/.test(goods)) return noSuch("商品", goods);

@@ -1,4 +1,3 @@
-/** Operator commands for reconciliation: statements in, what does not match, and what a person did about it. */
 import { Command, Option } from "commander";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";

@@ -1,4 +1,3 @@
-/** An XLSX file read part by part: memory does not grow with its sheets. */
 import { Unzip, UnzipInflate } from "fflate";
 import { createReadStream } from "node:fs";
 import { ListFault } from "~/modules/catalogue/import/list-columns";

@@ -1,4 +1,3 @@
-/** Operator command for the audit log: who changed what, when and why. */
 import { Command } from "commander";
 import { auditRows, countAudit, type AuditFilter } from "~/platform/database/audit-log.server";
 import { namesFor } from "~/admin/changes/change-rows.server";
@@ -18,7 +17,7 @@ interface FormValues {
   most: string;
 }
 
-/** What was typed as a filter, or the sentence that says what is wrong. */
+/** The input as a filter, or the sentence that says what is wrong. */
 export function readFilter(
   input: FormValues,
 ): { ok: true; filter: AuditFilter } | { ok: false; text: string } {
@@ -42,7 +41,7 @@ export function readFilter(
   };
 }
 
-/** One line a change, the newest first; a last one says how many more there are. */
+/** One line a change, newest first; a last one says how many more there are. */
 export async function auditLines(filter: AuditFilter): Promise<string[]> {
   const rows = await auditRows(filter);
   const total = rows.length < filter.most ? rows.length : await countAudit(filter);

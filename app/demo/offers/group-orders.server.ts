@@ -85,7 +85,7 @@ async function viewerOfCompany(companyId: number): Promise<SignedIn> {
   return { buyer, accountName: "", username: "", companyName: company.name, phone: "", sessionId: "" };
 }
 
-/** The order's id; null where a small demo has not the goods for it. */
+/** The order's id; null where a small demo has not the products for it. */
 async function place(
   viewer: SignedIn,
   group: { offerId: number; quantity: number },

@@ -9,7 +9,6 @@ export interface MarkedPage {
   head: string;
   /** paragraphs, each of one or several lines */
   body: readonly (readonly string[])[];
-  /** half a sheet, as invoices are */
   isSmall?: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** What operators do with ads: write one down, list them, remove one. */
 import { type KeepStrip, withStrip } from "~/modules/pictures/strip-picture.server";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
@@ -20,18 +19,13 @@ async function writeAd(trx: Db, before: AdRow | null, values: AdValues): Promise
   return id;
 }
 
-export type AdKept =
-  | { ok: true; id: number }
-  | { ok: false; text: string }
-  /** somebody changed it meanwhile */
-  | { ok: false; is: AdRow };
+export type AdKept = { ok: true; id: number } | { ok: false; text: string } | { ok: false; is: AdRow };
 
 interface AdForm {
   /** another picture; null: the one that stands there stays */
   file: File | null;
   /** whether the one that stands there is the one that the form was made from */
   isSeen: (is: AdRow) => boolean;
-  /** of a new one, which is made once for it */
   formKey: string;
 }
 

@@ -1,4 +1,3 @@
-/** An ad as the form of the desk asks for it. Pure. */
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import { formatEnd, formatStart } from "~/platform/values/clock";
@@ -20,7 +19,6 @@ export const adForm = (standing: string) =>
   z
     .object({
       version: z.number().int().min(0),
-      /** of a new one */
       formKey: z.string().max(100).default(""),
       why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
       title: z.string("请填写标题").overwrite(plainLabel).min(1, "请填写标题").max(60, "标题不超过 60 个字"),
@@ -54,7 +52,6 @@ export const adValues = (slot: AdSlot, form: AdInput, standing: string): Omit<Ad
   targets: (keptTargets(form.targets, standing) ?? []).join(","),
 });
 
-/** Field → its name, as a later person is shown what differs. */
 export const AD_FIELDS = {
   title: "标题",
   text: "文字",
@@ -78,7 +75,7 @@ export const NEW_AD: AdText = {
 
 const found = (targets: string) => targets.split(",").filter(Boolean);
 
-/** What the fields hold; targets with blanks between them. */
+/** What the fields hold; targets with spaces between them. */
 export const adText = (row: Omit<AdValues, "image">): AdText => ({
   title: row.title,
   text: row.text,

@@ -1,4 +1,3 @@
-/** Places for ads: how large each shows its picture, at a desk and on a phone. Pure. */
 import type { AdSlot } from "./header";
 
 interface Box {
@@ -25,7 +24,6 @@ const strip = (name: string): AdPlace => ({
   note: `${FIRST}，横条，手机上只显示中间`,
 });
 
-/** width, height: what a picture is cut to. */
 export const AD_PLACES: Readonly<Record<AdSlot, AdPlace>> = {
   top: {
     name: "页面顶部",

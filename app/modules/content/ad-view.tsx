@@ -1,4 +1,3 @@
-/** Ads as pictures: still, side by side, never rotating; nothing where there is none. */
 import { stripSources } from "~/modules/pictures/picture";
 import { RuleLink } from "~/ui/navigation/rule-link";
 import type { Ad } from "./header";
@@ -7,7 +6,6 @@ export interface AdPictureProps {
   ad: Pick<Ad, "title" | "image" | "url">;
   width: number;
   height: number;
-  /** a plain link: what is round it follows */
   plain?: boolean;
 }
 

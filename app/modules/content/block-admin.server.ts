@@ -1,4 +1,3 @@
-/** What operators do with navigation, hot words and links: write several down at once, list them, remove one. */
 import type { Kysely } from "kysely";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
@@ -31,7 +30,6 @@ export interface BlockValues {
 /** `image`: of navigation, the address of its picture, which changes by itself. */
 export type BlockRow = BlockValues & { id: number; image?: string };
 
-/** A block as it will be stored; without an id a new one. */
 export interface BlockSaved {
   id: number | undefined;
   values: BlockValues;

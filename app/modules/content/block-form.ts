@@ -1,4 +1,3 @@
-/** Navigation, hot words and links as the form of the desk asks for them. Pure. */
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
@@ -74,7 +73,6 @@ const LISTS = Object.keys(LINK_LISTS) as [LinkList, ...LinkList[]];
 /** Without what is said of the files of the command line. */
 export const listName = (list: string) => (LINK_LISTS[list as LinkList] ?? list).split(/[（；：]/, 1)[0]!;
 
-/** What the choices of the form hold. */
 export const BLOCK_CHOICES = {
   lists: LISTS.map((value) => ({ value, name: listName(value) })),
   icons: [...new Set(LISTS.flatMap(iconsOf))].map((value) => ({ value, name: iconName(value) })),
@@ -94,7 +92,6 @@ export function blockForm(page: BlockPage, standing = "") {
   return z
     .object({
       version: z.number().int().min(0),
-      /** of a new one */
       formKey: z.string().max(100).default(""),
       why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
       name: z
@@ -144,7 +141,6 @@ export function blockValues(page: BlockPage, form: BlockInput): BlockValues {
   return { ...common, list: form.list, name, text: form.text, url, icon: form.icon };
 }
 
-/** Field → its name, as a later person is shown what differs. */
 export const CONTENT_BLOCK_FIELD_NAMES = {
   name: "名称",
   url: "地址",
@@ -162,7 +158,7 @@ type BlockText = Record<keyof typeof CONTENT_BLOCK_FIELD_NAMES, string>;
 
 const found = (targets: string) => targets.split(",").filter(Boolean);
 
-/** What the fields hold; targets with blanks between them. */
+/** What the fields hold; targets with spaces between them. */
 export const blockText = (row: BlockValues): BlockText => ({
   name: row.name ?? row.word ?? "",
   url: row.url,
@@ -177,7 +173,6 @@ export const blockText = (row: BlockValues): BlockText => ({
   parent: row.parent_id ? String(row.parent_id) : "",
 });
 
-/** What the field of the parent calls none. */
 export const FIRST_LEVEL = "无，放在第一级";
 
 /** Entries of the navigation below which this one (`id` null: a new one) may stand. */

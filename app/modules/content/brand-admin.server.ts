@@ -1,4 +1,3 @@
-/** Brands as the desk and the command line keep them. */
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { type PictureChange, setOnlyPicture } from "~/modules/pictures/only-picture.server";
@@ -6,12 +5,10 @@ import { type Fit, pictureAt } from "~/modules/pictures/picture-file";
 
 export interface BrandValues {
   name: string;
-  /** whose goods it has */
   manufacturerId: number;
   summary: string;
   /** shown on the wall, in zones and in the site map */
   isOn: boolean;
-  /** smaller ones first */
   sort: number;
 }
 
@@ -24,7 +21,6 @@ export interface AdminBrand extends BrandValues {
 export type SavedBrand =
   | { ok: true; id: number }
   | { ok: false; field: "name"; text: string }
-  /** somebody changed it meanwhile */
   | { ok: false; is: AdminBrand };
 
 const rows = (trx: Db) =>
@@ -51,7 +47,7 @@ const noted = ({ name, manufacturerId, summary, sort, isOn }: AdminBrand) => ({
   status: isOn ? "显示" : "隐藏",
 });
 
-/** Brands in the order of the wall, hidden ones too, behind the one with the id `after`; `words`: a part of the name. One or two queries. */
+/** Brands in the order of the wall, hidden ones too, after the id `after`; `words`: a part of the name. One or two queries. */
 export async function listAdminBrands(
   { words }: { words: string },
   { after, most: limit }: { after: number | null; most: number },
@@ -138,13 +134,13 @@ export const setBrandPicture = (
     now,
   );
 
-/** How many brands have the goods of a maker. One query. */
+/** How many brands have the products of a manufacturer. One query. */
 export async function countBrandsOf(trx: Db, manufacturerId: number): Promise<number> {
   return (await trx.selectFrom("brand").select("id").where("manufacturer_id", "=", manufacturerId).execute())
     .length;
 }
 
-/** Brands of a maker that was merged have the goods of what it has become; each audited. */
+/** Brands of a manufacturer that was merged have the products of what it has become; each audited. */
 export async function followMergedInBrands(trx: Db, from: number, into: number): Promise<void> {
   for (const row of await forUpdate(rows(trx).where("manufacturer_id", "=", from)).execute()) {
     const is = brandOf(row);

@@ -13,13 +13,13 @@ export interface Brand {
 
 const SUFFIX = /(医药|药业|制药|国药|中药|药厂|集团|股份|控股|实业|科技|生物|保健|医疗|用品|总厂|厂)+$/;
 
-/** "赛诺菲(杭州)制药" → "赛诺菲": a maker's short name as people say it. */
+/** "赛诺菲(杭州)制药" → "赛诺菲": a manufacturer's short name as people say it. */
 export function brandName(short: string): string {
   const plain = short.replace(/[（(].*?[）)]/g, "").trim();
   return plain.replace(SUFFIX, "") || plain || short;
 }
 
-/** "广州白云山光华制药" → "白云", "扬子江药业" → "扬子江": what a maker is known by, without its place, in two or three characters. */
+/** "广州白云山光华制药" → "白云", "扬子江药业" → "扬子江": what a manufacturer is known by, without its place, in two or three characters. */
 export function brandMark(name: string, places: ReadonlySet<string>): string {
   let rest = brandName(name).replace(/[^\p{L}\p{N}]/gu, "");
   for (let place = placeAt(rest, places); place > 0; place = placeAt(rest, places)) rest = rest.slice(place);
@@ -33,7 +33,6 @@ function placeAt(name: string, places: ReadonlySet<string>): number {
   return [4, 3, 2].find((n) => name.length >= n + 2 && isPlace(name.slice(0, n))) ?? 0;
 }
 
-/** Grounds of a mark: a brand always has the same one. */
 export const SHAPES = ["seal", "disc", "leaf", "hexagon"] as const;
 export type Shape = (typeof SHAPES)[number];
 

@@ -1,4 +1,3 @@
-/** Brands as operators keep them, read once per content version. */
 import { placeNames } from "~/platform/values/regions";
 import { dataVersion, db } from "~/platform/database/database.server";
 import { brandMark, type Brand } from "./brand";

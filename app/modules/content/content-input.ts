@@ -1,4 +1,3 @@
-/** The pieces of the files by which operators keep content: urls, windows and those who are meant. Pure. */
 import { z } from "zod";
 import { COMPANY_KIND_NAMES } from "~/modules/company/registration/register";
 import { parseEnd, parseTime } from "~/platform/values/clock";
@@ -44,7 +43,6 @@ export function keptTargets(ticked: readonly string[], standing: string): Viewer
   return known.filter((item) => ticked.includes(item)) as ViewerAudience[];
 }
 
-/** Nobody named is everybody. */
 export const targets = z.array(z.enum(AUDIENCES)).default([]);
 
 /** Whether a window ends after it starts. */
@@ -74,5 +72,4 @@ const momentBy = (read: (text: string) => number | null) =>
 /** A field of a form in which somebody writes when something starts; epoch ms. */
 export const momentField = momentBy(parseTime);
 
-/** The same for its end; a day is meant whole. */
 export const endField = momentBy(parseEnd);

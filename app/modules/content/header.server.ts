@@ -1,4 +1,3 @@
-/** The frame's content, read from the tables once per content version and then kept in memory. */
 import type { Viewer } from "~/modules/company/identity/buyer";
 import { readHeaderSummary } from "~/modules/company/identity/header-summary.server";
 import { dataVersion, db } from "~/platform/database/database.server";

@@ -1,4 +1,3 @@
-/** What the frame of every page shows besides goods: words, navigation, ads and the shop's own settings. Pure. */
 import type { ContentLink, LinkList } from "./links";
 
 /**
@@ -24,13 +23,11 @@ export interface Ad {
   id: number;
   title: string;
   text: string;
-  /** path of a picture under public/ */
   image: string;
   /** read by readLink: it may be empty, start with an asterisk or carry a # part */
   url: string;
 }
 
-/** An entry of the second level. */
 export interface NavChild {
   id: number;
   name: string;
@@ -67,9 +64,7 @@ export interface ShopSettings {
   icp: { text: string; url: string };
   legalNotice: string;
   workingHours: string;
-  /** what the shop is, below its name */
   claim: string;
-  /** the lines that lead the sign-in page */
   pitch: string[];
   /** first year of the copyright line; null until it is set */
   since: number | null;
@@ -77,7 +72,6 @@ export interface ShopSettings {
   codes: Record<CodeName, string>;
 }
 
-/** mini: the shop in WeChat; wechat: its public account. */
 export const CODES = ["mini", "wechat"] as const;
 export type CodeName = (typeof CODES)[number];
 

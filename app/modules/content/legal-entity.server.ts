@@ -1,4 +1,3 @@
-/** Reads and changes the legal entity of the shop. */
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 import { audited } from "~/platform/database/audit.server";

@@ -19,7 +19,7 @@ export const SEAL_KINDS = Object.keys(SEALS) as SealKind[];
 export const isSealKind = (text: string | undefined): text is SealKind =>
   text !== undefined && Object.hasOwn(SEALS, text);
 
-/** The fields that are typed, with their labels, in the order of documents. */
+/** The fields that are entered, with their labels, in the order of documents. */
 export const LEGAL_ENTITY_FIELDS = {
   name: "企业名称",
   creditCode: "统一社会信用代码",
@@ -41,7 +41,6 @@ export const EMPTY_LEGAL_ENTITY: LegalEntity = {
   seals: { company: null, dispatch: null },
 };
 
-/** How a fact that nobody has filled in is printed. */
 export const NOT_FILLED = "未填";
 
 export interface SellerFact {
@@ -49,7 +48,6 @@ export interface SellerFact {
   text: string;
 }
 
-/** The seller as documents print it. */
 export interface Seller {
   /** 未填 while the legal entity is not filled in */
   name: string;

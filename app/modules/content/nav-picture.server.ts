@@ -1,4 +1,3 @@
-/** The picture of an entry of the navigation. */
 import { type PictureChange, setOnlyPicture } from "~/modules/pictures/only-picture.server";
 import { type Fit, pictureAt } from "~/modules/pictures/picture-file";
 import { audited } from "~/platform/database/audit.server";

@@ -1,4 +1,3 @@
-/** Whether the pictures that operators name are there: a path that leads nowhere is a hole in every page that shows it. */
 import { readdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { hasPicture } from "~/modules/pictures/pictures.server";
@@ -7,7 +6,7 @@ import { hasPicture } from "~/modules/pictures/pictures.server";
 const PUBLIC = "public";
 const PICTURE = /^(?:\/[\w-][\w.-]*)+\.(?:svg|png|jpe?g|webp|avif|gif)$/i;
 
-/** In the store of pictures that were handed in, or by the names as they stand in the folder, so that letters' case counts on every machine. */
+/** In the store of pictures that were handed in, or by the names as they are in the folder, so that letters' case counts on every machine. */
 async function isThere(path: string): Promise<boolean> {
   if (await hasPicture(path)) return true;
   if (!PICTURE.test(path)) return false;

@@ -1,9 +1,7 @@
-/** What stood at some moment, from what stands now and what the audit log says was changed since. Pure. */
 import { type ViewerAudience, isBlockVisible, meantOf } from "./shown";
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** Number → row, as a table has them. */
 export type Standing = ReadonlyMap<number, StoredRow>;
 
 /** One change as the log has it: a whole row, or the fields that were changed of one. */
@@ -15,7 +13,7 @@ export interface LoggedChange {
   after: StoredRow | null;
 }
 
-/** The rows as they stood before these changes, which come with the newest first. */
+/** The rows as they stood before these changes, which come with newest first. */
 export function standingBefore(now: Standing, changes: readonly LoggedChange[]): Map<number, StoredRow> {
   const rows = new Map(now);
   for (const { id, before, after } of changes) {

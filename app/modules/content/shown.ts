@@ -1,8 +1,6 @@
-/** Whether a block of content (ad, navigation, hot word, link, zone) is shown: its window and whom it is meant for. Pure. */
 import type { Viewer } from "~/modules/company/identity/buyer";
 import type { CompanyKind } from "~/modules/company/identity/qualification";
 
-/** visitor: whoever is not signed in. */
 export type ViewerAudience = "visitor" | CompanyKind;
 
 /** Epoch ms; null is open on that side. */
@@ -11,7 +9,6 @@ export interface Window {
   endsAt: number | null;
 }
 
-/** targets: those who see it, nobody named is everybody. */
 export interface TargetedBlock extends Window {
   targets: readonly ViewerAudience[];
 }

@@ -1,4 +1,3 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Flag, Id } from "~/platform/database/schema";
 
@@ -53,7 +52,6 @@ interface HotWordTable {
   targets: Generated<string>;
 }
 
-/** A link or a short word of a list that operators keep. */
 interface LinkTable {
   id: Id;
   /** promises | topbar | global | homeZones ... (content/links.ts) */

@@ -1,4 +1,3 @@
-/** A page that only leads on: by the Refresh header without JavaScript, by the router with it, by its link whatever happens. */
 import { Link, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 

@@ -1,4 +1,3 @@
-/** Limits and terms of companies: reading them, setting them, stopping them. */
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";

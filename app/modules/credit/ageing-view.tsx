@@ -1,4 +1,3 @@
-/** How old is what is open: a bar an age, and the same figures as words. */
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
 import { RECEIVABLE_AGES, type Ageing as Sums } from "./credit";

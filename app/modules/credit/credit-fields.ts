@@ -1,4 +1,3 @@
-/** Limit and term as they are typed, at the desk and in a command. Pure. */
 import { z } from "zod";
 import { parseTime } from "~/platform/values/clock";
 import { parseYuan } from "~/platform/values/money";

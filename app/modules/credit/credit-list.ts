@@ -1,10 +1,8 @@
-/** The due list as its address and its file have it. Pure. */
 import { RECEIVABLE_AGES, type Age, CREDIT_STATES, creditState, daysLate, freeOf } from "./credit";
 import type { CreditFilter, DebtorRow } from "./due-list.server";
 
 export const CREDIT_FILTERS = ["words", "state"] as const;
 
-/** What the list may be narrowed to, beside all. */
 export const DEBTOR_STATES: Readonly<Record<Exclude<CreditFilter["state"], "" | Age>, string>> = {
   late: "有逾期",
   owing: "有未还账款",

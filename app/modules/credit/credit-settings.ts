@@ -1,4 +1,3 @@
-/** How late may be before nothing more is sold on account, and when companies are told. Pure; days. */
 import { z } from "zod";
 
 export interface CreditSettings {

@@ -1,11 +1,8 @@
-/** Buying on account (信用支付): who may, until when it is due, how old it is. Pure; fen, and days as "YYYY-MM-DD". */
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import { formatYuan, type Fen } from "~/platform/values/money";
 
-/** As the table of payment methods calls it. */
 export const CREDIT = "credit";
 
-/** What a company may owe, and for how long. */
 export interface CreditTerms {
   limit: Fen;
   termDays: number;

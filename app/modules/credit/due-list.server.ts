@@ -1,4 +1,3 @@
-/** What companies owe, as finance looks at it: the list, its ages, and what is late. */
 import { companiesLike, withCompanies } from "~/modules/company/identity/companies.server";
 import { db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";

@@ -1,4 +1,3 @@
-/** What is not paid off yet: said as the index of open receivables says it, so that it is used. */
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Database } from "~/platform/database/schema";
 

@@ -1,4 +1,3 @@
-/** The ledger of what companies owe: every change is one row a receivable, and the account is the sum of them. */
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { forUpdate, type Db } from "~/platform/database/database.server";
 import { dayOf } from "~/platform/values/clock";
@@ -13,7 +12,6 @@ export interface CreditCharge {
   companyId: number;
   orderId: number;
   orderNumber: string;
-  /** the payment that it stands for */
   paymentNumber: string;
   amount: Fen;
 }
@@ -68,7 +66,6 @@ export async function chargeOnCredit(trx: Db, charge: CreditCharge, now: number)
 interface TakenRow {
   companyId: number;
   receivableId: number;
-  /** positive: what is owed less */
   amount: Fen;
   kind: Exclude<EntryKind, "charge" | "reversal">;
   key: string;

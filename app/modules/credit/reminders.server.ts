@@ -1,4 +1,3 @@
-/** Companies are told of what is due soon and of what is late: each once a time, however often and by how many this runs. */
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";
@@ -71,7 +70,7 @@ async function tellLateIn(
   return rows;
 }
 
-/** Tells companies of what is due within the days of the settings, and of what is late, again after those days. Gives how many were told. */
+/** Tells companies of what is due within the days of the settings, and of what is late, again after those days. Returns the number were told. */
 export async function remindDue(now: number): Promise<number> {
   const { remindBefore, remindEvery } = await creditSettings();
   const today = dayOf(now);

@@ -1,4 +1,3 @@
-/** Repayments: from the balance by the company, by a transfer that finance has seen; each once. */
 import { randomInt } from "node:crypto";
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { sendMessages } from "~/modules/notifications/messages.server";

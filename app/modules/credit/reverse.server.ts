@@ -1,4 +1,3 @@
-/** A repayment by transfer that was entered wrongly is reversed: it stays in the ledger, and a counter entry stands beside each of its parts. */
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";
@@ -13,7 +12,6 @@ export interface BankRepayment {
   id: number;
   number: string;
   amount: Fen;
-  /** of it, what went to the balance */
   surplus: Fen;
   /** the bank's; free again once it is reversed */
   serial: string;
@@ -55,7 +53,6 @@ function asBankRepayment(row: Row<"repayment">): BankRepayment {
 export interface Reversing {
   companyId: number;
   number: string;
-  /** the company reads it */
   why: string;
   by: string;
 }

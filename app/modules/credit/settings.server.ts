@@ -1,4 +1,3 @@
-/** The settings of buying on account: how late may be, and when companies are told. */
 import { z } from "zod";
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";

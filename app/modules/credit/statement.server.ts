@@ -1,4 +1,3 @@
-/** The account of one company: what is open, and what happened in a month (对账单). */
 import { db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import type { EntryKind } from "./credit";
@@ -42,7 +41,6 @@ export interface CreditStatementLine {
   orderId: number;
   orderNumber: string;
   note: string;
-  /** signed: what is bought is positive */
   amount: Fen;
   after: Fen;
 }
@@ -94,10 +92,9 @@ export async function creditStatement(
   };
 }
 
-/** How many parts of repayments a page of a company shows. */
 const LAST_REPAYMENTS = 20;
 
-/** The last repayments of a company, the newest first. One query. */
+/** The last repayments of a company, newest first. One query. */
 export const lastRepayments = (companyId: number) =>
   db
     .selectFrom("repayment")

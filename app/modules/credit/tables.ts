@@ -1,4 +1,3 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Id } from "~/platform/database/schema";
 
@@ -21,13 +20,11 @@ interface CreditAccountTable {
   set_by: string;
 }
 
-/** One purchase on account: open is what is left of it. */
 interface ReceivableTable {
   id: Id;
   company_id: number;
   order_id: number;
   order_number: string;
-  /** the payment that it stands for, unique */
   payment_number: string;
   amount: number;
   open: number;
@@ -45,9 +42,7 @@ interface CreditEntryTable {
   id: Id;
   company_id: number;
   receivable_id: number;
-  /** signed: what is bought is positive */
   amount: number;
-  /** what the company owes afterwards */
   after: number;
   /** charge | refund | repay | reversal */
   kind: string;
@@ -62,7 +57,6 @@ interface CreditEntryTable {
 /** Money that a company gave back: its parts are rows of the ledger. */
 interface RepaymentTable {
   id: Id;
-  /** ours, unique */
   number: string;
   company_id: number;
   /** balance | bank */

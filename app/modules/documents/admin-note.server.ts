@@ -1,4 +1,3 @@
-/** 随货同行单 at the desk: of a parcel that has left, and of one that is about to. */
 import { dispatchRefusal } from "~/modules/catalogue/dispatch/dispatch.server";
 import { asStatus } from "~/modules/order-status/order-status";
 import { findOrderRows } from "~/modules/orders/order/order-parts.server";

@@ -1,4 +1,3 @@
-/** A 随货同行单 as a PDF to print: A4 lying, heads on every sheet, the font with it. */
 import { readFileSync } from "node:fs";
 import type { Readable } from "node:stream";
 import PDFDocument from "pdfkit";
@@ -10,7 +9,6 @@ import { cartonsText, isDiscounted, noteSum, type DeliveryNote, type NoteLine } 
 
 type Sheet = InstanceType<typeof PDFDocument>;
 
-/** A PDF takes with it the characters that it shows. */
 let font: Buffer | null = null;
 const fontBytes = (): Buffer => (font ??= readFileSync(fontPath()));
 
@@ -21,7 +19,6 @@ interface Column {
   isFigure?: true;
 }
 
-/** Points; sums to the width between the margins. */
 const COLUMNS: readonly Column[] = [
   { head: "品名 / 通用名称", width: 136, text: (line) => names(line) },
   { head: "规格", width: 82, text: (line) => line.spec },

@@ -1,4 +1,3 @@
-/** Reads the 随货同行单 of an order: one for each parcel, or one for the whole where no parcel was written down. */
 import { findCompany } from "~/modules/company/identity/companies.server";
 import { readSeller } from "~/modules/content/legal-entity.server";
 import type { Row } from "~/platform/database/schema";
@@ -91,13 +90,12 @@ export async function buildDeliveryNotes(
 
 const unit = (batchId: number, quantity: number) => ({ batchId, quantity });
 
-/** A carton of one unit is no carton. */
 const cartonSize = (cartonSize: number | null): number | null =>
   cartonSize !== null && cartonSize > 1 ? cartonSize : null;
 
 const relatedGenericName = (name: string, generic: string) => (generic === name ? "" : generic);
 
-/** Every batch of the order, as its notes name it: the order's own words, and what only the goods know. */
+/** Every batch of the order, as its notes name it: the order's own words, and what only the products know. */
 async function readBatches(orderId: number): Promise<NoteBatch[]> {
   const rows = await findOrderBatches(orderId);
   const goods = await findGoodsFacts(rows.map((row) => row.goods_id));

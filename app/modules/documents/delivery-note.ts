@@ -15,7 +15,7 @@ export interface NoteLine {
   unit: string;
   /** units of a full carton; null: it has none */
   caseSize: number | null;
-  /** where it lies: goods of two warehouses share no carton */
+  /** where it lies: products of two warehouses share no carton */
   warehouseId: number;
   unitPrice: Fen;
   /** what is paid for it: after its share of every discount, as an invoice has it */
@@ -55,7 +55,6 @@ export interface NoteBatch extends Omit<NoteLine, "quantity" | "amount"> {
   quantity: number;
 }
 
-/** What left together. */
 export interface NoteParcel {
   parcelNumber: number | null;
   units: readonly { batchId: number; quantity: number }[];
@@ -89,7 +88,7 @@ export const noteSum = (lines: readonly NoteLine[]): { quantity: number; amount:
   amount: lines.reduce((sum, line) => sum + line.amount, 0),
 });
 
-/** Cartons that lines fill: full ones, and one of mixed goods for each warehouse that has units left over. */
+/** Cartons that lines fill: full ones, and one of mixed products for each warehouse that has units left over. */
 export function countCartons(
   lines: readonly Pick<NoteLine, "quantity" | "caseSize" | "warehouseId">[],
 ): Pick<ParcelCartons, "full" | "mixed"> {
@@ -103,13 +102,12 @@ export function countCartons(
   return { full, mixed: mixed.size };
 }
 
-/** The cartons of a parcel among those of its order. */
 export interface ParcelCartons {
   full: number;
   mixed: number;
   /** cartons of the order's parcels before it */
   before: number;
-  /** cartons of the whole order; null while goods of it are in no parcel */
+  /** cartons of the whole order; null while products of it are in no parcel */
   total: number | null;
 }
 
@@ -124,7 +122,7 @@ export function placeCartons(parcels: readonly (readonly NoteLine[])[], isWhole:
   return places.map((place) => ({ ...place, total: isWhole ? before : null }));
 }
 
-/** "共 3 件（整件 2，拼箱 1）", of one parcel among several "第 2–4 件，共 4 件（…）"; where goods are still to come "第 1 件（拼箱），其余另发". */
+/** "共 3 件（整件 2，拼箱 1）", of one parcel among several "第 2–4 件，共 4 件（…）"; where products are still to come "第 1 件（拼箱），其余另发". */
 export function cartonsText({ full, mixed, before, total }: ParcelCartons): string {
   const own = full + mixed;
   const kinds = full === 0 ? "拼箱" : mixed === 0 ? "整件" : `整件 ${full}，拼箱 ${mixed}`;

@@ -1,4 +1,3 @@
-/** 随货资料包 of an order: read for its page, and handed out as one streamed ZIP or as the note of one parcel. */
 import { escapeCell } from "~/platform/files/table-stream.server";
 import { findFiles } from "~/platform/files/file-facts.server";
 import { stringify } from "csv-stringify/sync";
@@ -92,7 +91,7 @@ async function readSources(
   };
 }
 
-/** The batches of an order with their lines, and of each goods what only the catalogue knows. Two queries. */
+/** The batches of an order with their lines, and of each product what only the catalogue knows. Two queries. */
 async function readLines(orderId: number) {
   const batches = await findOrderBatches(orderId);
   const goods = await findGoodsFacts(batches.map((batch) => batch.goods_id));
@@ -102,7 +101,7 @@ async function readLines(orderId: number) {
   });
 }
 
-/** The test reports of these batches, by goods and batch. */
+/** The test reports of these batches, by products and batch. */
 async function readReports(
   batches: readonly { goods_id: number; batch_number: string }[],
 ): Promise<Map<string, { fileId: number; storedName: string }>> {

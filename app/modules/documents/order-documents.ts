@@ -1,4 +1,3 @@
-/** 随货资料包: which documents of an order there are, which are missing and why, and what each is called in the ZIP. Pure. */
 import {
   GOODS_DOCUMENTS,
   documentsNow,
@@ -13,7 +12,7 @@ export interface OrderDocumentSources {
   status: OrderStatus;
   isPart: boolean;
   notes: { number: string; parcel: number | null }[];
-  /** a goods and one batch of it each, as it was bought */
+  /** a product and one batch of it each, as it was bought */
   batches: { goodsId: number; name: string; spec: string; batch: string; report: Report | null }[];
   goods: {
     id: number;
@@ -44,7 +43,7 @@ export const ALL_GROUPS = Object.keys(DOCUMENT_GROUPS) as DocumentGroup[];
 export interface MissingOrderDocument {
   group: DocumentGroup;
   paper: string;
-  /** goods or maker; "" for the order's own */
+  /** products or manufacturer; "" for the order's own */
   about: string;
   spec: string;
   batch: string;
@@ -53,7 +52,6 @@ export interface MissingOrderDocument {
 
 export interface DocumentEntry {
   group: DocumentGroup;
-  /** its path in the ZIP */
   path: string;
   content: { parcel: number | null } | { fileId: number; storedName: string };
   /** what is missing where the file cannot be read */
@@ -137,7 +135,7 @@ const INVOICE_WHY: Record<InvoiceState, string> = {
   reversed: `${INVOICE_STATES.reversed}，文件暂未上传`,
 };
 
-/** A maker's document stands once, however many of its goods were bought. */
+/** A manufacturer's document stands once, however many of its products were bought. */
 function goodsDocuments({ goods }: OrderDocumentSources, now: number): OrderDocuments {
   const entries = new Map<string, DocumentEntry>();
   const missing = new Map<string, MissingOrderDocument>();
@@ -187,7 +185,7 @@ export function missingSheet(missing: readonly MissingOrderDocument[]): string[]
 export interface ShownDocuments {
   groups: { group: DocumentGroup; there: number; missing: number }[];
   notes: { number: string; parcel: number | null }[];
-  /** the first few; all of them stand in the ZIP */
+  /** the first few; all of them are in the ZIP */
   missing: MissingOrderDocument[];
   missingCount: number;
 }

@@ -1,7 +1,6 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Id } from "~/platform/database/schema";
 
-/** 药检报告 of one batch of a goods; the file is the shop's (company 0), so /files never gives it to anybody. */
+/** 药检报告 of one batch of a product; the file is the shop's (company 0), so /files never gives it to anybody. */
 interface TestReportTable {
   id: Id;
   goods_id: number;

@@ -1,4 +1,3 @@
-/** What operators do with 药检报告: file them by batch, in place of older ones, and tell the companies that bought the batch. */
 import { closedAmong } from "~/modules/company/identity/closed.server";
 import { findFiles } from "~/platform/files/file-facts.server";
 import { goodsNumbered, type NumberKind } from "~/modules/catalogue/import/named-goods.server";
@@ -11,7 +10,7 @@ import { findBatchBuyers } from "~/modules/orders/order/order-parts.server";
 import { getCompaniesNotified, sendMessages } from "~/modules/notifications/messages.server";
 
 export interface NewReport {
-  /** goods id, own code (货号), or approval number: then every goods under it that has the batch */
+  /** product id, own code (货号), or approval number: then every product under it that has the batch */
   goods: string;
   numberKind?: NumberKind;
   batch: string;
@@ -24,8 +23,8 @@ export type ReportResult =
   | { outcome: "refused"; text: string };
 
 /**
- * Files one report at `now` (ms); the same content again changes nothing, other content replaces it and is new to every company; a trial
- * files nothing. Refused with a sentence: no such batch of such a goods, no PDF, JPEG or PNG of at most 10 MB.
+ * Files one report at `now` (ms); the same content again changes nothing, other content replaces it and is new to every company; a trial files
+ * nothing. Refused with a sentence: no such batch of such a product, no PDF, JPEG or PNG of at most 10 MB.
  */
 export async function fileReport(report: NewReport, now: number, isTrial = false): Promise<ReportResult> {
   const goodsIds = await goodsWithBatch(await goodsNumbered(report.goods, report.numberKind), report.batch);
@@ -93,7 +92,7 @@ async function inUse(trx: Db, fileIds: readonly number[]): Promise<number[]> {
 
 const LEADS_TO = "/jybg?state=new";
 
-/** Tells the companies that bought one of the batches, each at most once a day; gives how many were told, or in a trial would be. `now` in ms. */
+/** Tells the companies that bought one of the batches, each at most once a day; returns the number were told, or in a trial would be. `now` in ms. */
 export function notifyBuyers(
   batches: readonly { goodsId: number; batch: string }[],
   now: number,

@@ -1,4 +1,3 @@
-/** Handing out 药检报告: one as a file, many as one streamed ZIP; both are noted as fetched. */
 import { findFiles } from "~/platform/files/file-facts.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { dayOf } from "~/platform/values/clock";
@@ -15,12 +14,11 @@ import {
 } from "./test-report";
 import { reportRows, reportsByIds } from "./test-reports.server";
 
-/** Batches that one ZIP is made of or names as missing. */
 const MAX_LISTED = 5_000;
 
 const getExtension = (storedName: string) => /\.\w+$/.exec(storedName)?.[0] ?? "";
 
-/** One report under the goods' name, noted as fetched; null where the company did not buy the batch, or the file is lost. `now` in ms. */
+/** One report under the products' name, noted as fetched; null where the company did not buy the batch, or the file is lost. `now` in ms. */
 export async function fetchReport(
   companyId: number,
   reportId: number,

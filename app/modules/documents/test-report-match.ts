@@ -1,4 +1,3 @@
-/** Which batch a file's name means, where it says the batch without a goods' number. Pure. */
 import type { NumberedBatch } from "~/modules/catalogue/stock/batches.server";
 
 export type NameMatch =
@@ -9,8 +8,8 @@ export type NameMatch =
 const NO_BATCH = "没有这个批号，文件名应含批号，如 230501.pdf 或 12_230501.pdf";
 
 /**
- * Of the batches whose numbers stand in the name. Refused with a sentence: none, several numbers, or one number of several drugs of which
- * the name names none.
+ * Of the batches whose numbers are in the name. Refused with a sentence: none, several numbers, or one number of several drugs of which the name
+ * names none.
  */
 export function matchName(fileName: string, found: readonly NumberedBatch[]): NameMatch {
   const numbers = [...new Set(found.map(({ batch }) => batch))];

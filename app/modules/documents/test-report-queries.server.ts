@@ -1,4 +1,3 @@
-/** 药检报告 at the desk: batches with and without one, and many files at once, shown before they are kept. */
 import { batchesNumbered, goodsWithBatch } from "~/modules/catalogue/stock/batches.server";
 import { goodsNumbered } from "~/modules/catalogue/import/named-goods.server";
 import { db } from "~/platform/database/database.server";
@@ -33,7 +32,7 @@ const batches = () =>
     .select(["b.id", "b.number as batch", "b.goods_id as goodsId", "b.expires_on as expiresOn", "b.quantity"])
     .select(["g.name as goods", "g.spec", "g.unit", "r.updated_at as reportAt"]);
 
-/** Batches that fit, the newest first, behind the one with the id `after`. `code`: a batch number, goods id, own code or barcode. One query. */
+/** Batches that fit, newest first, after the id `after`. `code`: a batch number, product id, own code or barcode. One query. */
 export async function listAdminBatches(
   { code, state }: { code: string; state: BatchState },
   { after, most: limit, now }: { after: number | null; most: number; now: number },
@@ -169,7 +168,7 @@ export interface SavedReport {
 }
 
 /**
- * Files what was staged, each for itself, and tells the buyers once; gives a verdict for each and how many companies were told. A file that
+ * Files what was staged, each for itself, and tells the buyers once; gives Returns a result for each and how many companies were told. A file that
  * was filed before or is too old is refused with a sentence. `now` in ms.
  */
 export async function saveReports(

@@ -1,4 +1,3 @@
-/** 药检报告: which of them a page shows, and what a downloaded one is called. Pure. */
 import { readKey, readPageNumber } from "~/platform/values/whole-number";
 import { parseTime } from "~/platform/values/clock";
 import { joinGroups } from "~/platform/values/printed-number";
@@ -24,7 +23,7 @@ export interface ReportQuery {
   page: number;
 }
 
-/** A batch of a goods that the company bought, with its report if there is one. */
+/** A batch of a product that the company bought, with its report if there is one. */
 export interface TestReportRow {
   goodsId: number;
   name: string;
@@ -43,7 +42,6 @@ export interface TestReportRow {
   fetchedAt: number | null;
 }
 
-/** What a line or a batch leads to its report by. */
 export type BatchReportRef = Pick<TestReportRow, "goodsId" | "batch"> & { reportId: number };
 
 /** The address of a report's file, for a company that bought the batch. */
@@ -131,7 +129,7 @@ export function missingList(rows: readonly Pick<TestReportRow, "name" | "spec" |
   return `\uFEFF${["以下批号的药检报告暂未上传，可在商品到货前后再次查看：", ...lines].join("\r\n")}\r\n`;
 }
 
-/** "12_230501.pdf", "国药准字H20000001_230501.pdf": goods id or approval number, then the batch number. Null for another name. */
+/** "12_230501.pdf", "国药准字H20000001_230501.pdf": product id or approval number, then the batch number. Null for another name. */
 export function readReportName(fileName: string): { goods: string; batch: string } | null {
   const read = /^([^_]+)_(.+)\.(?:pdf|jpe?g|png)$/i.exec(fileName.trim()) ?? [];
   const [goods = "", batch = ""] = read.slice(1).map((part) => part.trim());
@@ -150,7 +148,7 @@ export function getBatchNumberCandidates(fileName: string): string[] {
 
 const MAX_WORDS = 40;
 
-/** Batches as the desk lists them. missing: not expired and without a report. */
+/** Batches as the back office lists them. missing: not expired and without a report. */
 export const BATCH_STATES = { missing: "缺报告（未过期）", filed: "已有报告", all: "全部批号" } as const;
 export type BatchState = keyof typeof BATCH_STATES;
 /** What an address asks for; those without a report where it makes no sense. */

@@ -1,4 +1,3 @@
-/** 药检报告 of the batches that a company bought: list, one, many. What it did not buy does not exist for it. */
 import { findOwnOrder } from "~/modules/orders/order/order-parts.server";
 import { sql, type AliasedExpression } from "kysely";
 import { chunksOf } from "~/platform/values/chunks";
@@ -60,10 +59,9 @@ export async function reportsByIds(companyId: number, ids: readonly number[]): P
   return found;
 }
 
-/** More batches of one order or goods than anybody has. */
 const MAX_BATCHES = 500;
 
-/** The reports that there are of the batches of one order (by its number), or of all batches that the company bought of one goods. One query. */
+/** The reports that there are of the batches of one order (by its number), or of all batches that the company bought of one product. One query. */
 export async function batchReports(
   companyId: number,
   of: { order: string } | { goods: number },

@@ -1,4 +1,3 @@
-/** Quota letters (购买函) as operators keep them. */
 import { findCompany } from "~/modules/company/identity/companies.server";
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { addQuotaLetter, lettersOf, usualQuota } from "~/modules/catalogue/goods/ephedrine.server";
@@ -10,7 +9,7 @@ import { sendMessages } from "~/modules/notifications/messages.server";
 export interface NewQuotaLetter {
   companyId: number;
   number: string;
-  /** units of all ephedrine goods together in a calendar month */
+  /** units of all ephedrine products together in a calendar month */
   monthly: number;
   startsOn: string;
   /** null is 长期 */

@@ -1,4 +1,3 @@
-/** 专册登记: every batch of ephedrine goods that left the shop, read in parts so that memory does not grow with the period. */
 import { findLicenceNumbers, withCompanies } from "~/modules/company/identity/companies.server";
 import { dayOf } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";

@@ -1,4 +1,3 @@
-/** Which days of the ledger a page or a file shows. Pure. */
 import { DAY, dayOf, parseTime, startOfDay } from "~/platform/values/clock";
 
 export interface LedgerDays {
@@ -9,7 +8,7 @@ export interface LedgerDays {
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(text) !== null;
 
-/** What was typed; this month up to today where it makes no sense, turned round where it is upside down. `now` in ms. */
+/** The input; this month up to today where it makes no sense, turned round where it is upside down. `now` in ms. */
 export function readLedgerDays(input: Readonly<Record<"from" | "to", string>>, now: number): LedgerDays {
   const today = dayOf(now);
   const from = isDay(input.from) ? input.from : `${today.slice(0, 7)}-01`;

@@ -1,4 +1,3 @@
-/** Quotas of ephedrine goods by company, as the desk reads them. */
 import {
   ephedrineStatus,
   lettersOf,
@@ -11,17 +10,15 @@ import type { EphedrineStatus } from "~/modules/catalogue/goods/ephedrine";
 import { companiesLike, findCompanies, findCompany } from "~/modules/company/identity/companies.server";
 
 export interface QuotaRow extends CompanyQuota {
-  /** of the company */
   id: number;
   company: string;
 }
 
-/** Companies that words may mean. */
 const MAX_FOUND = 200;
 
 /**
- * Companies with a letter or with such goods bought this month, by id, behind the one with the id `after`; with words those that they mean,
- * with a letter or without. Four queries at most. `now` in ms.
+ * Companies with a letter or with such products bought this month, by id, after the id `after`; with words those that they mean, with a letter or
+ * without. Four queries at most. `now` in ms.
  */
 export async function listQuotas(
   words: string,
@@ -42,7 +39,6 @@ export interface CompanyQuotaPage {
   id: number;
   company: string;
   status: EphedrineStatus;
-  /** the newest first */
   letters: StoredLetter[];
 }
 

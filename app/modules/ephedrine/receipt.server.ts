@@ -1,4 +1,3 @@
-/** Reads and signs the receipts of ephedrine orders; another company's do not exist. */
 import { statusesWith } from "~/modules/order-status/order-status";
 import { findLineNames, findOrderBatches } from "~/modules/orders/order/order-parts.server";
 import { findCompany, findLicenceNumbers } from "~/modules/company/identity/companies.server";
@@ -232,7 +231,7 @@ export function writeSignature(signature: Signature & { photo: StoredFile }, now
   });
 }
 
-/** How many receipts of received goods wait for the company's signature. One query. */
+/** How many receipts of received products wait for the company's signature. One query. */
 export async function countOpenReceipts(companyId: number): Promise<number> {
   const { count } = await receipts(companyId, db)
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -242,7 +241,7 @@ export async function countOpenReceipts(companyId: number): Promise<number> {
   return Number(count);
 }
 
-/** Receipts of received goods that wait for the company's signature, the most pressing first. One query. */
+/** Receipts of received products that wait for the company's signature, the most pressing first. One query. */
 export async function listOpenReceipts(companyId: number, trx: Db = db): Promise<OpenReceipt[]> {
   const rows = await receipts(companyId, trx)
     .select(["o.id", "o.number", "o.completed_at"])

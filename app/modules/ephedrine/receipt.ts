@@ -1,4 +1,4 @@
-/** 含麻回执单: one for each shipped order of ephedrine goods, from shipping to its signature (design rules, "Ephedrine goods"). Pure. */
+/** 含麻回执单: one for each shipped order of ephedrine products, from shipping to its signature (design rules, "Ephedrine goods"). Pure. */
 import { RECEIPT_DAYS } from "~/modules/catalogue/goods/ephedrine";
 import { DAY, dayOf, parseTime } from "~/platform/values/clock";
 import { readPageNumber } from "~/platform/values/whole-number";
@@ -11,7 +11,6 @@ export const RECEIPT_STATES = {
 } as const;
 export type ReceiptState = keyof typeof RECEIPT_STATES;
 
-/** How each is shown (ui/status). */
 export const RECEIPT_TONES = {
   waiting: "info",
   toSign: "wait",
@@ -21,7 +20,7 @@ export const RECEIPT_TONES = {
 
 export const RECEIPT_SIGNED = "回执单已签回";
 
-/** Until when a receipt is to be signed, epoch ms; null: the goods have not been received. */
+/** Until when a receipt is to be signed, epoch ms; null: the products have not been received. */
 export const receiptDue = (receivedAt: number | null): number | null =>
   receivedAt === null ? null : receivedAt + RECEIPT_DAYS * DAY;
 

@@ -1,6 +1,4 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
-
-/** 含麻回执单 that the buyer signed: one for each shipped order of ephedrine goods; without a row it is still to be signed. */
+/** 含麻回执单 that the buyer signed: one for each shipped order of ephedrine products; without a row it is still to be signed. */
 interface EphedrineReceiptTable {
   order_id: number;
   company_id: number;
@@ -9,7 +7,6 @@ interface EphedrineReceiptTable {
   /** the last four characters of the receiver's identity number */
   id_last4: string;
   received_on: string;
-  /** the photo of the signed receipt */
   file_id: number;
   signed_at: number;
 }

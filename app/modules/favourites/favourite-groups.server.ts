@@ -1,4 +1,3 @@
-/** Groups and notes of 我的收藏, all of one company. */
 import { lockCompany } from "~/modules/company/identity/lock.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { notFound } from "~/platform/http/page-error";
@@ -61,7 +60,7 @@ export async function renameGroup(
   return { ok: true, id };
 }
 
-/** Removes a group; its goods stay favourites of no group. Gives its name, null when the company has no such group. */
+/** Removes a group; its products stay favourites of no group. Gives its name, null when the company has no such group. */
 export async function removeGroup(trx: Db, companyId: number, id: number): Promise<string | null> {
   const gone = (await lockedGroups(trx, companyId)).find((group) => group.id === id);
   if (!gone) return null;
@@ -130,7 +129,7 @@ export async function moveFavourites(
   return { moved: Number(numUpdatedRows), name: group?.name ?? null };
 }
 
-/** Writes notes on favourites of the company, an empty one removes; gives how many changed. Three statements for up to 500. */
+/** Writes notes on favourites of the company, an empty one removes; returns the number changed. Three statements for up to 500. */
 export async function saveNotes(
   trx: Db,
   companyId: number,

@@ -1,4 +1,3 @@
-/** Groups and notes of 我的收藏: what may be typed. Pure. */
 import { z } from "zod";
 import { UNGROUPED } from "./favourites";
 import { key } from "~/platform/values/number-fields";
@@ -43,7 +42,7 @@ export function groupFault(
   return self === null && known.length >= MAX_GROUPS ? FULL : null;
 }
 
-/** The notes of a form, `note-<goods id>`: those that fit, without blanks around them, and the goods whose note is too long. */
+/** The notes of a form, `note-<goods id>`: those that fit, without spaces around them, and the products whose note is too long. */
 export function readNotes(fields: Readonly<Record<string, unknown>>): {
   notes: Map<number, string>;
   tooLong: number[];

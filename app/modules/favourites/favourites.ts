@@ -1,4 +1,3 @@
-/** 我的收藏: what the page shows, its views, groups and order, and what has become better since a goods was added. Pure. */
 import type { Fen } from "~/platform/values/money";
 import { cardOf, type CardGoods, type GoodsForBuyer, type GoodsOffer } from "~/modules/catalogue/goods/goods";
 import type { TableReply } from "~/modules/catalogue/listing/order-sum";
@@ -12,7 +11,6 @@ export type FavouriteSort = keyof typeof FAVOURITE_SORTS;
 
 export const FAVOURITES_PER_PAGE = 20;
 export const MAX_FAVOURITES = 2_000;
-/** goods that one form puts into the cart, moves or removes */
 export const FAVOURITES_AT_ONCE = 500;
 
 export const UNGROUPED = "未分组";
@@ -65,7 +63,6 @@ export interface GroupsPage {
 
 export interface FavouriteList {
   query: FavouriteQuery;
-  /** all of the shown group and view */
   total: number;
   pages: number;
   counts: Record<FavouriteView, number>;
@@ -75,10 +72,10 @@ export interface FavouriteList {
 
 /** What a refused form of the list gives back. */
 export interface FavouriteReply extends TableReply {
-  /** of refused goods, which may stand on another page */
+  /** of refused products, which may stand on another page */
   names?: Record<number, string>;
   ticked?: number[];
-  /** as typed, where one of them was refused */
+  /** as entered, where one of them was refused */
   notes?: Record<number, string>;
   noteFaults?: Record<number, string>;
 }
@@ -109,7 +106,7 @@ export function favouriteMarks(
   return { drop: drop > 0 ? drop : null, isBack: then.stock !== null && then.stock <= 0 && goods.stock > 0 };
 }
 
-/** What the page gets of each row: little, because it is sent again for hydration. Goods that are gone are left out. */
+/** What the page gets of each row: little, because it is sent again for hydration. Products that are gone are left out. */
 export function favouriteRows(
   marked: readonly Marked[],
   goods: ReadonlyMap<number, GoodsForBuyer>,
@@ -191,7 +188,7 @@ export function favouriteHref(query: Partial<FavouriteQuery>): string {
   return text ? `/star?${text}` : "/star";
 }
 
-/** The page that asks before goods are removed from the list at `back`, and takes the answer. */
+/** The page that asks before products are removed from the list at `back`, and takes the answer. */
 export function removalHref(back: string, goods: readonly number[]): string {
   const params = new URLSearchParams(back.split("?")[1]);
   params.set("goods", goods.join(","));
@@ -211,7 +208,7 @@ export function findNewStarAddress(params: URLSearchParams): string | null {
   return goods.length > 0 ? removalHref(favouriteHref(readFavouriteQuery(params)), goods) : null;
 }
 
-/** The ids of goods that an address names, "1,2"; none for nonsense. */
+/** The ids of products that an address names, "1,2"; none for nonsense. */
 export function readGoodsIds(text: string | null): number[] {
   return text !== null && /^\d{1,9}(,\d{1,9}){0,499}$/.test(text) ? text.split(",").map(Number) : [];
 }

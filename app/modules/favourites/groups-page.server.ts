@@ -1,4 +1,3 @@
-/** The pages of the groups of 我的收藏 as data. */
 import { favouriteGroups } from "./favourite-groups.server";
 import { groupCounts, readGoodsIds, type CountedGroup, type GroupsPage } from "./favourites";
 import { markedGoods } from "./favourites.server";
@@ -11,7 +10,7 @@ async function readGroups(companyId: number) {
   return { marked, counted: counts };
 }
 
-/** /star/groups: the groups with how many goods are in each; `goods`: ids of favourites that wait for a new group, as in the address. */
+/** /star/groups: the groups with how many products are in each; `goods`: ids of favourites that wait for a new group, as in the address. */
 export async function groupsPage(companyId: number, goods: string | null): Promise<GroupsPage> {
   const { marked, counted: counts } = await readGroups(companyId);
   const own = new Set(marked.map((item) => item.goodsId));

@@ -1,4 +1,3 @@
-/** 到货提醒 as a page: what a company waits for, and why it has not been told yet. */
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { restrictionText } from "~/modules/catalogue/goods/purchase-restriction";
 import type { SignedIn } from "~/modules/company/identity/buyer";

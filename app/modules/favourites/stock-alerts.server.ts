@@ -1,4 +1,3 @@
-/** 到货提醒: companies wait for goods and are told once when they can buy them again. */
 import { db, inTransaction } from "~/platform/database/database.server";
 import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
 import { type GoodsForBuyer, type GoodsOffer, stockText } from "~/modules/catalogue/goods/goods";
@@ -8,14 +7,13 @@ import { buyerOf } from "~/modules/company/identity/viewer.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { offersOn } from "~/modules/promotions/offers/on-goods.server";
 
-/** Goods that a company may wait for at a time; the oldest makes room for a new one. */
+/** Products that a company may wait for at a time; the oldest makes room for a new one. */
 export const MAX_ALERTS = 1000;
-/** Wishes that one run looks at. */
 const MAX_CHECKED = 500;
-/** A wish whose goods are there, but not for this company, is looked at again after so long, ms. */
+/** A wish whose products are there, but not for this company, is looked at again after so long, ms. */
 const CHECK_AGAIN = 900_000;
 
-/** Asks to be told when the goods can be bought again. Gives the goods' name, null for an unknown goods. */
+/** Asks to be told when the products can be bought again. Gives the products' name, null for an unknown products. */
 export async function askStockAlert(companyId: number, goodsId: number, now: number): Promise<string | null> {
   const name = (await findGoodsNames([goodsId])).get(goodsId);
   if (name === undefined) return null;
@@ -43,7 +41,7 @@ export async function askStockAlert(companyId: number, goodsId: number, now: num
   return name;
 }
 
-/** Takes a wish back; doing it twice is doing it once. Gives the goods' name, null for an unknown goods. */
+/** Takes a wish back; doing it twice is doing it once. Gives the products' name, null for an unknown products. */
 export async function cancelStockAlert(companyId: number, goodsId: number): Promise<string | null> {
   const name = (await findGoodsNames([goodsId])).get(goodsId);
   if (name === undefined) return null;
@@ -61,7 +59,7 @@ export interface StockAlert {
   askedAt: number;
 }
 
-/** The goods that a company waits for, the newest wish first. One query. */
+/** The products that a company waits for, the newest wish first. One query. */
 export async function listStockAlerts(companyId: number): Promise<StockAlert[]> {
   const rows = await db
     .selectFrom("stock_alert")
@@ -74,9 +72,8 @@ export async function listStockAlerts(companyId: number): Promise<StockAlert[]> 
 }
 
 /**
- * Tells the companies whose wishes can be bought at `now` (ms), each wish once, however many processes run this: whoever deletes the wish
- * sends its message. What a company may not buy (its licence, its scope, a price that it may not see) stays a wish. Gives how many were
- * sent.
+ * Tells the companies whose wishes can be bought at `now` (ms), each wish once, however many processes run this: whoever deletes the wish sends its
+ * message. What a company may not buy (its licence, its scope, a price that it may not see) stays a wish. Returns the number were sent.
  */
 export async function announceStock(now: number): Promise<number> {
   const rows = await db
@@ -123,7 +120,7 @@ async function announceTo(companyId: number, wishes: readonly StockAlert[], now:
   return sent;
 }
 
-/** What the message says; null where the company may not buy the goods or may not see their price. */
+/** What the message says; null where the company may not buy the products or may not see their price. */
 function stockMessage(goods: GoodsForBuyer, offer: GoodsOffer | undefined) {
   if (goods.restriction !== null || goods.price === null) return null;
   return {

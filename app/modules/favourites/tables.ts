@@ -1,4 +1,3 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Id } from "~/platform/database/schema";
 
@@ -28,7 +27,7 @@ interface StockAlertTable {
   company_id: number;
   goods_id: number;
   created_at: number;
-  /** when the goods were there and the company could not buy them; 0: never */
+  /** when the products were there and the company could not buy them; 0: never */
   checked_at: Generated<number>;
 }
 

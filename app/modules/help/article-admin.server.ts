@@ -1,4 +1,3 @@
-/** What operators do with articles: publish one, list them, read one again, take one back. */
 import { sql } from "kysely";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, inTransaction, type Db } from "~/platform/database/database.server";
@@ -71,7 +70,6 @@ export interface AdminArticle {
   title: string;
   /** epoch ms */
   publishedAt: number;
-  /** of a help page that has a newer one */
   isOld: boolean;
 }
 
@@ -81,7 +79,7 @@ const hasNewer = (now: number) =>
     and b.published_at <= ${now} and (b.published_at > a.published_at or (b.published_at = a.published_at and b.id > a.id)))
     then 1 else 0 end`;
 
-/** Articles of a category ("" for all), the newest first, behind the one with the id `after`. Two queries. `now` in ms. */
+/** Articles of a category ("" for all), newest first, after the id `after`. Two queries. `now` in ms. */
 export async function listArticles(
   { category }: { category: string },
   { after, most: limit, now }: { after: number | null; most: number; now: number },
@@ -112,7 +110,6 @@ export async function listArticles(
 
 export interface WrittenArticle extends NewArticle {
   id: number;
-  /** safe HTML */
   html: string;
 }
 

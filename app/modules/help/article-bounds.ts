@@ -1,8 +1,5 @@
-/** What of Markdown costs more than its length, looked at before it is read. Pure. */
-
 /** Quotations and lists within each other: each is read by one more call. */
 const MAX_NESTING = 10;
-/** Blanks before a line of a list: two or four a level. */
 const MAX_INDENT = 40;
 /** Signs of emphasis in a paragraph: each is held against all behind it. */
 const MAX_MARKS = 1000;

@@ -1,4 +1,3 @@
-/** An article as the form of the desk asks for it. Pure. */
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import { parseTime } from "~/platform/values/clock";
@@ -24,7 +23,6 @@ export function articlePath({ id, category }: { id: number; category: string }):
   return helpPath(helpKey(category) ?? "");
 }
 
-/** In place of a category: a help page that the form names. */
 export const OTHER_PAGE = "other";
 
 /** A category that has an article, with the title of the newest one. */
@@ -53,7 +51,6 @@ export function getArticleCategories(
 export const MAX_ARTICLE = 50_000;
 
 const GROUPS = HELP_GROUPS.map(({ slug, title }) => `${slug} ${title}`).join("、");
-/** How a new help page is named. */
 export const PAGE_HINT = `分组/页面，用小写字母，如 zfps/jjfa；分组：${GROUPS}`;
 
 export const articleFields = {

@@ -1,4 +1,3 @@
-/** What the Markdown of an article comes to: safe HTML, its words, and its beginning for lists. Pure. */
 import { marked } from "marked";
 import sanitizeHtml from "sanitize-html";
 
@@ -58,14 +57,13 @@ function summaryOf(words: string): string {
 }
 
 export interface Rendered {
-  /** safe HTML */
   html: string;
   words: string;
   /** the summary of an article that has none of its own */
   beginning: string;
 }
 
-/** Markdown of the shop's own files; what somebody typed is rendered in a thread (article-work.server.ts). */
+/** Markdown of the shop's own files; what somebody entered is rendered in a thread (article-work.server.ts). */
 export function renderArticle(markdown: string): Rendered {
   const html = articleHtml(markdown);
   const words = articleWords(html);

@@ -1,2 +1,2 @@
-/** What somebody typed is rendered in a thread of its own. */
+/** What somebody entered is rendered in a thread of its own. */
 export { renderArticle } from "./article-html";

@@ -1,4 +1,3 @@
-/** Articles are rendered where that can be ended (platform/jobs/bounded-work.server.ts). */
 import { boundedWork } from "~/platform/jobs/bounded-work.server";
 import { hourlyBudget } from "~/platform/jobs/work-budget.server";
 

@@ -12,7 +12,6 @@ export interface ArticleBody {
   minutes: number;
 }
 
-/** Characters of Chinese that are read in a minute. */
 const PACE = 400;
 
 /** Gives each heading of an article's safe HTML an id, s1 and so on. */

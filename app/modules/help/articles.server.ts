@@ -1,4 +1,3 @@
-/** Notices and news. */
 import { db } from "~/platform/database/database.server";
 
 export interface ArticleHead {

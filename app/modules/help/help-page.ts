@@ -1,10 +1,8 @@
-/** What the pages of help and news are given to show. Pure. */
 import type { ArticleBody } from "./article";
 import type { HelpGroup, HelpLink } from "./help";
 import type { Excerpt } from "./help-search";
 import type { NewsCategory, NewsHead, NewsListName } from "./news";
 
-/** What the layout reads of the page inside it. */
 export interface HelpFrameData {
   title: string;
   /** the entry of the menu that it belongs to; "" is none */
@@ -34,7 +32,6 @@ export type HelpPage =
 export interface HelpFind {
   to: string;
   title: string;
-  /** the group of help or the kind of news */
   place: string;
   excerpt: Excerpt;
 }

@@ -1,4 +1,3 @@
-/** Search over what help pages say today and over the news that are out. */
 import { sql } from "kysely";
 import { db } from "~/platform/database/database.server";
 import { HELP_GROUPS, helpKey, helpPath } from "./help";

@@ -3,10 +3,9 @@
 export const WORDS_LONGEST = 40;
 const MAX_WORDS = 5;
 export const MAX_FINDS = 30;
-/** Characters shown round what was found. */
 const AROUND = 44;
 
-/** What was typed, without what nobody needs. */
+/** The input, without what nobody needs. */
 export function readKeywords(text: string | null): string {
   return (text ?? "").trim().replace(/\s+/g, " ").slice(0, WORDS_LONGEST);
 }
@@ -26,7 +25,6 @@ export function pairsOf(keywords: string): string[] {
   return meaning.slice(0, 12);
 }
 
-/** A term that is said more often than this counts no more. */
 const OFTEN = 5;
 
 export interface Searched {

@@ -1,4 +1,3 @@
-/** The help centre's articles, read once per content version and then kept in memory. */
 import { dataVersion, db } from "~/platform/database/database.server";
 import { articleBody, type ArticleBody } from "./article";
 import {
@@ -36,7 +35,7 @@ export async function currentHelp(now: number): Promise<HelpArticle[]> {
   return [...current.values()];
 }
 
-/** Every help article, the oldest first: of one page the later one wins. */
+/** Every help article, oldest first: of one page the later one wins. */
 async function readHelp(): Promise<HelpArticle[]> {
   const rows = await db
     .selectFrom("article")

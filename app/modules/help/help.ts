@@ -6,7 +6,6 @@ export interface HelpLink {
 }
 
 interface FixedPage {
-  /** the last part of its address */
   slug: string;
   title: string;
   /** where it stands when not under its own slug */
@@ -16,7 +15,6 @@ interface FixedPage {
 interface FixedGroup {
   slug: string;
   title: string;
-  /** its own page */
   to?: string;
   pages: readonly FixedPage[];
 }
@@ -65,7 +63,6 @@ export const HELP_GROUPS: readonly FixedGroup[] = [
   },
 ];
 
-/** The news stand in the same menu. */
 export const NEWS_GROUP = {
   title: "新闻中心",
   links: [

@@ -1,4 +1,3 @@
-/** News and notices: lists by pages, and one with its neighbours. */
 import { db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import { articleBody } from "./article";
@@ -15,7 +14,7 @@ import {
   type NewsListName,
 } from "./news";
 
-/** A page of a list, the newest first; past the last one, the last. Two queries. */
+/** A page of a list, newest first; past the last one, the last. Two queries. */
 export async function newsListPage(list: NewsListName, page: number, now: number): Promise<NewsListPage> {
   const categories = NEWS_LISTS[list];
   const out = db.selectFrom("article").where("category", "in", categories).where("published_at", "<=", now);

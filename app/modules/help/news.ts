@@ -1,5 +1,3 @@
-/** 新闻中心: its kinds, addresses and what its pages show. Pure. */
-
 /** Numbers are those of the API (specification, section 9: category 3 is the home page's). */
 export const NEWS = {
   industry: { number: 1, title: "行业新闻" },

@@ -1,4 +1,3 @@
-/** The help pages that come with the shop, as Markdown files beside this one; for the command line, the desk and the demo: buyers read the table. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
@@ -10,7 +9,6 @@ import { helpCategory } from "./help";
 /** The shop runs in the folder that has it: the server's program lies elsewhere. */
 const FOLDER = "app/modules/help/help";
 
-/** The order in which the menu shows pages that are not fixed. */
 const ORDER = [
   "xrzn-kjcg",
   "xrzn-zzsc",
@@ -64,7 +62,7 @@ export async function publishStandardHelp(
   return due.map(({ category }) => category);
 }
 
-/** The same for a form, once: the second submit gets what the first one did. Gives how many. */
+/** The same for a form, once: the second submit gets what the first one did. Returns the number. */
 export async function publishStandardOnce(
   wish: { all: boolean; now: number },
   formKey: string,

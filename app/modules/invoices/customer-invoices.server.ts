@@ -1,4 +1,3 @@
-/** The invoices of one company as the desk sees them beside it. */
 import { db, type Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import { asInvoiceState, type InvoiceState } from "./invoice";
@@ -25,7 +24,7 @@ export async function invoicesOfCustomer(
   }));
 }
 
-/** Invoices of a company that wait to be issued, and those whose red letter waits, the oldest first. Two queries. */
+/** Invoices of a company that wait to be issued, and those whose red letter waits, oldest first. Two queries. */
 export async function openInvoicesOf(
   companyId: number,
   maxCount: number,

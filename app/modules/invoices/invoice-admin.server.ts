@@ -1,4 +1,3 @@
-/** What operators do with invoices: read what waits, issue with files, turn down, and take back by red letters. Each step happens once. */
 import { withCompanies } from "~/modules/company/identity/companies.server";
 import { companyFiles } from "~/modules/company/identity/file-owner.server";
 import { factsFault, type InvoiceFacts } from "~/modules/company/account/invoice-facts";
@@ -266,7 +265,6 @@ export interface InvoiceAdminRow {
   tax: Fen;
   reversed: Fen;
   title: string;
-  /** as they are now while it waits */
   facts: InvoiceFacts;
   email: string;
   createdAt: number;
@@ -275,7 +273,6 @@ export interface InvoiceAdminRow {
   invoiceNumber: string | null;
   orders: string[];
   lines: InvoiceAdminLine[];
-  /** red letters that wait */
   reds: { amount: Fen; tax: Fen; key: string | null; reason: string; lines: InvoiceAdminLine[] }[];
 }
 

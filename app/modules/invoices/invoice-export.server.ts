@@ -1,4 +1,3 @@
-/** Lines of invoices for those who keep the books, read in chunks. */
 import {
   asFacts,
   INVOICE_FACT_COLUMNS,

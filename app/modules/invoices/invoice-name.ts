@@ -5,13 +5,11 @@ export interface NamedInvoice {
   taxNumber: string | null;
   /** numbers that may be those of applications */
   applications: string[];
-  /** numbers that may be those of orders */
   orders: string[];
   /** why the name cannot be read; null: it can */
   fault: string | null;
 }
 
-/** Names that are read: the last part of a path alone. */
 const MAX_NAME = 200;
 
 /** Figures that stand alone: 20 are the tax office's, behind FP an application's, others may be an order's. */

@@ -1,4 +1,3 @@
-/** What the pages of 电子发票 are shown from: their address read and written, rows and one invoice whole. Pure; money in fen. */
 import { cutText } from "~/platform/values/cut-text";
 import type { InvoiceFacts } from "~/modules/company/account/invoice-facts";
 import { parseTime } from "~/platform/values/clock";
@@ -10,7 +9,6 @@ import { readKey, readPageNumber } from "~/platform/values/whole-number";
 export const INVOICE_TABS = { ask: "可申请", ...INVOICE_STATES } as const;
 export type InvoiceTab = keyof typeof INVOICE_TABS;
 
-/** Most orders on one invoice. */
 export const MAX_INVOICE_ORDERS = 50;
 
 export interface InvoiceQuery {
@@ -67,7 +65,6 @@ export interface InvoiceListPage {
   pages: number;
 }
 
-/** The second step: what will be on the invoice. */
 export interface InvoiceFormPage {
   orders: InvoiceableOrder[];
   lines: ShownInvoiceLine[];

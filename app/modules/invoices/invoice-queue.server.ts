@@ -1,11 +1,10 @@
-/** Invoices to issue and red letters that wait, as the desk works them off, and lists of all. */
 import { db } from "~/platform/database/database.server";
 import type { InvoiceState } from "./invoice";
 
 const pendingInvoices = () => db.selectFrom("invoice").where("state", "=", "pending");
 const pendingReds = () => db.selectFrom("invoice_red").where("state", "=", "pending");
 
-/** The ids of the invoices that wait to be issued, the oldest first. One query. */
+/** The ids of the invoices that wait to be issued, oldest first. One query. */
 export async function waitingInvoiceIds(limit: number): Promise<number[]> {
   const invoices = pendingInvoices().select("id").orderBy("created_at").orderBy("id");
   return (await invoices.limit(limit).execute()).map(({ id }) => id);
@@ -46,7 +45,7 @@ interface Place {
 
 const isBehind = (a: Place, b: Place) => a.created_at - b.created_at || a.id - b.id;
 
-/** The ids of the invoices in a state, of those with red letters that wait, or of both that wait (`open`): the oldest first, behind `after`. Three queries at most. */
+/** The ids of the invoices in a state, of those with red letters that wait, or of both that wait (`open`): oldest first, behind `after`. Three queries at most. */
 export async function invoiceIds(
   view: InvoiceQueueFilter,
   { after, most: limit }: { after: number | null; most: number },

@@ -1,4 +1,3 @@
-/** Reads a company's invoices: the list by state, the step before asking, one invoice whole; each in a fixed number of queries. */
 import { findFiles } from "~/platform/files/file-facts.server";
 import { findCompany } from "~/modules/company/identity/companies.server";
 import { sql } from "kysely";

@@ -1,4 +1,3 @@
-/** What a return does to the invoice of its order: one that waits says less, of an issued one a red letter is asked for. */
 import { forUpdate, type Db } from "~/platform/database/database.server";
 import { formatYuan } from "~/platform/values/money";
 import type { Row } from "~/platform/database/schema";

@@ -1,4 +1,3 @@
-/** Finding invoices by number, of all companies: for the desk alone. */
 import { db } from "~/platform/database/database.server";
 import { asInvoiceState, INVOICE_STATES } from "./invoice";
 

@@ -1,4 +1,3 @@
-/** Files of invoices, many at once: matched by their names and shown, then kept, each for itself. */
 import { createHash } from "node:crypto";
 import { withCompanies } from "~/modules/company/identity/companies.server";
 import { audited } from "~/platform/database/audit.server";
@@ -24,7 +23,6 @@ const PURPOSE = "invoiceStaged";
 
 interface Meant {
   id: number;
-  /** of the application */
   number: string;
   company: string;
   state: InvoiceState;

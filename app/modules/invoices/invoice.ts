@@ -6,7 +6,6 @@ import { computeRetained, shareBack, type SoldOrder } from "~/modules/orders/ord
 export const INVOICE_TYPES = { ordinary: "增值税电子普通发票", special: "增值税电子专用发票" } as const;
 export type VatInvoiceType = keyof typeof INVOICE_TYPES;
 
-/** Every state: its word, and how it is shown (ui/status). */
 const STATES = {
   pending: { text: "待开票", tone: "wait" },
   issued: { text: "已开票", tone: "good" },
@@ -46,7 +45,7 @@ export function invoiceStateText(head: { state: InvoiceState; amount: Fen; rever
   return head.state === "reversed" && head.reversed < head.amount ? "部分红冲" : INVOICE_STATES[head.state];
 }
 
-/** Percent of VAT by kind of goods: 13 in general, 9 for herbs as farm produce; 3 is for sellers taxed the simple way, which the shop is not. */
+/** Percent of VAT by kind of products: 13 in general, 9 for herbs as farm produce; 3 is for sellers taxed the simple way, which the shop is not. */
 const RATES: Record<string, number> = { drug: 13, device: 13, herb: 9 };
 const GENERAL_RATE = 13;
 export const findVatRate = (goodsKind: string): number => RATES[goodsKind] ?? GENERAL_RATE;
@@ -57,7 +56,6 @@ export function taxIn(amount: Fen, rate: number): Fen {
   return Number((2n * BigInt(amount) * BigInt(rate) + whole) / (2n * whole));
 }
 
-/** What an invoice names of a line of an order. */
 export interface OrderLineFacts {
   name: string;
   spec: string;
@@ -72,13 +70,12 @@ export interface InvoiceLine extends Omit<OrderLineFacts, "goodsKind"> {
   quantity: number;
   /** percent */
   rate: number;
-  /** with tax */
   amount: Fen;
   tax: Fen;
 }
 
 /**
- * The lines of an order's invoice: what is kept of each after discount shares and returns, and shipping, which is taxed as the goods that it
+ * The lines of an order's invoice: what is kept of each after discount shares and returns, and shipping, which is taxed as the products that it
  * brought, at the highest of their rates. They sum to what was paid for what is kept; lines without money are left out.
  */
 export function invoiceLines(
@@ -90,7 +87,7 @@ export function invoiceLines(
   const shares = order.lines.map((line) => Math.max(0, line.amount - line.discountShare - shareBack(line)));
   const goods = shares.reduce((sum, share) => sum + share, 0);
   const shipping = Math.min(due, order.shipping);
-  // What is due for goods is their shares, but for an order whose discounts went beyond them.
+  // What is due for products is their shares, but for an order whose discounts went beyond them.
   const parts = due - shipping === goods ? shares : goods === 0 ? shares : spread(due - shipping, shares);
   const lines = order.lines.flatMap((line, i): InvoiceLine[] => {
     const amount = parts[i]!;

@@ -1,4 +1,3 @@
-/** Numbers of the tax office for many applications at once. */
 import { db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { formatYuan } from "~/platform/values/money";

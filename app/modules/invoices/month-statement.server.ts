@@ -1,4 +1,3 @@
-/** Reads a company's 对账单 of a month: orders shipped, returns, payments, refunds, invoices and the balance; a fixed number of queries. */
 import { statusesWithout } from "~/modules/order-status/order-status";
 import { findCompany } from "~/modules/company/identity/companies.server";
 import type { ExpressionBuilder } from "kysely";
@@ -16,13 +15,12 @@ import {
   type StatementEntry,
 } from "./month-statement";
 
-/** A time before every other. */
 const BEGINNING = 0;
 const WALLET = ["balance", "redPacket"];
 /** What no money came in by: the ledger of the wallet, and that of what is owed, say when it did. */
 const NO_MONEY = [...WALLET, CREDIT];
 
-/** When a return counts: what was given up or came back before the whole order was shipped counts with it, as its goods do. */
+/** When a return counts: what was given up or came back before the whole order was shipped counts with it, as its products do. */
 const returnedAt = (
   eb: ExpressionBuilder<Database & { u: Database["order_undo"]; o: Database["orders"] }, "u" | "o">,
 ) =>
@@ -60,12 +58,12 @@ function sources(companyId: number, from: number, to: number) {
     .select(["o.id", "o.number", "r.finished_at as at", "r.amount"])
     .where("r.company_id", "=", companyId)
     .where("p.provider", "not in", NO_MONEY)
-    // a transfer that went to the balance instead stands in the ledger
+    // a transfer that went to the balance instead is in the ledger
     .where("r.key", "<>", "balance")
     // money counts once it has been sent, not when it was promised
     .where("r.finished_at", ">=", from)
     .where("r.finished_at", "<", to);
-  // What the wallet gave stands in the ledger alone: spent is negative, given back positive.
+  // What the wallet gave is in the ledger alone: spent is negative, given back positive.
   const wallet = db
     .selectFrom("ledger as l")
     .innerJoin("orders as o", "o.id", "l.order_id")

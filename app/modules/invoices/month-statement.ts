@@ -1,4 +1,3 @@
-/** 对账单: what a company and the shop did with each other in a calendar month, with sums that add up. Pure; money in fen. */
 import { dayOf } from "~/platform/values/clock";
 import { inYuan, type Fen } from "~/platform/values/money";
 import { LEDGER_KINDS, type LedgerKind } from "~/modules/wallet/ledger";
@@ -16,7 +15,6 @@ export const ALL_STATEMENT_KINDS = Object.keys(STATEMENT_KINDS) as StatementKind
 export interface StatementEntry {
   at: number;
   kind: StatementKind;
-  /** zero or more */
   amount: Fen;
   order: { id: number; number: string };
 }
@@ -61,7 +59,6 @@ export interface MonthStatement {
   company: string;
   taxNumber: string;
   account: StatementAccount;
-  /** red letters are negative */
   invoices: { id: number; number: string; at: number; amount: Fen }[];
   invoiced: Fen;
   /** 账户余额: kinds of its moves between opening and closing */

@@ -1,4 +1,3 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Id } from "~/platform/database/schema";
 

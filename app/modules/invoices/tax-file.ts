@@ -1,11 +1,9 @@
-/** What goes to the tax program and comes back from it: lines to issue, and the numbers that were given. Pure. */
 import { factsFault } from "~/modules/company/account/invoice-facts";
 import { NOT_FILLED, type LegalEntity } from "~/modules/content/legal-entity";
 import { inYuan, parseYuan, type Fen } from "~/platform/values/money";
 import { INVOICE_TYPES, readTaxOfficeNumber, type VatInvoiceType } from "./invoice";
 import type { InvoiceAdminRow } from "./invoice-admin.server";
 
-/** Invoices in one file. */
 export const MAX_TAX_FILE = 200;
 
 const BUYER_HEADINGS = [
@@ -38,7 +36,6 @@ export const TAX_HEADINGS: readonly string[] = ["申请编号", "发票类型"].
   ["价税合计", "开票资料"],
 );
 
-/** Who makes the invoices out. */
 export interface InvoiceSeller {
   entity: Pick<LegalEntity, "name" | "creditCode" | "address" | "phone">;
   /** null: no account is set */
@@ -93,9 +90,7 @@ export function taxRows(invoices: readonly InvoiceAdminRow[], seller: InvoiceSel
 
 /** One application with the number that the tax office gave it. */
 export interface IssuedInvoiceNumber {
-  /** ours */
   application: string;
-  /** as it stands in the file */
   number: string;
   /** what the file says it came to, a row each; empty where it says nothing */
   amounts: Fen[];

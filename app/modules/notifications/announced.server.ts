@@ -1,4 +1,3 @@
-/** The messages of an announcement: how many have read theirs, who, and taking them back. */
 import { db, type Db } from "~/platform/database/database.server";
 
 export interface ReadCount {
@@ -23,14 +22,13 @@ export async function countReaders(announcementIds: readonly number[]): Promise<
 }
 
 export interface Reader {
-  /** of the message */
   id: number;
   companyId: number;
   /** epoch ms; null: not yet */
   readAt: number | null;
 }
 
-/** Who has the message of an announcement and has read it (`isRead` null: or not), in the order of sending, behind the one with the id `after`. One query. */
+/** Who has the message of an announcement and has read it (`isRead` null: or not), in the order of sending, after the id `after`. One query. */
 export async function listReaders(
   announcementId: number,
   isRead: boolean | null,
@@ -61,7 +59,7 @@ export async function isAnnouncedTo(
   return row !== undefined;
 }
 
-/** Takes the messages of an announcement out of all inboxes; gives how many. */
+/** Takes the messages of an announcement out of all inboxes; returns the number. */
 export async function takeBackAnnounced(trx: Db, announcementId: number): Promise<number> {
   const gone = await trx
     .deleteFrom("message")

@@ -1,9 +1,8 @@
-/** 我的消息: reading a company's messages by topic, and marking them read. */
 import { db } from "~/platform/database/database.server";
 import { MESSAGES_PER_PAGE, readInboxView, type Inbox } from "./inbox";
 import { MESSAGE_TOPICS, type MessageTopic } from "~/modules/notifications/kinds/message-kind";
 
-/** One page of the company's messages, the newest first; a page behind the last is the last. Two queries. */
+/** One page of the company's messages, newest first; a page behind the last is the last. Two queries. */
 export async function inboxOf(companyId: number, params: URLSearchParams): Promise<Inbox> {
   const { view, page: wanted } = readInboxView(params);
   const counts = await db
@@ -64,7 +63,7 @@ export async function openMessage(companyId: number, id: number, now: number): P
   return own.url;
 }
 
-/** Marks all unread messages of a company read, or those of one topic; gives how many there were. */
+/** Marks all unread messages of a company read, or those of one topic; returns the number there were. */
 export async function readAll(companyId: number, topic: MessageTopic | null, now: number): Promise<number> {
   let query = db
     .updateTable("message")

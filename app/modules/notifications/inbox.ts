@@ -1,8 +1,6 @@
-/** 我的消息: the page's address, and what it shows. Pure. */
 import { readPageNumber } from "~/platform/values/whole-number";
 import { MESSAGE_TOPICS, type MessageTopic } from "~/modules/notifications/kinds/message-kind";
 
-/** all messages, or those of one topic */
 export type InboxFilter = "all" | MessageTopic;
 
 export const MESSAGES_PER_PAGE = 20;
@@ -16,13 +14,12 @@ export interface InboxMessage {
   url: string;
   createdAt: number;
   isRead: boolean;
-  /** the goods that it offers; null: none */
+  /** the products that it offers; null: none */
   goodsId: number | null;
 }
 
 export interface Inbox {
   view: InboxFilter;
-  /** unread messages by view */
   unread: Record<InboxFilter, number>;
   total: number;
   page: number;

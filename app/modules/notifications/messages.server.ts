@@ -1,4 +1,3 @@
-/** Messages of the shop to a company. */
 import { DAY } from "~/platform/values/clock";
 import { db, type Db } from "~/platform/database/database.server";
 import { deleteBefore } from "~/platform/database/old-rows.server";
@@ -31,7 +30,7 @@ export async function latestMessages(companyId: number, limit: number): Promise<
   }));
 }
 
-/** A message as it stands in 我的消息. */
+/** A message as it is in 我的消息. */
 export interface SentMessage extends MessageText {
   id: number;
   companyId: number;
@@ -50,10 +49,9 @@ export interface Channel {
 /** None yet: 我的消息 is where every message stands. */
 export const CHANNELS: Channel[] = [];
 
-/** A message to one company: what its kind asks for. */
 export type Message<K extends MessageName> = { companyId: number } & MessageFacts<K>;
 
-/** Sends messages of one kind in the caller's transaction, unread; gives how many were not sent before under their keys. */
+/** Sends messages of one kind in the caller's transaction, unread; returns the number were not sent before under their keys. */
 export async function sendMessages<K extends MessageName>(
   trx: Db,
   name: K,
@@ -130,6 +128,6 @@ export async function dropMessage<K extends KeyedMessageName>(
 /** ms */
 const MAX_AGE = 400 * DAY;
 
-/** Deletes messages of more than 400 days ago; gives how many. `now` in ms. */
+/** Deletes messages of more than 400 days ago; returns the number. `now` in ms. */
 export const deleteOldMessages = (now: number): Promise<number> =>
   deleteBefore("message", "created_at", now - MAX_AGE);

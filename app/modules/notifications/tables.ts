@@ -1,4 +1,3 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Id } from "~/platform/database/schema";
 
@@ -13,7 +12,7 @@ interface MessageTable {
   key: Generated<string | null>;
   /** the announcement it is of (support/announcements) */
   announcement_id: Generated<number | null>;
-  /** the goods that it offers; null: none */
+  /** the products that it offers; null: none */
   goods_id: Generated<number | null>;
   created_at: number;
   read_at: number | null;

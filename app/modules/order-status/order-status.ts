@@ -1,4 +1,3 @@
-/** The states of an order as one table: their words, their look, and the flags that hold in each (README.md, "Flags"). */
 import type { IconName } from "~/ui/icon";
 import type { StatusKind } from "~/ui/status";
 

@@ -1,4 +1,3 @@
-/** A picture as it was handed in becomes its sizes, where that can be ended (platform/jobs/bounded-work.server.ts). */
 import { createHash } from "node:crypto";
 import { mediaTypeOf } from "~/platform/files/media-type.server";
 import { boundedWork, WorkRefused } from "~/platform/jobs/bounded-work.server";
@@ -18,7 +17,6 @@ const work = boundedWork<typeof import("./picture-thread.server")>(
   new URL("./picture-thread.server.ts", import.meta.url),
   { timeoutMs: 25_000, memoryMb: 384 },
 );
-/** Pictures come one after the other, whoever hands them in. */
 const OWNER = "pictures";
 /** Counts up when pictures are made in another way: the same file then is another picture. */
 const RECIPE = 1;

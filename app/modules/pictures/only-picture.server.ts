@@ -1,4 +1,3 @@
-/** The picture of a thing that has one: shown at an address, "" without one, which may be a drawing of the shop's own. */
 import { type Db, inTransaction } from "~/platform/database/database.server";
 import { removeUnused } from "~/platform/files/stored-files.server";
 import { keyInAddress, pictureAddress } from "./picture";
@@ -14,7 +13,6 @@ export type PictureChange =
 export interface PictureOwner {
   /** its address, read under a lock; null: there is no such thing */
   read(trx: Db): Promise<string | null>;
-  /** with its audit row and data version */
   write(trx: Db, before: string, after: string): Promise<void>;
 }
 

@@ -1,5 +1,3 @@
-/** What may be handed in as a picture, and what is said of what may not. Pure. */
-
 import { keyInAddress, type StripSize } from "./picture";
 
 /** How a picture becomes a square: its middle, or the whole of it on white. */
@@ -9,12 +7,10 @@ export type Fit = keyof typeof FITS;
 export type Cut = Fit | StripSize;
 
 export const PICTURE_KINDS: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
-/** What a file field offers. */
 export const PICTURE_ACCEPT = ".jpg,.jpeg,.png,.webp";
 export const MAX_PICTURE_MB = 10;
 /** A camera's picture has up to 50 million. */
 export const MAX_PIXELS = 50_000_000;
-/** A smaller side would be blurred on the page of a goods. */
 export const MIN_SIDE = 200;
 
 export type PictureFault = "broken" | "large" | "small";
@@ -32,7 +28,7 @@ export const formatPictureFault = (fault: PictureFault, cut: Cut): string =>
 
 export const KIND_TEXT = "请上传 JPG、PNG 或 WebP 图片";
 export const WEIGHT_TEXT = `单张图片不能超过 ${MAX_PICTURE_MB} MB`;
-/** The number of a picture, as its history and the desk say it: "#12". */
+/** The number of a picture, as its history and the back office say it: "#12". */
 export const pictureNumber = (key: string): string => `#${key.split("-")[0]}`;
 
 /** The picture at an address in the same words; a drawing of the shop's own by its path, "" without one. */

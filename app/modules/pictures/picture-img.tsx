@@ -1,4 +1,3 @@
-/** An <img> in the size that its place needs; drawings are shown as they are. */
 import { pictureSources } from "./picture";
 
 interface PictureImgProps {

@@ -1,4 +1,3 @@
-/** What is done with a picture in a thread of its own: it is read whole, turned upright, made a square or a strip and made small. */
 import sharp from "sharp";
 import { PICTURE_SIZES, type StripSize, stripSizes } from "./picture";
 import { type Cut, type Fit, MAX_PIXELS, MIN_SIDE, type PictureFault } from "./picture-file";

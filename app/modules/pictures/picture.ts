@@ -1,6 +1,3 @@
-/** The addresses of pictures, which hold for good: another picture has another one. Pure; buyers' browsers load it. */
-
-/** Pixels of a side of a square. */
 export const PICTURE_SIZES = [160, 320, 640, 1280] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 

@@ -1,4 +1,3 @@
-/** Pictures in the shop's file store: made once, referred to by their key, taken away with what they show. */
 import { db, type Db } from "~/platform/database/database.server";
 import { findFiles } from "~/platform/files/file-facts.server";
 import { fileStore, SHOP_OWNER } from "~/platform/files/files.server";
@@ -15,7 +14,6 @@ import type { Cut } from "./picture-file";
 /** Nothing refers to it yet: give it to keepPicture in the transaction that will. */
 export interface NewPicture {
   readonly hash: string;
-  /** one a file */
   readonly sizes: readonly number[];
   readonly files: readonly StoredFile[];
 }

@@ -1,4 +1,3 @@
-/** A picture of the shop's own put into a drawing. */
 import sharp from "sharp";
 
 export interface CropSquare {

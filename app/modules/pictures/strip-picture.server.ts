@@ -1,4 +1,3 @@
-/** A strip that is handed in with the form of what shows it. */
 import type { Db } from "~/platform/database/database.server";
 import { pictureAddress, type StripSize } from "./picture";
 import { keepPicture, withPictures } from "./pictures.server";

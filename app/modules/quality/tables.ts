@@ -1,4 +1,3 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Id } from "~/platform/database/schema";
 
@@ -15,25 +14,23 @@ interface QualityCaseTable {
   company_id: number | null;
   account_id: number | null;
   goods_id: number;
-  /** the goods' name and specification as they were */
+  /** the products' name and specification as they were */
   goods_name: string;
   batch_number: string;
   order_number: string;
   /** units concerned; null: not said */
   quantity: number | null;
-  /** day */
   happened_on: string;
   text: string;
   reporter: string;
   phone: string;
   /** buyer | desk */
   source: string;
-  /** who of the desk wrote it down; "" for a buyer's own */
+  /** who of the back office wrote it down; "" for a buyer's own */
   created_by: string;
   received_at: number;
   /** by when it is to be answered, or reported to the authority */
   due_at: number;
-  /** when that was done */
   settled_at: Generated<number | null>;
   investigation: Generated<string>;
   /** confirmed | unfounded | unclear, "" before the conclusion */
@@ -58,7 +55,7 @@ interface AdverseReportTable {
   initials: string;
   /** male | female | unknown */
   sex: string;
-  /** as typed: "45", "8 个月" */
+  /** as entered: "45", "8 个月" */
   age: string;
   dosage: string;
   outcome: string;
@@ -66,7 +63,6 @@ interface AdverseReportTable {
   relation: Generated<string>;
 }
 
-/** What people of the shop noted of a case. */
 interface QualityNoteTable {
   id: Id;
   case_id: number;
@@ -75,7 +71,7 @@ interface QualityNoteTable {
   written_at: number;
 }
 
-/** 质量公告 about a goods or some of its batches. */
+/** 质量公告 about a product or some of its batches. */
 interface QualityNoticeTable {
   id: Id;
   /** authority | label | storage | other */
@@ -85,7 +81,7 @@ interface QualityNoticeTable {
   goods_id: number;
   /** JSON string[]; none: all batches */
   batches: string;
-  /** last day on which it is shown with the goods */
+  /** last day on which it is shown with the products */
   ends_on: string;
   /** the message to those who bought (support/announcements); null only within the transaction that makes it */
   announcement_id: Generated<number | null>;

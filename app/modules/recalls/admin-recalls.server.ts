@@ -1,4 +1,3 @@
-/** Recalls as the desk lists them. */
 import { findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
 import { db } from "~/platform/database/database.server";
 import { RECALL_LEVELS, type RecallState, toRecallLevel } from "./recall";
@@ -7,13 +6,12 @@ export interface RecallFilter {
   state: RecallState | "all";
   /** a batch's or a recall's whole number; "" for any */
   number: string;
-  /** behind this id */
   before: number | null;
   most: number;
   isOldestFirst?: boolean;
 }
 
-/** Recalls that fit, the newest first, with how many companies have answered. Two queries. */
+/** Recalls that fit, newest first, with how many companies have answered. Two queries. */
 export async function listAdminRecalls({
   state,
   number,
@@ -63,7 +61,7 @@ export async function countOpenRecalls(): Promise<{ count: number; oldestAt: num
   return { count: Number(row.n), oldestAt: row.oldest === null ? null : Number(row.oldest) };
 }
 
-/** The numbers of those that are open, the oldest first. One query. */
+/** The numbers of those that are open, oldest first. One query. */
 export async function openRecallNumbers(limit: number): Promise<string[]> {
   const open = db.selectFrom("recall").select("number").where("state", "=", "open");
   return (await open.orderBy("id").limit(limit).execute()).map(({ number }) => number);

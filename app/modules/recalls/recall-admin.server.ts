@@ -1,4 +1,3 @@
-/** Recalls as operators run them: begun, lifted, reminded of and looked at. Each row says who, when and why. */
 import { statusesWithout } from "~/modules/order-status/order-status";
 import { findBatch } from "~/modules/catalogue/stock/batches.server";
 import { findGoodsFact, findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
@@ -47,8 +46,8 @@ async function refusable<T>(work: () => Promise<T>): Promise<T | { ok: false; te
 }
 
 /**
- * Begins a recall of one batch of a goods: what is left of it cannot be sold or shipped from now on, and every company with a live order
- * of it gets a message and a task. Refused: an unknown batch, and one that is recalled already; then nothing was done.
+ * Begins a recall of one batch of a product: what is left of it cannot be sold or shipped from now on, and every company with a live order of it
+ * gets a message and a task. Refused: an unknown batch, and one that is recalled already; then nothing was done.
  */
 export function startRecall(input: NewRecall, now: number): Promise<RecallStarted> {
   return refusable(() =>
@@ -196,7 +195,7 @@ export async function liftRecallIn(
 /** A company is reminded at most once in so many ms. */
 const REMIND_AFTER = 3_600_000;
 
-/** Reminds the companies of an open recall that hold units and have not answered; gives how many. null: no open recall with this number. */
+/** Reminds the companies of an open recall that hold units and have not answered; returns the number. null: no open recall with this number. */
 export function remindRecall(number: string, now: number): Promise<number | null> {
   return inTransaction(async (trx) => {
     const recall = await byNumber(trx, number);
@@ -231,7 +230,7 @@ export const findHeldOrders = (trx: Db, recallId: number) =>
     .where("rl.recall_id", "=", recallId)
     .where("l.shipped", ">", 0);
 
-/** For operators: recalls, the newest first, with how many companies there are and how many have answered. */
+/** For operators: recalls, newest first, with how many companies there are and how many have answered. */
 export async function listRecallsForOperator() {
   const rows = await readRequestedRows(
     db

@@ -1,4 +1,3 @@
-/** Reads all recalls that concern a company, the newest first. */
 import { statusesWithout } from "~/modules/order-status/order-status";
 import { findGoodsFacts } from "~/modules/catalogue/goods/goods-facts.server";
 import { db } from "~/platform/database/database.server";

@@ -1,4 +1,3 @@
-/** The recalls that concern a company: where each of them stands, and in which words. Pure. */
 import { formatTime } from "~/platform/values/clock";
 import { answerBefore, type RecallLevel, type RecallState } from "./recall";
 
@@ -18,7 +17,6 @@ export interface RecallCard {
   bought: number;
   /** something of it has left the warehouse: only then there is something to answer */
   isShipped: boolean;
-  /** units that the answer said were left */
   remaining: number;
   /** returns that the answer opened, and those of them that are under way */
   returns: number;

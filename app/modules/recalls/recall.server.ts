@@ -1,4 +1,3 @@
-/** A company's side of a recall: what it bought of the batch, its answer, and the returns that the answer opens. */
 import { statusesWithout } from "~/modules/order-status/order-status";
 import { findBatch } from "~/modules/catalogue/stock/batches.server";
 import { findGoodsFact, findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
@@ -64,7 +63,7 @@ export async function recallPage(viewer: SignedIn, id: number, now: number): Pro
   };
 }
 
-/** The company's lines with the batch in orders that live, the oldest first. One query. */
+/** The company's lines with the batch in orders that live, oldest first. One query. */
 async function readRecallLines(trx: Db, recallId: number, companyId: number): Promise<RecallLine[]> {
   const rows = await trx
     .selectFrom("recall_line as rl")
@@ -105,7 +104,7 @@ async function readRecallLines(trx: Db, recallId: number, companyId: number): Pr
 class Refused extends Error {}
 
 export interface RecallAnswerInput {
-  /** the form's fields as typed, those of remainingName among them */
+  /** the form's fields as entered, those of remainingName among them */
   typed: Readonly<Record<string, unknown>>;
   note: string;
   token: string;

@@ -1,4 +1,3 @@
-/** 召回: levels, what a company answers, and the words of both. Pure. */
 import { DAY, dayOf } from "~/platform/values/clock";
 import { parseNumberInput } from "~/platform/values/whole-number";
 
@@ -88,7 +87,7 @@ export interface OpenRecall {
 
 export const remainingName = (lineId: number) => `remaining-${lineId}`;
 
-/** What is left of each line as typed, or what must be mended in which field: every shipped line needs a number up to what was bought. */
+/** What is left of each line as entered, or what must be mended in which field: every shipped line needs a number up to what was bought. */
 export function readRemaining(
   lines: readonly Pick<RecallLine, "id" | "quantity" | "isShipped">[],
   input: Readonly<Record<string, unknown>>,

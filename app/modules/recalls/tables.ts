@@ -1,8 +1,7 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Id } from "~/platform/database/schema";
 
-/** 召回: one batch of a goods that the shop calls back. Its row tells who did what, when and why. */
+/** 召回: one batch of a product that the shop calls back. Its row tells who did what, when and why. */
 interface RecallTable {
   id: Id;
   /** "ZH20261120000001" */
@@ -23,7 +22,6 @@ interface RecallTable {
   end_reason: Generated<string | null>;
 }
 
-/** A company that bought the batch, and its answer. */
 interface RecallCompanyTable {
   recall_id: number;
   company_id: number;

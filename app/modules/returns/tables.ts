@@ -1,4 +1,3 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Flag, Id } from "~/platform/database/schema";
 
@@ -17,7 +16,6 @@ interface OrderUndoTable {
 
 /** The lines of a settled return: units that came back or will never leave, and their share of the refund before what was spent of points. */
 interface ReturnedLineTable {
-  /** of order_undo */
   key: string;
   order_line_id: number;
   order_id: number;
@@ -27,7 +25,7 @@ interface ReturnedLineTable {
   at: number;
 }
 
-/** 退货 and 售后: what a company asks for after its goods left the warehouse (status/after-sales.ts). */
+/** 退货 and 售后: what a company asks for after its products left the warehouse (status/after-sales.ts). */
 interface OrderCaseTable {
   id: Id;
   /** return | afterSales */
@@ -45,7 +43,7 @@ interface OrderCaseTable {
   /** refund | resend | exchange */
   wants: string;
   text: string;
-  /** whether the goods are to come back; null until the shop has decided */
+  /** whether the products are to come back; null until the shop has decided */
   goods_back: Flag | null;
   /** where they are to be sent, as it was when the shop agreed */
   return_to: Generated<string>;
@@ -98,7 +96,6 @@ interface OrderCaseEventTable {
   note: string;
 }
 
-/** The last serial number of each kind of request. */
 interface OrderCaseSerialTable {
   kind: string;
   last: number;

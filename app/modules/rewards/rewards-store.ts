@@ -1,4 +1,3 @@
-/** 积分商城: the life of an exchange as a state machine, and what stands between a company and an item. Pure; points and epoch ms. */
 import { formatWhole } from "~/platform/values/whole-text";
 import { formatTime } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
@@ -18,7 +17,6 @@ export type ExchangeState = keyof typeof EXCHANGE_STATES;
 
 const MOVES = {
   credit: { from: ["requested"], to: "received" },
-  /** by the operator: the gift is set aside */
   confirm: { from: ["requested"], to: "exchanged" },
   ship: { from: ["exchanged"], to: "shipped" },
   receive: { from: ["shipped"], to: "received" },

@@ -1,4 +1,3 @@
-/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
 import type { Generated } from "kysely";
 import type { Id } from "~/platform/database/schema";
 
@@ -24,12 +23,10 @@ interface BuyRequestTable {
   answer: Generated<string>;
   /** fen a unit */
   offered_price: Generated<number | null>;
-  /** day on which it is expected */
   expected_on: Generated<string | null>;
   goods_id: Generated<number | null>;
   answered_by: Generated<string | null>;
   answered_at: Generated<number | null>;
-  /** answered first, in the shop later */
   listed_by: Generated<string | null>;
   listed_at: Generated<number | null>;
   withdrawn_at: Generated<number | null>;
@@ -41,7 +38,7 @@ interface FeedbackTable {
   id: Id;
   company_id: number;
   account_id: number;
-  /** goods | delivery | service | site | suggestion | other */
+  /** products | delivery | service | site | suggestion | other */
   kind: string;
   text: string;
   phone: string;
@@ -84,19 +81,17 @@ interface ChatTable {
   created_at: number;
 }
 
-/** Key: chat_id, number. */
 interface ChatMessageTable {
   chat_id: number;
   /** from 1 in each conversation */
   number: number;
   /** buyer | staff */
   side: string;
-  /** who wrote it, as it is shown */
   author: string;
   /** the staff's account; null: a buyer, the machine's own name, or somebody from before there were accounts */
   member_id: Generated<number | null>;
   text: string;
-  /** goods | order, with its id and its words as they were */
+  /** products | order, with its id and its words as they were */
   subject: string | null;
   subject_id: number | null;
   subject_text: string | null;
@@ -108,7 +103,6 @@ interface ReadyAnswerTable {
   id: Id;
   /** 0: everybody's */
   member_id: number;
-  /** small letters, without the slash */
   code: string;
   text: string;
 }
@@ -120,11 +114,9 @@ interface AnnouncementTable {
   form_key: string;
   title: string;
   body: string;
-  /** a page of this shop */
   url: string;
   /** JSON Audience (announcements/announcement.ts) */
   audience: string;
-  /** companies that fitted when it was made */
   wanted: number;
   sent: number;
   /** it has gone to those up to this one, by their ids */

@@ -1,4 +1,3 @@
-/** What the loader of /lqzx sends, and how many tickets each tab has. Pure. */
 import type { VoucherState } from "./voucher";
 import type { CentreView, OwnView, ClaimableVoucher, VoucherKind } from "./coupon-centre";
 import type { ScopeGroup } from "~/modules/promotions/offers/scope-words";

@@ -1,4 +1,3 @@
-/** Windows and targets for navigation and hot words; links of the frame and of some pages as data instead of code. */
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 

@@ -1,4 +1,3 @@
-/** Promises that no operator wrote are gone. */
 import { type Kysely, sql } from "kysely";
 
 /** What every shop began with until now, unless it has been rewritten since. */

@@ -1,4 +1,3 @@
-/** What companies buy on account: limit and term, receivables, their ledger, and repayments. */
 import type { Kysely } from "kysely";
 import type { Engine } from "~/platform/database/engine";
 import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";

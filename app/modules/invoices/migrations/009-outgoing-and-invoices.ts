@@ -1,4 +1,3 @@
-/** What an invoice must say of its buyer. */
 import { type Kysely, sql } from "kysely";
 
 const FACTS = ["invoice_address", "invoice_phone", "invoice_bank", "invoice_account"];

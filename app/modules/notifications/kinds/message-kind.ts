@@ -1,5 +1,3 @@
-/** What one kind of message is: its topic and its words, made of plain facts. Pure. */
-
 /** What 我的消息 sorts messages by; stored with each. */
 export const MESSAGE_TOPICS = {
   order: "订单",
@@ -24,11 +22,10 @@ export interface MessageKind<Facts> {
   key?(facts: Facts): string;
   /** The announcement it is of, so that those who have read it are counted. */
   announcement?(facts: Facts): number;
-  /** The goods that it offers, which can be put into the cart where it is read. */
+  /** The products that it offers, which can be put into the cart where it is read. */
   goods?(facts: Facts): number;
 }
 
-/** A kind of which one message stands under each key. */
 export interface KeyedMessageKind<Facts extends KeyFacts, KeyFacts> extends MessageKind<Facts> {
   key(facts: KeyFacts): string;
 }

@@ -1,4 +1,3 @@
-/** What many messages are read by. */
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,13 +1,10 @@
-/** How deep an offer goes: the most percent by which it lowers what has to be bought for it, past which one person may not start it. Pure; fen. */
 import type { Fen } from "~/platform/values/money";
 import { OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import type { Benefit, CartOffer, Measure, OfferKind, OfferScope } from "~/modules/promotions/offers/offer";
 
 export interface DepthRow {
   goodsId: number;
-  /** under the offer */
   price: Fen;
-  /** units in a set, or in a gift */
   number: number;
 }
 
@@ -44,8 +41,8 @@ function worth(benefit: Benefit, rows: readonly DepthRow[], base: (goodsId: numb
 }
 
 /**
- * Whole percent, 0 to 100, rounded up. `base`: what a goods costs without offers. Thresholds in units or kinds of goods that are not named
- * one by one count as whole: what is bought for them is not known before. Free shipping lowers no price.
+ * Whole percent, 0 to 100, rounded up. `base`: what a product costs without offers. Thresholds in units or kinds of products that are not named one
+ * by one count as whole: what is bought for them is not known before. Free shipping lowers no price.
  */
 export function offerDepth(
   { kind, scope, rows, judged }: DepthOffer,

@@ -1,4 +1,3 @@
-/** Which goods an offer or a voucher brings below their floor (最低售价), by what is paid for them. Pure; fen. */
 import type { FlooredGoods } from "~/modules/catalogue/prices/minimum-price";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { isAt } from "~/modules/promotions/offers/kinds/kinds";
@@ -20,7 +19,7 @@ export interface OfferBelow {
   price: Fen;
 }
 
-/** The least that is bought of everything together where this goods is among it. */
+/** The least that is bought of everything together where this product is among it. */
 function leastWith(
   { lowest }: FlooredGoods,
   from: number,
@@ -40,13 +39,13 @@ function leftOf(benefit: Benefit, lowest: Fen, bought: Fen): Fen {
   return lowest;
 }
 
-/** The cart keeps goods that no coupon is for out of one. */
+/** The cart keeps products that no coupon is for out of one. */
 const isFor = (kind: OfferKind, { withCoupon }: FlooredGoods): boolean => kind !== "coupon" || withCoupon;
 
 /**
- * The goods that cost less than their floor by this offer alone, each at its least price: that of its row, or its lowest price less its part
- * of the deepest tier. Of goods that are not named one by one a threshold in units is reached by the goods alone. `base`: what a goods costs
- * without offers. What several offers and vouchers come to together the rehearsal tells.
+ * The products that cost less than their floor by this offer alone, each at its least price: that of its row, or its lowest price less its part of
+ * the deepest tier. Of products that are not named one by one a threshold in units is reached by the products alone. `base`: what a product costs
+ * without offers. What several offers and vouchers come to together the simulation tells.
  */
 export function belowMinimumBy(
   { kind, scope, rows, judged }: DepthOffer,
@@ -82,7 +81,7 @@ export const voucherAsOffer = ({
   judged: { measure: "amount", tiers: [{ from: threshold, benefit: { off: amount } }] },
 });
 
-/** Of how many goods, as a proposal says it. */
+/** Of how many products, as an approval request says it. */
 export const belowMinimumText = (goods: number): string => (goods === 0 ? "没有" : `${goods} 种商品`);
 
 const MAX_NAMES = 3;
@@ -98,7 +97,7 @@ export function belowWords(below: readonly OfferBelow[], by: "活动" | "用券"
   return `${found.join("、")}${below.length > MAX_NAMES ? `等 ${below.length} 种商品` : ""}低于最低售价`;
 }
 
-/** Those that an offer brings below their floor, or further below it, than it did. */
+/** Those that an offer brings below their minimum price, or further below it, than it did. */
 export function furtherBelow(previous: readonly OfferBelow[], is: readonly OfferBelow[]): OfferBelow[] {
   const before = new Map(previous.map(({ goodsId, price }) => [goodsId, price]));
   return is.filter(({ goodsId, price }) => price < (before.get(goodsId) ?? Infinity));

@@ -1,4 +1,3 @@
-/** What the pages of group buying read: one goods with its group buy, and all group buys that run. */
 import { type GoodsForBuyer } from "~/modules/catalogue/goods/goods";
 import { goodsPicture } from "~/modules/catalogue/cards/pack";
 import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
@@ -9,8 +8,8 @@ import { groupOnGoods, runningGroups } from "./group-buy.server";
 import type { GroupCardData, GroupPageData } from "./group-buy-page";
 
 /**
- * The goods with this id and the group buy that runs on it, and the cookie that remembers it as seen; null when none runs.
- * 404 for a goods that there is not.
+ * The products with this id and the group buy that runs on it, and the cookie that remembers it as seen; null when none runs. 404 for a product
+ * that there is not.
  */
 export async function groupPage(
   goodsId: number,
@@ -30,7 +29,7 @@ export async function groupPage(
   return { data: { ...data, offer, group: shown }, cookie };
 }
 
-/** Every group buy that runs, once for each goods, those that end first in front. A fixed number of queries. */
+/** Every group buy that runs, once for each product, those that end first in front. A fixed number of queries. */
 export async function groupZone(viewer: Viewer, now: number): Promise<GroupCardData[]> {
   const groups = await runningGroups(viewer.buyer?.companyId ?? null, now);
   const goods = await goodsForBuyer(
@@ -53,7 +52,7 @@ function cardData(group: GroupBuy, found: GoodsForBuyer): GroupCardData {
   };
 }
 
-/** The one that the goods' page shows, where two run on the same goods. */
+/** The one that the products' page shows, where two run on the same product. */
 function cheapest(groups: readonly GroupBuy[]): GroupBuy[] {
   const isBetter = (a: GroupBuy, b: GroupBuy) =>
     a.price - b.price || b.priority - a.priority || a.offerId - b.offerId;

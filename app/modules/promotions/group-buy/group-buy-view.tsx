@@ -1,4 +1,3 @@
-/** 拼团: the goods' page with its group, and the zone of all group buys that run. */
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import type { CardGoods } from "~/modules/catalogue/goods/goods";

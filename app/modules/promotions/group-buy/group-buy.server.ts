@@ -1,4 +1,3 @@
-/** Group buys from the database: what runs, how many companies joined, what is left; each read in one query. */
 import { statusesWith } from "~/modules/order-status/order-status";
 import { db, type Db } from "~/platform/database/database.server";
 import type { GroupBuy } from "./group-buy";
@@ -13,7 +12,7 @@ export async function runningGroups(
   return groupsOf(await running(trx, companyId, now).execute());
 }
 
-/** The group buy that runs on a goods now, the cheapest if there are several, or null. */
+/** The group buy that runs on a product now, the cheapest if there are several, or null. */
 export async function groupOnGoods(
   goodsId: number,
   companyId: number | null,
@@ -106,7 +105,7 @@ function all(trx: Db, companyId: number | null) {
 
 type GroupRow = Awaited<ReturnType<ReturnType<typeof all>["execute"]>>[number];
 
-/** An offer has one goods: a second one of the same offer is left out, and one whose terms cannot be read is no group buy. */
+/** An offer has one product: a second one of the same offer is left out, and one whose terms cannot be read is no group buy. */
 function groupsOf(rows: readonly GroupRow[]): GroupBuy[] {
   const seen = new Set<number>();
   return rows.flatMap((row) => {

@@ -1,4 +1,3 @@
-/** Group buying (拼团): the price holds if enough companies join before the deadline, else everybody is refunded. Pure; fen and epoch ms. */
 import type { Fen } from "~/platform/values/money";
 import type { ActivityPrice } from "~/modules/promotions/offers/offer";
 import { readWhole } from "~/platform/values/whole-number";
@@ -27,11 +26,11 @@ export interface GroupShown extends Pick<
   "goodsId" | "endsAt" | "needs" | "joined" | "formedAt" | "left" | "limitPerCompany" | "used"
 > {
   price: Fen | null;
-  /** what the goods costs alone, where that is more, fen */
+  /** what the products costs alone, where that is more, fen */
   was: Fen | null;
 }
 
-/** `ownPrice`: what the goods costs this company alone; null while prices may not be seen. */
+/** `ownPrice`: what the products costs this company alone; null while prices may not be seen. */
 export function shownGroup(group: GroupBuy, ownPrice: Fen | null): GroupShown {
   const { goodsId, endsAt, needs, joined, formedAt, left, limitPerCompany, used } = group;
   const price = ownPrice === null ? null : group.price;
@@ -67,7 +66,7 @@ export function groupActivity(group: GroupBuy): ActivityPrice {
   return {
     offerId: group.offerId,
     kind: "groupBuy",
-    // Its own name repeats the goods': beside that the word alone is said.
+    // Its own name repeats the products': beside that the word alone is said.
     name: "拼团",
     price: group.price,
     endsAt: group.endsAt,

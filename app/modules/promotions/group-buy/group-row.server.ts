@@ -1,4 +1,3 @@
-/** A group's row: whether it has formed or failed. Whoever decides holds it. */
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
 import { readNeeds } from "~/modules/promotions/offers/offer-parser";
 
@@ -32,7 +31,7 @@ export async function lockGroup(trx: Db, offerId: number): Promise<Group | null>
   return { needs, endsAt: offer.ends_at, formedAt: row.formed_at, failedAt: row.failed_at };
 }
 
-/** Writes down what became of a group that the caller holds (lockGroup). `now` in ms. */
+/** Stores what became of a group that the caller holds (lockGroup). `now` in ms. */
 export async function decideGroup(
   trx: Db,
   offerId: number,

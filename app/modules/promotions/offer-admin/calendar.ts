@@ -1,4 +1,3 @@
-/** What runs when, over some weeks, as bars of days. Pure; epoch ms. */
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 
 export const WEEKS = 8;
@@ -10,7 +9,7 @@ export interface CalendarEntry {
   name: string;
   startsAt: number;
   endsAt: number;
-  /** its page at the desk; null where it has none */
+  /** its page in the back office; null where it has none */
   to: string | null;
 }
 

@@ -1,4 +1,3 @@
-/** Offers follow categories that are moved or merged. */
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, type Db, forUpdate } from "~/platform/database/database.server";
 import { categoryNamedIn, movedScope, type ScopesMoved } from "~/modules/promotions/offers/moved-scope";
@@ -23,7 +22,7 @@ const namedIn = (text: string): string => {
   return (scope && categoryNamedIn(scope)) ?? "";
 };
 
-/** Writes what stands in place of categories into every scope that names one; audited. */
+/** Writes what is in place of categories into every scope that names one; audited. */
 export async function followCategoriesInOffers(trx: Db, moved: ScopesMoved): Promise<void> {
   for (const { id, scope: previous } of await forUpdate(scopedRows(trx)).execute()) {
     const scope = readScope(previous);

@@ -1,4 +1,3 @@
-/** An offer as the form of the desk holds it, every kind by what its own table asks; and back into what is written. Pure. */
 import { z } from "zod";
 import { plainLabel } from "~/platform/values/person-name";
 import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
@@ -34,7 +33,6 @@ const list = z.union([z.string().transform((item) => [item]), z.array(z.string()
 
 export const OfferForm = z.object({
   version: z.number().int().min(0),
-  /** of a new one */
   formKey: z.string().max(100).default(""),
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
   name: z
@@ -131,7 +129,7 @@ function termsOf(stored: string): z.output<typeof Terms> {
   return read.success ? read.data : {};
 }
 
-/** The goods that an offer names in its rows and in its scope. */
+/** The products that an offer names in its rows and in its scope. */
 export const goodsNamedBy = (stored: Pick<OfferOnForm, "scope" | "goods">): number[] => [
   ...stored.goods.map((row) => row.goods_id),
   ...goodsInScope(stored.scope),
@@ -172,7 +170,7 @@ export function toOfferFormValues(
   };
 }
 
-/** What names goods in a form: lines of rows and of the scope. */
+/** What names products in a form: lines of rows and of the scope. */
 export function goodsInputIn(
   kind: OfferKind,
   sent: Pick<Sent, "goodsLines" | "scopeLines" | "scope">,
@@ -194,8 +192,8 @@ class Faults {
 }
 
 /**
- * The offer that was typed. `found`: the goods that each text means. `stored`: the offer as it stands; what the form of its kind does not
- * ask stays so. Every field that cannot be read is refused in words.
+ * The offer that was entered. `found`: the products that each text means. `stored`: the offer as it stands; what the form of its kind does not ask
+ * stays so. Every field that cannot be read is refused in words.
  */
 export function readOfferForm(
   id: number | null,
@@ -322,7 +320,6 @@ function rowsIn(
   return rows;
 }
 
-/** What an empty form begins with. */
 export const NEW_OFFER: OfferTyped = {
   name: "",
   starts: "",
@@ -339,16 +336,14 @@ export const NEW_OFFER: OfferTyped = {
   priority: "0",
 };
 
-/** What a form of a kind shows, in words. */
 export interface ShownForm {
   asks: readonly OfferField[];
   measures: ScopeOption[];
   repeats: ScopeOption[];
-  /** that it may be kept apart from */
   kinds: ScopeOption[];
   tierExample: string;
   goodsLabel: string;
-  /** "" where it names no goods */
+  /** "" where it names no products */
   goodsExample: string;
 }
 

@@ -1,4 +1,3 @@
-/** The goods and tiers of an offer as lines of text that a person types, one a line. Pure; amounts in fen. */
 import { formatAmount, parseYuan, type Fen } from "~/platform/values/money";
 import { parseNumberInput } from "~/platform/values/whole-number";
 import type { BenefitRules, WrittenBenefit } from "~/modules/promotions/offers/benefits";
@@ -8,7 +7,6 @@ import type { Measure } from "~/modules/promotions/offers/offer";
 export type ReadOfferLinesResult<T> = { ok: true; lines: T[] } | { ok: false; text: string };
 
 export interface GoodsLine {
-  /** what names the goods */
   words: string;
   price: Fen;
   number: number;
@@ -36,7 +34,7 @@ export function goodsExample(figures: readonly GoodsFigure[]): string {
   return ["12", ...figures.map((figure) => example[figure]), "限50"].join(" ");
 }
 
-/** Lines without blanks around and between; empty ones are left out. */
+/** Lines without spaces around and between; empty ones are left out. */
 export const linesIn = (text: string): string[] =>
   text
     .split("\n")
@@ -57,7 +55,7 @@ function linesBy<T>(text: string, read: (line: string) => T | string): ReadOffer
 const figureIn = (figure: GoodsFigure, word: string): number | null =>
   figure === "price" ? parseYuan(word) : parseNumberInput(word, ...LIMIT[figure]);
 
-/** Lines of goods, each with these figures and, where it has one, its limit for a company. */
+/** Lines of products, each with these figures and, where it has one, its limit for a company. */
 export const readGoodsLines = (
   text: string,
   figures: readonly GoodsFigure[],
@@ -77,7 +75,7 @@ export const readGoodsLines = (
     return Number(limited) > 0 ? { ...read, limit: Number(limited) } : "限购应大于 0，不限购则不写";
   });
 
-/** The same line of a goods that has a number; its name behind the number is for people. */
+/** The same line of a product that has a number; its name behind the number is for people. */
 export function goodsLine(
   { id, price, number, stock, limit }: Omit<GoodsLine, "words"> & { id: number },
   figures: readonly GoodsFigure[],

@@ -1,4 +1,3 @@
-/** Whether an offer runs, and the filters of the desk's list of offers. Pure; epoch ms. */
 import { ALL_OFFER_KINDS, findKind, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import type { OfferKind } from "~/modules/promotions/offers/offer";
 
@@ -14,16 +13,13 @@ export function offerState(
   return now < startsAt ? "waits" : now < endsAt ? "runs" : "over";
 }
 
-/** The kinds that offers are written of. */
 export const WRITTEN_KINDS: readonly OfferKind[] = ALL_OFFER_KINDS.filter((kind) => OFFER_KINDS[kind].form);
 
-/** Offers that are switched at once. */
 export const MAX_SWITCHED = 100;
 
 export const OFFER_FILTERS = ["words", "kind", "state"] as const;
 
 export interface OfferFilter {
-  /** in the name, or the number of one */
   words: string;
   kind: OfferKind | null;
   state: OfferState | null;

@@ -1,4 +1,3 @@
-/** Which goods something is for, as four fields of a form hold it; and back into a scope. Pure. */
 import { parseNumberInput } from "~/platform/values/whole-number";
 import type { OfferScope } from "~/modules/promotions/offers/offer";
 import { readScope } from "~/modules/promotions/offers/offer-parser";
@@ -24,7 +23,6 @@ export const SCOPE_FIELDS = {
 export type ScopeFields = Record<keyof typeof SCOPE_FIELDS, string>;
 type Refuse<Field> = (field: Field, text: string) => void;
 
-/** What the fields of a new thing begin with. */
 export const ALL_GOODS: ScopeFields = { side: "only", scope: "all", category: "", scopeLines: "" };
 
 /** Two "everything but" are none. */
@@ -37,7 +35,7 @@ function sided(scope: OfferScope): {
   return { ...inner, side: inner.side === "only" ? "except" : "only" };
 }
 
-/** The goods that a stored scope names. */
+/** The products that a stored scope names. */
 export function goodsInScope(stored: string): number[] {
   const scope = readScope(stored);
   const own = scope && sided(scope).scope;
@@ -54,7 +52,7 @@ export function toScopeFields(stored: string, nameOf: (id: number) => string): S
   return { side, scope: "kind" in own ? own.kind : Object.keys(own)[0]!, category, scopeLines: goods };
 }
 
-/** The one goods that words mean in `found`, or 0 with a refusal in their field. */
+/** The one product that words mean in `found`, or 0 with a refusal in their field. */
 export function oneGoods<Field>(
   words: string,
   found: ReadonlyMap<string, readonly number[]>,
@@ -68,11 +66,11 @@ export function oneGoods<Field>(
   return ids[0] ?? 0;
 }
 
-/** What names goods in the fields. */
+/** What names products in the fields. */
 export const goodsInputInScope = ({ scope, scopeLines }: Pick<ScopeFields, "scope" | "scopeLines">) =>
   scope === "goods" ? linesIn(scopeLines) : [];
 
-/** The scope that was typed; `found`: the goods that each text means. What cannot be read is refused in its field. */
+/** The scope that was entered; `found`: the products that each text means. What cannot be read is refused in its field. */
 export function scopeIn(
   sent: ScopeFields,
   found: ReadonlyMap<string, readonly number[]>,

@@ -1,4 +1,3 @@
-/** Every activity that runs, in words, with the page that shows it. */
 import type { GoodsTag } from "~/modules/catalogue/goods/goods";
 import { offerPage } from "./activity";
 import type { OfferKind } from "~/modules/promotions/offers/offer";
@@ -12,7 +11,7 @@ export interface RunningActivity {
   kindName: string;
   name: string;
   tag: GoodsTag;
-  /** what it gives: "满500减20，满1200减60"; "" for prices of goods */
+  /** what it gives: "满500减20，满1200减60"; "" for prices of products */
   text: string;
   to: string;
   startsAt: number;

@@ -1,4 +1,3 @@
-/** Where a running activity is shown. */
 import { db } from "~/platform/database/database.server";
 import { activityTarget, offerPage, type ActivityName } from "./activity";
 

@@ -1,4 +1,3 @@
-/** What /activity/{url?}/{url1?}/{url2?} may name: a page of this site or an offer by its number. Pure. */
 import { findKind, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import { readWhole } from "~/platform/values/whole-number";
 
@@ -44,7 +43,7 @@ export function activityTarget({ url, url1, url2 }: ActivityName): ActivityTarge
   return { kind: "page", to: `/${parts.map(encodeURIComponent).join("/")}` };
 }
 
-/** The page of a kind of offer; kinds without one have the list of the goods of that offer, or of all running ones without an id. */
+/** The page of a kind of offer; kinds without one have the list of the products of that offer, or of all running ones without an id. */
 export function offerPage(kind: string, id?: number): string {
   const known = findKind(kind);
   return (known && OFFER_KINDS[known].page) ?? `/list?offer=${id ?? kind}`;

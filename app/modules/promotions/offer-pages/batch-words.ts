@@ -1,4 +1,4 @@
-/** Batches of a near-expiry goods in words for a card. Pure. */
+/** Batches of a near-expiry products in words for a card. Pure. */
 
 export interface NearBatch {
   number: string;

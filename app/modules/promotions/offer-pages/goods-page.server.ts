@@ -1,4 +1,3 @@
-/** The detail page of one goods with what is on offer on it. */
 import { cardOf, type GoodsOffer } from "~/modules/catalogue/goods/goods";
 import { goodsDetail } from "~/modules/catalogue/goods-page/detail.server";
 import type { GoodsPageData } from "~/modules/catalogue/goods-page/goods-page";
@@ -17,8 +16,8 @@ export interface GoodsVisit {
 }
 
 /**
- * The goods with this id and the cookie that remembers it as seen; 404 for a goods that there is not. One that is off sale is shown,
- * to companies that may have bought it as any other, to visitors as gone, so that search engines drop it until it comes back.
+ * The products with this id and the cookie that remembers it as seen; 404 for a product that there is not. One that is off sale is shown, to
+ * companies that may have bought it as any other, to visitors as gone, so that search engines drop it until it comes back.
  */
 export async function goodsPage(
   goodsId: number,

@@ -1,4 +1,3 @@
-/** What stands at the head of an offer's page: the rule of each running offer in words, what it does not go with, until when. Pure. */
 import type { ProductListData } from "~/modules/catalogue/listing/product-list";
 import { OFFER_KINDS, tierNames } from "~/modules/promotions/offers/kinds/kinds";
 import type { CartOffer, OfferGoods, OfferKind } from "~/modules/promotions/offers/offer";

@@ -1,4 +1,3 @@
-/** A page of goods with what is on offer on each: the loader of every list, search and zone. */
 import { type GoodsForBuyer, type GoodsOffer } from "~/modules/catalogue/goods/goods";
 import { FILTERS, type ListQuery, readListQuery } from "~/modules/catalogue/listing/list-query";
 import { type GoodsList, listGoods } from "~/modules/catalogue/listing/list.server";
@@ -20,7 +19,7 @@ import { offeredPrices } from "~/modules/promotions/offers/shown-prices.server";
 export interface OfferListOptions {
   page?: number;
   among?: ReadonlySet<number>;
-  /** what the page has to say about each of its goods, by goods id */
+  /** what the page has to say about each of its products, by product id */
   notes?: (goods: readonly GoodsForBuyer[], viewer: Viewer, now: number) => Promise<Map<number, string[]>>;
 }
 
@@ -33,7 +32,7 @@ export interface OfferGoodsList {
   voucher: string | null;
 }
 
-/** Reads the goods of a query for this viewer at `now` (epoch ms); the number of queries does not depend on the goods. */
+/** Reads the products of a query for this viewer at `now` (epoch ms); the number of queries does not depend on the products. */
 export async function offerGoodsList(
   query: ListQuery,
   viewer: Viewer,
@@ -51,7 +50,7 @@ export async function offerGoodsList(
   return { list, offers, listed, voucher: voucher?.name ?? null };
 }
 
-/** Reads the goods that the address asks for on this page; the number of queries does not depend on the goods. */
+/** Reads the products that the address asks for on this page; the number of queries does not depend on the products. */
 export async function offerListData(
   { viewer, params, now }: ListRequest,
   page: ProductListPage,

@@ -1,4 +1,3 @@
-/** Pages of one kind of offer: its head and its goods in the shelf, in a fixed number of queries. */
 import type { ListRequest, ProductListPage } from "~/modules/catalogue/listing/product-list";
 import { offerHead, type OfferPageData } from "./offer-head";
 import { listedOffers } from "~/modules/promotions/offers/offer-shelf.server";
@@ -11,7 +10,7 @@ export interface OfferPageWords {
   plain: string;
 }
 
-/** What runs of the page's kind, in words, and the goods; nothing running gives a head without rules. */
+/** What runs of the page's kind, in words, and the products; nothing running gives a head without rules. */
 export async function offerPageData(
   query: ListRequest,
   page: ProductListPage,

@@ -1,4 +1,3 @@
-/** The page of one kind of offer: title, rules and time left, then its goods in the shelf. */
 import type { ReactNode } from "react";
 import type { TableReply } from "~/modules/catalogue/listing/order-sum";
 import type { ProductListData } from "~/modules/catalogue/listing/product-list";

@@ -1,4 +1,3 @@
-/** The prices that running activities give to goods. */
 import { db, type Db } from "~/platform/database/database.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
 import type { Fen } from "~/platform/values/money";
@@ -13,8 +12,8 @@ const CHUNK = 500;
 const ACTIVITY_KINDS = kindsAt("activity");
 
 /**
- * The activity price of each goods that has one now, with the stock left and what `companyId` (null for a visitor) has taken.
- * The lowest price wins, then the higher priority, then the lower id. One query for each 500 goods. Prices in fen.
+ * The activity price of each product that has one now, with the stock left and what `companyId` (null for a visitor) has taken. The lowest price
+ * wins, then the higher priority, then the lower id. One query for each 500 products. Prices in fen.
  */
 export async function activityPrices(
   goodsIds: readonly number[],
@@ -60,7 +59,7 @@ const readLowest = preparedQuery(db, ({ now }: { now: number }) =>
     .groupBy("g.goods_id"),
 );
 
-/** The lowest activity price of every goods that has one now, by goods id, in fen. One query. */
+/** The lowest activity price of every product that has one now, by product id, in fen. One query. */
 export async function lowestActivityPrices(now: number): Promise<Map<number, Fen>> {
   return new Map((await readLowest({ now })).map((row) => [row.goods_id, Number(row.price)]));
 }

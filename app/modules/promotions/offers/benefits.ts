@@ -1,11 +1,10 @@
-/** What the tier of an offer may give: how it is written, what it is worth, what it takes off, and how it is called. Pure; fen. */
 import { z } from "zod";
 import { formatAmount, parseYuan, applyPercent, type Fen } from "~/platform/values/money";
 import { parseNumberInput } from "~/platform/values/whole-number";
 import type { Benefit, Measure, OfferGoods, OfferTier } from "./offer";
 import { formatGoodsNames, percentName, plainYuan } from "./words";
 
-/** A benefit as a tier of an offer's file holds it: amounts in fen, gifts by the number of their goods. */
+/** A benefit as a tier of an offer's file holds it: amounts in fen, gifts by the number of their products. */
 export interface WrittenBenefit {
   off?: Fen | undefined;
   percent?: number | undefined;
@@ -27,7 +26,7 @@ export interface BenefitRules<B extends Benefit = Benefit> {
   schema(goods: readonly OfferGoods[]): z.ZodType<B>;
   /** with its threshold in front ("满500", "每满3件", "" without): "满500减20" */
   name(benefit: B, met: string, goods: readonly OfferGoods[]): string;
-  /** goods follow the threshold, so it is said in full: 满200赠 would read as a number of gifts */
+  /** products follow the threshold, so it is said in full: 满200赠 would read as a number of gifts */
   saysYuan?: true;
   worth(benefit: B, from: number): number;
   /** fen that come off, or back from, what costs `base` when the tier fits `times` */
@@ -52,7 +51,7 @@ const wholeLine = (words: string): number | null => parseNumberInput(words, 1, 1
 const amountLine = (words: string, of: (fen: Fen) => WrittenBenefit): WrittenBenefit | null =>
   orNull(parseYuan(words) || null, of);
 
-/** "12×2 15×1"; nothing: all goods of the offer. */
+/** "12×2 15×1"; nothing: all products of the offer. */
 function readGives(words: string): WrittenBenefit | null {
   if (words === "") return {};
   const gives = words.split(" ").map((item) => /^(\d{1,9})[×xX*](\d{1,6})$/.exec(item));
@@ -92,7 +91,7 @@ export const PERCENT: BenefitRules<{ percent: number }> = {
 };
 
 const Gives = z.object({ gives: z.array(z.object({ goodsId: positive, number: positive })).min(1) });
-/** 赠…: without `gives` every goods of the offer, as many as its row says. */
+/** 赠…: without `gives` every product of the offer, as many as its row says. */
 export const GIVES: BenefitRules<{ gives: { goodsId: number; number: number }[] }> = {
   ...NO_MONEY,
   schema: (goods) =>

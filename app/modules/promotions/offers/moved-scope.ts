@@ -1,10 +1,9 @@
-/** Scopes that name categories which stand elsewhere now, or are gone. Pure. */
 import type { OfferScope } from "./offer";
 
-/** What stands in place of a category, by its old path: its new one, or the goods that it had. */
+/** What is in place of a category, by its old path: its new one, or the products that it had. */
 export type ScopesMoved = ReadonlyMap<string, OfferScope>;
 
-/** The scope with what stands in place of its category; null: it names none of them. */
+/** The scope with what is in place of its category; null: it names none of them. */
 export function movedScope(scope: OfferScope, moved: ScopesMoved): OfferScope | null {
   if ("category" in scope) return moved.get(scope.category) ?? null;
   if (!("not" in scope)) return null;

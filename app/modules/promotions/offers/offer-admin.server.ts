@@ -1,4 +1,3 @@
-/** What operators do with offers: list them, write them down with their goods, start and stop them. */
 import { findCategoryPath } from "~/modules/catalogue/goods/categories.server";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
@@ -35,14 +34,13 @@ export interface OfferWriting {
   isWhole?: boolean;
   /** why what stood may not become what it would be, in words; null: it may */
   changeFault?: (before: OfferAsWritten, after: OfferAsWritten) => Promise<string | null>;
-  /** of a new one, which is made once for it */
   formKey?: string;
 }
 
 /**
- * Writes an offer down; a new one is off until it is started, a running one changes at once. Rows that are refused are left out where
- * each goods stands for itself, else nothing is written. What was sold of a goods stays counted: its row may not leave the file; what those
- * who joined a group buy were promised stays (promised.ts).
+ * Writes an offer down; a new one is off until it is started, a running one changes at once. Rows that are refused are left out where each product
+ * stands for itself, else nothing is written. What was sold of a product stays counted: its row may not leave the file; what those who joined a
+ * group buy were promised stays (promised.ts).
  */
 export async function setOffer(
   file: OfferInput,
@@ -118,7 +116,7 @@ async function heldOffer(trx: Db, id: number): Promise<Held | null> {
   return { kind: offer.kind, isUsed: offer.taken > 0 || rows.some((row) => row.sold > 0), sold };
 }
 
-/** An offer with its goods as operators wrote it; null where there is none. Two queries. */
+/** An offer with its products as operators wrote it; null where there is none. Two queries. */
 export async function findOffer(id: number, trx: Db = db) {
   const offer = await trx.selectFrom("offer").selectAll().where("id", "=", id).executeTakeFirst();
   if (!offer) return null;
@@ -132,7 +130,7 @@ export async function findOffer(id: number, trx: Db = db) {
 }
 export type OfferAsWritten = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
-/** The goods of an offer of which something is sold, by id, with how many units. One query. */
+/** The products of an offer of which something is sold, by id, with how many units. One query. */
 export async function soldOf(offerId: number): Promise<Sold[]> {
   const rows = await db
     .selectFrom("offer_goods")
@@ -186,7 +184,7 @@ async function judge(
   });
 }
 
-/** These goods as the shop has them, with the units of each that the offer has sold. */
+/** These products as the shop has them, with the units of each that the offer has sold. */
 async function knownGoods(
   trx: Db,
   ids: readonly number[],
@@ -269,8 +267,8 @@ async function writeGoods(
 export type OfferSwitched = { ok: true } | { ok: false; text: string; isStale?: true };
 
 /**
- * Starts or stops an offer. Refused where there is none with this number, where it is not as `isSeen` has it, and a start where one of its
- * goods has become such that no company may have it by an offer.
+ * Starts or stops an offer. Refused where there is none with this number, where it is not as `isSeen` has it, and a start where one of its products
+ * has become such that no company may have it by an offer.
  */
 export const switchOffer = (
   id: number,
@@ -299,7 +297,7 @@ export async function switchOfferIn(
   return { ok: true };
 }
 
-/** The first goods of an offer that nobody may have by it, of which there is something left to have, with the reason; null: none. */
+/** The first products of an offer that nobody may have by it, of which there is something left to have, with the reason; null: none. */
 async function barredIn(trx: Db, offerId: number, kind: OfferKind): Promise<string | null> {
   const rows = await trx
     .selectFrom("offer_goods")

@@ -1,4 +1,3 @@
-/** An offer as an operator writes it, in JSON with amounts in yuan, and the terms that it becomes. Pure. */
 import { z } from "zod";
 import { REGULATED, type RegulatedClass } from "~/modules/catalogue/goods/purchase-restriction";
 import type { Fen } from "~/platform/values/money";
@@ -111,14 +110,14 @@ export interface OfferGoodsResult {
   text: string;
 }
 
-/** Why no company at all may have a goods by an offer of this kind, or null. */
+/** Why no company at all may have a product by an offer of this kind, or null. */
 export function barredText({ regulated, isEphedrine, isOn }: KnownGoods, kind: OfferKind): string | null {
   if (regulated) return `${REGULATED[regulated]}不能在网上销售`;
   if (isEphedrine) return "含麻商品单独成单，不参加活动";
   return OFFER_KINDS[kind].role === "gift" && !isOn ? "商品已下架，无法赠送" : null;
 }
 
-/** Judges one row of the file; `seen` are the goods of the rows before. */
+/** Judges one row of the file; `seen` are the products of the rows before. */
 export function offerGoodsResult(
   row: OfferGoodsInput,
   kind: OfferKind,

@@ -1,4 +1,3 @@
-/** Reads an offer as it is stored (scope and terms as JSON) into the model of offer.ts. Pure; what cannot be read is no offer. */
 import { GOODS_KINDS } from "~/modules/catalogue/goods/goods";
 import { z } from "zod";
 import { readTiers } from "./benefits";
@@ -53,8 +52,8 @@ export function readNotWith(kind: OfferKind, terms: string): readonly OfferKind[
 }
 
 /**
- * The offer that the cart judges with the goods it brings along, or null: an activity with prices of its own, or terms that cannot be
- * read. What was used already is 0 here: it is read with every cart (offers.server.ts).
+ * The offer that the cart judges with the products it brings along, or null: an activity with prices of its own, or terms that cannot be read. What
+ * was used already is 0 here: it is read with every cart (offers.server.ts).
  */
 export function readOffer(row: StoredOffer, goods: OfferGoods[] = []): CartOffer | null {
   const kind = findKind(row.kind);
@@ -66,7 +65,7 @@ export function readOffer(row: StoredOffer, goods: OfferGoods[] = []): CartOffer
   const { benefit } = OFFER_KINDS[kind];
   const { measure, repeats, notWith = OFFER_KINDS[kind].notWith } = common.data;
   const tiers = benefit ? readTiers(terms, benefit, goods) : [];
-  // Without tiers the goods are all of it: one alone is no set.
+  // Without tiers the products are all of it: one alone is no set.
   if (!tiers || (!benefit && goods.length < 2)) return null;
   if (repeats && (tiers.length !== 1 || tiers[0]!.from === 0)) return null;
   const { id, name, priority, limit_per_company = null, stock = null } = row;

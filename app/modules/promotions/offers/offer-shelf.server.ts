@@ -1,4 +1,3 @@
-/** The running offers that a list or a page keeps to, with the goods of each; kept in memory by the data version "offers". */
 import type { PromotedGoods } from "~/modules/catalogue/listing/list-query";
 import { dataVersion, db } from "~/platform/database/database.server";
 import { findKind } from "~/modules/promotions/offers/kinds/kinds";
@@ -26,7 +25,7 @@ export async function runningListed(now: number): Promise<ListedOffer[]> {
   return (await cached.offers).filter((offer) => offer.startsAt <= now && now < offer.endsAt);
 }
 
-/** The goods of these offers as one filter of a list. */
+/** The products of these offers as one filter of a list. */
 export const goodsOf = (offers: readonly ListedOffer[]): PromotedGoods => anyOf(offers.map(offerGoods));
 
 async function readListed(): Promise<ListedOffer[]> {

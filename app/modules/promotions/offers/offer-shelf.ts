@@ -1,4 +1,3 @@
-/** Which goods an offer is for, as a filter of the lists. Pure. */
 import type { PromotedGoods } from "~/modules/catalogue/listing/list-query";
 import { isAt, OFFER_KINDS } from "~/modules/promotions/offers/kinds/kinds";
 import type { OfferKind, OfferScope } from "./offer";
@@ -15,7 +14,7 @@ export function scopedGoods(scope: OfferScope): PromotedGoods {
   return { ...NO_GOODS, others: ["not" in scope ? scopedGoods(scope.not) : NO_GOODS] };
 }
 
-/** Goods of any of the filters. */
+/** Products of any of the filters. */
 export function anyOf(all: readonly PromotedGoods[]): PromotedGoods {
   return {
     goods: [...new Set(all.flatMap((item) => item.goods))],
@@ -38,7 +37,7 @@ export interface ListedOffer {
   goods: readonly number[];
 }
 
-/** The goods whose price or purchase makes the offer: by its rows for prices, else by its scope. */
+/** The products whose price or purchase makes the offer: by its rows for prices, else by its scope. */
 export function offerGoods({ kind, scope, goods }: ListedOffer): PromotedGoods {
   if (OFFER_KINDS[kind].rows?.are === "own") return { ...NO_GOODS, goods: [...goods] };
   // what ships free by itself stands with what ships free from an amount on

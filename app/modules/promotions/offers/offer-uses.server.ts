@@ -1,7 +1,6 @@
-/** What orders take of offers and give back: stock and limits by conditional updates, never more than there is. */
 import { engine, type Db } from "~/platform/database/database.server";
 
-/** Units of a goods of an offer that an order takes or gives back; with goodsId 0 the offer as a whole, in times. */
+/** Units of a product of an offer that an order takes or gives back; with goodsId 0 the offer as a whole, in times. */
 export interface ActivityUse {
   offerId: number;
   goodsId: number;
@@ -9,7 +8,7 @@ export interface ActivityUse {
 }
 
 /**
- * Holds offers and their goods for a transaction that takes or gives them in several steps: offers by id, then goods by goods and offer,
+ * Holds offers and their products for a transaction that takes or gives them in several steps: offers by id, then products by products and offer,
  * as everywhere. On SQLite the transaction already is the only writer.
  */
 export async function holdOffers(trx: Db, uses: readonly ActivityUse[]): Promise<void> {
@@ -36,8 +35,8 @@ export async function holdOffers(trx: Db, uses: readonly ActivityUse[]): Promise
 }
 
 /**
- * Takes activity stock and the company's share of the limit for an order, in goods order, by conditional updates; the caller's
- * transaction must be undone when it answers with what is short. Activities have few goods, so one statement for each is right.
+ * Takes activity stock and the company's share of the limit for an order, in products order, by conditional updates; the caller's transaction must
+ * be undone when it answers with what is short. Activities have few products, so one statement for each is right.
  */
 export async function useActivity(
   trx: Db,

@@ -1,4 +1,3 @@
-/** One model for every offer: condition, benefit, scope, window, limits, stock, stacking; its kinds stand in kinds/. Pure; fen and epoch ms. */
 import type { GoodsKind } from "~/modules/catalogue/goods/goods";
 import type { PurchaseRestriction } from "~/modules/catalogue/goods/purchase-restriction";
 import type { Fen } from "~/platform/values/money";
@@ -18,7 +17,7 @@ export interface ScopedGoods {
   isPreferred: boolean;
 }
 
-/** Whether a goods is inside a scope. */
+/** Whether a product is inside a scope. */
 export function inScope(scope: OfferScope, goods: ScopedGoods): boolean {
   if ("all" in scope) return true;
   if ("goods" in scope) return scope.goods.includes(goods.id);
@@ -28,7 +27,7 @@ export function inScope(scope: OfferScope, goods: ScopedGoods): boolean {
   return !inScope(scope.not, goods);
 }
 
-/** Whether an offer has to do with any of these goods: one is in its scope or among the goods of its rows. */
+/** Whether an offer has to do with any of these products: one is in its scope or among the products of its rows. */
 export const concerns = (
   { scope, goods }: { scope: OfferScope; goods: readonly { goodsId: number }[] },
   all: readonly ScopedGoods[],
@@ -39,11 +38,10 @@ export interface OfferKinds {}
 export type OfferKind = keyof OfferKinds;
 
 /**
- * The steps of pricing that ask offers, in their order (specification, sections 4 and 5):
- * - activity, group: a price of their own for the goods of their rows; a group buy is joined on a page of its own
- * - unitPrice: a percentage of the price of a unit; set: goods that are only bought together; addOn: goods at a low price beside others
- * - lines: off lines of a scope; gifts: goods that come along
- * - voucher, reduction, discount: off the order; shipping: no fee; credit: comes back when the order is completed
+ * The steps of pricing that ask offers, in their order (specification, sections 4 and 5): - activity, group: a price of their own for the products
+ * of their rows; a group buy is joined on a page of its own - unitPrice: a percentage of the price of a unit; set: products that are only bought
+ * together; addOn: products at a low price beside others - lines: off lines of a scope; gifts: products that come along - voucher, reduction,
+ * discount: off the order; shipping: no fee; credit: comes back when the order is completed
  */
 export type OfferStep =
   | "activity"
@@ -68,7 +66,7 @@ export type PriceKind = KindAt<PriceStep>;
 
 export type CartStep = Exclude<OfferStep, "activity" | "group" | "voucher">;
 
-/** What a threshold counts: fen, units, or how many different goods of the scope. */
+/** What a threshold counts: fen, units, or how many different products of the scope. */
 export const OFFER_MEASURES = ["amount", "units", "kinds"] as const;
 export type Measure = (typeof OFFER_MEASURES)[number];
 
@@ -76,9 +74,9 @@ export type Benefit =
   | { off: Fen }
   /** is paid, percent: 98 means 2 % off */
   | { percent: number }
-  /** units of goods of the offer at price 0 */
+  /** units of products of the offer at price 0 */
   | { gives: { goodsId: number; number: number }[] }
-  /** goods of the offer may be had at their low price, at most `choose` of them */
+  /** products of the offer may be had at their low price, at most `choose` of them */
   | { choose: number }
   /** red packet after completion, fen */
   | { back: Fen }
@@ -100,13 +98,13 @@ export interface OfferGoods {
   quantity: number;
   /** units that are left, of the offer and of the shop's stock together */
   left: number;
-  /** units in the shop's stock alone: other lines and gifts of the same goods take from it too */
+  /** units in the shop's stock alone: other lines and gifts of the same product take from it too */
   stock: number;
   limitPerCompany: number | null;
   used: number;
-  /** why this company may not have the goods at all, by the same gates as a goods that is bought; null: it may */
+  /** why this company may not have the products at all, by the same gates as a product that is bought; null: it may */
   restriction: PurchaseRestriction | null;
-  /** the goods' own limit for a company and a day, and what of it is used */
+  /** the products' own limit for a company and a day, and what of it is used */
   purchaseLimit: number | null;
   boughtToday: number;
 }

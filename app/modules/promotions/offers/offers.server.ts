@@ -1,4 +1,3 @@
-/** The offers that run now, with what is left of them for one company. */
 import { orderedSince, releasedTo } from "~/modules/catalogue/goods/own-facts.server";
 import {
   restrictionFor,
@@ -14,15 +13,15 @@ import { ALL_OFFER_KINDS, isAt, OFFER_KINDS } from "~/modules/promotions/offers/
 import { type CartOffer, concerns, type OfferGoods, type ScopedGoods } from "./offer";
 import { readOffer } from "./offer-parser";
 
-/** The rows of the others are prices, read by the goods that are asked for. */
+/** The rows of the others are prices, read by the products that are asked for. */
 const CART_KINDS = ALL_OFFER_KINDS.filter((kind) => !isAt(kind, "activity", "group", "voucher"));
 
 let cached: { version: number; offers: Promise<CartOffer[]> } | null = null;
 
 /**
- * The offers that the cart judges and that run at `now` (epoch ms), with what is left, what `buyer` (null: a visitor) has used and may not
- * have of their goods. `about`: the goods that are asked about; offers that have nothing to do with them come without goods of their own.
- * What operators write is kept by the data version "offers". One query for the version, two at most for the rest, two after a change.
+ * The offers that the cart judges and that run at `now` (epoch ms), with what is left, what `buyer` (null: a visitor) has used and may not have of
+ * their products. `about`: the products that are asked about; offers that have nothing to do with them come without products of their own. What
+ * operators write is kept by the data version "offers". One query for the version, two at most for the rest, two after a change.
  */
 export async function runningOffers(
   buyer: Buyer | null,
@@ -125,7 +124,6 @@ async function readTimes(trx: Db, companyId: number, now: number) {
 }
 
 interface RequestedGoods {
-  /** offers, by id */
   ids: readonly number[];
   companyId: number;
   now: number;
@@ -163,7 +161,7 @@ const offerGoods = preparedQuery(db, ({ ids, companyId, now, today }: RequestedG
     .where("o.ends_at", ">", now),
 );
 
-/** Gifts, goods to swap for and members of bundles as they are now: named, with the units that are left and the company's gates. One query. */
+/** Gifts, products to swap for and members of bundles as they are now: named, with the units that are left and the company's gates. One query. */
 async function readOfferGoods(trx: Db, offers: readonly CartOffer[], buyer: Buyer | null, now: number) {
   const query = { ids: offers.map(({ id }) => id), companyId: buyer?.companyId ?? 0 };
   const rows = await offerGoods({ ...query, now, today: startOfDay(dayOf(now)) }, trx);

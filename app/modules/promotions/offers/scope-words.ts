@@ -1,4 +1,3 @@
-/** What an offer or voucher is for, in words and as a place to go: the same sentence on tickets, in the wallet and in lists. Pure. */
 import type { GoodsKind } from "~/modules/catalogue/goods/goods";
 import type { OfferScope } from "./offer";
 
@@ -42,7 +41,7 @@ export const SCOPE_GROUPS = {
 } as const;
 export type ScopeGroup = keyof typeof SCOPE_GROUPS;
 
-/** The one group that a scope stands in; drugs, devices and everything but herbs are 非饮片. */
+/** The one group that a scope is in; drugs, devices and everything but herbs are 非饮片. */
 export function scopeGroup(scope: OfferScope): ScopeGroup {
   if ("all" in scope) return "all";
   if (isHerb(scope)) return "herb";
@@ -50,7 +49,7 @@ export function scopeGroup(scope: OfferScope): ScopeGroup {
   return "goods" in scope ? "goods" : "category";
 }
 
-/** Where the goods of a voucher's scope are; what no plain filter of the list can say, its filter by voucher template does. */
+/** Where the products of a voucher's scope are; what no plain filter of the list can say, its filter by voucher template does. */
 export function scopeHref(scope: OfferScope, templateId: number): string {
   if ("all" in scope) return "/list";
   if ("kind" in scope) return `/list?kind=${scope.kind}`;

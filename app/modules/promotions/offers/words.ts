@@ -1,4 +1,3 @@
-/** The pieces of an offer's words: amounts, percentages, thresholds, goods. Small: pages load it in the browser. Pure. */
 import type { Fen } from "~/platform/values/money";
 import { formatAmount } from "~/platform/values/money";
 import type { Measure, OfferGoods } from "./offer";

@@ -1,4 +1,3 @@
-/** Complaints and reactions as the desk lists, counts and answers them. */
 import { findCompany } from "~/modules/company/identity/companies.server";
 import { sendMessages } from "~/modules/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";
@@ -39,7 +38,7 @@ export interface CaseFilter {
   number: string;
 }
 
-/** Cases that fit, the newest first or those that wait longest, behind the one with the id `after`. One query. */
+/** Cases that fit, newest first or those that wait longest, after the id `after`. One query. */
 export function listQualityCases(
   { kind, state, number }: CaseFilter,
   {
@@ -163,7 +162,6 @@ export interface Finding {
   investigation: string;
   verdict: string;
   conclusion: string;
-  /** of a reaction */
   relation: string;
 }
 
@@ -181,7 +179,6 @@ export const keepFinding = (
     return { ok: true, set, ...(isJudged && { more: { 关联性评价: wordOf(RELATIONS, relation) } }) };
   });
 
-/** Whether it was another before. */
 async function judgeRelation(trx: Db, caseId: number, relation: string): Promise<boolean> {
   const done = await trx
     .updateTable("adverse_report")

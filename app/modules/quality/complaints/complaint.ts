@@ -1,4 +1,3 @@
-/** 质量投诉 and 不良反应: kinds, by when they are due, what is still to be done with one. Pure. */
 import { dayQuota } from "~/platform/http/limits/quota";
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 
@@ -38,7 +37,6 @@ export const DEFAULT_LIMITS: TimeLimits = {
   death: 0,
 };
 
-/** Each in words. */
 export const TIME_LIMIT_NAMES: Record<keyof TimeLimits, string> = {
   complaint: "一般投诉答复",
   seriousComplaint: "严重投诉答复",
@@ -91,7 +89,6 @@ export const SEXES = { male: "男", female: "女", unknown: "不详" } as const;
 export const wordOf = (words: Readonly<Record<string, string>>, code: string): string =>
   Object.hasOwn(words, code) ? words[code]! : "";
 
-/** As far as the report needs it. */
 export interface Patient {
   initials: string;
   sex: string;
@@ -126,7 +123,6 @@ export function closeFault(progress: CaseProgress): string | null {
   return step === "待关闭" ? null : `还不能关闭：${step}`;
 }
 
-/** What a change of a case is called in the log. */
 const CHANGES = {
   investigation: "调查情况",
   verdict: "结论",
@@ -153,7 +149,6 @@ export const toCaseChangeValues = (fields: Readonly<Record<string, unknown>>): R
       }),
   );
 
-/** What a company may report in a day. */
 export const CASE_QUOTA = dayQuota(20, "提交的质量反馈");
 export const PICTURES_OF_CASE = 5;
 export const MAX_TEXT = 1000;
@@ -163,5 +158,5 @@ export const CASES_PER_PAGE = 10;
 export const casePath = (number: string): string => `/zlts/${number}`;
 export const caseListHref = (page: number): string => (page > 1 ? `/zlts?page=${page}` : "/zlts");
 
-/** Where the desk has it. */
+/** Where the back office has it. */
 export const adminCasePath = (number: string): string => `/staff/complaints/${number}`;

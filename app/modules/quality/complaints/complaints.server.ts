@@ -1,4 +1,3 @@
-/** Complaints and reactions: opened by a company or by the desk, and read by the company whose they are. */
 import { randomUUID } from "node:crypto";
 import { findGoodsFact } from "~/modules/catalogue/goods/goods-facts.server";
 import { findBatch } from "~/modules/catalogue/stock/batches.server";
@@ -28,7 +27,6 @@ import {
 } from "./complaint";
 import { readTimeLimits } from "./time-limits.server";
 
-/** What somebody says of a batch. */
 export interface Notified {
   kind: CaseKind;
   severity: Severity;
@@ -36,7 +34,6 @@ export interface Notified {
   batch: string;
   orderNumber: string;
   quantity: number | null;
-  /** day */
   happenedOn: string;
   text: string;
   reporter: string;
@@ -48,7 +45,7 @@ export interface Notified {
 interface From {
   companyId: number | null;
   accountId: number | null;
-  /** who of the desk writes it down; "" for the company itself */
+  /** who of the back office writes it down; "" for the company itself */
   by: string;
   /** epoch ms */
   receivedAt: number;
@@ -138,15 +135,14 @@ export async function reportCase(
 
 export interface AdminCase extends Notified {
   companyId: number | null;
-  /** that came with it; a company sees those of its own, and what the desk stores does not fill its room */
+  /** that came with it; a company sees those of its own, and what the back office stores does not fill its room */
   pictures?: readonly File[];
   by: string;
-  /** day */
   receivedOn: string;
 }
 
 /**
- * The desk writes down what came by phone, once for its form; gives the case's number. Refused by field: no such goods, batch or company,
+ * The back office writes down what came by phone, once for its form; gives the case's number. Refused by field: no such product, batch or company,
  * pictures that are none. `now` in ms.
  */
 export async function registerCase(
@@ -212,7 +208,7 @@ export interface OwnCaseRow {
   isOpen: boolean;
 }
 
-/** One page of a company's own, the newest first; a page behind the last is the last. Two queries. */
+/** One page of a company's own, newest first; a page behind the last is the last. Two queries. */
 export async function ownCases(companyId: number, page: number) {
   const counts = await own(companyId)
     .select((eb) => eb.fn.countAll<number>().as("n"))

@@ -1,4 +1,3 @@
-/** One case as its page at the desk shows it. Pure. */
 import { dayOf } from "~/platform/values/clock";
 import { type Stale, staleOf } from "~/platform/http/stale";
 import {

@@ -1,4 +1,3 @@
-/** The days that the shop gives itself for complaints and reactions. */
 import { z } from "zod";
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";

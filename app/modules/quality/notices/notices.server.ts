@@ -1,4 +1,3 @@
-/** Quality notices: made with the message that tells those who bought, shown with the goods, acknowledged. */
 import { findGoodsFact, findGoodsNames } from "~/modules/catalogue/goods/goods-facts.server";
 import { findBatch } from "~/modules/catalogue/stock/batches.server";
 import { findCompanies } from "~/modules/company/identity/companies.server";
@@ -15,11 +14,9 @@ import { noticePath, type QualityNoticeKind, noticeState, type NoticeState } fro
 export interface NewQualityNotice {
   kind: QualityNoticeKind;
   goodsId: number;
-  /** none: all of the goods */
   batches: readonly string[];
   title: string;
   body: string;
-  /** last day on which it is shown */
   endsOn: string;
   by: string;
 }
@@ -58,8 +55,8 @@ const noticesOf = async (rows: readonly Row<"quality_notice">[], now: number): P
 };
 
 /**
- * Makes a notice once for its form, with the message to all who bought (sent part by part by sendAnnouncement); gives its id. Refused by
- * field: no such goods or batch, a last day that is over. `now` in ms.
+ * Makes a notice once for its form, with the message to all who bought (sent part by part by sendAnnouncement); gives its id. Refused by field: no
+ * such product or batch, a last day that is over. `now` in ms.
  */
 export async function makeNotice(
   notice: NewQualityNotice,
@@ -165,7 +162,7 @@ async function withCounts(notices: readonly QualityNotice[]): Promise<NoticeRow[
   }));
 }
 
-/** All, the newest first, behind the one with the id `after`. Four queries. */
+/** All, newest first, after the id `after`. Four queries. */
 export async function listNotices(after: number | null, limit: number, now: number): Promise<NoticeRow[]> {
   let query = db.selectFrom("quality_notice").selectAll();
   if (after !== null) query = query.where("id", "<", after);
@@ -207,7 +204,7 @@ export async function noticeCompanies(
   }));
 }
 
-/** Those that run for a goods, the newest first. One query by an index. `now` in ms. */
+/** Those that run for a product, newest first. One query by an index. `now` in ms. */
 export const runningNotices = (goodsId: number, now: number) =>
   db
     .selectFrom("quality_notice")

@@ -1,4 +1,3 @@
-/** 批号流向: from when and beside which paper a batch came in, to whom it went, and what came back. */
 import { goodsByCode } from "~/modules/catalogue/batches/receipt.server";
 import { batchesToTrace, receiptsOf } from "~/modules/catalogue/batches/receipts.server";
 import { companiesLike, findCompany, withCompanies } from "~/modules/company/identity/companies.server";
@@ -19,7 +18,7 @@ const PART = 1000;
 const MAX_COMPANIES = 20;
 const MAX_BATCHES = 30;
 
-/** What the words of the query mean; goods and companies that are unknown fit nothing. Two or three queries. */
+/** What the words of the query mean; products and companies that are unknown fit nothing. Two or three queries. */
 async function filterOf(query: TraceQuery): Promise<SentFilter> {
   const goods = query.goods === "" ? null : await goodsByCode(query.goods);
   return {

@@ -1,4 +1,3 @@
-/** 批号流向: what is asked, and its rows as a file has them. Pure. */
 import { formatTime, parseEnd, parseTime, startOfDay } from "~/platform/values/clock";
 
 export const TRACE_FIELDS = ["batch", "goods", "company", "from", "to"] as const;

@@ -1,4 +1,3 @@
-/** What came in, went out and is held at a month's end, put together from the sums of one reading. Pure; money in fen. */
 import { CREDIT } from "~/modules/credit/credit";
 import { isOwnMethod } from "~/modules/payments/payment/payment-method";
 import type { Fen } from "~/platform/values/money";
@@ -38,7 +37,6 @@ export interface ReceivedTotal extends CountAndAmount {
 }
 
 export interface Refunded extends CountAndAmount {
-  /** a payment method, or TO_BALANCE */
   way: string;
 }
 
@@ -48,7 +46,6 @@ export interface Move extends CountAndAmount {
 
 export interface Account {
   opening: number;
-  /** signed */
   moves: Move[];
   closing: number;
 }
@@ -72,7 +69,6 @@ export interface MonthSum extends CountAndAmount {
   part: "received" | "refunded" | "moved" | "since" | "held" | "invoiced";
   /** provider, way, account or kind of invoice */
   of: string;
-  /** purpose, or kind of move */
   by: string;
   tax: Fen;
 }
@@ -111,7 +107,6 @@ function accountOf(rows: readonly MonthSum[]): Account {
 
 const isSince = ({ part }: MonthSum) => part === "since";
 
-/** Rows that say the same are one. */
 function merged<F extends object>(
   rows: readonly MonthSum[],
   factsOf: (row: MonthSum) => F,
@@ -145,12 +140,9 @@ export function paidOut(figures: MonthFigures): CountAndAmount {
 }
 
 export interface MonthTotals {
-  /** from outside */
   cameIn: Fen;
-  /** refunds and withdrawals */
   wentOut: Fen;
   invoiced: Fen;
-  /** at the end of the month */
   balance: Fen;
   credit: Fen;
 }

@@ -1,6 +1,4 @@
-/** Who may do what at the desk: actions by area, the roles that a shop begins with, and what each of them may do. Pure. */
-
-/** The areas of the desk, in the order of its menu. */
+/** The areas of the back office, in the order of its menu. */
 export const AREAS = {
   queue: "待办",
   orders: "订单",
@@ -18,7 +16,6 @@ export const AREAS = {
 } as const;
 export type Area = keyof typeof AREAS;
 
-/** The roles that every shop has; a shop adds its own. */
 export const STAFF_ROLE_NAMES = {
   admin: "系统管理员",
   quality: "质量",
@@ -188,7 +185,6 @@ export const permissionsOf = (roles: readonly string[], stored: readonly StoredC
 export const refusalText = (permission: Permission): string =>
   `您的角色没有“${AREAS[areaOf(permission)]}：${getPermissionName(permission)}”的权限，如需办理请联系系统管理员。`;
 
-/** Where a person sets up a second factor. */
 export const FACTOR_PATH = "/staff/me/second-factor";
 
 /** What is said to whoever lacks the second factor for what they may do. */

@@ -1,4 +1,3 @@
-/** The shop added to the balance or red packets of a company by hand, or took from them. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { MessageKind } from "../message-kind";
 

@@ -1,4 +1,3 @@
-/** A company may not order for now, or may again. */
 import type { MessageKind } from "../message-kind";
 
 /** `why`: null when it was freed */

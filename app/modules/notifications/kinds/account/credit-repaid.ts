@@ -1,4 +1,3 @@
-/** A transfer has paid what a company owed on account, or a part of it. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { MessageKind } from "../message-kind";
 

@@ -1,4 +1,3 @@
-/** A transfer was entered wrongly as a company's repayment, and is taken back. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { MessageKind } from "../message-kind";
 

@@ -1,4 +1,3 @@
-/** A company may buy on account, on other terms, or no more. */
 import type { MessageKind } from "../message-kind";
 
 /** `terms`: limit and term in words; null when it was stopped */

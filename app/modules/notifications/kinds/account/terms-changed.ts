@@ -1,4 +1,3 @@
-/** The price rank or the licensed address of a company has changed. */
 import type { MessageKind } from "../message-kind";
 
 /** null each: as it was */

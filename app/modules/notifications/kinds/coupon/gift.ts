@@ -1,4 +1,3 @@
-/** The shop gave a company vouchers, points or red packets by hand. */
 import type { MessageKind } from "../message-kind";
 
 /** `what`: such as "500 积分" */

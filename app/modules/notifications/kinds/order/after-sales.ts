@@ -1,4 +1,3 @@
-/** What the shop did with a return (退货单) or an after-sales request (售后单). */
 import type { MessageKind } from "../message-kind";
 
 export type AfterSalesNews =

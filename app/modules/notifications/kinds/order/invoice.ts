@@ -1,4 +1,3 @@
-/** What the shop did with a request for an invoice. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { MessageKind } from "../message-kind";
 

@@ -1,4 +1,3 @@
-/** The desk changed where an order goes, at the company's wish. */
 import { type MessageKind, type MessageOrderFacts, orderPage } from "../message-kind";
 
 interface ChangedAddress extends MessageOrderFacts {

@@ -1,4 +1,3 @@
-/** A parcel left, with all of an order or a part of it. */
 import { type MessageKind, type MessageOrderFacts, orderPage } from "../message-kind";
 
 interface ShippedOrder extends MessageOrderFacts {

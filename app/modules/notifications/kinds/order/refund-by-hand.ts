@@ -1,4 +1,3 @@
-/** The shop's accounts paid a refund that the provider could not. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { type MessageKind, orderPage } from "../message-kind";
 

@@ -1,4 +1,3 @@
-/** Goods that a company waited for are in stock again (到货提醒). */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { KeyedMessageKind } from "../message-kind";
 
@@ -15,7 +14,6 @@ interface StockBack extends StockBackKey {
   unit: string;
   /** "120" or "充裕" */
   stock: string;
-  /** what the company pays for a unit now */
   amount: Fen;
   /** "YYYY-MM-DD", of the batch that ends first; null where no batch says */
   expiresOn: string | null;

@@ -1,4 +1,3 @@
-/** The shop approved one document (证件), or turned it down. */
 import type { MessageKind } from "../message-kind";
 
 type DocumentDecision = { documentName: string } & (

@@ -1,4 +1,3 @@
-/** 拼团: a price that holds when enough companies join before the deadline; an order of its own (promotions/group-buy). */
 import { z } from "zod";
 import { activityText, type OfferKindAt } from "./offer-kind";
 

@@ -1,4 +1,3 @@
-/** The kinds of offers: the one list of them, and what is asked of it. Reads terms by zod, so pages get words from their loaders. Pure. */
 import type { GoodsTag } from "~/modules/catalogue/goods/goods";
 import type { BenefitRules } from "../benefits";
 import {

@@ -77,7 +77,7 @@ async function bytesOf(path: string): Promise<Uint8Array | null> {
 }
 
 /**
- * Files everything that is meant; `say` gets a line for each file. Returns the number were refused. `endsOn`: last day of files named by
+ * Files everything that is meant; `say` gets a line for each file. Returns how many were refused. `endsOn`: last day of files named by
  * themselves. A trial answers each file by itself and files nothing.
  */
 export async function fileDocuments(

@@ -25,7 +25,7 @@ async function fileAt(path: string, before: Map<string, string>, isTrial: boolea
   return filePicture(file, before, now(), isTrial);
 }
 
-/** Files every picture that is meant; `say` gets a line for each. Returns the number were refused. A trial files nothing. */
+/** Files every picture that is meant; `say` gets a line for each. Returns how many were refused. A trial files nothing. */
 export async function filePictures(
   paths: readonly string[],
   say: (line: string) => void,

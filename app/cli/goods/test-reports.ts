@@ -50,7 +50,7 @@ async function bytesOf(path: string): Promise<Uint8Array | null> {
 }
 
 /**
- * Files everything that is meant and tells the buyers once; `say` gets a line for each file. Returns the number were refused. A trial answers each
+ * Files everything that is meant and tells the buyers once; `say` gets a line for each file. Returns how many were refused. A trial answers each
  * file by itself, files nothing and tells nobody.
  */
 export async function fileReports(

@@ -14,7 +14,6 @@ import {
 } from "./content-input";
 import type { AdSlot } from "./header";
 
-/** The form of an ad, of which `standing` are the targets. Refused: what the files of the command line refuse. */
 export const adForm = (standing: string) =>
   z
     .object({
@@ -40,7 +39,6 @@ export const adForm = (standing: string) =>
     .refine(isInOrder, { path: ["ends"], message: "结束须晚于开始" });
 export type AdInput = z.output<ReturnType<typeof adForm>>;
 
-/** What is stored of it, without its picture. */
 export const adValues = (slot: AdSlot, form: AdInput, standing: string): Omit<AdValues, "image"> => ({
   slot,
   title: form.title,
@@ -75,7 +73,6 @@ export const NEW_AD: AdText = {
 
 const found = (targets: string) => targets.split(",").filter(Boolean);
 
-/** What the fields hold; targets with spaces between them. */
 export const adText = (row: Omit<AdValues, "image">): AdText => ({
   title: row.title,
   text: row.text,
@@ -86,12 +83,10 @@ export const adText = (row: Omit<AdValues, "image">): AdText => ({
   targets: found(row.targets).join(" "),
 });
 
-/** The same in words. */
 export const adWords = (row: Omit<AdValues, "image">): AdText => ({
   ...adText(row),
   targets: targetsText(found(row.targets)),
 });
 
-/** "首页大图：冬季备货" */
 export const adName = ({ slot, title }: Pick<AdRow, "slot" | "title">): string =>
   `${placeName(slot)}：${title}`;

@@ -7,7 +7,6 @@ interface Box {
 
 interface AdPlace extends Box {
   name: string;
-  /** on a page at a desk and on a phone; null: the picture is not shown there */
   desk: Box;
   phone: Box | null;
   note: string;
@@ -15,7 +14,6 @@ interface AdPlace extends Box {
 
 const box = (width: number, height: number): Box => ({ width, height });
 const FIRST = "只显示第一个";
-/** A line across the page, of which a phone shows the middle. */
 const strip = (name: string): AdPlace => ({
   name,
   ...box(1240, 96),

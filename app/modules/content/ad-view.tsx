@@ -17,7 +17,7 @@ export function AdPicture({ ad, width, height, plain }: AdPictureProps) {
   );
 }
 
-/** One line across the page. `place`: bottom, the end of a page, whose picture may wait. */
+/** A strip across the page. `place`: bottom, the end of a page, loads its picture lazily. */
 export function AdStrip({ ad, place }: { ad: AdPictureProps["ad"] | null | undefined; place?: "bottom" }) {
   if (!ad) return null;
   return (

@@ -5,7 +5,6 @@ import type { BlockRow, BlockTable, BlockValues } from "./block-admin.server";
 import { isInOrder, keptTargets, linkUrl, searchFor, targetsText } from "./content-input";
 import { iconsOf, LINK_LISTS, type LinkList, WORD_LISTS } from "./links";
 
-/** `words`: characters that its name may have; `look`: what may be switched on, with its two states. */
 export const BLOCK_PAGES = {
   nav: {
     table: "nav_item",
@@ -44,7 +43,7 @@ export const BLOCK_PAGES = {
 >;
 export type BlockPage = keyof typeof BLOCK_PAGES;
 
-/** The page that an address names, or null. */
+/** Returns the page of an address, or null. */
 export const findBlockPage = (text: string | undefined): BlockPage | null =>
   text !== undefined && Object.hasOwn(BLOCK_PAGES, text) ? (text as BlockPage) : null;
 
@@ -70,7 +69,6 @@ const ICON_NAMES: Readonly<Record<string, string>> = {
 };
 const iconName = (icon: string) => ICON_NAMES[icon] ?? icon;
 const LISTS = Object.keys(LINK_LISTS) as [LinkList, ...LinkList[]];
-/** Without what is said of the files of the command line. */
 export const listName = (list: string) => (LINK_LISTS[list as LinkList] ?? list).split(/[（；：]/, 1)[0]!;
 
 export const BLOCK_CHOICES = {
@@ -86,7 +84,7 @@ const momentBy = (read: (text: string) => number | null) =>
     .refine((text) => text === "" || read(text) !== null, "时间请写作 2026-12-01 09:00")
     .transform((text) => (text === "" ? null : read(text)));
 
-/** The form of one block of this page, of which `standing` are the targets. Refused: what the files of the command line refuse. */
+/** The form of a block with `standing` targets. Refused: what files of the command line refuse. */
 export function blockForm(page: BlockPage, standing = "") {
   const { item, words } = BLOCK_PAGES[page];
   return z
@@ -115,7 +113,6 @@ export function blockForm(page: BlockPage, standing = "") {
       list: z.enum(LISTS, "没有这个列表").default("promises"),
       text: z.string().trim().max(40, "第二行不超过 40 个字").default(""),
       icon: z.string().default(""),
-      /** of navigation: the entry that it stands below */
       parent: z.number("请选择上级").int().positive("请选择上级").nullable().default(null),
     })
     .superRefine((form, context) => {
@@ -131,7 +128,7 @@ export function blockForm(page: BlockPage, standing = "") {
 }
 export type BlockInput = z.output<ReturnType<typeof blockForm>>;
 
-/** What is stored of it; a hot word without an address searches for itself. */
+/** Returns the stored values; a hot word without an address searches for itself. */
 export function blockValues(page: BlockPage, form: BlockInput): BlockValues {
   const { name, url, sort, starts, ends, targets } = form;
   const flag = form.look === "on" ? 1 : 0;
@@ -158,7 +155,7 @@ type BlockText = Record<keyof typeof CONTENT_BLOCK_FIELD_NAMES, string>;
 
 const found = (targets: string) => targets.split(",").filter(Boolean);
 
-/** What the fields hold; targets with spaces between them. */
+/** Returns the field values; targets separated by spaces. */
 export const blockText = (row: BlockValues): BlockText => ({
   name: row.name ?? row.word ?? "",
   url: row.url,
@@ -175,7 +172,6 @@ export const blockText = (row: BlockValues): BlockText => ({
 
 export const FIRST_LEVEL = "无，放在第一级";
 
-/** Entries of the navigation below which this one (`id` null: a new one) may stand. */
 export const parentChoices = (rows: readonly BlockRow[], id: number | null) => [
   { value: "", name: FIRST_LEVEL },
   ...rows
@@ -183,7 +179,7 @@ export const parentChoices = (rows: readonly BlockRow[], id: number | null) => [
     .map((row) => ({ value: String(row.id), name: row.name ?? "" })),
 ];
 
-/** The same in words; `parents`: every entry of the navigation. */
+/** Returns the values in words; `parents`: navigation entries. */
 export function blockWords(
   page: BlockPage,
   row: BlockValues | BlockRow,

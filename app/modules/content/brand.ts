@@ -1,13 +1,9 @@
-/** Brands: what their mark and their first letter are. Pure. */
-
 export interface Brand {
   id: number;
   name: string;
   manufacturerId: number;
   summary: string;
-  /** where the brand's own picture is: one that was handed in, or one under public/; "" without one */
   image: string;
-  /** what the drawn mark reads: two or three characters */
   mark: string;
 }
 
@@ -19,7 +15,7 @@ export function brandName(short: string): string {
   return plain.replace(SUFFIX, "") || plain || short;
 }
 
-/** "广州白云山光华制药" → "白云", "扬子江药业" → "扬子江": what a manufacturer is known by, without its place, in two or three characters. */
+/** "广州白云山光华制药" is "白云", "扬子江药业" is "扬子江": two or three characters without the place. */
 export function brandMark(name: string, places: ReadonlySet<string>): string {
   let rest = brandName(name).replace(/[^\p{L}\p{N}]/gu, "");
   for (let place = placeAt(rest, places); place > 0; place = placeAt(rest, places)) rest = rest.slice(place);
@@ -27,7 +23,7 @@ export function brandMark(name: string, places: ReadonlySet<string>): string {
   return (rest && characters.length === 3 ? characters : characters.slice(0, 2)).join("");
 }
 
-/** How many characters at the beginning are a place; none where less than two would be left. */
+/** Length of a place at the start; 0 if fewer than two characters would be left. */
 function placeAt(name: string, places: ReadonlySet<string>): number {
   const isPlace = (text: string) => places.has(text) || text === "中国" || text === "中美";
   return [4, 3, 2].find((n) => name.length >= n + 2 && isPlace(name.slice(0, n))) ?? 0;

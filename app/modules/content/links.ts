@@ -21,11 +21,10 @@ export const WORD_LISTS: readonly LinkList[] = ["promises", "login"];
 
 export interface ContentLink {
   name: string;
-  /** a second line; "" without one */
   text: string;
-  /** read by linkRule; "" of a promise is no link */
+  /** for linkRule; "" of a promise is no link */
   url: string;
-  /** of promises one of PROMISE_ICONS, of homeZones one of GOODS_KINDS, else "" */
+  /** promises: one of PROMISE_ICONS, homeZones: one of GOODS_KINDS, else "" */
   icon: string;
 }
 

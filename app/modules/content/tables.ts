@@ -3,13 +3,11 @@ import type { Flag, Id } from "~/platform/database/schema";
 
 interface AdTable {
   id: Id;
-  /** top | banner | right | bottom | homeMain | homeSide | login ... */
   slot: string;
   title: string;
   text: string;
   image: string;
   url: string;
-  /** comma list of company kinds and "visitor", "" for everybody */
   targets: string;
   starts_at: number;
   ends_at: number;
@@ -22,7 +20,6 @@ interface BrandTable {
   manufacturer_id: number;
   summary: string;
   image: string;
-  /** on | off */
   status: string;
   sort: number;
 }
@@ -36,7 +33,7 @@ interface NavItemTable {
   starts_at: number | null;
   ends_at: number | null;
   targets: Generated<string>;
-  /** the entry of the first level that it stands below; null: it is of the first level */
+  /** its parent; null: first level */
   parent_id: Generated<number | null>;
   image: Generated<string>;
 }

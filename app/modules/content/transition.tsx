@@ -20,7 +20,7 @@ export function Transition({ to }: { to: string | null }) {
   );
 }
 
-/** The headers that lead a browser without JavaScript on at once. */
+/** Headers that redirect a browser without JavaScript at once. */
 export function transitionHeaders(to: string | null): Record<string, string> {
   return to ? { Refresh: `0;url=${to}`, "Cache-Control": "no-store" } : { "Cache-Control": "no-store" };
 }

@@ -5,7 +5,7 @@ import { RECEIVABLE_AGES, type Ageing as Sums } from "./credit";
 const WIDTH = 1000;
 const HEIGHT = 14;
 
-/** `path`: the list that each age leads to, where there is one. */
+/** `path`: the list of each age, if any. */
 export function AgeingChart({
   ageing,
   path,

@@ -12,7 +12,6 @@ export const DEBTOR_STATES: Readonly<Record<Exclude<CreditFilter["state"], "" | 
 
 const isAge = (text: string): text is Age => RECEIVABLE_AGES.some(({ key }) => key === text);
 
-/** What makes no sense is left out. */
 export function readCreditFilter({
   words,
   state,
@@ -35,7 +34,6 @@ export const DEBTOR_HEADINGS = [
   "可用（元）",
 ] as const;
 
-/** One row as a file has it; money in yuan. */
 export const debtorCells = (row: DebtorRow, today: string): (string | number)[] => [
   row.company,
   row.contact,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 export interface CreditSettings {
-  /** so many days late still may buy */
+  /** days of delay after which buying is still allowed */
   graceDays: number;
-  /** told so many days before something is due */
+  /** days of the reminder before the due day */
   remindBefore: number;
-  /** told again every so many days while it is late */
+  /** days between reminders while late */
   remindEvery: number;
 }
 

@@ -12,7 +12,6 @@ export interface OrderDocumentSources {
   status: OrderStatus;
   isPart: boolean;
   notes: { number: string; parcel: number | null }[];
-  /** a product and one batch of it each, as it was bought */
   batches: { goodsId: number; name: string; spec: string; batch: string; report: Report | null }[];
   goods: {
     id: number;
@@ -22,7 +21,6 @@ export interface OrderDocumentSources {
     manufacturer: string;
     held: HeldDocument[];
   }[];
-  /** null: never asked for */
   invoice: { state: InvoiceState; files: { id: number; storedName: string; name: string }[] } | null;
 }
 
@@ -43,7 +41,6 @@ export const ALL_GROUPS = Object.keys(DOCUMENT_GROUPS) as DocumentGroup[];
 export interface MissingOrderDocument {
   group: DocumentGroup;
   paper: string;
-  /** products or manufacturer; "" for the order's own */
   about: string;
   spec: string;
   batch: string;
@@ -54,7 +51,7 @@ export interface DocumentEntry {
   group: DocumentGroup;
   path: string;
   content: { parcel: number | null } | { fileId: number; storedName: string };
-  /** what is missing where the file cannot be read */
+  /** what is missing if the file is unreadable */
   lost: MissingOrderDocument;
 }
 
@@ -63,14 +60,14 @@ export interface OrderDocuments {
   missing: MissingOrderDocument[];
 }
 
-/** Documents are handed out from payment on; cancelled orders have none. */
+/** Documents are available from payment on; not for cancelled orders. */
 export const hasOrderDocuments = (order: { status: OrderStatus; paidAt: number | null }): boolean =>
   order.paidAt !== null && hasFlag(order.status, "countsAsBought");
 
 const getExtension = (storedName: string) => /\.\w+$/.exec(storedName)?.[0] ?? "";
 const blank = { about: "", spec: "", batch: "" };
 
-/** Every document that there is and every one that is missing, in the order of DOCUMENT_GROUPS; each file once. `now` in ms. */
+/** Returns existing and missing documents in the order of DOCUMENT_GROUPS, each file once. `now` in ms. */
 export function collectOrderDocuments(of: OrderDocumentSources, now: number): OrderDocuments {
   const parts = [notes(of), reports(of), invoices(of), goodsDocuments(of, now)];
   const entries = parts.flatMap((part) => part.entries);
@@ -135,7 +132,7 @@ const INVOICE_WHY: Record<InvoiceState, string> = {
   reversed: `${INVOICE_STATES.reversed}，文件暂未上传`,
 };
 
-/** A manufacturer's document stands once, however many of its products were bought. */
+/** A manufacturer's document is listed once. */
 function goodsDocuments({ goods }: OrderDocumentSources, now: number): OrderDocuments {
   const entries = new Map<string, DocumentEntry>();
   const missing = new Map<string, MissingOrderDocument>();
@@ -167,7 +164,7 @@ function goodsDocuments({ goods }: OrderDocumentSources, now: number): OrderDocu
   return { entries: [...entries.values()], missing: [...missing.values()] };
 }
 
-/** 缺件清单 as rows of a table, heads first; one row says so where nothing is missing. */
+/** Returns 缺件清单 as table rows with headings; one row says if nothing is missing. */
 export function missingSheet(missing: readonly MissingOrderDocument[]): string[][] {
   const rows = missing.map((item) => [
     DOCUMENT_GROUPS[item.group],
@@ -181,11 +178,9 @@ export function missingSheet(missing: readonly MissingOrderDocument[]): string[]
   return [["类别", "资料", "商品或企业", "规格", "批号", "说明"], ...(rows.length > 0 ? rows : [none])];
 }
 
-/** What a page says of an order's documents. */
 export interface ShownDocuments {
   groups: { group: DocumentGroup; there: number; missing: number }[];
   notes: { number: string; parcel: number | null }[];
-  /** the first few; all of them are in the ZIP */
   missing: MissingOrderDocument[];
   missingCount: number;
 }

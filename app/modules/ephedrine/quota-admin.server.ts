@@ -16,10 +16,7 @@ export interface QuotaRow extends CompanyQuota {
 
 const MAX_FOUND = 200;
 
-/**
- * Companies with a letter or with such products bought this month, by id, after the id `after`; with words those that they mean, with a letter or
- * without. Four queries at most. `now` in ms.
- */
+/** Returns companies with a letter or such purchases this month, by id, after the id `after`; with words those that match. Four queries at most. `now` in ms. */
 export async function listQuotas(
   words: string,
   { after, most: limit, now }: { after: number | null; most: number; now: number },
@@ -42,7 +39,7 @@ export interface CompanyQuotaPage {
   letters: StoredLetter[];
 }
 
-/** One company with its letters, or null. Five queries. `now` in ms. */
+/** Returns one company with its letters, or null. Five queries. `now` in ms. */
 export async function findCompanyQuota(id: number, now: number): Promise<CompanyQuotaPage | null> {
   const company = await findCompany(id);
   if (!company) return null;

@@ -1,4 +1,4 @@
-/** 含麻回执单 that the buyer signed: one for each shipped order of ephedrine products; without a row it is still to be signed. */
+/** A signed 含麻回执单 of a shipped order of ephedrine products. */
 interface EphedrineReceiptTable {
   order_id: number;
   company_id: number;
@@ -17,5 +17,5 @@ declare module "~/platform/database/schema" {
   }
 }
 
-// A file without an import or export would declare a module of its own.
+// Without an import or export the file would declare a module.
 export {};

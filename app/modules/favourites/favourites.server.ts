@@ -7,16 +7,13 @@ import { goodsForBuyer } from "~/modules/catalogue/goods/goods.server";
 import { chunksOf } from "~/platform/values/chunks";
 
 export interface FavouritesAdded {
-  /** products that are among the favourites now, those that were before included */
+  /** products that are favourites now, earlier ones included */
   kept: number;
-  /** products that found no room: a company keeps 2,000 */
+  /** products over the limit of 2,000 */
   refused: number;
 }
 
-/**
- * Adds products to the favourites with the price and stock they have for this company now; what is there already keeps what was noted first.
- * Unknown products are passed over. In a transaction. Five statements for up to 200 products.
- */
+/** Adds favourites with current price and stock; existing ones keep theirs. Unknown products are skipped. In a transaction. Five statements for up to 200 products. */
 export async function addFavourites(
   trx: Db,
   viewer: SignedIn,
@@ -50,7 +47,7 @@ export async function addFavourites(
   return { kept: goods.length - refused, refused };
 }
 
-/** Takes products out of the company's favourites; returns the number were there. At most 500. */
+/** Removes at most 500 favourites; returns how many there were. */
 export async function removeFavourites(companyId: number, goodsIds: readonly number[]): Promise<number> {
   if (goodsIds.length === 0) return 0;
   const { numDeletedRows } = await inCompany(companyId, (trx) =>
@@ -63,7 +60,7 @@ export async function removeFavourites(companyId: number, goodsIds: readonly num
   return Number(numDeletedRows);
 }
 
-/** All favourites of a company, newest first: at most 2,000. One query. */
+/** Returns a company's favourites, newest first: at most 2,000. One query. */
 export async function markedGoods(companyId: number): Promise<Marked[]> {
   const rows = await db
     .selectFrom("favourite as f")
@@ -82,7 +79,7 @@ export async function markedGoods(companyId: number): Promise<Marked[]> {
   }));
 }
 
-/** Names of those of these products that the company has among its favourites, for the question before removing them and for answers. */
+/** Returns names of favourites among these products. */
 export async function favouriteNames(
   companyId: number,
   goodsIds: readonly number[],

@@ -62,7 +62,6 @@ interface HelpArticleProps {
   children?: ReactNode;
 }
 
-/** A help page; `children` are facts that the shop keeps elsewhere. */
 export function HelpArticleView({ page, lead, children }: HelpArticleProps) {
   const { title, html, headings, publishedAt, minutes } = page;
   const meta =

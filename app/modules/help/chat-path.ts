@@ -1,4 +1,4 @@
-/** Where buyers write to customer service, and how a page brings along what it is about. Pure. */
+/** The chat page, and links to it with a subject. */
 export const CHAT_PAGE = "/help/fwbz/zskf";
 /** The same page as the help centre's key of it. */
 export const CHAT_KEY = "fwbz/zskf";

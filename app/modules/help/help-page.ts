@@ -5,13 +5,12 @@ import type { NewsCategory, NewsHead, NewsListName } from "./news";
 
 export interface HelpFrameData {
   title: string;
-  /** the entry of the menu that it belongs to; "" is none */
+  /** its menu entry, or "" */
   at: string;
   /** between 帮助中心 and the page itself */
   crumbs: HelpLink[];
 }
 
-/** What a group's layout reads: its title and its pages. */
 export interface HelpGroupData {
   title: string;
   links: HelpLink[];
@@ -20,7 +19,6 @@ export interface HelpGroupData {
 export interface HelpArticlePage extends HelpFrameData, ArticleBody {
   view: "article";
   key: string;
-  /** null: nothing is published yet */
   publishedAt: number | null;
 }
 
@@ -65,7 +63,6 @@ export interface NewsNeighbour {
 /** The title of a page inside the layout, for its handle. */
 export const helpTitle = (data: unknown): string => (data as HelpFrameData).title;
 
-/** "行业新闻 第2页" */
 export function newsListTitle(data: unknown): string {
   const { title, page } = data as NewsListPage;
   return page > 1 ? `${title} 第${page}页` : title;

@@ -6,7 +6,7 @@ import { renderArticle } from "./article-html";
 import { publishArticle, type NewArticle } from "./article-admin.server";
 import { helpCategory } from "./help";
 
-/** The shop runs in the folder that has it: the server's program lies elsewhere. */
+/** The shop runs in the folder that contains it. */
 const FOLDER = "app/modules/help/help";
 
 const ORDER = [
@@ -26,7 +26,7 @@ export interface StandardArticle {
   markdown: string;
 }
 
-/** The articles of one file: each begins with its title as "# …". */
+/** The articles of one file: each starts with its title as "# …". */
 export function articlesIn(text: string): StandardArticle[] {
   return text
     .split(/^# /m)
@@ -37,7 +37,7 @@ export function articlesIn(text: string): StandardArticle[] {
     });
 }
 
-/** The standard help pages with their categories, published at `publishedAt` (epoch ms). */
+/** Returns the standard help pages with categories, published at `publishedAt` (epoch ms). */
 export async function standardHelp(publishedAt: number): Promise<NewArticle[]> {
   const names = (await readdir(FOLDER))
     .filter((name) => name.endsWith(".md"))
@@ -51,7 +51,6 @@ export async function standardHelp(publishedAt: number): Promise<NewArticle[]> {
   );
 }
 
-/** Publishes those that nothing stands for, or `all`; gives their keys. */
 export async function publishStandardHelp(
   trx: Db,
   { all, now }: { all: boolean; now: number },
@@ -62,7 +61,7 @@ export async function publishStandardHelp(
   return due.map(({ category }) => category);
 }
 
-/** The same for a form, once: the second submit gets what the first one did. Returns the number. */
+/** The same for a form, once. Returns the number published. */
 export async function publishStandardOnce(
   wish: { all: boolean; now: number },
   formKey: string,
@@ -73,7 +72,7 @@ export async function publishStandardOnce(
   return Number(count);
 }
 
-/** The pages that come with the shop, and for which of them one stands already. One query. */
+/** Returns the standard pages and which of them exist. One query. */
 export async function standardStates(
   now: number,
 ): Promise<{ category: string; title: string; isStanding: boolean }[]> {

@@ -51,7 +51,7 @@ export const CHANNELS: Channel[] = [];
 
 export type Message<K extends MessageName> = { companyId: number } & MessageFacts<K>;
 
-/** Sends messages of one kind in the caller's transaction, unread; returns the number were not sent before under their keys. */
+/** Sends messages of one kind in the caller's transaction, unread; returns how many were not sent before under their keys. */
 export async function sendMessages<K extends MessageName>(
   trx: Db,
   name: K,

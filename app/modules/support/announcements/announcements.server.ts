@@ -153,7 +153,7 @@ export async function sendDueAnnouncements(now: number): Promise<number> {
   return due.length;
 }
 
-/** The next companies are not told; null: it is not under way any more. Returns the number were told. */
+/** The next companies are not told; null: it is not under way any more. Returns how many were told. */
 export const stopAnnouncement = (id: number): Promise<number | null> =>
   endAs(id, "stopped", async (row) => (mayStop(row.state as AnnouncementState) ? row.sent : null));
 

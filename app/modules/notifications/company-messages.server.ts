@@ -2,7 +2,6 @@ import { db } from "~/platform/database/database.server";
 
 const CHUNK = 500;
 
-/** Oldest first. One query a chunk. */
 export async function* exportMessages(companyId: number) {
   for (let after: { created_at: number; id: number } | null = null; ;) {
     let query = db

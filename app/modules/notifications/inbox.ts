@@ -10,11 +10,9 @@ export interface InboxMessage {
   kind: string;
   title: string;
   body: string;
-  /** where the company can see or do something about it; may be empty */
   url: string;
   createdAt: number;
   isRead: boolean;
-  /** the products that it offers; null: none */
   goodsId: number | null;
 }
 
@@ -31,7 +29,6 @@ export function topicText(kind: string): string {
   return Object.hasOwn(MESSAGE_TOPICS, kind) ? MESSAGE_TOPICS[kind as MessageTopic] : "通知";
 }
 
-/** Reads the page's address; nonsense is left out. */
 export function readInboxView(params: URLSearchParams): { view: InboxFilter; page: number } {
   const kind = params.get("kind") ?? "";
   const page = readPageNumber(params.get("page"));

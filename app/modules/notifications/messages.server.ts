@@ -11,7 +11,7 @@ import {
 import type { MessageKind, MessageText } from "~/modules/notifications/kinds/message-kind";
 import type { MessageHead } from "./messages";
 
-/** The company's newest messages. One query. */
+/** Returns the newest messages. One query. */
 export async function latestMessages(companyId: number, limit: number): Promise<MessageHead[]> {
   const rows = await db
     .selectFrom("message")
@@ -30,23 +30,19 @@ export async function latestMessages(companyId: number, limit: number): Promise<
   }));
 }
 
-/** A message as it is in 我的消息. */
 export interface SentMessage extends MessageText {
   id: number;
   companyId: number;
   topic: string;
 }
 
-/**
- * A way by which messages reach companies beside 我的消息, such as WeChat or text messages. It notes in the transaction of the message what
- * is to be delivered, and a job of its own delivers it: no transaction waits for somebody else's server.
- */
+/** A further delivery, such as WeChat or SMS. It stores what to deliver in the message's transaction, and its own job delivers it, so that no transaction waits for another server. */
 export interface Channel {
   name: string;
   queue(trx: Db, messages: readonly SentMessage[], now: number): Promise<void>;
 }
 
-/** None yet: 我的消息 is where every message stands. */
+/** None yet: 我的消息 has every message. */
 export const CHANNELS: Channel[] = [];
 
 export type Message<K extends MessageName> = { companyId: number } & MessageFacts<K>;

@@ -8,11 +8,8 @@ interface MessageTable {
   title: string;
   body: string;
   url: string;
-  /** unique business key of one that the shop sends by itself, so that it is sent once; null for all others */
   key: Generated<string | null>;
-  /** the announcement it is of (support/announcements) */
   announcement_id: Generated<number | null>;
-  /** the products that it offers; null: none */
   goods_id: Generated<number | null>;
   created_at: number;
   read_at: number | null;

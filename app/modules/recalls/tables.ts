@@ -1,19 +1,15 @@
 import type { Generated } from "kysely";
 import type { Id } from "~/platform/database/schema";
 
-/** 召回: one batch of a product that the shop calls back. Its row tells who did what, when and why. */
 interface RecallTable {
   id: Id;
-  /** "ZH20261120000001" */
   number: string;
   goods_id: number;
   batch_id: number;
   batch_number: string;
-  /** one | two | three: 一级, 二级, 三级 */
   level: string;
   reason: string;
   body: string;
-  /** open | lifted */
   state: string;
   started_by: string;
   started_at: number;
@@ -32,14 +28,14 @@ interface RecallCompanyTable {
   reminded_at: Generated<number | null>;
 }
 
-/** Units of the batch in a line of an order; what became of them as the company answers. */
+/** Units of the batch in an order line, with the company's answer. */
 interface RecallLineTable {
   recall_id: number;
   order_line_batch_id: number;
   company_id: number;
   order_id: number;
   number: number;
-  /** units still there, to come back; null before the answer */
+  /** units left to return; null before the answer */
   remaining: Generated<number | null>;
   case_id: Generated<number | null>;
 }

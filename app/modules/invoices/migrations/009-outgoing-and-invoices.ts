@@ -8,6 +8,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .alterTable("invoice")
       .addColumn(column, "text", (c) => c.notNull().defaultTo(""))
       .execute();
-  // Requests that wait carry the number of the drug licence: no invoice is issued on that, the buyer is asked.
   await sql`update invoice set tax_number = '' where state = 'pending'`.execute(db);
 }

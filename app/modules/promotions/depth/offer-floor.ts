@@ -15,11 +15,11 @@ export interface OfferBelow {
   goodsId: number;
   name: string;
   floor: Fen;
-  /** what a unit may come to by this offer alone */
+  /** lowest unit price by this offer alone */
   price: Fen;
 }
 
-/** The least that is bought of everything together where this product is among it. */
+/** Least purchase that includes this product. */
 function leastWith(
   { lowest }: FlooredGoods,
   from: number,
@@ -32,21 +32,16 @@ function leastWith(
   return Math.max(0, from - 1) * Math.min(others, lowest) + lowest;
 }
 
-/** What is left of a price; what comes along or comes back later is no price. */
+/** The remaining price; gifts and cashback do not change it. */
 function leftOf(benefit: Benefit, lowest: Fen, bought: Fen): Fen {
   if ("percent" in benefit) return Math.floor((lowest * benefit.percent) / 100);
   if ("off" in benefit) return Math.max(0, Math.floor((lowest * (bought - benefit.off)) / bought));
   return lowest;
 }
 
-/** The cart keeps products that no coupon is for out of one. */
 const isFor = (kind: OfferKind, { withCoupon }: FlooredGoods): boolean => kind !== "coupon" || withCoupon;
 
-/**
- * The products that cost less than their floor by this offer alone, each at its least price: that of its row, or its lowest price less its part of
- * the deepest tier. Of products that are not named one by one a threshold in units is reached by the products alone. `base`: what a product costs
- * without offers. What several offers and vouchers come to together the simulation tells.
- */
+/** Returns products below their minimum price by this offer alone, each at its lowest price: that of its row, or its lowest price less its part of the deepest tier. `base`: price without offers. Combined offers are shown by the simulation. */
 export function belowMinimumBy(
   { kind, scope, rows, judged }: DepthOffer,
   goods: readonly FlooredGoods[],
@@ -68,7 +63,7 @@ export function belowMinimumBy(
   });
 }
 
-/** A voucher as an offer of one tier: off the order from its threshold on, shared by what each line comes to, as a reduction is. */
+/** Returns a voucher as an offer of one tier: off the order, split like a reduction. */
 export const voucherAsOffer = ({
   kind,
   scope,
@@ -86,7 +81,7 @@ export const belowMinimumText = (goods: number): string => (goods === 0 ? "没�
 
 const MAX_NAMES = 3;
 
-/** "阿莫西林胶囊（最低售价 ¥9.50，活动最低 ¥9.00）等 4 种商品低于最低售价"; `by`: what brings them there. */
+/** "阿莫西林胶囊（最低售价 ¥9.50，活动最低 ¥9.00）等 4 种商品低于最低售价"; `by`: the cause. */
 export function belowWords(below: readonly OfferBelow[], by: "活动" | "用券" = "活动"): string {
   const found = below
     .slice(0, MAX_NAMES)
@@ -97,7 +92,7 @@ export function belowWords(below: readonly OfferBelow[], by: "活动" | "用券"
   return `${found.join("、")}${below.length > MAX_NAMES ? `等 ${below.length} 种商品` : ""}低于最低售价`;
 }
 
-/** Those that an offer brings below their minimum price, or further below it, than it did. */
+/** Returns those brought below their minimum price, or further below, by a change. */
 export function furtherBelow(previous: readonly OfferBelow[], is: readonly OfferBelow[]): OfferBelow[] {
   const before = new Map(previous.map(({ goodsId, price }) => [goodsId, price]));
   return is.filter(({ goodsId, price }) => price < (before.get(goodsId) ?? Infinity));

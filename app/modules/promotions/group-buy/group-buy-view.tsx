@@ -149,7 +149,6 @@ function JoinForm({ data, reply }: { data: GroupPageData; reply?: JoinReply }) {
   );
 }
 
-/** /ptzq: cards of the group buys that run. */
 export function GroupZone({ cards, now }: { cards: readonly GroupCardData[]; now: number }) {
   return (
     <>

@@ -86,7 +86,7 @@ export const REPEATS = { once: "只算一次", each: "每满都算（只能有�
 const asks = (kind: OfferKind, field: OfferField): boolean =>
   OFFER_KINDS[kind].form?.asks.includes(field) ?? false;
 
-/** An offer as it is stored, with what the form does not ask kept as it stands. */
+/** A stored offer; terms without a field stay. */
 export interface OfferOnForm extends Omit<StoredOffer, "id"> {
   stock: number | null;
   limit_per_company: number | null;
@@ -99,7 +99,6 @@ export interface OfferOnForm extends Omit<StoredOffer, "id"> {
   }[];
 }
 
-/** Terms as they are stored; offer-parser.ts says whether they make an offer. */
 const Terms = z.object({
   measure: z.enum(OFFER_MEASURES).optional().catch(undefined),
   repeats: z.boolean().optional().catch(undefined),
@@ -129,7 +128,7 @@ function termsOf(stored: string): z.output<typeof Terms> {
   return read.success ? read.data : {};
 }
 
-/** The products that an offer names in its rows and in its scope. */
+/** Returns the products in an offer's rows and scope. */
 export const goodsNamedBy = (stored: Pick<OfferOnForm, "scope" | "goods">): number[] => [
   ...stored.goods.map((row) => row.goods_id),
   ...goodsInScope(stored.scope),
@@ -138,7 +137,7 @@ export const goodsNamedBy = (stored: Pick<OfferOnForm, "scope" | "goods">): numb
 const orEmpty = (number: number | null | undefined): string =>
   number === null || number === undefined ? "" : String(number);
 
-/** What the fields hold; `notWith` with a blank between the kinds. */
+/** Returns the field values; `notWith` separated by spaces. */
 export function toOfferFormValues(
   kind: OfferKind,
   stored: OfferOnForm,
@@ -170,7 +169,6 @@ export function toOfferFormValues(
   };
 }
 
-/** What names products in a form: lines of rows and of the scope. */
 export function goodsInputIn(
   kind: OfferKind,
   sent: Pick<Sent, "goodsLines" | "scopeLines" | "scope">,
@@ -183,7 +181,6 @@ export function goodsInputIn(
 
 export type OfferRead = { ok: true; file: OfferInput } | { ok: false; fields: FieldErrors };
 
-/** Gathers what is wrong while it reads. */
 class Faults {
   readonly fields: FieldErrors = {};
   add(field: keyof FieldErrors, message: string): void {
@@ -191,10 +188,7 @@ class Faults {
   }
 }
 
-/**
- * The offer that was entered. `found`: the products that each text means. `stored`: the offer as it stands; what the form of its kind does not ask
- * stays so. Every field that cannot be read is refused in words.
- */
+/** Parses an offer. `found`: products of each text. `stored`: the current offer, whose terms without a field stay. Invalid fields are refused. */
 export function readOfferForm(
   id: number | null,
   kind: OfferKind,
@@ -343,7 +337,6 @@ export interface ShownForm {
   kinds: ScopeOption[];
   tierExample: string;
   goodsLabel: string;
-  /** "" where it names no products */
   goodsExample: string;
 }
 

@@ -46,7 +46,7 @@ const rowOf = (row: Read): OfferRow => ({
   kinds: Number(row.kinds),
 });
 
-/** The offers that fit at `now`, newest first, below the number `after` (null: from the newest). One query. */
+/** Returns matching offers at `now`, newest first, below the number `after`. One query. */
 export async function listOffers(
   { words, kind, state }: OfferFilter,
   { after, most: limit }: { after: number | null; most: number },
@@ -65,7 +65,7 @@ export async function listOffers(
 
 const PART = 500;
 
-/** The offers that fit the filter and may be switched, to on or off, newest first, `most` of them. One query a part. */
+/** Returns matching offers that can be switched on or off, newest first, at most `most`. */
 export async function offersToSwitch(
   filter: OfferFilter,
   to: "on" | "off",
@@ -94,7 +94,7 @@ export const OFFER_HEADINGS = [
   "已售件数",
 ];
 
-/** The offers that fit as rows of a file, newest first, `part` by `part`. One query a part. */
+/** Yields matching offers as file rows, newest first, `part` by `part`. One query a part. */
 export async function* offerCells(filter: OfferFilter, now: number, part = PART): AsyncGenerator<string[]> {
   let after: number | null = null;
   for (;;) {
@@ -125,7 +125,7 @@ export const kindName = (stored: string): string => {
 
 const MOST_BETWEEN = 2_000;
 
-/** The offers that are switched on and run at some moment from `from` up to `to` (ms), by start. One query. */
+/** Returns active offers that run between `from` and `to` (ms), by start. One query. */
 export async function offersBetween(from: number, to: number): Promise<OfferRow[]> {
   const rows = await offerRows()
     .where("o.status", "<>", "off")

@@ -4,7 +4,7 @@ import type { OfferKind } from "~/modules/promotions/offers/offer";
 export const OFFER_STATES = { runs: "进行中", waits: "未开始", over: "已结束", off: "已停用" } as const;
 export type OfferState = keyof typeof OFFER_STATES;
 
-/** What is switched off is off, whenever it was to run. */
+/** A switched-off offer is off, whatever its period. */
 export function offerState(
   now: number,
   { status, startsAt, endsAt }: { status: string; startsAt: number; endsAt: number },
@@ -25,7 +25,7 @@ export interface OfferFilter {
   state: OfferState | null;
 }
 
-/** A kind or state that there is not filters nothing. */
+/** An unknown kind or state filters nothing. */
 export const readOfferFilter = (input: Record<(typeof OFFER_FILTERS)[number], string>): OfferFilter => ({
   words: input.words,
   kind: findKind(input.kind),

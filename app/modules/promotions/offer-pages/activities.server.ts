@@ -18,7 +18,7 @@ export interface RunningActivity {
   endsAt: number;
 }
 
-/** The activities that run at `now` (epoch ms), those that end first in front. The queries of the running offers, whatever runs. */
+/** Returns activities running at `now` (epoch ms), earliest end first. */
 export async function runningActivities(now: number): Promise<RunningActivity[]> {
   const [listed, judged] = await Promise.all([runningListed(now), runningOffers(null, now)]);
   const offers = new Map(judged.map((offer) => [offer.id, offer]));

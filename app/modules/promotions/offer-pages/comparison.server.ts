@@ -7,10 +7,10 @@ import { goodsInOrder } from "~/modules/catalogue/goods/goods.server";
 import type { Viewer } from "~/modules/company/identity/buyer";
 import { offersOn } from "~/modules/promotions/offers/on-goods.server";
 
-/** More manufacturers of one strength are not read side by side; those that are left out are sold least. */
+/** More manufacturers are not compared; the worst sellers are left out. */
 const LIMIT = 60;
 
-/** The comparison for this viewer at `now` (epoch ms); without rows where nothing on sale has the substance. */
+/** Returns the comparison for this viewer at `now` (epoch ms); without rows if nothing on sale has the substance. */
 export async function comparisonData(
   query: Comparison,
   viewer: Viewer,

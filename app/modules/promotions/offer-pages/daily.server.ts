@@ -11,13 +11,12 @@ const WORDS = {
   plain: "",
 };
 
-/** Head, products and, for each product, the limit per company and what is left. */
 export function dailyPage(query: ListRequest): Promise<OfferPageData> {
   const page = toZoneListPage("/mrtj", "天天特价", { offer: "dailySpecial" });
   return offerPageData(query, page, "dailySpecial", WORDS, { notes: takeNotes });
 }
 
-/** What is left of the running specials on these products, in words; where several are, the lowest price speaks. One query. */
+/** Returns what is left of running specials, in words, of the lowest price. One query. */
 export async function takeNotes(
   goods: readonly GoodsForBuyer[],
   viewer: Viewer,

@@ -11,7 +11,6 @@ const WORDS = {
   plain: "",
 };
 
-/** Head, products and the batches of each. */
 export function nearExpiryPage(query: ListRequest): Promise<OfferPageData> {
   const page = toZoneListPage("/jxqzc", "近效期专场", { nearExpiry: true });
   return offerPageData(query, page, "nearExpiry", WORDS, { notes: batchNotes });

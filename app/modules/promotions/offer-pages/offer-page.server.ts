@@ -6,11 +6,10 @@ import { offerListData, type OfferListOptions } from "./offer-list.server";
 
 export interface OfferPageWords {
   lead: string;
-  /** the rule of offers that are nothing but prices */
   plain: string;
 }
 
-/** What runs of the page's kind, in words, and the products; nothing running gives a head without rules. */
+/** Returns the running offers of the page's kind in words, and the products; without any the head has no rules. */
 export async function offerPageData(
   query: ListRequest,
   page: ProductListPage,

@@ -8,7 +8,7 @@ import { Countdown } from "~/ui/live/countdown";
 import { Empty } from "~/ui/empty";
 import type { OfferHeadData, OfferRule } from "./offer-head";
 
-/** Longer than this nobody counts seconds: the day says more. */
+/** With more time left seconds are not counted. */
 const COUNTED = 10 * 86_400_000;
 
 export interface OfferPageProps {

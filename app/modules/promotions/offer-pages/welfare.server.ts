@@ -7,7 +7,6 @@ const WORDS = {
   plain: "",
 };
 
-/** Head and products; the rule names scope and percent. */
 export function welfarePage(query: ListRequest): Promise<OfferPageData> {
   const page = toZoneListPage("/welfare", "全场94折", { offer: "siteDiscount" });
   return offerPageData(query, page, "siteDiscount", WORDS);

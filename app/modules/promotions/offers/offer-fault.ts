@@ -3,7 +3,7 @@ import type { OfferScope } from "./offer";
 import { type OfferGoodsInput, type OfferInput, parseOffer } from "./offer-file";
 import { readOffer } from "./offer-parser";
 
-/** What is wrong with the terms, or null. `nameOf` names the products of the rows. */
+/** Returns what is wrong with the terms, or null. `nameOf` names products. */
 export function offerFault(
   file: OfferInput,
   scope: OfferScope,

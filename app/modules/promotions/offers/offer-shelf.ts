@@ -4,7 +4,6 @@ import type { OfferKind, OfferScope } from "./offer";
 
 export const NO_GOODS: PromotedGoods = { goods: [], categories: [], kinds: [] };
 
-/** A scope as the lists filter by it. */
 export function scopedGoods(scope: OfferScope): PromotedGoods {
   if ("goods" in scope) return { ...NO_GOODS, goods: scope.goods };
   if ("category" in scope) return { ...NO_GOODS, categories: [scope.category] };
@@ -37,7 +36,7 @@ export interface ListedOffer {
   goods: readonly number[];
 }
 
-/** The products whose price or purchase makes the offer: by its rows for prices, else by its scope. */
+/** Returns the products whose price or purchase makes the offer: its rows for prices, else its scope. */
 export function offerGoods({ kind, scope, goods }: ListedOffer): PromotedGoods {
   if (OFFER_KINDS[kind].rows?.are === "own") return { ...NO_GOODS, goods: [...goods] };
   // what ships free by itself stands with what ships free from an amount on

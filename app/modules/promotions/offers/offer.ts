@@ -17,7 +17,6 @@ export interface ScopedGoods {
   isPreferred: boolean;
 }
 
-/** Whether a product is inside a scope. */
 export function inScope(scope: OfferScope, goods: ScopedGoods): boolean {
   if ("all" in scope) return true;
   if ("goods" in scope) return scope.goods.includes(goods.id);
@@ -27,22 +26,17 @@ export function inScope(scope: OfferScope, goods: ScopedGoods): boolean {
   return !inScope(scope.not, goods);
 }
 
-/** Whether an offer has to do with any of these products: one is in its scope or among the products of its rows. */
+/** Whether an offer's scope or rows include any of these products. */
 export const concerns = (
   { scope, goods }: { scope: OfferScope; goods: readonly { goodsId: number }[] },
   all: readonly ScopedGoods[],
 ): boolean => all.some((item) => inScope(scope, item) || goods.some((own) => own.goodsId === item.id));
 
-/** The kinds of offers, each with its step of pricing. A kind adds itself by declaration merging from its file in kinds/. */
+/** Kinds of offers with their pricing step; each adds itself by declaration merging in kinds/. */
 export interface OfferKinds {}
 export type OfferKind = keyof OfferKinds;
 
-/**
- * The steps of pricing that ask offers, in their order (specification, sections 4 and 5): - activity, group: a price of their own for the products
- * of their rows; a group buy is joined on a page of its own - unitPrice: a percentage of the price of a unit; set: products that are only bought
- * together; addOn: products at a low price beside others - lines: off lines of a scope; gifts: products that come along - voucher, reduction,
- * discount: off the order; shipping: no fee; credit: comes back when the order is completed
- */
+/** Pricing steps of offers in order (specification, sections 4 and 5): activity, group: prices of products, a group buy on its own page; unitPrice: a percentage; set: sold together; addOn: low prices; lines: off lines of a scope; gifts; voucher, reduction, discount: off the order; shipping: free; credit: cashback. */
 export type OfferStep =
   | "activity"
   | "group"
@@ -72,11 +66,11 @@ export type Measure = (typeof OFFER_MEASURES)[number];
 
 export type Benefit =
   | { off: Fen }
-  /** is paid, percent: 98 means 2 % off */
+  /** percent of the price: 98 means 2 % off */
   | { percent: number }
   /** units of products of the offer at price 0 */
   | { gives: { goodsId: number; number: number }[] }
-  /** products of the offer may be had at their low price, at most `choose` of them */
+  /** products at their low price, at most `choose` of them */
   | { choose: number }
   /** red packet after completion, fen */
   | { back: Fen }
@@ -91,20 +85,19 @@ export interface OfferGoods {
   goodsId: number;
   name: string;
   unit: string;
-  /** the key of its picture; "" where its drawn pack stands */
   picture: string;
   price: Fen;
   /** units in one set of a bundle, in one gift; 1 elsewhere */
   quantity: number;
-  /** units that are left, of the offer and of the shop's stock together */
+  /** units left, of offer and stock together */
   left: number;
-  /** units in the shop's stock alone: other lines and gifts of the same product take from it too */
+  /** units in stock, shared with other lines and gifts */
   stock: number;
   limitPerCompany: number | null;
   used: number;
-  /** why this company may not have the products at all, by the same gates as a product that is bought; null: it may */
+  /** why this company may not have the product, or null */
   restriction: PurchaseRestriction | null;
-  /** the products' own limit for a company and a day, and what of it is used */
+  /** the product's daily limit for a company, and its use */
   purchaseLimit: number | null;
   boughtToday: number;
 }
@@ -124,7 +117,7 @@ export interface CartOffer {
   repeats: boolean;
   /** stacking: kinds with which it does not share a line (price kinds) or an order (the others) */
   notWith: readonly OfferKind[];
-  /** how often it may still be used by everybody, in times; null without */
+  /** uses left for everybody, in times; or null */
   left: number | null;
   limitPerCompany: number | null;
   used: number;

@@ -22,7 +22,7 @@ export function soldWords(all: readonly Sold[]): string {
 /** Of a group buy that companies have joined; its products and their price are in its one line. */
 export const GROUP_KEPT = ["starts", "ends", "needs"] as const;
 
-/** The fields of an offer's form that stay, of one of which so many units are sold. */
+/** Returns the fields that may not change, for sold units. */
 export const getLockedOfferFields = (kind: OfferKind, sold: number): readonly (typeof GROUP_KEPT)[number][] =>
   isAt(kind, "group") && sold > 0 ? GROUP_KEPT : [];
 
@@ -32,7 +32,7 @@ type Promised = Pick<StoredOffer, "starts_at" | "ends_at" | "terms"> & {
 
 const minute = (at: number) => Math.floor(at / 60_000);
 
-/** Why an offer of which `sold` units are sold may not become so, in words; null: it may. */
+/** Why a partly sold offer may not change so, or null. */
 export function promisedFault(
   kind: OfferKind,
   sold: number,

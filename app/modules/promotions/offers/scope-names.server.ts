@@ -7,7 +7,7 @@ import { scopedGoods } from "./offer-shelf";
 import type { ScopeNames } from "./scope-words";
 import { readScope } from "./offer-parser";
 
-/** Only so many products of a scope are looked up: one name and the number of the rest say enough. */
+/** Products that are named; of the others only the number. */
 const NAMED = 3;
 
 const goodsIn = (scope: OfferScope): number[] =>
@@ -23,7 +23,7 @@ export async function scopeNames(scopes: readonly OfferScope[]): Promise<ScopeNa
   };
 }
 
-/** The products that vouchers of a template are for, as a filter of the lists; null when there is no such template. One query. */
+/** Returns a filter for a template's products, or null. One query. */
 export async function voucherGoods(
   templateId: number,
 ): Promise<{ name: string; goods: PromotedGoods } | null> {

@@ -16,7 +16,6 @@ import {
 const optional = (limit: number, name: string) =>
   z.string().trim().max(limit, `${name}不超过 ${limit} 个字`).default("");
 
-/** A day that was, "YYYY-MM-DD". */
 export const PastDay = (missing: string) =>
   z.string(missing).refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(text) !== null, missing);
 
@@ -61,7 +60,6 @@ const noPatient = Object.fromEntries(
 
 const pictures = z.unknown().optional();
 
-/** The buyer's form of each kind. */
 export const BUYER_FORMS = {
   complaint: z.object({ token: z.string(), ...caseFields, ...noPatient, pictures }),
   adverse: z.object({ token: z.string(), ...caseFields, ...patientFields, pictures }),
@@ -76,7 +74,6 @@ const adminFields = {
   receivedOn: PastDay("请选择接到日期"),
 };
 
-/** The back office's, of what came by phone. */
 export const ADMIN_FORMS = {
   complaint: z.object({ ...adminFields, ...caseFields, ...noPatient, pictures }),
   adverse: z.object({ ...adminFields, ...caseFields, ...patientFields, pictures }),
@@ -147,7 +144,7 @@ export const TimeLimitForm = z.object({
 
 export const CHANGED = "您填写期间，已有人办理过，请核对后再提交";
 
-/** Why the authority was not told on this day, by field; null for a day that may be. */
+/** Why this day of the report is invalid, by field, or null. */
 export const reportFaults = (
   reportedOn: string,
   receivedOn: string,

@@ -45,13 +45,10 @@ export interface Notified {
 interface From {
   companyId: number | null;
   accountId: number | null;
-  /** who of the back office writes it down; "" for the company itself */
   by: string;
-  /** epoch ms */
   receivedAt: number;
 }
 
-/** Writes it down in the caller's transaction; gives its number. */
 async function openCase(
   trx: Db,
   notified: Notified,
@@ -108,10 +105,7 @@ export interface BuyerCase extends Omit<Notified, "orderNumber"> {
   pictures: readonly File[];
 }
 
-/**
- * A company reports a batch that it bought, once for the form's token; gives the page of its case. Null: it never bought this batch.
- * Refused with a sentence: pictures that are none, or find no room. Throws QuotaSpent. `now` in ms.
- */
+/** A company reports a bought batch, once for the form token; returns its page. Null: not bought. Refused: invalid or too many pictures. Throws QuotaSpent. `now` in ms. */
 export async function reportCase(
   { companyId, accountId, pictures, ...notified }: BuyerCase,
   token: string,
@@ -135,16 +129,12 @@ export async function reportCase(
 
 export interface AdminCase extends Notified {
   companyId: number | null;
-  /** that came with it; a company sees those of its own, and what the back office stores does not fill its room */
   pictures?: readonly File[];
   by: string;
   receivedOn: string;
 }
 
-/**
- * The back office writes down what came by phone, once for its form; gives the case's number. Refused by field: no such product, batch or company,
- * pictures that are none. `now` in ms.
- */
+/** Registers a case by phone, once for its form; returns its number. Refused by field: unknown product, batch or company, invalid pictures. `now` in ms. */
 export async function registerCase(
   { companyId, by, receivedOn, pictures = [], ...notified }: AdminCase,
   formKey: string,
@@ -173,7 +163,7 @@ export async function registerCase(
 const own = (companyId: number) => db.selectFrom("quality_case").where("company_id", "=", companyId);
 const withAll = (companyId: number) => own(companyId).selectAll();
 
-/** One of a company's own with its pictures, as it reads it; null for another's. Two queries. */
+/** Returns a company's own case with pictures, or null. Two queries. */
 export async function ownCase(companyId: number, number: string) {
   const row = await withAll(companyId).where("number", "=", number).executeTakeFirst();
   if (!row) return null;
@@ -208,7 +198,7 @@ export interface OwnCaseRow {
   isOpen: boolean;
 }
 
-/** One page of a company's own, newest first; a page behind the last is the last. Two queries. */
+/** Returns one page of a company's cases, newest first, at most the last. Two queries. */
 export async function ownCases(companyId: number, page: number) {
   const counts = await own(companyId)
     .select((eb) => eb.fn.countAll<number>().as("n"))

@@ -28,7 +28,6 @@ export const readBatches = (text: string): string[] => [
   ),
 ];
 
-/** Where companies read it. */
 export const noticePath = (id: number): string => `/zlgg/${id}`;
 
 /** A notice as the products' page says it. */

@@ -1,7 +1,7 @@
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { MessageKind } from "../message-kind";
 
-/** `amount`: signed, what is taken is negative */
+/** `amount`: signed */
 export const accountAdjusted: MessageKind<{
   accountName: string;
   amount: Fen;

@@ -1,6 +1,5 @@
 import type { MessageKind } from "../message-kind";
 
-/** `why`: null when it was freed */
 export const companyFrozen: MessageKind<{ why: string | null }> = {
   topic: "account",
   write: ({ why }) => ({

@@ -1,6 +1,5 @@
 import type { MessageKind } from "../message-kind";
 
-/** `terms`: limit and term in words; null when it was stopped */
 export const creditSet: MessageKind<{ terms: string | null }> = {
   topic: "account",
   write: ({ terms }) => ({

@@ -3,9 +3,7 @@ import type { MessageKind } from "../message-kind";
 interface QuotaLetter {
   letterNumber: string;
   monthly: number;
-  /** its first day, when that is not here yet */
   startsLater: string | null;
-  /** null is 长期 */
   endsOn: string | null;
 }
 

@@ -1,6 +1,5 @@
 import type { MessageKind } from "../message-kind";
 
-/** null each: as it was */
 export const termsChanged: MessageKind<{ rank: string | null; place: string | null }> = {
   topic: "account",
   write: ({ rank, place }) => ({

@@ -8,7 +8,6 @@ export type AfterSalesNews =
   | { event: "resent"; remedyName: string; parcel: string };
 
 type AfterSalesFacts = AfterSalesNews & {
-  /** 退货 or 售后 */
   requestName: string;
   requestNumber: string;
   url: string;

@@ -1,7 +1,6 @@
 import { type MessageKind, type MessageOrderFacts, orderPage } from "../message-kind";
 
 interface ChangedAddress extends MessageOrderFacts {
-  /** receiver, phone and place as they are now */
   place: string;
 }
 

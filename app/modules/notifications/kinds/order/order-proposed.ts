@@ -3,7 +3,6 @@ import type { MessageKind } from "../message-kind";
 interface OrderDraftOrder {
   staffName: string;
   kinds: number;
-  /** "" without */
   remark: string;
   days: number;
   url: string;

@@ -2,7 +2,6 @@ import { type MessageKind, type MessageOrderFacts, orderPage } from "../message-
 
 interface ShippedOrder extends MessageOrderFacts {
   isPart: boolean;
-  /** carrier and number, or "" */
   parcel: string;
 }
 

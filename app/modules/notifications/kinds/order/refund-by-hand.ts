@@ -6,7 +6,6 @@ interface ManualRefund {
   amount: Fen;
   methodName: string;
   how: string;
-  /** null: a recharge was refunded */
   orderId: number | null;
 }
 

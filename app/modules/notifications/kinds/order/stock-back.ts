@@ -4,7 +4,7 @@ import type { KeyedMessageKind } from "../message-kind";
 interface StockBackKey {
   companyId: number;
   goodsId: number;
-  /** when the company asked, ms: who asks again is told again */
+  /** time of the alert, ms: a new alert sends a new message */
   askedAt: number;
 }
 
@@ -12,10 +12,9 @@ interface StockBack extends StockBackKey {
   goodsName: string;
   spec: string;
   unit: string;
-  /** "120" or "充裕" */
   stock: string;
   amount: Fen;
-  /** "YYYY-MM-DD", of the batch that ends first; null where no batch says */
+  /** "YYYY-MM-DD", of the earliest batch; or null */
   expiresOn: string | null;
   url: string;
 }

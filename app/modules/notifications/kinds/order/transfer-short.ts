@@ -5,7 +5,6 @@ import { type MessageKind, type MessageOrderFacts, orderPage } from "../message-
 interface ShortTransfer extends MessageOrderFacts {
   received: Fen;
   due: Fen;
-  /** epoch ms */
   payBefore: number;
 }
 

@@ -1,7 +1,7 @@
 import type { MessageKind } from "../message-kind";
 
 type DocumentDecision = { documentName: string } & (
-  | { event: "approved"; /** null is 长期 */ endsOn: string | null }
+  | { event: "approved"; endsOn: string | null }
   | { event: "rejected"; reason: string }
 );
 

@@ -9,7 +9,7 @@ declare module "../offer" {
 
 const Terms = z.object({ needs: z.number().int().min(2) });
 
-/** How many companies a group buy needs, or null when its terms cannot be read. */
+/** Returns the companies that a group buy needs, or null for invalid terms. */
 export function companiesNeeded(terms: unknown): number | null {
   const read = Terms.safeParse(terms);
   return read.success ? read.data.needs : null;

@@ -4,18 +4,16 @@ import type { Fen } from "~/platform/values/money";
 import type { BenefitRules } from "../benefits";
 import type { ActivityPrice, CartOffer, CartStep, OfferKind, OfferStep } from "../offer";
 
-/** What is in a line of an offer's products behind the products, in the order in which it is written. */
 export type GoodsFigure = "price" | "number" | "stock";
 export type OfferField = "scope" | "tiers" | "measure" | "repeats" | "needs" | "notWith" | "times";
 
-/** What the form of the back office asks beside name, window and priority. */
 export interface OfferFormSpec {
   goods: readonly GoodsFigure[];
   asks: readonly OfferField[];
 }
 
 export const TIERED = ["scope", "measure", "tiers", "repeats", "notWith", "times"] as const;
-/** Of those whose benefit does not grow with how often the threshold fits. */
+/** For benefits that do not grow with the number of times. */
 export const TIERED_ONCE = ["scope", "measure", "tiers", "notWith", "times"] as const;
 export const PRICES: OfferFormSpec = { goods: ["price", "stock"], asks: ["notWith"] };
 
@@ -23,13 +21,12 @@ interface KindBase<S extends OfferStep> {
   step: S;
   name: string;
   tag: GoodsTag;
-  /** stacking: what it does not share a line (kinds that make prices) or an order (the others) with, unless an offer's terms say otherwise */
+  /** what it does not share a line (price kinds) or an order (others) with, by default */
   notWith: readonly OfferKind[];
   page?: string;
   role: GoodsRole;
-  /** `own` rows make the offer, `brought` ones come with what is bought in its scope. `together`: without one of them it would be another. */
+  /** `own` rows make the offer, `brought` ones are added. `together`: needs all of them. */
   rows: { are: "own" | "brought"; together: boolean } | null;
-  /** null: it is written elsewhere */
   form: OfferFormSpec | null;
 }
 
@@ -47,14 +44,13 @@ interface RowPriceKind<S extends OfferStep> extends KindBase<S> {
 interface CartKind<S extends OfferStep> extends KindBase<S> {
   example: string;
   benefit: BenefitRules | null;
-  /** its own name stands before its tiers, as several of them run side by side */
   isNamed?: true;
-  /** on a product of its own; `tiers` are its tiers in words; "" when nothing of it is left */
+  /** on a product, with `tiers` in words; "" if nothing is left */
   cardText(offer: CartOffer, goods: GoodsForBuyer, tiers: string): string;
 }
 
 interface UnitPriceKind<S extends OfferStep> extends CartKind<S> {
-  /** what the thresholds count on a line of `number` units, alone: fen, units, or 1 for its one product */
+  /** what thresholds count on a line of `number` units: fen, units, or 1 for its product */
   valueOn(offer: Pick<CartOffer, "measure">, price: Fen, quantity: number): number;
   unitPrice(offer: Pick<CartOffer, "measure" | "tiers">, price: Fen, quantity: number): Fen | null;
 }
@@ -71,7 +67,6 @@ export type OfferKindAt<S extends OfferStep> = S extends "activity" | "group"
 export const whileAnyLeft = (offer: CartOffer, _goods: GoodsForBuyer, tiers: string): string =>
   offer.goods.some((g) => g.left > 0) ? tiers : "";
 
-/** What an offer on a scope or the order says on a product. */
 export const tiersAlone = (_offer: CartOffer, _goods: GoodsForBuyer, tiers: string): string => tiers;
 
 /** What an activity says on a product: "限时秒杀，每家限购50盒". */

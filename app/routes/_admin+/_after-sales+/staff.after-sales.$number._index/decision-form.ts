@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { note, seenState, afterSalesReasonField } from "~/admin/after-sales/case-form";
 
-/** Agreed, with or without the goods coming back, or rejected with what the company reads. */
+/** Agreed, with or without the products coming back, or rejected with what the company reads. */
 export const DecisionForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("approve"),

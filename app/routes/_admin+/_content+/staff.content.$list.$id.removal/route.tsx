@@ -17,7 +17,6 @@ import { versionOf } from "~/platform/http/stale";
 export const handle = adminHandle("删除内容", "content.change");
 
 const RemovalForm = z.object({
-  /** of the names below it that were shown */
   version: z.number().int().min(0),
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
 });

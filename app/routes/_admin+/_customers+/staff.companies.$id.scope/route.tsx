@@ -26,7 +26,6 @@ const ScopeForm = z.object({
     .transform((all) =>
       all.filter((item): item is BusinessScopeCode => Object.hasOwn(BUSINESS_SCOPE_NAMES, item)),
     ),
-  /** as the form was made from */
   was: z.string().max(200).default(""),
   why: z.string("请写明原因").trim().min(2, "请写明原因").max(200, "原因不超过 200 个字"),
 });

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { CategoryValues } from "~/modules/catalogue/categories/category-admin.server";
 import { keptName, sortOrderField, masterDataReasonField } from "~/admin/master-data/target-form";
 
-/** The first level as the field says it. */
 export const FIRST_LEVEL = "0";
 
 export const CategoryForm = z.object({

@@ -20,13 +20,12 @@ import { versionOf } from "~/platform/http/stale";
 export const handle = adminHandle("结束价格", "goods.price");
 
 const EndForm = z.object({
-  /** of all prices, as the question was asked */
   seen: z.number().int().min(0),
   until: z.string().trim().max(40, "最后一天请写作 2026-12-31").default(""),
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
 });
 
-/** The row that may end; a base price that runs is not among them: every goods has one. */
+/** The row that may end; a base price that runs is not among them: every product has one. */
 async function lineOf(params: LoaderFunctionArgs["params"], at: number) {
   const prices = (await readPrices(requireId(params.id), at)) ?? notFound();
   const line = prices.lines.find(({ id }) => id === requireId(params.line)) ?? notFound();

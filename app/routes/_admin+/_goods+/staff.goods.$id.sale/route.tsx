@@ -1,4 +1,4 @@
-/** 上架和下架: one goods, with why; on sale only with the papers that must be there. */
+/** 上架和下架: one product, with why; on sale only with the documents that must be there. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

@@ -22,7 +22,7 @@ const SwitchForm = z.object({
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
 });
 
-/** Stops a draw as `version` saw it. */
+/** Stops a lottery as `version` saw it. */
 async function stopLottery(id: number, version: number): Promise<LotteryStarted | null> {
   const done = await switchLottery(id, "off", (is) => versionOf(is) === version);
   if (done === false) return null;

@@ -5,7 +5,6 @@ import { MAX_SWITCHED } from "~/modules/promotions/offer-admin/offer-state";
 export const NONE = "请先勾选活动";
 const text = z.string().max(100).default("");
 
-/** Ticked offers, or all that fit, switched with one reason. */
 export const SwitchForm = z.object({
   ...tickedFields(/^\d{1,9}$/, MAX_SWITCHED, NONE),
   words: text,

@@ -4,7 +4,6 @@ import type { AdminItem, ItemValues } from "~/modules/rewards/item-admin.server"
 
 export const ItemForm = z.object({
   version: z.number().int().min(0),
-  /** of a new one */
   formKey: z.string().max(100).default(""),
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
   ...itemFields,

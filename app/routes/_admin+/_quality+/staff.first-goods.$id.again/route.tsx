@@ -1,4 +1,4 @@
-/** 重新提交: purchasing has mended what was wrong with a goods that was returned. */
+/** 重新提交: purchasing has mended what was wrong with a product that was returned. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

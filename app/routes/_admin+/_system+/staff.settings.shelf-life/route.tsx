@@ -1,4 +1,4 @@
-/** 最低剩余效期: how many days of validity goods have left when they are sold without asking the buyer. */
+/** 最低剩余效期: how many days of validity products have left when they are sold without asking the buyer. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

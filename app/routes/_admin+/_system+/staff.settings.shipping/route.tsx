@@ -1,4 +1,4 @@
-/** 运费: from where goods leave, from which sum on they go free, and what it costs below, by area. */
+/** 运费: from where products leave, from which sum on they go free, and what it costs below, by area. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { FEES_FAULT, feesText, readFees } from "~/modules/shipping/shipping-fields";

@@ -8,7 +8,6 @@ const count = z
 
 export const CorrectionForm = z.object({
   onHand: count,
-  /** on hand as the form was made */
   seen: count,
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
 });

@@ -98,7 +98,6 @@ async function insertPromises(trx: Db): Promise<void> {
   await trx.insertInto("link").values(rows).execute();
 }
 
-/** Public offices that everybody in the trade looks things up at. */
 const PARTNERS = [
   ["国家药品监督管理局", "https://www.nmpa.gov.cn/"],
   ["国家卫生健康委员会", "https://www.nhc.gov.cn/"],

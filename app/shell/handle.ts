@@ -16,7 +16,6 @@ export interface PageHandle {
   bottomAd?: boolean;
   /** between 首页 and the page; a layout says it for its pages */
   breadcrumb?: readonly Crumb[];
-  /** its name in the breadcrumb, if not the title */
   crumb?: string;
   /** false: the page, not its layout, writes the h1 */
   heading?: boolean;

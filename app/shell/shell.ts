@@ -17,7 +17,6 @@ export interface CategoryLink {
   id: number;
   name: string;
 }
-/** What is below an entry is read from its own page when it opens. */
 export interface CategoryEntry extends CategoryLink {
   icon: string;
   /** "" where nothing is below it */
@@ -71,7 +70,6 @@ export interface ShellData {
   viewer: ShellViewer | null;
   hotWords: ShownHotWord[];
   nav: ShownNavItem[];
-  /** a lottery that the company may still join */
   draw: OwnLotteries["running"];
   ads: { top?: Ad; banner?: Ad; right?: Ad; bottom?: Ad };
   links: FrameLinks;

@@ -7,7 +7,6 @@ export const MARKER = "login";
 export interface SignInStep {
   isMarked: boolean;
   tells: boolean;
-  /** nothing of the company that left stays in memory */
   reloads: boolean;
 }
 

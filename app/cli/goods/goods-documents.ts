@@ -28,7 +28,6 @@ import { say, tabbed, tell, untruncated } from "~/cli/output/print";
 
 interface Values {
   path: string;
-  /** the list that named it, with its row there */
   from?: string;
   /** null: it says neither what it is of nor which paper */
   about: { of: string; numberKind?: NumberKind; kind: GoodsDocument; endsOn: string | null } | null;

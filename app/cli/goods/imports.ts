@@ -52,13 +52,9 @@ export function resultLine(result: RowResult): string {
 
 export interface FileImport {
   path: string;
-  /** where the result of every row is written */
   verdicts: string | undefined;
-  /** nothing is changed; what would be is said */
   isTrial?: boolean;
-  /** of a workbook with several sheets the one that is read */
   sheet?: string;
-  /** what headings mean, where the list alone does not tell */
   chosen?: ChosenColumns;
   used?: ReadonlySet<ImportColumn>;
   say: (line: string) => void;

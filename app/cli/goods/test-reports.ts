@@ -15,7 +15,6 @@ import { say, tabbed, untruncated } from "~/cli/output/print";
 
 interface Values {
   path: string;
-  /** the list that named it, with its row there */
   from?: string;
   /** null: the name says neither products nor batch */
   about: { goods: string; numberKind?: NumberKind; batch: string } | null;

@@ -76,7 +76,6 @@ interface Waiting {
   createdAt: number;
   note: string;
   facts: MoneyFacts;
-  /** of money to send back: what it was paid by */
   back: Pick<WaitingRefund, "paymentNumber" | "provider"> | null;
 }
 

@@ -107,7 +107,6 @@ async function* underHeadings(
   if (count === 0) throw new ListFault(`${path} 里只有表头，没有内容`);
 }
 
-/** Which sheet of a workbook is read, and who hears of the others. */
 export interface SheetChoice {
   /** null: the only one that is seen and has columns in `used` */
   name: string | null;

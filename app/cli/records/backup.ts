@@ -19,7 +19,6 @@ const Manifest = z.object({
   migrations: z.array(z.string()),
   tables: z.record(z.string(), z.number()),
   files: z.number(),
-  /** contents that were lost, or changed, before the backup */
   lost: z.array(z.string()),
 });
 type Manifest = z.infer<typeof Manifest>;

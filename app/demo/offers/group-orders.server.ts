@@ -15,7 +15,6 @@ import { formatYuan } from "~/platform/values/money";
 import { HOUR } from "./offer-seed";
 
 interface Join {
-  /** the place of the group among those that run */
   group: number;
   companyId: number;
   hoursAgo: number;

@@ -54,7 +54,6 @@ export const every = (goods: readonly DemoGoods[], from: number, step: number, l
   goods.filter((g, i) => g.id !== 1 && i >= from && (i - from) % step === 0).slice(0, limit);
 
 export interface GoodsPattern {
-  /** matched against the name and the generic name */
   name: RegExp;
   kind: GoodsKind;
 }

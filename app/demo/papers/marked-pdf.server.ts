@@ -7,7 +7,6 @@ export interface MarkedPage {
   name: string;
   /** what it is not, in letters that the PDF's own fonts have */
   head: string;
-  /** paragraphs, each of one or several lines */
   body: readonly (readonly string[])[];
   isSmall?: boolean;
 }

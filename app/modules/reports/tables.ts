@@ -49,7 +49,6 @@ interface SalesOfferTable {
   amount: number;
   /** what it took off with what comes back, as far as orders tell, fen */
   saved: number;
-  /** orders that do not tell what it took off */
   unknown: Generated<number>;
   gifts: number;
 }

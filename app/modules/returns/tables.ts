@@ -3,7 +3,6 @@ import type { Flag, Id } from "~/platform/database/schema";
 
 /** Returns that were settled: the second time the first one's refund. */
 interface OrderUndoTable {
-  /** business key, unique: the return that it settles */
   key: string;
   order_id: number;
   refund: number;
@@ -45,7 +44,6 @@ interface OrderCaseTable {
   text: string;
   /** whether the products are to come back; null until the shop has decided */
   goods_back: Flag | null;
-  /** where they are to be sent, as it was when the shop agreed */
   return_to: Generated<string>;
   carrier: Generated<string>;
   parcel: Generated<string>;
@@ -73,7 +71,6 @@ interface OrderCaseLineTable {
   number: number;
   /** units that the shop accepts; null until it has decided */
   accepted: number | null;
-  /** of these back in stock; the rest is written off */
   restocked: Generated<number>;
   /** fen, once refunded */
   refund: Generated<number>;

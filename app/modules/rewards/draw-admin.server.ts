@@ -44,7 +44,6 @@ export const LotteryShape = z
     remarks: z.string().max(2_000).default(""),
     starts: time,
     ends: endTime,
-    /** kinds of companies it is for; nobody named is everybody */
     targets,
     prizes: z.array(PrizeShape).min(1).max(50),
   })
@@ -87,7 +86,6 @@ export type LotterySaved =
 interface LotteryWriting {
   /** epoch ms */
   now: number;
-  /** whether what stands there is what the writer began from */
   isSeen?: (is: AdminLottery) => boolean;
   formKey?: string;
   /** asked in the transaction before a lottery that is on is changed: why it may not be, in words; null: it may */

@@ -20,9 +20,7 @@ const MOVES = {
   confirm: { from: ["requested"], to: "exchanged" },
   ship: { from: ["exchanged"], to: "shipped" },
   receive: { from: ["shipped"], to: "received" },
-  /** by the buyer, as long as nobody has begun with it */
   cancel: { from: ["requested"], to: "cancelled" },
-  /** by the operator, as long as it has not left */
   withdraw: { from: ["requested", "exchanged"], to: "cancelled" },
 } as const satisfies Record<string, { from: readonly ExchangeState[]; to: ExchangeState }>;
 
@@ -77,7 +75,6 @@ export interface MallItem {
   points: number;
   left: number;
   limit: number | null;
-  /** what this company has had already, cancelled ones not counted */
   taken: number;
 }
 

@@ -23,7 +23,6 @@ interface DrawPrizeTable {
   kind: string;
   /** points, fen, or id of a voucher template; 0 for thanks */
   value: number;
-  /** odds: its share of the weights that are still to be had */
   weight: number;
   stock: number | null;
   given: Generated<number>;
@@ -42,7 +41,6 @@ interface DrawJoinTable {
 interface PointsItemTable {
   id: Id;
   name: string;
-  /** gift: sent by post; voucher: credited at once */
   kind: string;
   voucher_template_id: number | null;
   points: number;

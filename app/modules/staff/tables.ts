@@ -10,7 +10,6 @@ interface StaffMemberTable {
   password_hash: string | null;
   created_at: number;
   ended_at: number | null;
-  /** goes up with every change that a form makes */
   version: Generated<number>;
 }
 
@@ -145,7 +144,6 @@ interface StaffProposalTable {
   version: Generated<number>;
 }
 
-/** What one person may do alone, where the shop has changed it. */
 interface StaffLimitTable {
   name: string;
   value: number;
@@ -168,7 +166,6 @@ interface StaffSecondFactorTable {
   made_at: number;
   /** null: shown, not yet tried */
   confirmed_at: number | null;
-  /** the last time step whose code was used: each is good once */
   used_step: Generated<number>;
 }
 
@@ -179,7 +176,6 @@ interface StaffRecoveryCodeTable {
   used_at: number | null;
 }
 
-/** A browser that has given the right password and not yet a code. */
 interface StaffHalfSessionTable {
   /** SHA-256 of the cookie's key */
   key: string;

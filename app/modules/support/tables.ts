@@ -71,7 +71,6 @@ interface ChatTable {
   /** how far each side has read the other's */
   buyer_read: Generated<number>;
   staff_read: Generated<number>;
-  /** since when the buyer waits for an answer */
   waiting_since: number | null;
   /** closed by staff; the buyer's next message opens it again */
   closed_at: number | null;
@@ -110,7 +109,6 @@ interface ReadyAnswerTable {
 /** 群发消息: one message to many companies. */
 interface AnnouncementTable {
   id: Id;
-  /** of the form that made it: one sent twice makes one */
   form_key: string;
   title: string;
   body: string;
@@ -119,7 +117,6 @@ interface AnnouncementTable {
   audience: string;
   wanted: number;
   sent: number;
-  /** it has gone to those up to this one, by their ids */
   last_company: number;
   /** waiting | sent | stopped | withdrawn; waiting until the last one has it */
   state: string;

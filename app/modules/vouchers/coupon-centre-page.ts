@@ -20,7 +20,6 @@ export interface OwnVoucher {
 export interface CentrePage {
   view: CentreView;
   who: "visitor" | "pending" | "approved" | "rejected";
-  /** all groups; the page shows those of its tab */
   vouchers: ClaimableVoucher[];
   counts: Record<OwnView, number> | null;
   mine: { vouchers: OwnVoucher[]; page: number; pages: number } | null;

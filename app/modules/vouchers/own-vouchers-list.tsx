@@ -15,7 +15,6 @@ export interface OwnVouchersListProps {
   vouchers: readonly OwnVoucher[];
   view: OwnView;
   now: number;
-  /** all of one kind, which then need not be said */
   isOneKind?: boolean;
 }
 

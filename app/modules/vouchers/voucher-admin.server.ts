@@ -36,7 +36,6 @@ export const VoucherFile = z
 export type VoucherSaved = z.output<typeof VoucherFile>;
 
 interface VoucherWriting {
-  /** whether the form was made from the template that stands there */
   isSeen?: (is: TemplateRow) => boolean;
   formKey?: string;
   /** asked in the transaction before it is written; undoes it by throwing */

@@ -9,7 +9,6 @@ export interface BrandIndexData {
   total: number;
   page: number;
   pages: number;
-  /** those that a brand begins with, in order */
   letters: string[];
   letter: string | null;
 }

@@ -6,7 +6,6 @@ interface ZoneTable {
   id: Id;
   /** fair | activity | zoneTemplate | activityTemplate | clinicClub | controlled */
   kind: string;
-  /** its name in addresses, unique within its kind */
   slug: string;
   title: string;
   summary: string;

@@ -37,10 +37,8 @@ export type SaveZoneResult<Is> =
   | { ok: false; is: Is };
 
 interface Form<Is> {
-  /** whether what stands there is what the form was made from */
   isSeen: (is: Is) => boolean;
   formKey: string;
-  /** a picture in place of the one that the values name */
   file: File | null;
 }
 

@@ -1,4 +1,3 @@
-/** The shortcuts are in the order of what a clerk needs most. */
 export function manifest(name: string) {
   const icon = (purpose: "any" | "maskable", size: 192 | 512) => ({
     src: `/art/icon-${purpose === "any" ? "" : "maskable-"}${size}.png`,

@@ -142,7 +142,6 @@ export function CategoryMenu({ entries, isOpen }: { entries: readonly CategoryEn
 
 interface EntriesProps {
   entries: readonly CategoryEntry[];
-  /** what is below the open one; the server draws none */
   branch: CategoryBranch | undefined;
   rest: (id: number) => void;
   shown: () => void;

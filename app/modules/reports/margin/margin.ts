@@ -7,7 +7,6 @@ export type MarginBy = keyof typeof MARGIN_BY;
 
 export interface Margin {
   net: Fen;
-  /** of these the sales of products whose cost is known */
   known: Fen;
   cost: Fen;
 }

@@ -23,7 +23,6 @@ export const PURPOSES = {
 } as const;
 export type ReceivedFor = keyof typeof PURPOSES;
 
-/** A refund that went to the balance instead of back to the bank. */
 export const TO_BALANCE = "toBalance";
 
 export interface CountAndAmount {
@@ -67,7 +66,6 @@ export interface MonthFigures {
 /** One row of the statement that reads a month (month-figures.server.ts). */
 export interface MonthSum extends CountAndAmount {
   part: "received" | "refunded" | "moved" | "since" | "held" | "invoiced";
-  /** provider, way, account or kind of invoice */
   of: string;
   by: string;
   tax: Fen;
@@ -159,7 +157,6 @@ export function totalsOf(figures: MonthFigures): MonthTotals {
 
 export interface MonthEndCheck {
   name: string;
-  /** as the one book has it, and as the other does */
   one: number;
   other: number;
   isPoints?: true;

@@ -75,7 +75,6 @@ export interface MonthEndClosing {
   seen: string | null;
   /** of the closing that was looked at, 0 where there was none */
   version: number;
-  /** that what is left may stay so; with a remark */
   isConfirmed: boolean;
   remark: string;
   by: string;

@@ -8,9 +8,7 @@ export interface OfferYield {
   sort: string;
   orders: number;
   companies: number;
-  /** of these, who ordered again on a later day */
   returning: number;
-  /** all products of these orders, after discounts */
   orderAmount: Fen;
   amount: Fen;
   saved: Fen;

@@ -10,7 +10,6 @@ interface Part {
   id: number;
   amount: Fen;
   saved: Fen;
-  /** whether the order does not tell what it took off */
   isUnknown: boolean;
   gifts: number;
 }

@@ -85,11 +85,8 @@ interface Query {
   spans: Spans;
   key: RawBuilder<unknown>;
   where: RawBuilder<SqlBool>;
-  /** these products or companies alone, where they are the rows */
   keys?: RawBuilder<SqlBool>;
-  /** nothing is asked of the products or companies themselves */
   isBare?: boolean;
-  /** how rows are put together, in which order, and how many */
   rest: RawBuilder<unknown>;
 }
 

@@ -24,7 +24,6 @@ export const COUNTED =
 export interface SalesSums {
   /** null: of lines that are added up over products nobody knows it */
   orders: number | null;
-  /** lines of orders, of what is told apart by products */
   lines: number | null;
   /** null as orders */
   companies: number | null;
@@ -34,7 +33,6 @@ export interface SalesSums {
 }
 
 export interface SalesRow extends SalesSums {
-  /** the day, an id, or the digits of a region */
   key: string;
 }
 

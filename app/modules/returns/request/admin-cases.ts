@@ -4,7 +4,6 @@ interface CaseView {
   name: string;
   state: AfterSalesState;
   remedies?: readonly Remedy[];
-  /** nothing more is done with them: the newest stand first */
   isOver?: true;
 }
 

@@ -31,11 +31,9 @@ export interface AfterSalesFormPage {
   rows: AfterSalesFormRow[];
   /** gifts that come back because the products they were given for do, by batch */
   gifts: number[];
-  /** what it comes to if it is granted as asked for */
   refund: AfterSalesRefund | null;
   isCompleted: boolean;
   fault: { text: string; batchId?: number } | null;
-  /** a recall page and the like choose the reason */
   reason: AfterSalesReason | null;
   token: string;
 }

@@ -142,7 +142,6 @@ export interface ShopReturn {
   orderId: number;
   lines: readonly RequestedUnits[];
   reason: "recall";
-  /** what it is about, as the company and the operators read it */
   text: string;
   now: number;
 }

@@ -73,7 +73,6 @@ const TRANSITIONS = {
   receive: { from: ["pendingParcel", "pendingCheck"], to: "pendingRefund" },
   refuse: { from: ["pendingParcel", "pendingCheck"], to: "rejected" },
   finish: { from: ["pendingRefund"], to: "completed" },
-  /** by the buyer, as long as nothing is on its way */
   withdraw: { from: ["pendingReview", "pendingParcel"], to: "withdrawn" },
 } as const satisfies Record<string, { from: readonly AfterSalesState[]; to: AfterSalesState }>;
 

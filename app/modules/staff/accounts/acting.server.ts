@@ -2,7 +2,6 @@ import { actingAs } from "~/platform/database/audit.server";
 
 export interface StaffActor {
   name: string;
-  /** what they pressed, as the audit log says it */
   command: string;
   why: string;
   given?: unknown;

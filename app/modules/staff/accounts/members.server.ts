@@ -80,7 +80,6 @@ export interface NewMember {
   username: string;
   name: string;
   roles: readonly string[];
-  /** who opens the account; absent: the shop itself */
   by?: GrantedBy;
   agreedBy?: number | null;
 }

@@ -43,7 +43,6 @@ const approvalRequestFrom = (row: Row<"staff_proposal">): ApprovalRequest => ({
 export class ChangeRefused extends Error {}
 
 export interface NewApprovalRequest {
-  /** one of admin/approval-requests/kinds.server.ts */
   kind: string;
   /** as the audit log names the thing: "role", "order" */
   subject: string;

@@ -1,5 +1,3 @@
-/** Filters that a person keeps by name. Pure. */
-
 export const MAX_NAME = 12;
 export const MAX_FILTERS = 12;
 export const MAX_QUERY = 500;

@@ -1,4 +1,3 @@
-/** The areas of the back office, in the order of its menu. */
 export const AREAS = {
   queue: "待办",
   orders: "订单",

@@ -43,7 +43,6 @@ export interface NewAnnouncement {
   /** epoch ms */
   sendAt: number;
   by: string;
-  /** of the form: one that comes twice makes one */
   formKey: string;
 }
 

@@ -59,7 +59,6 @@ export interface RequestPage {
   rows: BuyRequest[];
   page: number;
   pages: number;
-  /** what was just sent and is in the shop already */
   matched: { name: string; goods: MatchedGoods[] }[];
 }
 

@@ -10,7 +10,6 @@ import { MAX_CHAT } from "./chat";
 const WRITE_ID = "chat-write";
 
 export interface WritingTool {
-  /** true: the key was meant for it, and the field does not get it */
   onKey: (key: string, field: HTMLTextAreaElement) => boolean;
   below: (field: RefObject<HTMLTextAreaElement>) => ReactNode;
 }
@@ -22,7 +21,6 @@ interface ChatWriteProps {
   fields: Readonly<Record<string, string>>;
   children?: ReactNode;
   tool?: WritingTool;
-  /** what the button says, with its access key */
   send?: { text: string; accessKey?: string };
 }
 
